@@ -1,0 +1,126 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The architecture as a table. A row may use only rows above it, so a cycle cannot be written.
+// `MODULE=Catalog` narrows the package to one folder of Modules/, what that uses, and its own tests.
+let rows: [Row] =
+  [
+    .module("FoundationCore"),
+    .module("StoreIdentifiers", uses: ["FoundationCore"]),
+    .module("MyStoreKit", uses: ["FoundationCore"]),
+
+    .system("CLinuxNet", in: "HTTPServer"),
+    .module("HTTPWire", in: "HTTPServer", uses: ["FoundationCore"]),
+    .module("HTTPReactor", in: "HTTPServer", uses: ["HTTPWire", "CLinuxNet"]),
+    .module("HTTPServer", uses: ["HTTPReactor", "HTTPWire", "FoundationCore"]),
+
+    .system("CSQLite", in: "Persistence", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+    .module("Persistence", uses: ["FoundationCore"]),
+    .module("PersistenceSQLite", in: "Persistence", uses: ["Persistence", "CSQLite", "FoundationCore"]),
+
+    .module("WebUI", uses: ["FoundationCore"]),
+    .module("WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"]),
+    .module("WebUITesting", in: "WebUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
+    .module("FoundationUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
+
+    .system("CSodium", in: "Access", pkgConfig: "libsodium", debian: "libsodium-dev"),
+    .module("Access", uses: ["Persistence", "HTTPServer", "FoundationCore", "CSodium"]),
+  ]
+  + context("Catalog")
+  + context("Inventory")
+  + context("Ordering")
+  + context("Shipping")
+  + context("Customers")
+
+/// A bounded context: what clients see, its screens, and its service (the source of truth). Contexts never use each other.
+func context(_ name: String) -> [Row] {
+  [
+    .module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
+    .module(
+      name + "UI", in: name,
+      uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
+    .module(
+      name + "Service", in: name,
+      uses: [name, "Access", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"]),
+  ]
+}
+
+/// One set of rules for every target.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+  .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+  .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
+  .strictMemorySafety(),  // SE-0458
+  .treatAllWarnings(as: .error),  // SE-0480
+]
+
+struct Row {
+  enum Kind {
+    case module
+    case system(pkgConfig: String?, debian: String?)
+  }
+  let name: String, folder: String, uses: [String], kind: Kind
+
+  static func module(_ name: String, in folder: String? = nil, uses: [String] = []) -> Row {
+    Row(name: name, folder: folder ?? name, uses: uses, kind: .module)
+  }
+  static func system(_ name: String, in folder: String, pkgConfig: String? = nil, debian: String? = nil) -> Row {
+    Row(name: name, folder: folder, uses: [], kind: .system(pkgConfig: pkgConfig, debian: debian))
+  }
+
+  var isModule: Bool { if case .module = kind { true } else { false } }
+  var path: String { "Modules/\(folder)/\(name)" }
+  var dependencies: [Target.Dependency] { uses.map { .byName(name: $0) } }
+  var closure: Set<String> {
+    uses.reduce(into: [name]) { all, used in all.formUnion(rows.first { $0.name == used }?.closure ?? []) }
+  }
+  var target: Target {
+    switch kind {
+    case .module:
+      .target(
+        name: name, dependencies: dependencies, path: path, packageAccess: false, swiftSettings: strict)
+    case .system(let pkgConfig, let debian):
+      .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
+    }
+  }
+  /// A test target may use everything its module may, and `TestSupport`.
+  var tests: Target {
+    .testTarget(
+      name: name + "Tests",
+      dependencies: closure.sorted().map { .byName(name: $0) } + ["TestSupport"],
+      path: "Tests/\(folder)/\(name)Tests", swiftSettings: strict)
+  }
+}
+
+let chosen = Context.environment["MODULE"].flatMap { $0.isEmpty ? nil : $0 }
+let tested = rows.filter { (chosen == nil || $0.folder == chosen) && $0.isModule }
+let needed = tested.reduce(into: Set(["FoundationCore"])) { $0.formUnion($1.closure) }
+let modules = rows.filter { needed.contains($0.name) }
+
+let support: [Target] = [
+  .target(
+    name: "TestSupport", dependencies: ["FoundationCore"], path: "Tests/Support/TestSupport",
+    swiftSettings: strict)
+]
+
+/// The one place that names every module.
+let application: [Target] =
+  chosen != nil
+  ? []
+  : [
+    .target(
+      name: "MyStoreApp", dependencies: rows.map { .byName(name: $0.name) }, path: "Apps/MyStore/App",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mystore", dependencies: ["MyStoreApp"], path: "Apps/MyStore/Executable", swiftSettings: strict),
+  ]
+
+let package = Package(
+  name: "MyStore",
+  products: modules.filter(\.isModule).map { .library(name: $0.name, targets: [$0.name]) },
+  targets: modules.map(\.target) + tested.map(\.tests) + support + application,
+  swiftLanguageModes: [.v6]
+)
