@@ -42,7 +42,7 @@ public struct UniqueID: Hashable, Sendable {
 extension UniqueID: CustomStringConvertible, LosslessStringConvertible {
   /// Lowercase UUID text, as it goes over the wire.
   public var description: String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
+    unsafe String(unsafeUninitializedCapacity: 36) { buffer in
       var position = 0
       for nibble in 0..<32 {
         if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
