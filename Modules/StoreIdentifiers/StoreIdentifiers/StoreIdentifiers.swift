@@ -1,1 +1,39 @@
-// StoreIdentifiers
+public import FoundationCore
+
+/// Marks ids of products.
+public enum ProductTag {}
+/// Marks ids of variants, the units that are sold.
+public enum VariantTag {}
+/// Marks ids of carts.
+public enum CartTag {}
+/// Marks ids of orders.
+public enum OrderTag {}
+/// Marks ids of an order's lines.
+public enum OrderLineTag {}
+/// Marks ids of customers.
+public enum CustomerTag {}
+/// Marks ids of places that hold stock.
+public enum LocationTag {}
+/// Marks ids of shipments.
+public enum ShipmentTag {}
+/// Marks ids of people who work for the shop.
+public enum StaffTag {}
+
+/// A product's id.
+public typealias ProductID = Identifier<ProductTag>
+/// A variant's id.
+public typealias VariantID = Identifier<VariantTag>
+/// A cart's id.
+public typealias CartID = Identifier<CartTag>
+/// An order's id.
+public typealias OrderID = Identifier<OrderTag>
+/// An order line's id.
+public typealias OrderLineID = Identifier<OrderLineTag>
+/// A customer's id.
+public typealias CustomerID = Identifier<CustomerTag>
+/// A stock location's id.
+public typealias LocationID = Identifier<LocationTag>
+/// A shipment's id.
+public typealias ShipmentID = Identifier<ShipmentTag>
+/// A staff user's id.
+public typealias StaffID = Identifier<StaffTag>

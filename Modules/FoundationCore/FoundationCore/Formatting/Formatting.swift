@@ -1,0 +1,31 @@
+public import Foundation
+
+/// How values are shown to people: always by a locale's rules, never put together from pieces.
+///
+/// The locale is a BCP 47 identifier such as `en-GB` or `pl`. An amount keeps its own currency in every locale.
+public struct DisplayFormat: Hashable, Sendable {
+  /// Whose rules apply.
+  public let locale: Locale
+
+  /// Formats for a locale by its identifier.
+  public init(locale identifier: String) { locale = Locale(identifier: identifier) }
+
+  /// A price, such as "$25.75", "25,75 zł" or "£1,234.50".
+  public func price(_ money: Money) -> String {
+    let scale = Decimal(sign: .plus, exponent: -money.currency.exponent, significand: 1)
+    return (Decimal(money.amount) * scale).formatted(.currency(code: money.currency.code).locale(locale))
+  }
+
+  /// A whole number with the locale's grouping.
+  public func number(_ value: Int) -> String { value.formatted(.number.locale(locale)) }
+
+  /// Several things in a row, such as "a, b, and c".
+  public func list(_ items: [String]) -> String { items.formatted(.list(type: .and).locale(locale)) }
+
+  /// A date and time in a time zone, such as "28 Feb 2026 at 09:30".
+  public func dateTime(_ time: Timestamp, zone: TimeZone = .gmt) -> String {
+    var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
+    style.timeZone = zone
+    return Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000).formatted(style)
+  }
+}

@@ -1,0 +1,93 @@
+/// An amount of one currency in whole minor units: £19.99 is 1999. Never a fraction, never a floating-point number.
+///
+/// Amounts stay within ±(2⁵³ − 1), what JSON carries without loss; arithmetic that leaves it throws, and so does mixing
+/// currencies.
+public struct Money: Hashable, Sendable {
+  /// Minor units, may be negative.
+  public let amount: Int64
+  /// What they are units of.
+  public let currency: Currency
+
+  /// The amounts that can be represented.
+  public static let range: ClosedRange<Int64> = -9_007_199_254_740_991...9_007_199_254_740_991
+
+  /// An amount in minor units; throws outside `range`.
+  public init(_ amount: Int64, _ currency: Currency) throws(MoneyError) {
+    guard Self.range.contains(amount) else { throw .overflow }
+    self.amount = amount
+    self.currency = currency
+  }
+
+  private init(unchecked amount: Int64, _ currency: Currency) {
+    self.amount = amount
+    self.currency = currency
+  }
+
+  /// Nothing, in a currency.
+  public static func zero(_ currency: Currency) -> Money { Money(unchecked: 0, currency) }
+
+  /// The sum; throws for two currencies or beyond `range`.
+  public func adding(_ other: Money) throws(MoneyError) -> Money {
+    guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
+    let (sum, overflow) = amount.addingReportingOverflow(other.amount)
+    guard !overflow else { throw .overflow }
+    return try Money(sum, currency)
+  }
+
+  /// The difference; throws as `adding` does.
+  public func subtracting(_ other: Money) throws(MoneyError) -> Money { try adding(other.negated) }
+
+  /// The amount so many times.
+  public func multiplied(by count: Int) throws(MoneyError) -> Money {
+    let (product, overflow) = amount.multipliedReportingOverflow(by: Int64(count))
+    guard !overflow else { throw .overflow }
+    return try Money(product, currency)
+  }
+
+  /// The amount with the other sign.
+  public var negated: Money { Money(unchecked: -amount, currency) }
+
+  /// The amount times `numerator / denominator`, rounded half away from zero.
+  ///
+  /// The one place where amounts are rounded. Throws for a denominator below 1 or a result beyond `range`.
+  public func scaled(by numerator: Int64, over denominator: Int64) throws(MoneyError) -> Money {
+    guard denominator > 0 else { throw .overflow }
+    let product = amount.magnitude.multipliedFullWidth(by: numerator.magnitude)
+    guard product.high < denominator.magnitude else { throw .overflow }
+    let (quotient, remainder) = denominator.magnitude.dividingFullWidth(product)
+    let rounded = remainder >= denominator.magnitude - remainder ? quotient &+ 1 : quotient
+    guard rounded <= UInt64(Self.range.upperBound) else { throw .overflow }
+    let isNegative = (amount < 0) != (numerator < 0)
+    return try Money(isNegative ? -Int64(rounded) : Int64(rounded), currency)
+  }
+}
+
+/// Why an amount could not be computed.
+public enum MoneyError: Error, Equatable, Sendable {
+  /// The result is beyond `Money.range`.
+  case overflow
+  /// Two currencies met; convert one of them first.
+  case currencyMismatch(Currency, Currency)
+}
+
+extension Sequence<Money> {
+  /// The sum, in `currency` also when there is nothing to add.
+  public func sum(in currency: Currency) throws(MoneyError) -> Money {
+    var total = Money.zero(currency)
+    for money in self { total = try total.adding(money) }
+    return total
+  }
+}
+
+extension Schema where Value == Money {
+  /// `{"amount": 1999, "currency": "GBP"}`, the amount in minor units.
+  public static let money = Schema.object(
+    "Money",
+    Field("amount", \.amount, .integer64(in: Money.range)),
+    Field("currency", \.currency, .currency)
+  ) { amount, currency throws(SchemaViolation) in
+    do { return try Money(amount, currency) } catch {
+      throw SchemaViolation(code: "range", message: "The amount is too large.")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Part of a longer list: its elements and where the next part begins.
+public struct Page<Item: Sendable>: Sendable {
+  /// The elements, in the list's order.
+  public let items: [Item]
+  /// Where to go on; nil at the end of the list.
+  public let next: Cursor?
+
+  /// A page of given elements.
+  public init(items: [Item], next: Cursor?) {
+    self.items = items
+    self.next = next
+  }
+
+  /// Makes a page of up to `limit` of the items; when there is one more than that, the cursor of the last one kept.
+  public init(_ items: [Item], limit: Int, cursor: (Item) -> Cursor) {
+    self.items = Array(items.prefix(limit))
+    next = items.count > limit ? self.items.last.map(cursor) : nil
+  }
+
+  /// The same page of other values.
+  public func map<Other, E: Error>(_ transform: (Item) throws(E) -> Other) throws(E) -> Page<Other> {
+    var mapped: [Other] = []
+    for item in items { mapped.append(try transform(item)) }
+    return Page<Other>(items: mapped, next: next)
+  }
+
+  /// How many elements a page may have.
+  public static var limits: ClosedRange<Int> { 1...100 }
+  /// How many elements a page has when nobody says.
+  public static var defaultLimit: Int { 24 }
+}
+
+extension Page: Equatable where Item: Equatable {}
+
+extension Schema {
+  /// A page of elements; `name` names it in descriptions.
+  public static func page<Item>(_ name: String, of item: Schema<Item>) -> Schema where Value == Page<Item> {
+    .object(
+      name,
+      Field("items", \.items, .array(of: item)),
+      .optional("next", \.next, .cursor)
+    ) { Page(items: $0, next: $1) }
+  }
+}

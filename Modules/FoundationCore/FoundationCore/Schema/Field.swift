@@ -1,0 +1,129 @@
+/// One member of an object's schema: its key, where its value is in the Swift type, and the value's own schema.
+public struct Field<Root, Value>: Sendable {
+  let name: String
+  let get: @Sendable (Root) -> Value
+  let description: SchemaDescription
+  let isRequired: Bool
+  let read: @Sendable (inout JSONReader) throws(SchemaViolation) -> Value
+  /// What stands for an absent member; nil when it must be there.
+  let absent: (@Sendable () -> Value)?
+  /// Writes the member with its key, or nothing.
+  let write: @Sendable (Value, inout JSONWriter) -> Void
+
+  /// A member that must be there.
+  public init(_ name: String, _ get: @escaping @Sendable (Root) -> Value, _ schema: Schema<Value>) {
+    self.name = name
+    self.get = get
+    description = schema.description
+    isRequired = true
+    read = schema.read
+    absent = nil
+    write = { value, writer in
+      writer.key(name)
+      schema.write(value, &writer)
+    }
+  }
+
+  private init(
+    name: String, get: @escaping @Sendable (Root) -> Value, description: SchemaDescription,
+    read: @escaping @Sendable (inout JSONReader) throws(SchemaViolation) -> Value,
+    absent: @escaping @Sendable () -> Value, write: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) {
+    self.name = name
+    self.get = get
+    self.description = description
+    isRequired = false
+    self.read = read
+    self.absent = absent
+    self.write = write
+  }
+
+  /// A member that may be absent or null, and is left out when it is nil.
+  public static func optional<Wrapped>(
+    _ name: String, _ get: @escaping @Sendable (Root) -> Wrapped?, _ schema: Schema<Wrapped>
+  ) -> Field where Value == Wrapped? {
+    Field(
+      name: name, get: get, description: .nullable(schema.description),
+      read: { reader throws(SchemaViolation) in reader.takeNull() ? nil : try schema.read(&reader) },
+      absent: { nil },
+      write: { value, writer in
+        guard let value else { return }
+        writer.key(name)
+        schema.write(value, &writer)
+      })
+  }
+
+  /// A member that stands for `value` when it is absent, and is always written.
+  public static func defaulted(
+    _ name: String, _ get: @escaping @Sendable (Root) -> Value, _ schema: Schema<Value>,
+    to value: Value
+  ) -> Field where Value: Sendable {
+    Field(
+      name: name, get: get, description: schema.description, read: schema.read, absent: { value },
+      write: { value, writer in
+        writer.key(name)
+        schema.write(value, &writer)
+      })
+  }
+}
+
+extension Schema {
+  /// An object of the given members, in that order; `make` puts the value together and may refuse it.
+  public static func object<each Member>(
+    _ name: String, _ fields: repeat Field<Value, each Member>,
+    make: @escaping @Sendable (repeat each Member) throws(SchemaViolation) -> Value
+  ) -> Schema {
+    var members: [SchemaDescription.Member] = []
+    for field in repeat each fields {
+      members.append(.init(name: field.name, value: field.description, isRequired: field.isRequired))
+    }
+    let names = members.map { Array($0.name.utf8) }
+    return Schema(description: .object(name: name, fields: members)) { reader throws(SchemaViolation) in
+      let (starts, end) = try reader.memberPositions(names)
+      var index = 0
+      func next<Item>(_ field: Field<Value, Item>) throws(SchemaViolation) -> Item {
+        defer { index += 1 }
+        guard let start = starts[index] else {
+          if let absent = field.absent { return absent() }
+          throw SchemaViolation(code: "required", message: "This field is missing.").at(field.name)
+        }
+        reader.position = start
+        do { return try field.read(&reader) } catch { throw error.at(field.name) }
+      }
+      let value = try make(repeat try next(each fields))
+      reader.position = end
+      return value
+    } write: { value, writer in
+      writer.beginObject()
+      for field in repeat each fields { field.write(field.get(value), &writer) }
+      writer.endObject()
+    }
+  }
+}
+
+extension JSONReader {
+  /// Where each named member's value begins, and where the object ends. Repeated and unknown members are violations.
+  fileprivate mutating func memberPositions(_ names: [[UInt8]]) throws(SchemaViolation) -> ([Int?], Int) {
+    var starts = [Int?](repeating: nil, count: names.count)
+    var expected = 0
+    try object { name, reader throws(SchemaViolation) in
+      // Writers keep the declared order, so the next name is nearly always the expected one.
+      let index =
+        expected < names.count && name.elementsEqual(names[expected])
+        ? expected : names.firstIndex { name.elementsEqual($0) }
+      if let index {
+        guard starts[index] == nil else {
+          throw SchemaViolation(code: "duplicate", message: "This field is given twice.")
+            .at(String(decoding: name, as: UTF8.self))
+        }
+        starts[index] = reader.position
+        expected = index + 1
+      } else if reader.unknownFields == .refused {
+        throw SchemaViolation(code: "unknown", message: "This field is not known here.")
+          .at(String(decoding: name, as: UTF8.self))
+      }
+      reader.skip()
+    }
+    return (starts, position)
+  }
+}

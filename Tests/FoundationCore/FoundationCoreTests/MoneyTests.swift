@@ -1,0 +1,90 @@
+import FoundationCore
+import Testing
+
+struct MoneyTests {
+  private let generator = SplitMix(seed: 20_101_201)
+
+  @Test(arguments: [
+    (1999, "19.99", Currency.gbp), (-5, "-0.05", .gbp), (0, "0.00", .eur), (1999, "1999", .jpy), (1, "0.001", .kwd),
+  ])
+  func `an amount reads and writes as a plain decimal of its currency`(amount: Int64, text: String, currency: Currency)
+    throws
+  {
+    #expect(try Money(amount, currency).decimal == text)
+    #expect(Money(decimal: text, currency) == (try Money(amount, currency)))
+  }
+
+  @Test(arguments: ["", "-", "1.", ".5", "1.999", "1,99", "1e3", "+1", " 1", "99999999999999999", "0x1"])
+  func `what is not a plain decimal of the currency is refused`(text: String) {
+    #expect(Money(decimal: text, .gbp) == nil)
+  }
+
+  @Test func `trailing zeros beyond the currency's digits are harmless`() throws {
+    #expect(Money(decimal: "2.5500", .gbp) == (try Money(255, .gbp)))
+    #expect(Money(decimal: "3.0", .jpy) == (try Money(3, .jpy)))
+  }
+
+  @Test func `two currencies never add up`() throws {
+    #expect(throws: MoneyError.currencyMismatch(.gbp, .eur)) { try Money(1, .gbp).adding(Money(1, .eur)) }
+  }
+
+  @Test func `amounts beyond what JSON carries are refused, not wrapped`() throws {
+    let most = try Money(Money.range.upperBound, .gbp)
+    #expect(throws: MoneyError.overflow) { try most.adding(Money(1, .gbp)) }
+    #expect(throws: MoneyError.overflow) { try most.multiplied(by: .max) }
+    #expect(throws: MoneyError.overflow) { try Money(.min, .gbp) }
+    #expect(throws: MoneyError.overflow) { try most.scaled(by: .max, over: 1) }
+    #expect(throws: MoneyError.overflow) { try most.scaled(by: 1, over: 0) }
+  }
+
+  @Test(
+    arguments: [(5, 1, 2, 3), (-5, 1, 2, -3), (4, 1, 3, 1), (-4, 1, 3, -1), (200, 20, 120, 33), (1, -1, 2, -1)]
+      as [(Int64, Int64, Int64, Int64)])
+  func `scaling rounds half away from zero`(amount: Int64, by: Int64, over: Int64, expected: Int64) throws {
+    #expect(try Money(amount, .gbp).scaled(by: by, over: over).amount == expected)
+  }
+
+  @Test func `shares sum to the amount, stay within one unit of their part and never change sign`() throws {
+    var random = generator
+    for _ in 0..<2_000 {
+      let amount = Int64.random(in: -1_000_000...1_000_000, using: &random)
+      let weights = (0..<Int.random(in: 1...40, using: &random)).map { _ in Int64.random(in: 0...10_000, using: &random)
+      }
+      let shares = try Money(amount, .gbp).prorated(over: weights)
+      let total = max(weights.reduce(0, +), 1)
+      #expect(shares.map(\.amount).reduce(0, +) == amount)
+      for (share, weight) in zip(shares, weights) {
+        #expect(share.amount.signum() * amount.signum() >= 0)
+        if weights.contains(where: { $0 > 0 }) {
+          #expect(abs(Double(share.amount) - Double(amount) * Double(weight) / Double(total)) < 1)
+        }
+      }
+    }
+  }
+
+  @Test func `units left over go to the largest remainders, ties to the earlier share`() throws {
+    #expect(try Money(10, .gbp).prorated(over: [1, 1, 1]).map(\.amount) == [4, 3, 3])
+    #expect(try Money(-10, .gbp).prorated(over: [1, 1, 1]).map(\.amount) == [-4, -3, -3])
+    #expect(try Money(7, .gbp).prorated(over: [0, 0]).map(\.amount) == [4, 3])
+    #expect(try Money(100, .gbp).prorated(over: [333, 333, 334]).map(\.amount) == [33, 33, 34])
+    #expect(try Money(5, .gbp).prorated(over: []).isEmpty)
+  }
+
+  @Test func `negative weights and weights beyond 64 bits are refused`() {
+    #expect(throws: MoneyError.overflow) { try Money(10, .gbp).prorated(over: [1, -1]) }
+    #expect(throws: MoneyError.overflow) { try Money(10, .gbp).prorated(over: [.max, .max, .max]) }
+  }
+}
+
+/// A random number generator that repeats itself.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
