@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 public import MyStoreKit
 public import Observation
 public import StoreIdentifiers
