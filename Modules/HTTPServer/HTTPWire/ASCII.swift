@@ -41,7 +41,9 @@ extension Span<UInt8> {
   func listContains(_ range: Range<Int>, lowercase text: StaticString) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
-      while position < range.upperBound, self[position] == ASCII.comma || ASCII.isBlank(self[position]) { position += 1 }
+      while position < range.upperBound, self[position] == ASCII.comma || ASCII.isBlank(self[position]) {
+        position += 1
+      }
       let start = position
       while position < range.upperBound, self[position] != ASCII.comma { position += 1 }
       var end = position

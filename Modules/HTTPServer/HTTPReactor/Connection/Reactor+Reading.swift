@@ -25,7 +25,9 @@ extension Reactor {
   /// Reads and serves until there is nothing to read, or nothing may be read now.
   func receive(_ connection: Connection) {
     while connection.isReadable, isOpen(connection), mayRead(connection) {
-      let count = unsafe scratch.withUnsafeMutableBytes { unsafe recv(connection.descriptor, $0.baseAddress, $0.count, 0) }
+      let count = unsafe scratch.withUnsafeMutableBytes {
+        unsafe recv(connection.descriptor, $0.baseAddress, $0.count, 0)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         connection.isReadable = false

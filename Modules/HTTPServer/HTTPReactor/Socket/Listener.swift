@@ -17,7 +17,9 @@ public struct ListenError: Error, CustomStringConvertible, Sendable {
 /// Listening sockets of one address and port.
 enum Listener {
   /// Makes as many sockets as there are loops; the kernel spreads connections over them.
-  static func open(address: String, port: UInt16, count: Int) throws(ListenError) -> (descriptors: [Int32], port: UInt16) {
+  static func open(address: String, port: UInt16, count: Int) throws(ListenError) -> (
+    descriptors: [Int32], port: UInt16
+  ) {
     // SO_REUSEPORT would let a second process share the port unnoticed: the first socket is made without.
     let probe = try bound(address: address, port: port, shared: false)
     let actual = boundPort(probe)

@@ -59,7 +59,11 @@ struct ChunkedDecoder {
       if byte == ASCII.colon { state = .trailerValue } else if !ASCII.isToken(byte) { throw .malformedChunk }
     case .trailerValue:
       try addOverhead()
-      if byte == ASCII.carriageReturn { state = .trailerEnd } else if !ASCII.isFieldValue(byte) { throw .malformedChunk }
+      if byte == ASCII.carriageReturn {
+        state = .trailerEnd
+      } else if !ASCII.isFieldValue(byte) {
+        throw .malformedChunk
+      }
     case .trailerEnd: try expect(byte, ASCII.lineFeed, then: .trailerStart)
     case .lastFeed: try expect(byte, ASCII.lineFeed, then: .done)
     case .done: break
