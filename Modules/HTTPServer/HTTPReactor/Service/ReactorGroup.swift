@@ -1,0 +1,86 @@
+import Glibc
+public import HTTPWire
+
+/// The loops of a server: one thread each, all on one port.
+public final class ReactorGroup: Sendable {
+  /// Counts of all loops.
+  public let statistics = ReactorStatistics()
+  /// The port that was bound.
+  public let port: UInt16
+  private let loops: [EventLoop]
+  private let ends: Locked<Ends>
+
+  private struct Ends {
+    var running: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// Binds and starts. The address is numeric; port 0 takes any that is free.
+  ///
+  /// - Parameters:
+  ///   - common: Fields of every response.
+  ///   - proxies: Addresses whose connections stand for many clients, and are not counted by address.
+  public init(
+    address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
+    proxies: Set<String>, service: any ReactorService
+  ) throws(ListenError) {
+    signal(SIGPIPE, SIG_IGN)
+    let count = min(max(count, 1), 64)
+    let (descriptors, bound) = try Listener.open(address: address, port: port, count: count)
+    self.port = bound
+    loops = descriptors.map { _ in EventLoop() }
+    ends = Locked(Ends(running: count))
+    let census = Census(exempt: proxies)
+    let encoder = ResponseEncoder(common: common)
+    for (loop, descriptor) in zip(loops, descriptors) {
+      startThread { [statistics, ends] in
+        Reactor(
+          loop: loop, listener: descriptor, service: service, limits: limits, statistics: statistics,
+          census: census, encoder: encoder
+        ).run()
+        let waiting = ends.withLock { ends in
+          ends.running -= 1
+          guard ends.running == 0 else { return [CheckedContinuation<Void, Never>]() }
+          let waiting = ends.waiting
+          ends.waiting = []
+          return waiting
+        }
+        for continuation in waiting { continuation.resume() }
+      }
+    }
+  }
+
+  /// Stops listening, lets requests in flight finish, and returns when every loop has ended.
+  ///
+  /// What is not done within the time is cut off.
+  public func stop(withinMilliseconds milliseconds: Int64) async {
+    for loop in loops { loop.post(.stop(withinMilliseconds: milliseconds)) }
+    await withCheckedContinuation { continuation in
+      let isOver = ends.withLock { ends in
+        guard ends.running > 0 else { return true }
+        ends.waiting.append(continuation)
+        return false
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}
+
+/// Runs the closure on a thread of its own.
+private func startThread(_ body: @escaping @Sendable () -> Void) {
+  var thread = pthread_t()
+  let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+  unsafe pthread_create(&thread, nil, runThread, unsafe box.toOpaque())
+  pthread_detach(thread)
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// A named function: a closure handed to C could inherit an actor, and trap on another thread.
+private nonisolated func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let argument = unsafe argument { unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
+  return nil
+}

@@ -1,0 +1,29 @@
+/// What a server serves: the router, or whatever a test puts in its place.
+public protocol HTTPHandler: Sendable {
+  /// Answers at once, on the loop's thread: for bytes that are ready. Nil to have `respond` called.
+  ///
+  /// Whatever this costs, every connection of the loop waits for: microseconds, no more.
+  func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse?
+
+  /// Answers. Runs as a task that prefers the loop's executor, and is cancelled when the client leaves.
+  func respond(to request: HTTPRequest) async -> HTTPResponse
+
+  /// Decides on a request to go on as a WebSocket; its `Origin` has been checked.
+  func webSocket(for request: HTTPRequest) -> WebSocketDecision
+
+  /// The largest body, in bytes, that the request may have; `request.body` is still empty.
+  func bodyLimit(for request: HTTPRequest) -> Int
+}
+
+extension HTTPHandler {
+  /// Has `respond` called for every request.
+  public func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? { nil }
+
+  /// Refuses with 404.
+  public func webSocket(for request: HTTPRequest) -> WebSocketDecision {
+    .refuse(Problem.notFound().response(correlationID: request.correlationID))
+  }
+
+  /// 1 MiB.
+  public func bodyLimit(for request: HTTPRequest) -> Int { 1 << 20 }
+}

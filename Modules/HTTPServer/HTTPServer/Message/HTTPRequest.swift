@@ -1,0 +1,53 @@
+public import FoundationCore
+
+/// A whole request, from a socket or from the same process.
+public struct HTTPRequest: Sendable {
+  /// The method.
+  public let method: HTTPMethod
+  /// The target as it was sent: path and query, undecoded.
+  public let target: String
+  /// The header fields.
+  public var fields: HTTPFields
+  /// The body; empty when there is none.
+  public var body: [UInt8]
+  /// The client's address as far as it can be trusted, without a port; `in-process` for a caller in this process.
+  public let remoteAddress: String
+  /// Names this request in logs, problems and events.
+  public let correlation: UniqueID
+
+  /// Makes a request that comes from no socket.
+  public init(
+    _ method: HTTPMethod, _ target: String, fields: HTTPFields = HTTPFields(), body: [UInt8] = [],
+    remoteAddress: String = "in-process", correlation: UniqueID = IdentifierSource.system.next()
+  ) {
+    self.method = method
+    self.target = target
+    self.fields = fields
+    self.body = body
+    self.remoteAddress = remoteAddress
+    self.correlation = correlation
+  }
+
+  /// The name of this request, as text.
+  public var correlationID: String { correlation.description }
+
+  /// The path, decoded; for a target that cannot be decoded, which the router refuses, `/`.
+  public var path: String { (try? RequestTarget(target))?.path ?? "/" }
+
+  /// The decoded pairs of the query; none for a target that cannot be decoded, which the router refuses.
+  public var query: QueryParameters { (try? RequestTarget(target))?.query ?? QueryParameters() }
+
+  /// Whether `Origin` names the host that was asked, or one of the others given, such as `https://shop.example`.
+  ///
+  /// False without `Origin`. Behind a proxy it holds only when the proxy passes `Host` on.
+  public func isFromOrigin(orOneOf others: Set<String> = []) -> Bool {
+    guard let origin = fields["origin"] else { return false }
+    if others.contains(origin) { return true }
+    guard let host = fields["host"], let scheme = origin.range(of: "://") else { return false }
+    return origin[scheme.upperBound...].lowercased() == host.lowercased()
+  }
+}
+
+extension String {
+  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
+}

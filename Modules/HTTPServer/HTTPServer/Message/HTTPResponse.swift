@@ -1,0 +1,40 @@
+import HTTPReactor
+
+/// A response. The connection adds framing, `Date` and the security fields; the body is shared, not copied.
+public struct HTTPResponse: Sendable {
+  /// The status.
+  public var status: HTTPStatus
+  /// The header fields.
+  public var fields: HTTPFields
+  /// The body. For HEAD it is what GET would answer: the connection leaves it out.
+  public var body: [UInt8]
+
+  /// Makes a response.
+  public init(_ status: HTTPStatus = .ok, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+  }
+
+  /// A response with a body of a content type.
+  public init(_ status: HTTPStatus = .ok, type: String, body: [UInt8]) {
+    self.init(status, fields: ["Content-Type": type], body: body)
+  }
+
+  /// UTF-8 text.
+  public static func text(_ text: String, status: HTTPStatus = .ok) -> HTTPResponse {
+    HTTPResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
+  }
+
+  /// A page.
+  public static func html(_ body: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
+    HTTPResponse(status, type: "text/html; charset=utf-8", body: body)
+  }
+
+  /// Sends the client elsewhere.
+  public static func redirect(to location: String, status: HTTPStatus = .seeOther) -> HTTPResponse {
+    HTTPResponse(status, fields: ["Location": location])
+  }
+
+  var answer: Answer { Answer(status: status.code, fields: fields.block, body: body) }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+extension PageRoute {
+  /// `/healthz`: 200 as long as the process answers at all.
+  public static func health() -> PageRoute { .ready(.exact("/healthz")) { _ in .text("ok\n") } }
+
+  /// `/readyz`: 200 when the closure says that requests can be served, else 503.
+  public static func readiness(_ isReady: @escaping @Sendable () async -> Bool) -> PageRoute {
+    PageRoute([.get], .exact("/readyz"), bodyLimit: 0) { request in
+      await isReady()
+        ? .text("ready\n") : Problem.unavailable("not-ready").response(correlationID: request.correlationID)
+    }
+  }
+
+  /// `/metrics`, in Prometheus' text format, with the CPU time of the process. Keep it from the public at the proxy.
+  public static func metrics(_ metrics: Metrics) -> PageRoute {
+    metrics.gauge("process_cpu_seconds_total", help: "CPU time of the process.") { processSeconds() }
+    return PageRoute([.get], .exact("/metrics"), bodyLimit: 0) { _ in
+      HTTPResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.render().utf8))
+    }
+  }
+
+  /// `/openapi.json`: bytes of `OpenAPI.document`.
+  public static func openAPI(_ document: [UInt8]) -> PageRoute {
+    let response = HTTPResponse(
+      .ok,
+      fields: [
+        "Content-Type": "application/json", "ETag": EntityTag.of(document), "Cache-Control": "public, no-cache",
+      ], body: document)
+    return .ready(.exact("/openapi.json")) { _ in response }
+  }
+}
+
+private func processSeconds() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+}

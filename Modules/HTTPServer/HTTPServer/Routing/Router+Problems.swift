@@ -1,0 +1,21 @@
+extension Router {
+  /// What clients read of an error; what it was goes to the log, under the correlation id.
+  func refusal(_ error: any Error, _ request: HTTPRequest, operation: String) -> HTTPResponse {
+    let problem: Problem
+    switch error {
+    case let error as Problem: problem = error
+    case let error as any ProblemConvertible: problem = error.problem
+    case is CancellationError: problem = .unavailable("cancelled", detail: "The request took too long.")
+    default: problem = .internalError()
+    }
+    if problem.status.code >= 500 {
+      logger.log(
+        problem.status == .internalServerError ? .error : .warning, "request failed",
+        [
+          ("correlationId", request.correlationID), ("operation", operation),
+          ("status", String(problem.status.code)), ("code", problem.code), ("error", String(describing: error)),
+        ])
+    }
+    return problem.response(correlationID: request.correlationID)
+  }
+}

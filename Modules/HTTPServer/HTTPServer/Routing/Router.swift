@@ -1,0 +1,166 @@
+import FoundationCore
+
+/// Finds the route of a request, runs it, and turns what it throws into problems.
+///
+/// It needs no socket: `respond(to:)` is how the user interface uses the API in the same process.
+public struct Router<Policy: RoutePolicy>: HTTPHandler {
+  let routes: [Route<Policy>]
+  let captures: [[String]]
+  private let table: RouteTable
+  private let pages: PageTable
+  private let cache: ResponseCache?
+  let traffic: Traffic
+  let logger: Logger
+  private let notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)?
+
+  /// Puts routes together; arrays of several modules are simply added.
+  ///
+  /// - Parameters:
+  ///   - cacheBytes: How much memory kept answers may take.
+  ///   - notFound: Answers paths nobody serves, where that should be a page; without it they get a problem.
+  /// - Throws: When routes contradict each other; see `RoutingError`.
+  public init(
+    routes: [Route<Policy>], pages: [PageRoute] = [], cacheBytes: Int = 64 << 20,
+    metrics: Metrics = Metrics(), logger: Logger = .silent,
+    notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)? = nil
+  ) throws(RoutingError) {
+    self.routes = routes
+    self.pages = try PageTable(pages)
+    self.logger = logger
+    self.notFound = notFound
+    traffic = Traffic(operations: routes.map(\.operation), metrics: metrics)
+    var table = RouteTable()
+    var captures: [[String]] = []
+    var operations: Set<String> = []
+    for (index, route) in routes.enumerated() {
+      try table.add(index, route.method, route.path) { "\(routes[$0].method.rawValue) \(routes[$0].path)" }
+      captures.append(try Self.checkedCaptures(of: route))
+      guard operations.insert(route.operation).inserted else { throw .repeatedOperation(route.operation) }
+    }
+    self.table = table
+    self.captures = captures
+    let isCaching = routes.contains { $0.generation != nil }
+    cache = isCaching ? ResponseCache(budget: cacheBytes) : nil
+  }
+
+  private static func checkedCaptures(of route: Route<Policy>) throws(RoutingError) -> [String] {
+    let names = try RouteTable.captures(of: route.path)
+    guard names.sorted() == route.inputs.filter({ $0.place == .path }).map(\.name).sorted() else {
+      throw .captureMismatch(operation: route.operation)
+    }
+    guard route.generation == nil || route.policy.securityDescription == .open && route.method == .get else {
+      throw .cachedPrivate(operation: route.operation)
+    }
+    return names
+  }
+
+  /// Answers from the cache, or from a page that is ready.
+  public func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? {
+    guard request.method == .get || request.method == .head else { return nil }
+    if let key = cacheKey(request), let (response, route) = cache?.response(key) {
+      let response = response.unlessKnown(to: request)
+      traffic.noteHit(route, response.status)
+      return response
+    }
+    return pages.answerAtOnce(request)?.unlessKnown(to: request)
+  }
+
+  /// Answers any request.
+  public func respond(to request: HTTPRequest) async -> HTTPResponse {
+    if let response = answerAtOnce(request) { return response }
+    let start = ContinuousClock.now
+    let (response, route) = await answer(request)
+    traffic.note(route, response.status, ContinuousClock.now - start)
+    return response
+  }
+
+  /// Asks the page route of the path.
+  public func webSocket(for request: HTTPRequest) -> WebSocketDecision {
+    guard let target = try? RequestTarget(request.target), let page = pages.find(target.path, .get),
+      let decide = page.webSocket
+    else { return .refuse(Problem.notFound().response(correlationID: request.correlationID)) }
+    return decide(request)
+  }
+
+  /// The route's limit, but at least 64 KiB: so that a body where none belongs is answered by the right problem.
+  public func bodyLimit(for request: HTTPRequest) -> Int {
+    guard let target = try? RequestTarget(request.target) else { return 64 << 10 }
+    let route = table.find(target.segments)?.routes[request.method].map { routes[$0].bodyLimit }
+    return max(route ?? pages.find(target.path, request.method)?.bodyLimit ?? 0, 64 << 10)
+  }
+
+  private func answer(_ request: HTTPRequest) async -> (HTTPResponse, route: Int?) {
+    if request.target == "*", request.method == .options { return (HTTPResponse(.noContent), nil) }
+    let target: RequestTarget
+    do throws(Problem) { target = try RequestTarget(request.target) } catch {
+      return (error.response(correlationID: request.correlationID), nil)
+    }
+    let found = table.find(target.segments)
+    if let (methods, captured) = found, let index = methods[request.method] ?? headRoute(request, methods) {
+      let names = captures[index]
+      let parts = RequestParts(
+        request: request, query: target.query,
+        captures: Dictionary(zip(names, captured)) { first, _ in first })
+      return (await run(index, parts), index)
+    }
+    if let page = pages.find(target.path, request.method) {
+      return (await page.handle(request).unlessKnown(to: request), nil)
+    }
+    let allowed = allowedMethods(found?.routes.keys.map(\.self) ?? [], target.path)
+    if !allowed.isEmpty { return (notAllowed(request, allowed), nil) }
+    if let notFound { return (await notFound(request), nil) }
+    return (Problem.notFound().response(correlationID: request.correlationID), nil)
+  }
+
+  private func headRoute(_ request: HTTPRequest, _ methods: [HTTPMethod: Int]) -> Int? {
+    request.method == .head ? methods[.get] : nil
+  }
+
+  private func allowedMethods(_ routed: [HTTPMethod], _ path: String) -> [HTTPMethod] {
+    var all = Set(routed).union(pages.methods(path))
+    guard !all.isEmpty else { return [] }
+    if all.contains(.get) { all.insert(.head) }
+    all.insert(.options)
+    return all.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private func notAllowed(_ request: HTTPRequest, _ allowed: [HTTPMethod]) -> HTTPResponse {
+    let problem = Problem.methodNotAllowed(allow: allowed)
+    guard request.method == .options else { return problem.response(correlationID: request.correlationID) }
+    return HTTPResponse(.noContent, fields: problem.fields)
+  }
+
+  private func run(_ index: Int, _ parts: RequestParts) async -> HTTPResponse {
+    let route = routes[index]
+    // Read before the work: what the work sees may be newer than this, never older.
+    let generation = route.generation?.current
+    do {
+      var response = try await route.run(parts)
+      if let source = route.generation, let generation, response.status == .ok {
+        response.prepareForSharing()
+        if let key = cacheKey(parts.request) {
+          cache?.keep(response, key, route: index, of: source, generation: generation)
+        }
+      }
+      return response.unlessKnown(to: parts.request)
+    } catch { return refusal(error, parts.request, operation: route.operation) }
+  }
+
+  private func cacheKey(_ request: HTTPRequest) -> ResponseCache.Key? {
+    guard cache != nil, !request.fields.contains("authorization") else { return nil }
+    return ResponseCache.Key(target: request.target, language: request.fields["accept-language"])
+  }
+}
+
+extension Route {
+  var generation: CacheGeneration? { if case .whileUnchanged(let generation) = caching { generation } else { nil } }
+}
+
+extension HTTPResponse {
+  /// Gives a kept response what lets clients and proxies keep it too: they ask each time whether it still holds.
+  fileprivate mutating func prepareForSharing() {
+    if !fields.contains("etag") { fields["ETag"] = EntityTag.of(body) }
+    if !fields.contains("cache-control") { fields["Cache-Control"] = "public, no-cache" }
+    if !fields.contains("vary") { fields["Vary"] = "Accept-Language, Authorization" }
+  }
+}

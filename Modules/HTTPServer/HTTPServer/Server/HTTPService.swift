@@ -1,0 +1,113 @@
+import FoundationCore
+import HTTPReactor
+import HTTPWire
+
+/// Stands between the reactor, which knows bytes, and a handler, which knows requests.
+final class HTTPService: ReactorService {
+  private let handler: any HTTPHandler
+  private let proxies: Set<String>
+  private let origins: Set<String>
+  private let logger: Logger
+  private let ids: CorrelationSource
+
+  init(handler: any HTTPHandler, configuration: HTTPServer.Configuration, logger: Logger) {
+    self.handler = handler
+    proxies = configuration.trustedProxies
+    origins = configuration.origins
+    self.logger = logger
+    ids = CorrelationSource()
+  }
+
+  func bodyLimit(for head: RequestHead) -> Int {
+    handler.bodyLimit(for: request(head, body: [], peer: ""))
+  }
+
+  func answer(_ received: ReceivedRequest, on exchange: Exchange) -> Outcome {
+    let request = request(received.head, body: received.body, peer: received.peerAddress)
+    if received.head.asksForWebSocket { return upgrade(request) }
+    if let response = handler.answerAtOnce(request) { return .answer(SecurityFields.complete(response).answer) }
+    if exchange.isSaturated {
+      return .answer(refusal(.unavailable("overloaded", retryAfter: 1), request.correlationID))
+    }
+    let handler = handler
+    let task = Task(executorPreference: exchange.loop) {
+      let response = await handler.respond(to: request)
+      exchange.complete(SecurityFields.complete(response).answer)
+    }
+    return .later { task.cancel() }
+  }
+
+  func refusal(_ refusal: Refusal) -> Answer {
+    let problem: Problem
+    switch refusal {
+    case .wire(let error): problem = Problem(HTTPStatus(code: error.status), code: error.code)
+    case .requestTimeout: problem = Problem(.requestTimeout, code: "request-timeout")
+    case .handlerTimeout: problem = .unavailable("handler-timeout")
+    case .tooManyConnections: problem = .unavailable("too-many-connections", retryAfter: 5)
+    }
+    let id = ids.next().description
+    if refusal == .handlerTimeout { logger.log(.error, "handler timed out", [("correlationId", id)]) }
+    return self.refusal(problem, id)
+  }
+
+  private func refusal(_ problem: Problem, _ correlationID: String) -> Answer {
+    SecurityFields.complete(problem.response(correlationID: correlationID)).answer
+  }
+
+  private func request(_ head: RequestHead, body: [UInt8], peer: String) -> HTTPRequest {
+    let fields = HTTPFields(head.fields)
+    return HTTPRequest(
+      HTTPMethod(rawValue: head.method), head.target, fields: fields, body: body,
+      remoteAddress: client(fields, peer: peer), correlation: ids.next())
+  }
+
+  /// The last address that no trusted proxy has added itself.
+  private func client(_ fields: HTTPFields, peer: String) -> String {
+    guard proxies.contains(peer), let forwarded = fields["x-forwarded-for"] else { return peer }
+    var client = peer
+    for hop in forwarded.split(separator: ",").reversed() {
+      client = hop.filter { $0 != " " }
+      if !proxies.contains(client) { break }
+    }
+    return client
+  }
+
+  private func upgrade(_ request: HTTPRequest) -> Outcome {
+    guard request.method == .get, request.body.isEmpty,
+      WebSocketHandshake.accept(key: request.fields["sec-websocket-key"] ?? "") != nil
+    else { return .answer(refusal(.badRequest("malformed-handshake"), request.correlationID)) }
+    guard request.fields["sec-websocket-version"] == "13" else {
+      var problem = Problem(.upgradeRequired, code: "websocket-version")
+      problem.fields["Sec-WebSocket-Version"] = "13"
+      return .answer(refusal(problem, request.correlationID))
+    }
+    // A page of another site could otherwise use the visitor's cookies here.
+    guard request.isFromOrigin(orOneOf: origins) else {
+      return .answer(refusal(.forbidden("foreign-origin"), request.correlationID))
+    }
+    switch handler.webSocket(for: request) {
+    case .refuse(let response): return .answer(SecurityFields.complete(response).answer)
+    case .accept(let webSocket): return .webSocket(webSocket.events)
+    }
+  }
+}
+
+extension WireError {
+  /// The problem's code.
+  var code: String {
+    switch self {
+    case .malformedRequestLine: "malformed-request-line"
+    case .malformedField: "malformed-field"
+    case .bareLineFeed: "bare-line-feed"
+    case .ambiguousFraming: "ambiguous-framing"
+    case .malformedHost: "malformed-host"
+    case .malformedChunk: "malformed-chunk"
+    case .bodyTooLarge: "content-too-large"
+    case .targetTooLong: "target-too-long"
+    case .unmetExpectation: "unmet-expectation"
+    case .headTooLarge: "head-too-large"
+    case .unsupportedTransferCoding: "unsupported-transfer-coding"
+    case .unsupportedVersion: "unsupported-version"
+    }
+  }
+}
