@@ -44,7 +44,9 @@ extension SQLiteConnection {
     guard actual == expected else { throw .unavailable("SQLite answered \(actual) to \(pragma)") }
   }
 
-  /// True when the current read has used its processor time. Starts the clock at the first call: short reads never ask.
+  /// True when the current read has used its processor time.
+  ///
+  /// Starts the clock at the first call: short reads never ask.
   fileprivate func isTooLong() -> Bool {
     guard case .reader(let budget) = role else { return false }
     var time = timespec()

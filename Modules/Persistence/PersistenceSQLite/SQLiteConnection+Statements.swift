@@ -39,7 +39,9 @@ extension SQLiteConnection {
     }
   }
 
-  /// The prepared statement with its parameters. The owner is set for good, because SQLite may prepare again in a step.
+  /// The prepared statement with its parameters.
+  ///
+  /// The owner is set for good, because SQLite may prepare again in a step.
   private func bound(_ statement: Statement) throws(DatabaseError) -> OpaquePointer {
     owner = statement.owner
     let prepared: OpaquePointer

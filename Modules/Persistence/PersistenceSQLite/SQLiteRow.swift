@@ -2,7 +2,9 @@ import CSQLite
 import FoundationCore
 @_spi(Engine) import Persistence
 
-/// The current row of a prepared statement. SQLite converts silently, so each column's type is checked first.
+/// The current row of a prepared statement.
+///
+/// SQLite converts silently, so each column's type is checked first.
 @safe struct SQLiteRow: ColumnSource {
   let statement: OpaquePointer
 

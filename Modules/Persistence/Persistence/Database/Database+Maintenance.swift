@@ -9,7 +9,9 @@ extension Database {
     try await inspect { (connection) throws(DatabaseError) in try connection.backup(to: path) }
   }
 
-  /// What is wrong with the stored data, in the engine's words; empty when nothing is. Reads every page.
+  /// What is wrong with the stored data, in the engine's words; empty when nothing is.
+  ///
+  /// Reads every page.
   public func integrityCheck() async throws(DatabaseError) -> [String] {
     try await inspect { (connection) throws(DatabaseError) in try connection.integrityProblems() }
   }

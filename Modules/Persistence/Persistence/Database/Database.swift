@@ -1,6 +1,8 @@
 import FoundationCore
 
-/// A database: commands that change it and queries that read it. Engines differ behind this type only.
+/// A database: commands that change it and queries that read it.
+///
+/// Engines differ behind this type only.
 ///
 /// A command is a synchronous closure in a transaction: it cannot await, so nothing leaves the process while the
 /// transaction is open. It may run more than once, so it must have no effect but its statements.
@@ -25,7 +27,9 @@ public final class Database: Sendable {
     writes.shut()
   }
 
-  /// Runs a command in a transaction. Returns when it is durable, or throws and it had no effect.
+  /// Runs a command in a transaction.
+  ///
+  /// Returns when it is durable, or throws and it had no effect.
   ///
   /// The closure runs on the database's thread, together with other callers' commands in one commit; each fails alone.
   /// Throws what the closure throws, or the owner's form of a `DatabaseError`.

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Work for a lane. Touched by one thread at a time: its caller until it is queued, then the lane that took it.
+/// Work for a lane.
+///
+/// Touched by one thread at a time: its caller until it is queued, then the lane that took it.
 protocol Job: AnyObject, Sendable {
   var isCancelled: Bool { get }
   /// Runs on the lane's thread. False when its effects must be rolled back.

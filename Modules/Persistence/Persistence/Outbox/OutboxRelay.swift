@@ -42,7 +42,9 @@ public final class OutboxRelay: Sendable {
     await task?.value
   }
 
-  /// Delivers everything committed so far, on the caller's task. Throws the first failure of a consumer.
+  /// Delivers everything committed so far, on the caller's task.
+  ///
+  /// Throws the first failure of a consumer.
   public func drain() async throws(DatabaseError) {
     while try await assignPositions() {}
     for consumer in consumers { while try await deliver(to: consumer, atMost: Self.batch) {} }
