@@ -3,7 +3,9 @@ import Testing
 
 /// Runs `persistence-probe`, which is built beside the tests.
 enum ProbeProcess {
-  /// Standard output, line by line, and how the process ended. Killed after so many lines, if a number is given.
+  /// Standard output, line by line, and how the process ended.
+  ///
+  /// Killed after so many lines, if a number is given.
   static func run(_ arguments: [String], killAfter lines: Int? = nil) async throws -> (lines: [String], killed: Bool) {
     let process = Process()
     process.executableURL = try executable()
