@@ -106,12 +106,15 @@ let support: [Target] =
       name: "TestSupport", dependencies: ["FoundationCore"], path: "Tests/Support/TestSupport",
       swiftSettings: strict)
   ]
-  // A process to be killed and starved by PersistenceSQLiteTests; never part of a product.
+  // A process to be killed and starved by PersistenceSQLiteTests, and a benchmark; never part of a product.
   + (tested.contains { $0.name == "PersistenceSQLite" }
     ? [
       .executableTarget(
         name: "persistence-probe", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore"],
-        path: "Tests/Support/PersistenceProbe", swiftSettings: strict)
+        path: "Tests/Support/PersistenceProbe", swiftSettings: strict),
+      .executableTarget(
+        name: "persistence-bench", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore", "CSQLite"],
+        path: "Tests/Support/PersistenceBench", swiftSettings: strict),
     ] : [])
 
 /// The one place that names every module.

@@ -58,6 +58,14 @@ public final class OutboxRelay: Sendable {
     database.signal.send()
   }
 
+  /// Removes the position of a consumer that was retired, so that it no longer keeps old events from being swept.
+  public func forget(_ consumer: String) async throws(DatabaseError) {
+    try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
+      try work.run("DELETE FROM \(.consumer) WHERE name = \(consumer)")
+    }
+    state.withLock { _ = $0.consumers.removeValue(forKey: consumer) }
+  }
+
   /// How far each consumer is, by name, as this relay last saw it.
   public var statistics: [ConsumerStatistics] {
     state.withLock { state in
