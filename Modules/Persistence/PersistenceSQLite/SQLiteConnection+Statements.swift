@@ -6,7 +6,7 @@ extension SQLiteConnection {
 
   func run(_ statement: Statement) throws(DatabaseError) -> Int {
     let prepared = unsafe try bound(statement)
-    defer { unsafe sqlite3_reset(prepared) }
+    defer { unsafe reset(prepared, statement) }
     var status = unsafe sqlite3_step(prepared)
     while status == SQLITE_ROW { status = unsafe sqlite3_step(prepared) }
     guard status == SQLITE_DONE else { throw failure(status) }
@@ -24,7 +24,7 @@ extension SQLiteConnection {
     _ statement: Statement, limit: Int, _ decode: (inout RowReader) throws(DatabaseError) -> Row
   ) throws(DatabaseError) -> [Row] {
     let prepared = unsafe try bound(statement)
-    defer { unsafe sqlite3_reset(prepared) }
+    defer { unsafe reset(prepared, statement) }
     var output: [Row] = []
     while true {
       let status = unsafe sqlite3_step(prepared)
@@ -37,6 +37,12 @@ extension SQLiteConnection {
       // A statement that writes reports some failures only at its end.
       if output.count >= limit, unsafe sqlite3_stmt_readonly(prepared) != 0 { return output }
     }
+  }
+
+  private func reset(_ prepared: OpaquePointer, _ statement: Statement) {
+    unsafe sqlite3_reset(prepared)
+    // A statement waits in the cache with its last parameters: pictures must not wait with it.
+    if statement.parameters.contains(where: \.isLarge) { unsafe sqlite3_clear_bindings(prepared) }
   }
 
   /// The prepared statement with its parameters.

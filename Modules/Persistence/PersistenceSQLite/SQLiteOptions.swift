@@ -14,6 +14,8 @@ public struct SQLiteOptions: Sendable {
   public var reporters = 2
   /// Processor time that one `read` may take before it throws `tooLong`.
   public var readBudget = Duration.milliseconds(5)
+  /// Bytes that the write-ahead log may reach; beyond it running reports end with `tooLong`, so that it can be reused.
+  public var logLimit = 256 << 20
   /// The negative control of the durability tests: answers before the commit, and so loses commands.
   ///
   /// Never set it.

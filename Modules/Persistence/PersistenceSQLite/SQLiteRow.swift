@@ -45,6 +45,9 @@ import FoundationCore
 }
 
 extension SQLValue {
+  /// True for values that are worth freeing early.
+  var isLarge: Bool { if case .bytes(let value) = self { value.count > 4_096 } else { false } }
+
   /// Binds to a parameter, numbered from 1; SQLite copies what it is given.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {

@@ -61,6 +61,42 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a report that keeps the log from being reused is ended at the log's limit, and the log shrinks`() async throws {
+    try await Scratch().withDatabase({ $0.logLimit = 6 << 20 }) { database in
+      let report = Task {
+        await outcome { () async throws(DatabaseError) in
+          try await database.report(as: Sales.self) { snapshot throws(DatabaseError) in
+            // Without the limit this would not end.
+            try snapshot.first(
+              "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT max(x) FROM n", as: Int.self)
+          }
+        }
+      }
+      let data = [UInt8](repeating: 1, count: 100_000)
+      func write() async throws {
+        try await database.write(as: Sales.self) { work throws(DatabaseError) in
+          try work.run("INSERT INTO \(.note) (sale, data) VALUES (\(id(1)), \(data))")
+        }
+      }
+      let limit = (6 << 20) / 4_096
+      var longest = 0
+      for _ in 0..<100 {
+        try await write()
+        longest = max(longest, database.statistics.logPages)
+      }
+      let ended = await report.value
+      guard case .failure(.tooLong) = ended else {
+        Issue.record("the report gave \(ended)")
+        return
+      }
+      #expect(longest > limit)
+      for _ in 0..<3 { try await write() }
+      #expect(database.statistics.logPages < limit)
+      try await expectSales(0, in: database)
+    }
+  }
+
   @Test func `a reader cannot write`() async throws {
     try await Scratch().withDatabase { database in
       let result = await outcome { () async throws(DatabaseError) in

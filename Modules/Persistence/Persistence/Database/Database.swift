@@ -58,7 +58,7 @@ public final class Database: Sendable {
 
   /// Reads as much as it likes from one consistent state, on a thread kept for that.
   ///
-  /// A long one keeps the write-ahead log from being reused, so it grows: keep reports to minutes.
+  /// A long one keeps the write-ahead log from being reused; where the log meets its limit, it ends with `tooLong`.
   public func report<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
