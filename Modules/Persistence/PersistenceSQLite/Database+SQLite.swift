@@ -19,7 +19,7 @@ extension Database {
       readers: max(options.readers, 0), reporters: max(options.reporters, 1))
     engineOptions.acknowledgesBeforeCommit = options.acknowledgesBeforeCommit
     let engine = try SQLiteEngine(
-      path: options.path, owners: Set(schemas.map { $0.name }), readBudget: options.readBudget)
+      options, owners: Set(schemas.map { $0.name }).union(["persistence", "sqlite", "pragma"]))
     return try await open(engine, options: engineOptions, schemas: schemas, clock: clock)
   }
 }
@@ -29,24 +29,24 @@ private final class SQLiteEngine: Engine {
   private let path: String
   private let owners: Set<String>
   private let readBudget: Duration
+  private let log: LogWatch
   private let lock: FileLock
 
-  init(path: String, owners: Set<String>, readBudget: Duration) throws(DatabaseError) {
-    self.path = path
-    self.owners = owners.union(["persistence", "sqlite", "pragma"])
-    self.readBudget = readBudget
+  init(_ options: SQLiteOptions, owners: Set<String>) throws(DatabaseError) {
+    (path, self.owners, readBudget) = (options.path, owners, options.readBudget)
+    log = LogWatch(limit: max(options.logLimit / 4_096, 1_000))
     lock = try FileLock(beside: path)
     try lock.createPrivately(path)
   }
 
   func openWriter() throws(DatabaseError) -> any EngineConnection {
-    try SQLiteConnection(path: path, role: .writer, owners: owners)
+    try SQLiteConnection(path: path, role: .writer, owners: owners, log: log)
   }
   func openReporter() throws(DatabaseError) -> any EngineConnection {
-    try SQLiteConnection(path: path, role: .reporter, owners: owners)
+    try SQLiteConnection(path: path, role: .reporter, owners: owners, log: log)
   }
   func openReader() throws(DatabaseError) -> (any EngineConnection)? {
-    try SQLiteConnection(path: path, role: .reader(budget: readBudget), owners: owners)
+    try SQLiteConnection(path: path, role: .reader(budget: readBudget), owners: owners, log: log)
   }
   func release() { lock.release() }
 }

@@ -36,7 +36,7 @@ extension SQLiteConnection {
     let me = unsafe Unmanaged.passUnretained(self).toOpaque()
     if role.writes { unsafe sqlite3_wal_hook(handle, measureLog, me) }
     unsafe sqlite3_set_authorizer(handle, authorize, me)
-    if case .reader = role { unsafe sqlite3_progress_handler(handle, 1_000, spend, me) }
+    if !role.writes { unsafe sqlite3_progress_handler(handle, 1_000, spend, me) }
   }
 
   private func require(_ pragma: String, _ expected: String) throws(DatabaseError) {
@@ -44,8 +44,11 @@ extension SQLiteConnection {
     guard actual == expected else { throw .unavailable("SQLite answered \(actual) to \(pragma)") }
   }
 
-  /// True when the current read has used its processor time. Starts the clock at the first call: short reads never ask.
+  /// True when the current read has used its processor time, or the log has grown too long for readers.
+  ///
+  /// Starts the clock at the first call: short reads never ask.
   fileprivate func isTooLong() -> Bool {
+    if log.isExceeded { return true }
     guard case .reader(let budget) = role else { return false }
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -6,7 +6,7 @@ extension SQLiteConnection {
 
   func run(_ statement: Statement) throws(DatabaseError) -> Int {
     let prepared = unsafe try bound(statement)
-    defer { unsafe sqlite3_reset(prepared) }
+    defer { unsafe reset(prepared, statement) }
     var status = unsafe sqlite3_step(prepared)
     while status == SQLITE_ROW { status = unsafe sqlite3_step(prepared) }
     guard status == SQLITE_DONE else { throw failure(status) }
@@ -24,7 +24,7 @@ extension SQLiteConnection {
     _ statement: Statement, limit: Int, _ decode: (inout RowReader) throws(DatabaseError) -> Row
   ) throws(DatabaseError) -> [Row] {
     let prepared = unsafe try bound(statement)
-    defer { unsafe sqlite3_reset(prepared) }
+    defer { unsafe reset(prepared, statement) }
     var output: [Row] = []
     while true {
       let status = unsafe sqlite3_step(prepared)
@@ -39,7 +39,15 @@ extension SQLiteConnection {
     }
   }
 
-  /// The prepared statement with its parameters. The owner is set for good, because SQLite may prepare again in a step.
+  private func reset(_ prepared: OpaquePointer, _ statement: Statement) {
+    unsafe sqlite3_reset(prepared)
+    // A statement waits in the cache with its last parameters: pictures must not wait with it.
+    if statement.parameters.contains(where: \.isLarge) { unsafe sqlite3_clear_bindings(prepared) }
+  }
+
+  /// The prepared statement with its parameters.
+  ///
+  /// The owner is set for good, because SQLite may prepare again in a step.
   private func bound(_ statement: Statement) throws(DatabaseError) -> OpaquePointer {
     owner = statement.owner
     let prepared: OpaquePointer

@@ -29,22 +29,22 @@ import Glibc
   var allowsDefinitions = false
   /// Set by the write-ahead log's hook.
   var logPages = 0
+  /// Shared with the database's other connections.
+  let log: LogWatch
   /// Nanoseconds of processor time at which the current read is too long; nil until it has run for a while.
   var deadline: Int64?
   private var checkpointAt = SQLiteConnection.checkpointPages
 
   /// Pages in the write-ahead log at which the writer checkpoints: 16 MiB.
   private static let checkpointPages = 4_000
-  /// Pages at which it tries to give the space back as well: 256 MiB.
-  private static let truncatePages = 64_000
 
-  init(path: String, role: Role, owners: Set<String>) throws(DatabaseError) {
+  init(path: String, role: Role, owners: Set<String>, log: LogWatch) throws(DatabaseError) {
     var opened: OpaquePointer?
     let access = role.writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let status = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let handle = unsafe opened else { throw .unavailable("out of memory") }
     unsafe self.handle = handle
-    (self.role, self.owners) = (role, owners)
+    (self.role, self.owners, self.log) = (role, owners, log)
     guard status == SQLITE_OK else { throw failure(status) }
     try configure()
   }
@@ -98,8 +98,8 @@ import Glibc
   // MARK: Checkpoints
 
   func maintain() {
-    guard logPages >= checkpointAt else { return }
-    let mode = logPages >= Self.truncatePages ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
+    guard logPages >= min(checkpointAt, log.limit) else { return }
+    let mode = logPages >= log.limit ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
     unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)
     // A long reader keeps the log growing: trying again at every commit would only slow them down.
     checkpointAt = logPages + Self.checkpointPages / 4
@@ -108,6 +108,7 @@ import Glibc
   func noteLog(pages: Int) {
     if pages < logPages { checkpointAt = Self.checkpointPages }
     logPages = pages
+    log.note(pages: pages)
   }
 
   // MARK: This layer's own statements

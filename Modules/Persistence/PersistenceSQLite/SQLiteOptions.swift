@@ -1,4 +1,6 @@
-/// Where a SQLite database lies and how much it may use. In-memory databases are not offered: they are not durable.
+/// Where a SQLite database lies and how much it may use.
+///
+/// In-memory databases are not offered: they are not durable.
 public struct SQLiteOptions: Sendable {
   /// The file, made if missing, readable by its owner alone; beside it lie `-wal`, `-shm` and `.lock`.
   public var path: String
@@ -12,7 +14,11 @@ public struct SQLiteOptions: Sendable {
   public var reporters = 2
   /// Processor time that one `read` may take before it throws `tooLong`.
   public var readBudget = Duration.milliseconds(5)
-  /// The negative control of the durability tests: answers before the commit, and so loses commands. Never set it.
+  /// Bytes that the write-ahead log may reach; beyond it running reports end with `tooLong`, so that it can be reused.
+  public var logLimit = 256 << 20
+  /// The negative control of the durability tests: answers before the commit, and so loses commands.
+  ///
+  /// Never set it.
   @_spi(Faults) public var acknowledgesBeforeCommit = false
 
   /// Makes options for a file.

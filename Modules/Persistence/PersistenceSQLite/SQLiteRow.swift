@@ -2,7 +2,9 @@ import CSQLite
 import FoundationCore
 @_spi(Engine) import Persistence
 
-/// The current row of a prepared statement. SQLite converts silently, so each column's type is checked first.
+/// The current row of a prepared statement.
+///
+/// SQLite converts silently, so each column's type is checked first.
 @safe struct SQLiteRow: ColumnSource {
   let statement: OpaquePointer
 
@@ -43,6 +45,9 @@ import FoundationCore
 }
 
 extension SQLValue {
+  /// True for values that are worth freeing early.
+  var isLarge: Bool { if case .bytes(let value) = self { value.count > 4_096 } else { false } }
+
   /// Binds to a parameter, numbered from 1; SQLite copies what it is given.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {

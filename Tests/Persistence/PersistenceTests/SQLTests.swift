@@ -2,7 +2,9 @@ import FoundationCore
 import Persistence
 import Testing
 
-/// What a value of `SQL` is worth shows when an engine runs it: see PersistenceSQLiteTests. Here is what needs no engine.
+/// What a value of `SQL` is worth shows when an engine runs it: see PersistenceSQLiteTests.
+///
+/// Here is what needs no engine.
 ///
 /// That text made at run time cannot become SQL is checked by the compiler: `SQL<Owner>(stringLiteral: input)` and
 /// `let sql: SQL<Owner> = input` do not compile, because literals are `StaticString`; there is no other initialiser.

@@ -6,12 +6,14 @@ extension Database {
   /// The copy is checked and synced before it gets its name, so a file of that name is whole. An existing file is
   /// refused. Takes as long as copying the file, on a report's thread.
   public func backup(to path: String) async throws(DatabaseError) {
-    try await inspect { (connection) throws(DatabaseError) in try connection.backup(to: path) }
+    try await inspect { (session) throws(DatabaseError) in try session.connection.backup(to: path) }
   }
 
-  /// What is wrong with the stored data, in the engine's words; empty when nothing is. Reads every page.
+  /// What is wrong with the stored data, in the engine's words; empty when nothing is.
+  ///
+  /// Reads every page.
   public func integrityCheck() async throws(DatabaseError) -> [String] {
-    try await inspect { (connection) throws(DatabaseError) in try connection.integrityProblems() }
+    try await inspect { (session) throws(DatabaseError) in try session.connection.integrityProblems() }
   }
 
   /// Forgets idempotency keys older than the age, at least 24 hours; returns how many.

@@ -1,6 +1,8 @@
 import FoundationCore
 
-/// A database: commands that change it and queries that read it. Engines differ behind this type only.
+/// A database: commands that change it and queries that read it.
+///
+/// Engines differ behind this type only.
 ///
 /// A command is a synchronous closure in a transaction: it cannot await, so nothing leaves the process while the
 /// transaction is open. It may run more than once, so it must have no effect but its statements.
@@ -25,7 +27,9 @@ public final class Database: Sendable {
     writes.shut()
   }
 
-  /// Runs a command in a transaction. Returns when it is durable, or throws and it had no effect.
+  /// Runs a command in a transaction.
+  ///
+  /// Returns when it is durable, or throws and it had no effect.
   ///
   /// The closure runs on the database's thread, together with other callers' commands in one commit; each fails alone.
   /// Throws what the closure throws, or the owner's form of a `DatabaseError`.
@@ -34,7 +38,7 @@ public final class Database: Sendable {
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Value
   ) async throws(Owner.Failure) -> Value {
-    try await submit { (session: Session) throws(Owner.Failure) in try body(UnitOfWork(session: session)) }
+    try await run(WriteCommand(body), in: writes)
   }
 
   /// Reads a bounded amount from one consistent state of the database.
@@ -49,17 +53,17 @@ public final class Database: Sendable {
     guard let reader = await readers.checkOut() else { throw Owner.Failure(.unavailable("the database is closed")) }
     defer { readers.checkIn(reader) }
     reader.session.beginCommand()
-    return try reader.session.snapshot(body)
+    return try ReportCommand(body).run(on: reader.session)
   }
 
   /// Reads as much as it likes from one consistent state, on a thread kept for that.
   ///
-  /// A long one keeps the write-ahead log from being reused, so it grows: keep reports to minutes.
+  /// A long one keeps the write-ahead log from being reused; where the log meets its limit, it ends with `tooLong`.
   public func report<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
   ) async throws(Owner.Failure) -> Value {
-    try await submit(to: reports) { (session: Session) throws(Owner.Failure) in try session.snapshot(body) }
+    try await run(ReportCommand(body), in: reports)
   }
 
   /// The writer's counters and state; cheap enough to ask every second.
@@ -75,24 +79,23 @@ public final class Database: Sendable {
     engine.release()
   }
 
-  /// Runs a command whose failure type need not be an owner's.
-  func submit<Value: Sendable, Failure: StorageError>(
-    _ body: @escaping @Sendable (Session) throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
-    try await submit(to: writes, body)
+  /// Runs a command of this layer's own.
+  func submit<Value: Sendable>(
+    _ body: @escaping @Sendable (Session) throws(DatabaseError) -> Value
+  ) async throws(DatabaseError) -> Value {
+    try await run(SessionCommand(body), in: writes)
   }
 
   /// Runs something on a reporter's thread, without a snapshot.
   func inspect<Value: Sendable>(
-    _ body: @escaping @Sendable (any EngineConnection) throws(DatabaseError) -> Value
+    _ body: @escaping @Sendable (Session) throws(DatabaseError) -> Value
   ) async throws(DatabaseError) -> Value {
-    try await submit(to: reports) { (session: Session) throws(DatabaseError) in try body(session.connection) }
+    try await run(SessionCommand(body), in: reports)
   }
 
-  private func submit<Value: Sendable, Failure: StorageError>(
-    to queue: CommandQueue, _ body: @escaping @Sendable (Session) throws(Failure) -> Value
+  private func run<Value: Sendable, Failure: StorageError>(
+    _ command: Command<Value, Failure>, in queue: CommandQueue
   ) async throws(Failure) -> Value {
-    let command = Command(body)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         command.caller = continuation
@@ -102,15 +105,5 @@ public final class Database: Sendable {
       command.cancel()
     }
     return try result.get()
-  }
-}
-
-extension Session {
-  fileprivate func snapshot<Owner: DatabaseSchema, Value>(
-    _ body: (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
-  ) throws(Owner.Failure) -> Value {
-    do { try connection.beginSnapshot() } catch { throw Owner.Failure(error) }
-    defer { connection.endSnapshot() }
-    return try body(Snapshot(session: self))
   }
 }

@@ -1,4 +1,6 @@
-/// Why the database did not do it. Each case says what the caller can do next.
+/// Why the database did not do it.
+///
+/// Each case says what the caller can do next.
 public enum DatabaseError: Error, Sendable, Equatable {
   /// A lock, deadlock or serialisation conflict outlived the retries: try the command again.
   case busy

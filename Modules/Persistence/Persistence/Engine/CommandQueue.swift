@@ -52,7 +52,9 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// Blocks the lane's thread until there is work. Nil when closed and drained.
+  /// Blocks the lane's thread until there is work.
+  ///
+  /// Nil when closed and drained.
   func next(atMost limit: Int) -> [any Job]? {
     while true {
       let (batch, isClosed): ([any Job]?, Bool) = state.withLock { state in

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Tells listeners that events were committed. Signals that nobody has taken yet merge into one.
+/// Tells listeners that events were committed.
+///
+/// Signals that nobody has taken yet merge into one.
 final class CommitSignal: Sendable {
   private struct State {
     var next = 0

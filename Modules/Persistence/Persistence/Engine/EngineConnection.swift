@@ -10,7 +10,9 @@
   func release()
 }
 
-/// One engine connection. Confined to one thread at a time; nothing here suspends.
+/// One engine connection.
+///
+/// Confined to one thread at a time; nothing here suspends.
 @_spi(Engine) public protocol EngineConnection: AnyObject {
   func begin() throws(DatabaseError)
   func commit() throws(DatabaseError)

@@ -10,9 +10,12 @@
   public var readers: Int
   /// Threads for `report`.
   public var reporters: Int
-  /// The negative control of the durability tests: answers before the commit, and so loses commands. Never set it.
+  /// The negative control of the durability tests: answers before the commit, and so loses commands.
+  ///
+  /// Never set it.
   public var acknowledgesBeforeCommit = false
 
+  /// Makes options without faults.
   public init(batchLimit: Int, queueLimit: Int, writers: Int, readers: Int, reporters: Int) {
     (self.batchLimit, self.queueLimit, self.writers) = (batchLimit, queueLimit, writers)
     (self.readers, self.reporters) = (readers, reporters)

@@ -119,7 +119,9 @@ final class Lane {
     queue.pushBack(retries)
   }
 
-  /// Runs a command in a savepoint. Throws what ends the batch; returns a failure that its own result does not carry.
+  /// Runs a command in a savepoint.
+  ///
+  /// Throws what ends the batch; returns a failure that its own result does not carry.
   private func attempt(_ job: any Job) throws(DatabaseError) -> DatabaseError? {
     try session.connection.savepoint()
     session.beginCommand()

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Read-only connections that callers borrow. Waiting for one suspends; it never blocks a thread.
+/// Read-only connections that callers borrow.
+///
+/// Waiting for one suspends; it never blocks a thread.
 final class ReaderPool: Sendable {
   /// `@unchecked`: whoever checked it out is alone with it.
   final class Reader: @unchecked Sendable {

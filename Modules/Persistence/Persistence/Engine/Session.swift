@@ -4,8 +4,10 @@ import FoundationCore
 final class Session {
   let connection: any EngineConnection
   let clock: WallClock
-  /// The command's first failed statement. PostgreSQL refuses everything after it until the savepoint is rolled back
-  /// and SQLite does not; the rule here is PostgreSQL's, on both, so that a command cannot come to depend on one.
+  /// The command's first failed statement.
+  ///
+  /// PostgreSQL refuses everything after it until the savepoint is rolled back and SQLite does not; the rule here is
+  /// PostgreSQL's, on both, so that a command cannot come to depend on one.
   private(set) var failure: DatabaseError?
   /// Set when an event was written, so that the relay is woken after the commit.
   var hasPublished = false

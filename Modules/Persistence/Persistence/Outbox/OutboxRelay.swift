@@ -42,7 +42,9 @@ public final class OutboxRelay: Sendable {
     await task?.value
   }
 
-  /// Delivers everything committed so far, on the caller's task. Throws the first failure of a consumer.
+  /// Delivers everything committed so far, on the caller's task.
+  ///
+  /// Throws the first failure of a consumer.
   public func drain() async throws(DatabaseError) {
     while try await assignPositions() {}
     for consumer in consumers { while try await deliver(to: consumer, atMost: Self.batch) {} }
@@ -56,6 +58,14 @@ public final class OutboxRelay: Sendable {
     database.signal.send()
   }
 
+  /// Removes the position of a consumer that was retired, so that it no longer keeps old events from being swept.
+  public func forget(_ consumer: String) async throws(DatabaseError) {
+    try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
+      try work.run("DELETE FROM \(.consumer) WHERE name = \(consumer)")
+    }
+    state.withLock { _ = $0.consumers.removeValue(forKey: consumer) }
+  }
+
   /// How far each consumer is, by name, as this relay last saw it.
   public var statistics: [ConsumerStatistics] {
     state.withLock { state in
@@ -66,20 +76,6 @@ public final class OutboxRelay: Sendable {
       }
     }
   }
-}
-
-/// How far a consumer is.
-public struct ConsumerStatistics: Sendable, Equatable {
-  /// The consumer.
-  public let name: String
-  /// The last event it has had.
-  public internal(set) var position: Int64 = 0
-  /// Events that wait for it.
-  public internal(set) var lag: Int64 = 0
-  /// Failed attempts since the relay was made.
-  public internal(set) var failures = 0
-  /// What the last failed attempt said; nil after a success.
-  public internal(set) var lastFailure: String?
 }
 
 extension OutboxRelay {

@@ -30,7 +30,9 @@ extension SQL {
     /// Inserts another piece of the owner's SQL with its parameters: `\(fragment: condition)`.
     public mutating func appendInterpolation(fragment: SQL<Owner>) { builder.append(fragment.statement) }
 
-    /// Binds the values of a list, separated by commas: `id IN (\(list: ids))`. An empty list contains nothing.
+    /// Binds the values of a list, separated by commas: `id IN (\(list: ids))`.
+    ///
+    /// An empty list contains nothing.
     public mutating func appendInterpolation<Value: SQLBindable>(list values: [Value]) {
       if values.isEmpty { return builder.append(.emptyList) }
       for (index, value) in values.enumerated() {

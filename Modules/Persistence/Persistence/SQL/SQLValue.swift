@@ -1,6 +1,8 @@
 public import FoundationCore
 
-/// A bound parameter. A null keeps its kind, so that a statement's parameter types never depend on its arguments.
+/// A bound parameter.
+///
+/// A null keeps its kind, so that a statement's parameter types never depend on its arguments.
 public enum SQLValue: Sendable, Equatable {
   /// What a column can hold.
   public enum Kind: Sendable {
@@ -36,7 +38,9 @@ public protocol SQLBindable {
   var sqlValue: SQLValue { get }
 }
 
-/// A type that a column can be read as. Reading NULL or another kind throws; `Optional` accepts NULL.
+/// A type that a column can be read as.
+///
+/// Reading NULL or another kind throws; `Optional` accepts NULL.
 public protocol SQLReadable {
   /// Reads the column, or throws `decoding`.
   init(column: Column) throws(DatabaseError)

@@ -1,4 +1,6 @@
-/// The untyped form of `SQL`, as engines see it. Text exists only once an engine prepares it.
+/// The untyped form of `SQL`, as engines see it.
+///
+/// Text exists only once an engine prepares it.
 @_spi(Engine) public struct Statement: Sendable {
   /// The schema it belongs to; an engine refuses other owners' tables.
   public let owner: String
@@ -6,7 +8,9 @@
   public let pieces: [Piece]
   /// One value for each placeholder.
   public let parameters: [SQLValue]
-  /// Made of the literals' addresses: equal for the same source, nearly unique. Confirm with `isSameText(as:)`.
+  /// Made of the literals' addresses: equal for the same source, nearly unique.
+  ///
+  /// Confirm with `isSameText(as:)`.
   public let key: UInt64
 
   /// A part of a statement's text.
@@ -18,7 +22,9 @@
     case emptyList
   }
 
-  /// True when both have the same text, so that one prepared statement serves both. May miss equal text from two places.
+  /// True when both have the same text, so that one prepared statement serves both.
+  ///
+  /// May miss equal text from two places.
   public func isSameText(as other: Statement) -> Bool {
     key == other.key && owner == other.owner && pieces == other.pieces
   }
@@ -26,7 +32,9 @@
   /// The same text, without values.
   public var withoutParameters: Statement { Statement(owner: owner, pieces: pieces, parameters: [], key: key) }
 
-  /// Calls back for each piece, literals as text, and joins the answers. Parameters are numbered from 1.
+  /// Calls back for each piece, literals as text, and joins the answers.
+  ///
+  /// Parameters are numbered from 1.
   public func text(
     parameter: (Int) -> String, table: (String) -> String, keyword: (SQLKeyword) -> String, emptyList: String
   ) -> String {

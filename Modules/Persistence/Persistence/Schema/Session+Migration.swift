@@ -31,12 +31,12 @@ extension Session {
         guard recorded == checksum else { throw .migrationChanged("\(Owner.name) \(number)") }
         continue
       }
-      let note: SQL<PersistenceSchema> = """
-        INSERT INTO \(.migration) (owner, number, checksum, applied_at)
-        VALUES (\(Owner.name), \(number), \(checksum), \(clock.now()))
-        """
       try inMigration { () throws(DatabaseError) in
         for sql in migration.statements { _ = try run(sql.statement) }
+        let note: SQL<PersistenceSchema> = """
+          INSERT INTO \(.migration) (owner, number, checksum, applied_at)
+          VALUES (\(Owner.name), \(number), \(checksum), \(clock.now()))
+          """
         _ = try run(note.statement)
       }
     }

@@ -17,7 +17,9 @@ public struct Snapshot<Owner: DatabaseSchema>: ~Copyable {
     } catch { throw Owner.Failure(error) }
   }
 
-  /// The same state of the database, seen by another owner. For composition, which joins several contexts' queries.
+  /// The same state of the database, seen by another owner.
+  ///
+  /// For composition, which joins several contexts' queries.
   public func within<Other: DatabaseSchema, Value, Failure: Error>(
     _ other: Other.Type, _ body: (borrowing Snapshot<Other>) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -21,8 +21,10 @@ extension UnitOfWork {
 }
 
 extension Session {
-  /// Claims first, so that on PostgreSQL a concurrent twin waits here for the outcome. Claiming last would let the twin
-  /// meet the first one's effects (its order number, the stock it took) and report those instead of the response.
+  /// Claims first, so that on PostgreSQL a concurrent twin waits here for the outcome.
+  ///
+  /// Claiming last would let the twin meet the first one's effects (its order number, the stock it took) and report
+  /// those instead of the response.
   fileprivate func claim(_ key: IdempotencyKey) throws(DatabaseError) -> StoredResponse? {
     let claim: SQL<PersistenceSchema> = """
       INSERT INTO \(.idempotency) (principal, operation, "key", fingerprint, response, created_at)

@@ -30,7 +30,9 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     do { return try session.rows(sql.statement) } catch { throw Owner.Failure(error) }
   }
 
-  /// The first row, or nil. A statement that writes runs to its end all the same.
+  /// The first row, or nil.
+  ///
+  /// A statement that writes runs to its end all the same.
   public func first<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> Row? {
     do throws(DatabaseError) {
       let rows: [Row] = try session.rows(sql.statement, limit: 1)
@@ -45,7 +47,9 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     try body(Snapshot(session: session))
   }
 
-  /// The same transaction, seen by another owner. For composition, which calls several contexts' commands in one.
+  /// The same transaction, seen by another owner.
+  ///
+  /// For composition, which calls several contexts' commands in one.
   ///
   /// What the body enqueued is settled at its end, so that a late failure is thrown here and not as another's.
   public func within<Other: DatabaseSchema, Value, Failure: StorageError>(
