@@ -60,6 +60,14 @@ extension CatalogService {
     return found
   }
 
+  /// Whether a variant exists, whatever its product's status. For use within a transaction.
+  public static func exists(
+    _ variant: VariantID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let one: Int? = try snapshot.first("SELECT 1 FROM \(.variant) WHERE id = \(variant)")
+    return one != nil
+  }
+
   /// What the variants are called and cost now, of those that can be sold. For use within a transaction.
   public static func quotes(
     for variants: [VariantID], in snapshot: borrowing Snapshot<CatalogSchema>
