@@ -33,6 +33,11 @@ public struct CatalogHTTPClient: Sendable {
     try await client.load(.get("/api/v1/catalog/handles/\(TransportRequest.encode(handle))", as: .product))
   }
 
+  /// The product that has a SKU, ignoring ASCII case. Staff with `catalog.write`.
+  public func product(sku: String) async throws(HTTPClientError) -> Product {
+    try await client.load(.get("/api/v1/catalog/staff/products", query: [QueryItem("sku", sku)], as: .product))
+  }
+
   /// Adds a product. Staff with `catalog.write`.
   public func add(_ product: NewProduct) async throws(HTTPClientError) -> Product {
     try await client.load(

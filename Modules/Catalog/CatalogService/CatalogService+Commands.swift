@@ -84,7 +84,7 @@ extension CatalogService {
     return found
   }
 
-  private func allow(_ principal: Principal) throws(CatalogError) {
+  func allow(_ principal: Principal) throws(CatalogError) {
     do { try principal.require(.catalogWrite) } catch { throw .access(error) }
   }
 

@@ -31,6 +31,13 @@ extension CatalogService {
     try await product("handle = \(handle)", as: principal)
   }
 
+  /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
+  public func product(sku: String, as principal: Principal) async throws(CatalogError) -> Product {
+    try allow(principal)
+    return try await product(
+      "id = (SELECT product FROM \(.variant) WHERE sku_key = \(SKU.key(sku)))", as: principal)
+  }
+
   private func product(
     _ condition: SQL<CatalogSchema>, as principal: Principal
   ) async throws(CatalogError) -> Product {

@@ -9,13 +9,15 @@ public struct CustomersHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// A page of customers, the latest first. Staff with `customers.read`.
+  /// A page of customers, the latest first, or the one with an e-mail address. Staff with `customers.read`.
   public func customers(
-    after cursor: Cursor? = nil, limit: Int = Page<Customer>.defaultLimit
+    email: String? = nil, after cursor: Cursor? = nil, limit: Int = Page<Customer>.defaultLimit
   ) async throws(HTTPClientError) -> Page<Customer> {
     try await client.load(
       .get(
-        "/api/v1/customers/customers", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        "/api/v1/customers/customers", query: [
+          QueryItem("email", email), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+        ],
         as: .customers))
   }
 

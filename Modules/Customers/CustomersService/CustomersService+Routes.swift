@@ -11,11 +11,12 @@ extension CustomersService {
     return [
       Route(
         .get, "/api/v1/customers/customers", operation: "listCustomers", summary: "Customers, the latest first",
-        policy: gate.staff(.customersRead), inputs: .query(optional: "cursor", .cursor),
+        policy: gate.staff(.customersRead), inputs: .query(optional: "email", .text(1...254)),
+        .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<Customer>.limits), default: Page<Customer>.defaultLimit),
         output: .json(.customers)
-      ) { context, cursor, limit in
-        try await service.customers(after: cursor, limit: limit, as: context.principal)
+      ) { context, email, cursor, limit in
+        try await service.customers(email: email, after: cursor, limit: limit, as: context.principal)
       },
       Route(
         .get, "/api/v1/customers/customers/{id}", operation: "getCustomer", summary: "A customer",

@@ -42,23 +42,24 @@ public final class CustomersService: Sendable {
     return row.customer
   }
 
-  /// A page of customers, the latest first. Needs `customers.read`.
+  /// A page of customers, the latest first, or the one with an e-mail address. Needs `customers.read`.
   public func customers(
-    after cursor: Cursor?, limit: Int, as principal: Principal
+    email: String? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CustomersError) -> Page<Customer> {
     try allow(.customersRead, principal)
-    var place: SQL<CustomersSchema> = ""
+    var conditions: [SQL<CustomersSchema>] = ["1 = 1"]
+    if let email { conditions.append("email_key = \(email.lowercased())") }
     if let cursor {
       guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
         case .id(let id) = keys[1]
       else { throw .invalidCursor }
-      place = "WHERE (created_at, id) < (\(time), \(id))"
+      conditions.append("(created_at, id) < (\(time), \(id))")
     }
-    let from = place
+    let filtered = SQL<CustomersSchema>.joined(conditions, by: " AND ")
     let rows: [CustomerRow] = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
       try snapshot.rows(
         """
-        SELECT id, name, email, created_at FROM \(.customer) \(from) ORDER BY created_at DESC, id DESC
+        SELECT id, name, email, created_at FROM \(.customer) WHERE \(filtered) ORDER BY created_at DESC, id DESC
         LIMIT \(limit + 1)
         """)
     }
