@@ -102,7 +102,8 @@ import Testing
       await relay.stop()
       await #expect(throws: DatabaseError.self) { try await relay.drain() }
       let positions = try await notes(in: database)
-      #expect(positions == [1, 2] || positions == [])
+      // It may have been stopped before it had those that precede the one it cannot bear.
+      #expect(positions == Array([1, 2].prefix(positions.count)))
       let statistics = relay.statistics
       #expect(statistics.map(\.name) == ["bad", "good"])
       #expect(statistics[0].lag >= 8 && statistics[0].failures > 0 && statistics[0].lastFailure != nil)

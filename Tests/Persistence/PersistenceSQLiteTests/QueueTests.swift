@@ -3,7 +3,9 @@ import Persistence
 import PersistenceSQLite
 import Testing
 
-/// What happens to commands that wait. The writer is held up by a command that waits for the test.
+/// What happens to commands that wait.
+///
+/// The writer is held up by a command that waits for the test.
 @Suite struct QueueTests {
   private func record(_ number: Int, in database: Database) async -> Result<Void, DatabaseError> {
     await outcome { () async throws(DatabaseError) in

@@ -38,7 +38,7 @@ public final class Database: Sendable {
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Value
   ) async throws(Owner.Failure) -> Value {
-    try await run(WriteCommand(body), in: writes)
+    try await submit { (session) throws(Owner.Failure) in try session.work(as: owner, body) }
   }
 
   /// Reads a bounded amount from one consistent state of the database.
@@ -53,7 +53,7 @@ public final class Database: Sendable {
     guard let reader = await readers.checkOut() else { throw Owner.Failure(.unavailable("the database is closed")) }
     defer { readers.checkIn(reader) }
     reader.session.beginCommand()
-    return try ReportCommand(body).run(on: reader.session)
+    return try reader.session.snapshot(of: owner, body)
   }
 
   /// Reads as much as it likes from one consistent state, on a thread kept for that.
@@ -63,7 +63,7 @@ public final class Database: Sendable {
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
   ) async throws(Owner.Failure) -> Value {
-    try await run(ReportCommand(body), in: reports)
+    try await run(in: reports) { (session) throws(Owner.Failure) in try session.snapshot(of: owner, body) }
   }
 
   /// The writer's counters and state; cheap enough to ask every second.
@@ -79,23 +79,24 @@ public final class Database: Sendable {
     engine.release()
   }
 
-  /// Runs a command of this layer's own.
-  func submit<Value: Sendable>(
-    _ body: @escaping @Sendable (Session) throws(DatabaseError) -> Value
-  ) async throws(DatabaseError) -> Value {
-    try await run(SessionCommand(body), in: writes)
+  /// Runs a command that sees the whole transaction.
+  func submit<Value: Sendable, Failure: StorageError>(
+    _ body: @escaping @Sendable (Session) throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    try await run(in: writes, body)
   }
 
   /// Runs something on a reporter's thread, without a snapshot.
   func inspect<Value: Sendable>(
     _ body: @escaping @Sendable (Session) throws(DatabaseError) -> Value
   ) async throws(DatabaseError) -> Value {
-    try await run(SessionCommand(body), in: reports)
+    try await run(in: reports, body)
   }
 
   private func run<Value: Sendable, Failure: StorageError>(
-    _ command: Command<Value, Failure>, in queue: CommandQueue
+    in queue: CommandQueue, _ body: @escaping @Sendable (Session) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
+    let command = Command(body)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         command.caller = continuation
@@ -105,5 +106,15 @@ public final class Database: Sendable {
       command.cancel()
     }
     return try result.get()
+  }
+}
+
+extension Session {
+  fileprivate func snapshot<Owner: DatabaseSchema, Value>(
+    of owner: Owner.Type, _ body: (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
+  ) throws(Owner.Failure) -> Value {
+    do { try connection.beginSnapshot() } catch { throw Owner.Failure(error) }
+    defer { connection.endSnapshot() }
+    return try read(as: owner, body)
   }
 }

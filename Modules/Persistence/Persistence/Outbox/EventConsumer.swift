@@ -20,6 +20,8 @@ public struct EventConsumer: Sendable {
     handle: @escaping @Sendable (Event, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Void
   ) {
     (self.name, self.accepts) = (name, accepts)
-    self.handle = { event, session in try handle(event, UnitOfWork<Owner>(session: session)) }
+    self.handle = { event, session in
+      try session.work(as: owner) { work throws(Owner.Failure) in try handle(event, work) }
+    }
   }
 }

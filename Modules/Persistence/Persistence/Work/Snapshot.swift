@@ -23,6 +23,6 @@ public struct Snapshot<Owner: DatabaseSchema>: ~Copyable {
   public func within<Other: DatabaseSchema, Value, Failure: Error>(
     _ other: Other.Type, _ body: (borrowing Snapshot<Other>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try body(Snapshot<Other>(session: session))
+    try session.read(as: other, body)
   }
 }

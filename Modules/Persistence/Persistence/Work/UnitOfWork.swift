@@ -44,7 +44,7 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   public func snapshot<Value, Failure: Error>(
     _ body: (borrowing Snapshot<Owner>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try body(Snapshot(session: session))
+    try session.read(as: Owner.self, body)
   }
 
   /// The same transaction, seen by another owner.
@@ -55,7 +55,7 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   public func within<Other: DatabaseSchema, Value, Failure: StorageError>(
     _ other: Other.Type, _ body: (borrowing UnitOfWork<Other>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let value = try body(UnitOfWork<Other>(session: session))
+    let value = try session.work(as: other, body)
     do { try session.settle() } catch { throw Failure(error) }
     return value
   }
