@@ -71,12 +71,7 @@ public struct LedgerReplay {
       let key = SKU.key(code)
       let name = names[key].flatMap { $0.isEmpty ? nil : String($0.prefix(250)) } ?? code
       let new = NewProduct(name: name, variants: [Variant(id: .make(), sku: code, name: nil, price: price)])
-      do {
-        return (key, try await catalog.add(new).variants.first?.id)
-      } catch where error.code == "sku-taken" {
-        let product = try await catalog.product(sku: code)
-        return (key, product.variants.first { SKU.key($0.sku) == key }?.id)
-      }
+      return (key, try await catalog.addedOrPresent(new).variants.first { SKU.key($0.sku) == key }?.id)
     }
   }
 
@@ -86,11 +81,7 @@ public struct LedgerReplay {
     return try await concurrently(numbers) { number in
       let plain = number.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
       let new = NewCustomer(name: "Customer \(number)", email: "customer-\(plain)@ledger.example")
-      do {
-        return (number, try await customers.add(new).id)
-      } catch where error.code == "email-taken" {
-        return (number, try await customers.customers(email: new.email).items.first?.id)
-      }
+      return (number, try await customers.addedOrPresent(new)?.id)
     }
   }
 
@@ -153,6 +144,26 @@ public struct LedgerReplay {
       }
       for try await (key, value) in group { found[key] = value }
       return found
+    }
+  }
+}
+
+extension CatalogHTTPClient {
+  /// Adds a product, or finds the one that has its SKU already.
+  fileprivate func addedOrPresent(_ new: NewProduct) async throws(HTTPClientError) -> Product {
+    do { return try await add(new) } catch {
+      guard error.code == "sku-taken", let sku = new.variants.first?.sku else { throw error }
+      return try await product(sku: sku)
+    }
+  }
+}
+
+extension CustomersHTTPClient {
+  /// Adds a customer, or finds the one that has the e-mail address already.
+  fileprivate func addedOrPresent(_ new: NewCustomer) async throws(HTTPClientError) -> Customer? {
+    do { return try await add(new) } catch {
+      guard error.code == "email-taken" else { throw error }
+      return try await customers(email: new.email).items.first
     }
   }
 }

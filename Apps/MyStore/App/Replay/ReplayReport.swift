@@ -1,5 +1,5 @@
-public import FoundationCore
-import Ordering
+import FoundationCore
+public import Ordering
 
 /// What a replay did, in the store's own figures, and whether they are the ledger's.
 public struct ReplayReport: Sendable {
