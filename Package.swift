@@ -142,6 +142,14 @@ let workspace: [Target] =
     .executableTarget(
       name: "workspace-tool", dependencies: ["WorkspaceChecks"], path: "Tests/Support/WorkspaceTool",
       swiftSettings: strict),
+    // A store with a part that is wrong on purpose: what the fault tests must be able to catch.
+    .executableTarget(
+      name: "faulty-store", dependencies: ["MyStoreApp"] + rows.map { .byName(name: $0.name) },
+      path: "Tests/Support/FaultyStore", swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["MyStoreApp", "TestSupport", "mystore", "faulty-store"] + rows.map { .byName(name: $0.name) },
+      path: "Tests/EndToEndTests", swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
       swiftSettings: strict),

@@ -1,0 +1,126 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Inventory
+import InventoryService
+import MyStoreApp
+import MyStoreKit
+import Ordering
+import Persistence
+import StoreIdentifiers
+import Synchronization
+import Testing
+
+/// Many rivals for few units. What is sold is exactly what there was, and everyone else is told so.
+struct OversellTests {
+  private struct Outcome: Equatable {
+    var orders = 0
+    var refusals = 0
+    var others = 0
+  }
+
+  /// Two hundred carts, all filled before the first is placed.
+  private func rush(_ local: LocalStore, for variant: VariantID, buyers: Int) async throws -> Outcome {
+    var carts: [(cart: CartID, holder: StoreClients)] = []
+    for _ in 0..<buyers { carts.append(try await local.anyone.fillCart([(variant, 1)])) }
+    return await withTaskGroup(of: HTTPClientError?.self) { group in
+      for (cart, holder) in carts {
+        group.addTask {
+          do throws(HTTPClientError) {
+            _ = try await holder.ordering.place(StoreClients.request(cart), key: UUID().uuidString)
+            return nil
+          } catch { return error }
+        }
+      }
+      return await counted(&group)
+    }
+  }
+
+  /// Drafts that name one variant on two lines: the demand of both is one.
+  private func rushOfTwoLines(_ local: LocalStore, for variant: VariantID, buyers: Int) async throws -> Outcome {
+    var drafts: [OrderID] = []
+    for _ in 0..<buyers {
+      let draft = NewDraftOrder(lines: [.init(variant: variant, quantity: 1), .init(variant: variant, quantity: 1)])
+      drafts.append(try await local.owner.ordering.prepare(draft).id)
+    }
+    return await withTaskGroup(of: HTTPClientError?.self) { group in
+      for draft in drafts {
+        group.addTask {
+          do throws(HTTPClientError) {
+            _ = try await local.owner.ordering.placeDraft(draft, key: UUID().uuidString)
+            return nil
+          } catch { return error }
+        }
+      }
+      return await counted(&group)
+    }
+  }
+
+  private func counted(_ group: inout TaskGroup<HTTPClientError?>) async -> Outcome {
+    var outcome = Outcome()
+    for await error in group {
+      if error == nil {
+        outcome.orders += 1
+      } else if error?.status == 409, error?.code == "out-of-stock" {
+        outcome.refusals += 1
+      } else {
+        outcome.others += 1
+      }
+    }
+    return outcome
+  }
+
+  @Test func `two hundred buyers of twenty units place exactly twenty orders, fifty times over`() async throws {
+    try await LocalStore.with { local in
+      for round in 0..<50 {
+        let product = try await local.owner.addProduct("Rare \(round)", price: 500, stock: 20)
+        let variant = try #require(product.variants.first).id
+        if round % 5 == 4 {
+          #expect(try await rushOfTwoLines(local, for: variant, buyers: 200) == Outcome(orders: 10, refusals: 190))
+        } else {
+          #expect(try await rush(local, for: variant, buyers: 200) == Outcome(orders: 20, refusals: 180))
+        }
+        #expect(try await local.anyone.inventory.availability(of: variant).available == 0)
+      }
+      #expect(try await local.store.verify() == [])
+    }
+  }
+
+  @Test func `a store that reads, then writes, sells what it does not have`() async throws {
+    let stale = StaleStock()
+    try await LocalStore.with(allocate: stale.allocation) { local in
+      let product = try await local.owner.addProduct("Rare", price: 500, stock: 20)
+      let variant = try #require(product.variants.first).id
+      #expect(try await rush(local, for: variant, buyers: 200).orders > 20)
+    }
+  }
+}
+
+/// The fault that the store must not have: it looks at the counter once, and later writes what it made of it.
+private final class StaleStock: Sendable {
+  private let seen = Mutex<[VariantID: (onHand: Int, committed: Int)]>([:])
+
+  var allocation: StockAllocation {
+    StockAllocation { demand, _, _, work throws(InventoryError) in
+      for line in demand {
+        let now = try self.look(at: line.variant, in: work)
+        guard now.onHand - now.committed >= line.quantity else { throw .outOfStock(line.variant) }
+        try work.run(
+          """
+          UPDATE \(.stock) SET committed = \(now.committed + line.quantity) WHERE variant = \(line.variant)
+          """)
+      }
+    }
+  }
+
+  private func look(
+    at variant: VariantID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> (onHand: Int, committed: Int) {
+    if let known = seen.withLock({ $0[variant] }) { return known }
+    let onHand: Int? = try work.first("SELECT on_hand FROM \(.stock) WHERE variant = \(variant)")
+    let committed: Int? = try work.first("SELECT committed FROM \(.stock) WHERE variant = \(variant)")
+    let found = (onHand ?? 0, committed ?? 0)
+    seen.withLock { $0[variant] = found }
+    return found
+  }
+}

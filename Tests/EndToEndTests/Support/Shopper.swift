@@ -1,0 +1,107 @@
+import Access
+import Catalog
+import Foundation
+import FoundationCore
+import HTTPServer
+import Inventory
+import MyStoreApp
+import MyStoreKit
+import Ordering
+import Shipping
+import StoreIdentifiers
+
+/// Ways to reach a store's API: signed in as staff, or as somebody with a cart.
+struct StoreClients: Sendable {
+  let client: HTTPClient
+
+  init(_ client: HTTPClient) { self.client = client }
+
+  /// Over a real socket.
+  init(base: URL, token: String? = nil) {
+    client = HTTPClient(transport: NetworkTransport(base: base), token: token, retries: .never)
+  }
+
+  var catalog: CatalogHTTPClient { CatalogHTTPClient(client: client) }
+  var inventory: InventoryHTTPClient { InventoryHTTPClient(client: client) }
+  var ordering: OrderingHTTPClient { OrderingHTTPClient(client: client) }
+  var shipping: ShippingHTTPClient { ShippingHTTPClient(client: client) }
+
+  func signedIn(_ token: String) -> StoreClients { StoreClients(client.signedIn(token: token)) }
+
+  /// Signs in as the first staff user.
+  func asOwner(password: String) async throws -> StoreClients {
+    let session = try await client.load(
+      Resource<StaffSession>.send(
+        .post, "/api/v1/access/sessions", SignIn(email: "owner@shop.example", password: password), as: SignIn.schema,
+        returning: StaffSession.schema))
+    return signedIn(session.token)
+  }
+
+  struct SignIn: Sendable {
+    let email: String, password: String
+    static let schema = Schema.object(
+      "SignIn", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024))
+    ) { SignIn(email: $0, password: $1) }
+  }
+
+  /// Adds a product of one variant, with stock.
+  func addProduct(_ name: String, price: Int64, stock: Int) async throws -> Product {
+    let variant = Variant(id: .make(), sku: UUID().uuidString, name: nil, price: try Money(price, .gbp))
+    let product = try await catalog.add(NewProduct(name: name, variants: [variant]))
+    if stock > 0 {
+      try await inventory.receive(
+        Receipt(lines: [.init(variant: variant.id, quantity: stock)]), key: UUID().uuidString)
+    }
+    return product
+  }
+
+  /// Opens a cart of some variants; what comes back is signed in as its holder.
+  func fillCart(_ lines: [(VariantID, Int)]) async throws -> (cart: CartID, holder: StoreClients) {
+    let opened = try await ordering.openCart(.make())
+    let holder = signedIn(opened.token)
+    for (variant, quantity) in lines {
+      _ = try await holder.ordering.setQuantity(quantity, of: variant, in: opened.cart.id)
+    }
+    return (opened.cart.id, holder)
+  }
+
+  static func request(_ cart: CartID, id: OrderID = .make()) -> PlaceOrder {
+    PlaceOrder(
+      id: id, cart: cart, email: "buyer@example.com",
+      address: PostalAddress(
+        name: "A. Buyer", line1: "1 High Street", city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+      shippingMethod: "standard")
+  }
+}
+
+/// A store in the tests' own process, reached through its router without a socket.
+struct LocalStore {
+  let store: Store
+  let owner: StoreClients
+  let anyone: StoreClients
+
+  static func with<Value>(
+    allocate: StockAllocation = .conditional, _ body: (LocalStore) async throws -> Value
+  ) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mystore-e2e-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var configuration = StoreConfiguration()
+    configuration.database = folder.appendingPathComponent("mystore.db").path
+    let store = try await Store.open(configuration, allocate: allocate)
+    try await store.access.addStaff(
+      email: "owner@shop.example", name: "Owner", password: "a password of some length",
+      permissions: Store.permissions)
+    let token = try await store.access.issueToken(toStaff: "owner@shop.example").token
+    let anyone = StoreClients(HTTPClient(transport: store.inProcess, retries: .never))
+    let local = LocalStore(store: store, owner: anyone.signedIn(token), anyone: anyone)
+    do {
+      let value = try await body(local)
+      await store.close()
+      return value
+    } catch {
+      await store.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+
+/// A running `mystore serve`, built beside the tests, on a port of its own.
+final class StoreProcess: Sendable {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Where it answers.
+  let base: URL
+  /// What it printed before it answered.
+  let greeting: String
+  private let process: Process
+
+  /// The folder that the tests' executables are in.
+  static func executable(_ name: String) throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  private init(base: URL, greeting: String, process: Process) {
+    self.base = base
+    self.greeting = greeting
+    self.process = process
+  }
+
+  /// Starts a store over a database file and waits until it says where it listens.
+  static func start(
+    database: String, executable name: String = "mystore", arguments: [String] = ["serve"]
+  ) async throws -> StoreProcess {
+    let process = Process()
+    process.executableURL = try executable(name)
+    process.arguments = arguments + ["--database", database, "--port", "0"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let greeting = try await firstLines(of: pipe, until: "openapi.json")
+    guard let line = greeting.split(separator: "\n").first(where: { $0.hasPrefix("Shop ") }),
+      let address = line.split(separator: " ").last, let url = URL(string: String(address.dropLast()))
+    else {
+      process.terminate()
+      throw Failure(description: "the store said nothing of its address: \(greeting)")
+    }
+    return StoreProcess(base: url, greeting: greeting, process: process)
+  }
+
+  /// The first staff user's password, printed when the store is new.
+  var ownerPassword: String? {
+    greeting.split(separator: "\n").first { $0.contains("First staff login") }?
+      .split(separator: " ").last.map { String($0) }
+  }
+
+  /// Ends the process at once, as a power cut would the program.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Asks the process to end, and says whether it did so well.
+  func stop() async -> Bool {
+    process.terminate()
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [process] in
+        process.waitUntilExit()
+        continuation.resume(returning: process.terminationReason == .exit && process.terminationStatus == 0)
+      }
+    }
+  }
+
+  private static func firstLines(of pipe: Pipe, until end: String) async throws -> String {
+    let handle = pipe.fileHandleForReading
+    return await withCheckedContinuation { continuation in
+      // Reading blocks, so it has a thread of its own, which goes on reading so that the store never waits for it.
+      Thread.detachNewThread {
+        var output = Data()
+        var answered = false
+        while true {
+          let data = handle.availableData
+          if !answered {
+            output += data
+            let text = String(decoding: output, as: UTF8.self)
+            if data.isEmpty || text.contains(end) {
+              answered = true
+              continuation.resume(returning: text)
+            }
+          }
+          if data.isEmpty { return }
+        }
+      }
+    }
+  }
+}
+
+/// Runs a command to its end.
+enum Command {
+  static func run(
+    _ executable: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) async throws -> (status: Int32, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    async let printed = text(of: output)
+    async let complained = text(of: errors)
+    let texts = (await printed, await complained)
+    process.waitUntilExit()
+    return (process.terminationStatus, texts.0, texts.1)
+  }
+
+  static func mystore(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
+    try await run(try StoreProcess.executable("mystore"), arguments)
+  }
+
+  private static func text(of pipe: Pipe) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        continuation.resume(returning: String(decoding: data, as: UTF8.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Access
+import Foundation
+import FoundationCore
+import HTTPServer
+import MyStoreApp
+import Persistence
+@_spi(Faults) import PersistenceSQLite
+
+/// `faulty-store acknowledge-early --database FILE --port N`: the whole store, but answers come before the commit.
+@main enum Main {
+  static func main() async throws {
+    let words = CommandLine.arguments
+    guard words.count == 6, words[1] == "acknowledge-early", words[2] == "--database", words[4] == "--port",
+      let port = UInt16(words[5])
+    else {
+      print("usage: faulty-store acknowledge-early --database FILE --port N")
+      exit(2)
+    }
+    var configuration = StoreConfiguration()
+    configuration.database = words[3]
+    configuration.port = port
+    let store = try await Store.open(configuration, openDatabase: openCarelessly)
+    if try await !store.access.hasStaff() {
+      let password = AccessService.makePassword()
+      try await store.access.addStaff(
+        email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+      say("First staff login   owner@shop.example   password \(password)")
+    }
+    let server = store.server()
+    let binding = try await server.start()
+    say("Shop         http://\(binding.address):\(binding.port)/")
+    say("API          http://\(binding.address):\(binding.port)/openapi.json")
+    while true { try await Task.sleep(for: .seconds(60)) }
+  }
+
+  private static func openCarelessly(
+    _ configuration: StoreConfiguration, _ clock: WallClock
+  ) async throws(DatabaseError) -> Database {
+    var options = SQLiteOptions(path: configuration.database)
+    options.acknowledgesBeforeCommit = true
+    return try await .sqlite(options, schemas: Store.schemas, clock: clock)
+  }
+
+  private static func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
+}
