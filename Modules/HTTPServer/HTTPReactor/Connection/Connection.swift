@@ -61,7 +61,9 @@ final class WebSocketState {
   }
 }
 
-/// Bytes the peer has not yet taken. Large bodies are kept as they are, small ones run together.
+/// Bytes the peer has not yet taken.
+///
+/// Large bodies are kept as they are, small ones run together.
 struct OutputQueue {
   private(set) var chunks: [[UInt8]] = []
   private(set) var offset = 0

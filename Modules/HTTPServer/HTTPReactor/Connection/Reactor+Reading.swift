@@ -3,7 +3,9 @@ import Glibc
 import HTTPWire
 
 extension Reactor {
-  /// Serves what epoll reports. Edges are kept as flags, because they are not reported twice.
+  /// Serves what epoll reports.
+  ///
+  /// Edges are kept as flags, because they are not reported twice.
   func ready(_ connection: Connection, events: UInt32) {
     if events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 {
       // Both directions are gone; nothing could be answered.

@@ -2,7 +2,9 @@ import CLinuxNet
 import Glibc
 import HTTPWire
 
-/// One loop: waits for its sockets and its mailbox, and serves both. Everything here stays on one thread.
+/// One loop: waits for its sockets and its mailbox, and serves both.
+///
+/// Everything here stays on one thread.
 final class Reactor {
   enum Queue: Int, CaseIterable { case head, bodyRate, write, idle, handler, linger, ping, pong }
 
@@ -185,7 +187,9 @@ final class Reactor {
 
   // MARK: Ending
 
-  /// Closes at once and forgets. Whoever works for the connection is told.
+  /// Closes at once and forgets.
+  ///
+  /// Whoever works for the connection is told.
   func end(_ connection: Connection) {
     guard isOpen(connection) else { return }
     deadlines.disarm(connection.readPlace)

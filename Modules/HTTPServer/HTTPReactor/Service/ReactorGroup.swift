@@ -15,11 +15,13 @@ public final class ReactorGroup: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Binds and starts. The address is numeric; port 0 takes any that is free.
+  /// Binds and starts.
+  ///
+  /// The address is numeric; port 0 takes any that is free.
   ///
   /// - Parameters:
-  ///   - common: Fields of every response.
-  ///   - proxies: Addresses whose connections stand for many clients, and are not counted by address.
+  /// - common: Fields of every response.
+  /// - proxies: Addresses whose connections stand for many clients, and are not counted by address.
   public init(
     address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
     proxies: Set<String>, service: any ReactorService

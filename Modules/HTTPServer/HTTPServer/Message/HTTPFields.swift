@@ -14,7 +14,9 @@ public struct HTTPFields: Sendable {
   /// How many lines there are.
   public var count: Int { block.count }
 
-  /// The value of a field; of several lines, joined by commas. Setting replaces them all, nil removes them.
+  /// The value of a field; of several lines, joined by commas.
+  ///
+  /// Setting replaces them all, nil removes them.
   ///
   /// O(n) in the number of lines, of which a request has at most 100.
   public subscript(name: String) -> String? {

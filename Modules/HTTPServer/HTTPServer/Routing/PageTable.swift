@@ -31,7 +31,9 @@ struct PageTable: Sendable {
       + prefixes.filter { path.hasPrefix($0.prefix) }.flatMap(\.page.methods)
   }
 
-  /// A page that is ready. Looks at the path as it was sent: one with escapes takes the slow way.
+  /// A page that is ready.
+  ///
+  /// Looks at the path as it was sent: one with escapes takes the slow way.
   func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? {
     let target = request.target
     let path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target

@@ -61,7 +61,9 @@ public final class HTTPServer: Sendable {
     return .nanoseconds(statistics.longestTurn)
   }
 
-  /// Adds what the server knows of itself to a registry. Call once.
+  /// Adds what the server knows of itself to a registry.
+  ///
+  /// Call once.
   public func register(in metrics: Metrics) {
     let read: @Sendable (@Sendable (ReactorStatistics) -> Int) -> Double = { [reactors] count in
       reactors.withLock(\.self).map { Double(count($0.statistics)) } ?? 0

@@ -15,11 +15,13 @@ public struct RawResponse: Sendable {
 }
 
 extension RawSocket {
-  /// Reads responses until so many are there, the stream ends, or nothing comes in time. Interim ones are left out.
+  /// Reads responses until so many are there, the stream ends, or nothing comes in time.
+  ///
+  /// Interim ones are left out.
   ///
   /// - Parameter areHeads: Whether the requests were HEAD, whose answers have no body.
   public func responses(
-    _ count: Int = .max, areHeads: Bool = false, within milliseconds: Int32 = 2_000
+    _ count: Int = .max, areHeads: Bool = false, within milliseconds: Int32 = 10_000
   ) -> [RawResponse] {
     var buffer: [UInt8] = []
     var found: [RawResponse] = []
