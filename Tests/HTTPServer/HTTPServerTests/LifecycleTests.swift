@@ -6,36 +6,36 @@ import Testing
   @Test func `a stop answers what is in flight, closes what is idle, and listens no more`() async throws {
     let fixture = ShopFixture()
     fixture.gate.shut()
-    let server = HTTPServer(configuration: .init(loops: 2), handler: try fixture.router())
-    let port = try await server.start().port
-    let idle = try RawSocket(port: port)
-    #expect(idle.exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
-    let busy = try RawSocket(port: port)
-    busy.send("GET /api/v1/shop/slow HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(await eventually { fixture.gate.arrivals == 1 })
+    try await withServer(try fixture.router(), { $0.loops = 2 }) { server, port in
+      let idle = try RawSocket(port: port)
+      #expect(idle.exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+      let busy = try RawSocket(port: port)
+      busy.send("GET /api/v1/shop/slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await eventually { fixture.gate.arrivals == 1 })
 
-    async let stopped: Void = server.stop(within: .seconds(10))
-    #expect(idle.isAtEnd())
-    #expect(await eventually { (try? RawSocket(port: port)) == nil })
-    fixture.gate.open()
-    let response = busy.responses(1).first
-    #expect(response?.status == 200 && response?["connection"] == "close")
-    await stopped
-    #expect(server.openConnections == 0)
+      let stopped = Task.detached { await server.stop(within: .seconds(10)) }
+      #expect(idle.isAtEnd())
+      #expect(await eventually { (try? RawSocket(port: port)) == nil })
+      fixture.gate.open()
+      let response = busy.responses(1).first
+      #expect(response?.status == 200 && response?["connection"] == "close")
+      await stopped.value
+      #expect(server.openConnections == 0)
+    }
   }
 
   @Test func `a stop does not wait longer than it may`() async throws {
     let handler = CancellationHandler()
-    let server = HTTPServer(configuration: .init(), handler: handler)
-    let port = try await server.start().port
-    let socket = try RawSocket(port: port)
-    socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(await eventually { handler.state.started })
-    let start = ContinuousClock.now
-    await server.stop(within: .milliseconds(100))
-    #expect(ContinuousClock.now - start < .seconds(3))
-    #expect(socket.isAtEnd())
-    #expect(await eventually { handler.state.cancelled })
+    try await withServer(handler) { server, port in
+      let socket = try RawSocket(port: port)
+      socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(await eventually { handler.state.started })
+      let start = ContinuousClock.now
+      await server.stop(within: .milliseconds(100))
+      #expect(ContinuousClock.now - start < .seconds(3))
+      #expect(socket.isAtEnd())
+      #expect(await eventually { handler.state.cancelled })
+    }
   }
 
   @Test func `a port in use is an error that names it`() async throws {
@@ -63,7 +63,7 @@ import Testing
     try await withServer(try ShopFixture().router(), { $0.loops = 2 }) { _, port in
       let served = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<8 {
-          group.addTask {
+          group.addTask(executorPreference: DedicatedThread()) {
             let socket = try RawSocket(port: port)
             return (0..<100).count { number in
               let target = number % 2 == 0 ? "/api/v1/shop/price" : "/api/v1/shop/things"

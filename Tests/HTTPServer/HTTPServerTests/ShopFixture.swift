@@ -204,7 +204,7 @@ final class Gate: Sendable {
   }
 }
 
-/// Runs a server for the time of the closure.
+/// Runs a server for the time of the closure, which may block its thread.
 func withServer(
   _ handler: any HTTPHandler, _ change: (inout HTTPServer.Configuration) -> Void = { _ in },
   _ body: (HTTPServer, UInt16) async throws -> Void
@@ -212,12 +212,14 @@ func withServer(
   var configuration = HTTPServer.Configuration()
   change(&configuration)
   let server = HTTPServer(configuration: configuration, handler: handler)
-  let binding = try await server.start()
-  do { try await body(server, binding.port) } catch {
+  try await withTaskExecutorPreference(DedicatedThread()) {
+    let binding = try await server.start()
+    do { try await body(server, binding.port) } catch {
+      await server.stop(within: .seconds(1))
+      throw error
+    }
     await server.stop(within: .seconds(1))
-    throw error
   }
-  await server.stop(within: .seconds(1))
 }
 
 /// Waits until the condition holds, checking often; false after the time.

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `a client that never reads is let go, and the others do not notice`() async throws {
-    let change: (inout HTTPServer.Configuration) -> Void = { $0.limits.writeTime = .milliseconds(200) }
+    let change: (inout HTTPServer.Configuration) -> Void = { $0.limits.writeTime = .seconds(1) }
     try await withServer(try ShopFixture().router(), change) { server, port in
       let deaf = try RawSocket(port: port, receiveBuffer: 4_096)
       deaf.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 10))

@@ -68,6 +68,18 @@ public final class RawSocket: Sendable {
     return Array(buffer.prefix(max(0, count)))
   }
 
+  /// Everything up to the end of the stream; throws when that does not come in time.
+  public func receiveToEnd(within milliseconds: Int32 = 10_000) throws(Failure) -> [UInt8] {
+    var all: [UInt8] = []
+    while true {
+      guard let bytes = receive(within: milliseconds) else {
+        throw Failure(description: "the connection stayed open after \(String(decoding: all, as: UTF8.self))")
+      }
+      if bytes.isEmpty { return all }
+      all += bytes
+    }
+  }
+
   /// Whether the stream ends, without another byte, in time.
   public func isAtEnd(within milliseconds: Int32 = 10_000) -> Bool { receive(within: milliseconds)?.isEmpty == true }
 
