@@ -1,0 +1,66 @@
+import Foundation
+import HTTPServer
+import TestSupport
+import Testing
+
+/// Answers with what nginx is told to answer with: the method and the target.
+struct MarkerHandler: HTTPHandler {
+  func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? {
+    .text("\(request.method.rawValue) \(request.target.replacing("http://a/", with: "/"))")
+  }
+  func respond(to request: HTTPRequest) async -> HTTPResponse { .text("unreachable") }
+}
+
+/// The same bytes to both servers: they must agree on what was a request and where it ended.
+///
+/// A disagreement between a proxy and the server behind it is what smuggling lives on.
+@Suite struct DifferentialTests {
+  /// How a server read a connection.
+  struct Reading: Equatable {
+    var accepted: [String] = []
+    var refusal: Int?
+
+    init(_ bytes: [UInt8], port: UInt16, isHead: Bool) throws {
+      let socket = try RawSocket(port: port)
+      socket.send(bytes)
+      socket.finishSending()
+      for response in socket.responses(areHeads: isHead) {
+        if response.status == 200 { accepted.append(response.text) } else { refusal = response.status }
+      }
+    }
+
+    /// What is compared: nginx answers 400 to some things that have a status of their own.
+    var outcome: String { accepted.joined(separator: ", ") + (refusal == nil ? "" : " then refusal") }
+  }
+
+  static let marker = "GET /marker HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+
+  @Test(
+    .disabled(
+      if: !Nginx.isInstalled && ProcessInfo.processInfo.environment["CI"] == nil,
+      "nginx is not installed: the comparison with it is left out"))
+  func `nginx and this server read the same bytes alike, but for what is refused here on purpose`() async throws {
+    let nginx = try Nginx()
+    defer { nginx.stop() }
+    #expect(WireCase.all.count >= 150)
+    try await withServer(MarkerHandler()) { _, port in
+      var differing: Set<String> = []
+      for wireCase in WireCase.all {
+        let bytes = wireCase.bytes + Array(Self.marker.utf8)
+        let isHead = wireCase.name == "HEAD"
+        let theirs = try Reading(bytes, port: nginx.port, isHead: isHead)
+        let ours = try Reading(bytes, port: port, isHead: isHead)
+        guard ours.outcome != theirs.outcome else { continue }
+        differing.insert(wireCase.name)
+        // Whoever is stricter refuses before it reads anything that the other reads otherwise.
+        let isLaxer = DeliberateDifferences.laxer[wireCase.name] != nil
+        let (strict, lax) = isLaxer ? (theirs, ours) : (ours, theirs)
+        #expect(
+          strict.refusal != nil && lax.accepted.starts(with: strict.accepted),
+          "\(wireCase): ours \(ours), nginx's \(theirs)")
+      }
+      let listed = Set(DeliberateDifferences.stricter.keys).union(DeliberateDifferences.laxer.keys)
+      #expect(differing == listed, "\(differing.symmetricDifference(listed).sorted())")
+    }
+  }
+}
