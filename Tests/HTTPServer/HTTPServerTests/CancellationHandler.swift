@@ -1,5 +1,5 @@
+import HTTPReactor
 import HTTPServer
-import Synchronization
 
 /// Waits until it is cancelled, and remembers.
 final class CancellationHandler: HTTPHandler {
@@ -8,7 +8,7 @@ final class CancellationHandler: HTTPHandler {
     var cancelled = false
   }
 
-  private let current = Mutex(State())
+  private let current = Locked(State())
 
   var state: State { current.withLock(\.self) }
 

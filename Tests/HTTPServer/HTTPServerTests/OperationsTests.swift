@@ -1,12 +1,12 @@
 import Foundation
 import FoundationCore
+import HTTPReactor
 import HTTPServer
-import Synchronization
 import Testing
 
 @Suite struct OperationsTests {
   @Test func `a log line is JSON whatever is in it`() throws {
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     let logger = Logger(minimum: .info, clock: .fixed(Timestamp(milliseconds: 0))) { line in
       lines.withLock { $0.append(line) }
     }

@@ -1,6 +1,6 @@
 import FoundationCore
+import HTTPReactor
 import HTTPServer
-import Synchronization
 import TestSupport
 import Testing
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `an unexpected error is logged under the id that the client sees, and not shown`() async throws {
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     let logger = Logger { line in lines.withLock { $0.append(line) } }
     let request = HTTPRequest(.get, "/api/v1/shop/broken")
     let response = try await ShopFixture().router(logger: logger).respond(to: request)

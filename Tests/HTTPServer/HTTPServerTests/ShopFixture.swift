@@ -1,4 +1,5 @@
 import FoundationCore
+import HTTPReactor
 import HTTPServer
 import Synchronization
 import TestSupport
@@ -154,7 +155,7 @@ final class ShopFixture: Sendable {
   static let large = [UInt8](repeating: 0x61, count: 3 << 20)
 
   static func echo() -> WebSocketHandler {
-    let connection = Mutex<WebSocketConnection?>(nil)
+    let connection = Locked<WebSocketConnection?>(nil)
     return WebSocketHandler { opened in
       connection.withLock { $0 = opened }
     } received: { text in
@@ -171,15 +172,15 @@ final class ShopFixture: Sendable {
 
 /// Holds tasks until it is opened; open at first.
 final class Gate: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var isOpen = true
     var waiting: [CheckedContinuation<Void, Never>] = []
     var arrived = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
-  var arrivals: Int { state.withLock(\.arrived) }
+  var arrivals: Int { state.withLock { $0.arrived } }
 
   func shut() { state.withLock { $0.isOpen = false } }
 
@@ -223,7 +224,7 @@ func withServer(
 }
 
 /// Waits until the condition holds, checking often; false after the time.
-func eventually(within time: Duration = .seconds(5), _ condition: () async -> Bool) async -> Bool {
+func eventually(within time: Duration = .seconds(20), _ condition: () async -> Bool) async -> Bool {
   let deadline = ContinuousClock.now + time
   while ContinuousClock.now < deadline {
     if await condition() { return true }
