@@ -100,11 +100,22 @@ let tested = rows.filter { (chosen == nil || $0.folder == chosen) && $0.isModule
 let needed = tested.reduce(into: Set(["FoundationCore"])) { $0.formUnion($1.closure) }
 let modules = rows.filter { needed.contains($0.name) }
 
-let support: [Target] = [
-  .target(
-    name: "TestSupport", dependencies: ["FoundationCore"], path: "Tests/Support/TestSupport",
-    swiftSettings: strict)
-]
+let support: [Target] =
+  [
+    .target(
+      name: "TestSupport", dependencies: ["FoundationCore"], path: "Tests/Support/TestSupport",
+      swiftSettings: strict)
+  ]
+  // A process to be killed and starved by PersistenceSQLiteTests, and a benchmark; never part of a product.
+  + (tested.contains { $0.name == "PersistenceSQLite" }
+    ? [
+      .executableTarget(
+        name: "persistence-probe", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore"],
+        path: "Tests/Support/PersistenceProbe", swiftSettings: strict),
+      .executableTarget(
+        name: "persistence-bench", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore", "CSQLite"],
+        path: "Tests/Support/PersistenceBench", swiftSettings: strict),
+    ] : [])
 
 /// The one place that names every module.
 let application: [Target] =

@@ -1,1 +1,98 @@
-// CustomersService
+public import Access
+public import Customers
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
+
+/// The customers' source of truth.
+public final class CustomersService: Sendable {
+  let database: Database
+  let clock: WallClock
+
+  /// A service over the store's database.
+  public init(database: Database, clock: WallClock) {
+    self.database = database
+    self.clock = clock
+  }
+
+  /// Adds a customer. Needs `customers.write`. With a key, a repeat answers what the first one did.
+  public func add(
+    _ new: NewCustomer, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(CustomersError) -> Customer {
+    try allow(.customersWrite, principal)
+    let now = clock.now()
+    return try await database.write(as: CustomersSchema.self, once: key, returning: .customer) {
+      work throws(CustomersError) in
+      try work.run(
+        """
+        INSERT INTO \(.customer) (id, name, email, email_key, created_at)
+        VALUES (\(new.id), \(new.name), \(new.email), \(new.email.lowercased()), \(now))
+        """)
+      return Customer(id: new.id, name: new.name, email: new.email, createdAt: now)
+    }
+  }
+
+  /// One customer. Needs `customers.read`.
+  public func customer(_ id: CustomerID, as principal: Principal) async throws(CustomersError) -> Customer {
+    try allow(.customersRead, principal)
+    let row: CustomerRow? = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
+      try snapshot.first("SELECT id, name, email, created_at FROM \(.customer) WHERE id = \(id)")
+    }
+    guard let row else { throw .notFound }
+    return row.customer
+  }
+
+  /// A page of customers, the latest first, or the one with an e-mail address. Needs `customers.read`.
+  public func customers(
+    email: String? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(CustomersError) -> Page<Customer> {
+    try allow(.customersRead, principal)
+    var conditions: [SQL<CustomersSchema>] = ["1 = 1"]
+    if let email { conditions.append("email_key = \(email.lowercased())") }
+    if let cursor {
+      guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
+        case .id(let id) = keys[1]
+      else { throw .invalidCursor }
+      conditions.append("(created_at, id) < (\(time), \(id))")
+    }
+    let filtered = SQL<CustomersSchema>.joined(conditions, by: " AND ")
+    let rows: [CustomerRow] = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
+      try snapshot.rows(
+        """
+        SELECT id, name, email, created_at FROM \(.customer) WHERE \(filtered) ORDER BY created_at DESC, id DESC
+        LIMIT \(limit + 1)
+        """)
+    }
+    return Page(rows.map(\.customer), limit: limit) {
+      Cursor(version: 1, filter: 0, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
+    }
+  }
+
+  /// Whether a customer exists. For use within a transaction.
+  public static func exists(
+    _ id: CustomerID, in snapshot: borrowing Snapshot<CustomersSchema>
+  ) throws(CustomersError) -> Bool {
+    let one: Int? = try snapshot.first("SELECT 1 FROM \(.customer) WHERE id = \(id)")
+    return one != nil
+  }
+
+  private func allow(_ permission: Permission, _ principal: Principal) throws(CustomersError) {
+    do { try principal.require(permission) } catch { throw .access(error) }
+  }
+}
+
+private struct CustomerRow: RowDecodable {
+  let customer: Customer
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    customer = Customer(
+      id: try row.read(), name: try row.read(), email: try row.read(), createdAt: try row.read())
+  }
+}
+
+extension Permission {
+  /// See customers.
+  public static let customersRead = Permission("customers.read")
+  /// Add customers.
+  public static let customersWrite = Permission("customers.write")
+}

@@ -1,1 +1,108 @@
-// InventoryService
+public import Access
+public import FoundationCore
+public import Inventory
+public import Persistence
+public import StoreIdentifiers
+
+/// The stock's source of truth. Its counters change only through movements; a level below nothing cannot be stored.
+public final class InventoryService: Sendable {
+  let database: Database
+  let clock: WallClock
+  let knows: @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
+
+  /// A service over the store's database. `knows` tells within a transaction whether a variant exists.
+  public init(
+    database: Database, clock: WallClock,
+    knows: @escaping @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
+  ) {
+    self.database = database
+    self.clock = clock
+    self.knows = knows
+  }
+
+  /// Makes sure that there is a location to keep stock at, and answers with the first.
+  @discardableResult
+  public func openFirstLocation(named name: String) async throws(InventoryError) -> LocationID {
+    try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
+      if let first = try Self.firstLocation(in: work) { return first }
+      let id = LocationID.make()
+      try work.run("INSERT INTO \(.location) (id, name) VALUES (\(id), \(name))")
+      return id
+    }
+  }
+
+  static func firstLocation(in work: borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> LocationID? {
+    try work.first("SELECT id FROM \(.location) ORDER BY id LIMIT 1")
+  }
+
+  /// Receives goods. Needs `inventory.write`; once per key.
+  public func receive(
+    _ receipt: Receipt, once key: IdempotencyKey, as principal: Principal
+  ) async throws(InventoryError) {
+    try allow(.inventoryWrite, principal)
+    let lines = receipt.lines.sorted { $0.variant < $1.variant }
+    for (line, next) in zip(lines, lines.dropFirst()) where line.variant == next.variant {
+      throw .repeatedVariant(line.variant)
+    }
+    let now = clock.now()
+    let knows = knows
+    try await change(once: key) { work throws(InventoryError) in
+      let location = try Self.location(receipt.location, in: work)
+      for line in lines {
+        guard try knows(line.variant, work) else { throw .unknownVariant(line.variant) }
+        try StockLedger.record(
+          .received, of: line.variant, at: location, quantity: line.quantity, on: now, in: work)
+      }
+    }
+  }
+
+  /// Corrects a count. Needs `inventory.write`; once per key.
+  public func adjust(
+    _ adjustment: StockAdjustment, once key: IdempotencyKey, as principal: Principal
+  ) async throws(InventoryError) {
+    try allow(.inventoryWrite, principal)
+    guard adjustment.quantity != 0 else { throw .emptyAdjustment }
+    let now = clock.now()
+    let knows = knows
+    try await change(once: key) { work throws(InventoryError) in
+      guard try knows(adjustment.variant, work) else { throw .unknownVariant(adjustment.variant) }
+      try StockLedger.record(
+        .adjusted, of: adjustment.variant, at: try Self.location(adjustment.location, in: work),
+        quantity: adjustment.quantity, reason: adjustment.reason, on: now, in: work)
+    }
+  }
+
+  private func change(
+    once key: IdempotencyKey,
+    _ body: @escaping @Sendable (borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
+  ) async throws(InventoryError) {
+    try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
+      _ = try work.once(key) { () throws(InventoryError) in
+        try body(work)
+        return []
+      }
+    }
+  }
+
+  private static func location(
+    _ asked: LocationID?, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> LocationID {
+    let found: LocationID? =
+      if let asked { try work.first("SELECT id FROM \(.location) WHERE id = \(asked)") } else {
+        try firstLocation(in: work)
+      }
+    guard let found else { throw .unknownLocation }
+    return found
+  }
+
+  func allow(_ permission: Permission, _ principal: Principal) throws(InventoryError) {
+    do { try principal.require(permission) } catch { throw .access(error) }
+  }
+}
+
+extension Permission {
+  /// See counted stock.
+  public static let inventoryRead = Permission("inventory.read")
+  /// Receive goods and correct counts.
+  public static let inventoryWrite = Permission("inventory.write")
+}

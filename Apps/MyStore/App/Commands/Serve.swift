@@ -1,0 +1,63 @@
+import Access
+import Foundation
+import HTTPServer
+
+extension CommandLineTool {
+  static let serve = Command(
+    name: "serve", usage: "serve [options]", summary: "Serves shop, back office and API on one port.",
+    flags: ["no-demo"], options: [("no-demo", "begin with an empty catalogue")]
+  ) { tool, arguments in
+    let configuration = try Settings.configuration(&arguments)
+    let wantsDemo = !arguments.flag("no-demo")
+    try arguments.checkAllUsed(operands: 0)
+    let logger = Logger(minimum: .warning) { tool.terminal.warn($0) }
+    try StoreFolder.prepare(for: configuration.database)
+    let store = try await Store.open(configuration, logger: logger)
+    if try await !store.access.hasStaff() {
+      let password = AccessService.makePassword()
+      try await store.access.addStaff(
+        email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+      if wantsDemo { try await DemoCatalogue.load(into: store) }
+      tool.terminal.say("First staff login   owner@shop.example   password \(password)")
+      tool.terminal.say("(shown this once; add your own with: mystore users add)")
+    }
+    let server = store.server(logger: logger)
+    let binding = try await server.start()
+    let address = "http://\(binding.address):\(binding.port)"
+    tool.terminal.say("Shop         \(address)/")
+    tool.terminal.say("Back office  \(address)/office")
+    tool.terminal.say("API          \(address)/openapi.json")
+    await Signals.wait()
+    tool.terminal.say("Stopping …")
+    await server.stop(within: .seconds(10))
+    await store.close()
+    return 0
+  }
+}
+
+/// The folder a database lives in.
+enum StoreFolder {
+  /// Makes it, for its owner alone, where it does not exist.
+  static func prepare(for database: String) throws {
+    let folder = URL(fileURLWithPath: database).deletingLastPathComponent()
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+}
+
+/// What the operating system asks of the process.
+enum Signals {
+  /// Returns when the process is asked to end: SIGTERM or SIGINT.
+  static func wait() async {
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let sources = [SIGTERM, SIGINT].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    for await _ in stream { break }
+    for source in sources { source.cancel() }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import FoundationCore
+
+/// Where the configuration comes from: flags first, then the environment, then a file, then the defaults.
+struct Settings {
+  /// One thing that can be set.
+  struct Setting: Sendable {
+    let name: String
+    let summary: String
+    let apply: @Sendable (String, inout StoreConfiguration) -> Bool
+    let show: @Sendable (StoreConfiguration) -> String
+
+    var environmentName: String { "MYSTORE_" + name.uppercased().replacing("-", with: "_") }
+  }
+
+  static let all: [Setting] = [
+    Setting(name: "database", summary: "the database file") {
+      $1.database = $0
+      return !$0.isEmpty
+    } show: { $0.database },
+    Setting(name: "address", summary: "a numeric address to listen at") {
+      $1.address = $0
+      return !$0.isEmpty
+    } show: { $0.address },
+    Setting(name: "port", summary: "the port; 0 for any that is free") {
+      guard let port = UInt16($0) else { return false }
+      $1.port = port
+      return true
+    } show: { String($0.port) },
+    Setting(name: "loops", summary: "threads that serve, 1 to 64") {
+      guard let loops = Int($0), (1...64).contains(loops) else { return false }
+      $1.loops = loops
+      return true
+    } show: { String($0.loops) },
+    Setting(name: "currency", summary: "what every price is in, by its ISO 4217 code") {
+      guard let currency = Currency(code: $0) else { return false }
+      $1.currency = currency
+      return true
+    } show: { $0.currency.code },
+    Setting(name: "locale", summary: "the shop's own language, such as en-GB") {
+      $1.locale = $0
+      return !$0.isEmpty
+    } show: { $0.locale },
+    Setting(name: "shop-name", summary: "what the shop is called") {
+      $1.shopName = $0
+      return !$0.isEmptyOrWhiteSpace
+    } show: { $0.shopName },
+    Setting(name: "trusted-proxies", summary: "reverse proxies, separated by commas") {
+      $1.trustedProxies = Set($0.split(separator: ",").map { String($0) })
+      return true
+    } show: { $0.trustedProxies.sorted().joined(separator: ",") },
+    Setting(name: "behind-tls", summary: "true when a proxy serves the store over HTTPS") {
+      $1.isBehindTLS = $0 == "true"
+      return $0 == "true" || $0 == "false"
+    } show: { String($0.isBehindTLS) },
+  ]
+
+  /// Reads the configuration for a command.
+  static func configuration(
+    _ arguments: inout Arguments, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(Arguments.UsageError) -> StoreConfiguration {
+    let path = arguments.option("config") ?? environment["MYSTORE_CONFIG"]
+    let file = try path.map { path throws(Arguments.UsageError) in try entries(path) } ?? [:]
+    if let unknown = file.keys.filter({ name in !all.contains { $0.name == name } }).min() {
+      throw Arguments.UsageError(description: "The file sets \(unknown), which is not a setting.")
+    }
+    var configuration = StoreConfiguration()
+    for setting in all {
+      let given =
+        arguments.option(setting.name) ?? environment[setting.environmentName] ?? file[setting.name]
+      guard let given else { continue }
+      guard setting.apply(given, &configuration) else {
+        throw Arguments.UsageError(description: "\(setting.name) cannot be “\(given)”: it is \(setting.summary).")
+      }
+    }
+    return configuration
+  }
+
+  /// Lines of `name = value`; `#` begins a comment.
+  private static func entries(_ path: String) throws(Arguments.UsageError) -> [String: String] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw Arguments.UsageError(description: "The file \(path) cannot be read.")
+    }
+    var entries: [String: String] = [:]
+    for line in text.split(whereSeparator: \.isNewline) {
+      let plain = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+      if plain.isEmpty { continue }
+      let parts = plain.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2 else {
+        throw Arguments.UsageError(description: "In \(path), “\(plain)” is not a setting: write name = value.")
+      }
+      entries[parts[0]] = parts[1]
+    }
+    return entries
+  }
+}

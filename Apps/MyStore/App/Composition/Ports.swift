@@ -1,0 +1,143 @@
+import CatalogService
+import CustomersService
+public import FoundationCore
+public import InventoryService
+import Ordering
+import OrderingService
+public import Persistence
+import Shipping
+import ShippingService
+public import StoreIdentifiers
+
+/// How an order's demand is taken from stock; the real one, unless a test composes a faulty part.
+public struct StockAllocation: Sendable {
+  let allocate:
+    @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
+
+  /// An allocation by a closure.
+  public init(
+    _ allocate: @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
+      throws(InventoryError) -> Void
+  ) {
+    self.allocate = allocate
+  }
+
+  /// The Inventory's own: conditional writes within the order's transaction.
+  public static let conditional = StockAllocation { demand, order, now, work throws(InventoryError) in
+    try InventoryService.allocate(demand, to: order, at: now, in: work)
+  }
+}
+
+/// The real sides of what contexts need of each other, each within the transaction it is asked in.
+enum Ports {
+  static let knowsVariant: @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool =
+    { variant, work throws(InventoryError) in
+      do throws(CatalogError) {
+        return try work.within(CatalogSchema.self) { work throws(CatalogError) in
+          try work.snapshot { snapshot throws(CatalogError) in
+            try CatalogService.exists(variant, in: snapshot)
+          }
+        }
+      } catch { throw .storage(error.asStorage) }
+    }
+
+  static let orderedLines: ShippingService.OrderedLines = { order, snapshot throws(ShippingError) in
+    do throws(OrderingError) {
+      let lines = try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
+        try OrderingService.placedLines(of: order, in: snapshot)
+      }
+      return lines?.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity) }
+    } catch { throw .storage(error.asStorage) }
+  }
+
+  static func ordering(clock: WallClock, allocate: StockAllocation) -> OrderingPorts {
+    OrderingPorts(
+      quotes: quotes, shippingMethod: shippingMethod,
+      allocate: { lines, order, work throws(OrderingError) in
+        let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try allocate.allocate(demand, order, clock.now(), work)
+          }
+        } catch { throw error.asOrdering }
+      },
+      release: { order, work throws(OrderingError) in
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try InventoryService.release(order: order, at: clock.now(), in: work)
+          }
+        } catch { throw error.asOrdering }
+      },
+      hasShipped: { order, work throws(OrderingError) in
+        do throws(ShippingError) {
+          return try work.within(ShippingSchema.self) { work throws(ShippingError) in
+            try ShippingService.hasShipped(order, in: work)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
+      customerExists: { customer, snapshot throws(OrderingError) in
+        do throws(CustomersError) {
+          return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
+            try CustomersService.exists(customer, in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      })
+  }
+
+  private static let quotes:
+    @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote] =
+      { variants, snapshot throws(OrderingError) in
+        do throws(CatalogError) {
+          let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
+            try CatalogService.quotes(for: variants, in: snapshot)
+          }
+          return quotes.mapValues { PriceQuote(sku: $0.sku, name: $0.name, price: $0.price) }
+        } catch { throw .storage(error.asStorage) }
+      }
+
+  private static let shippingMethod:
+    @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod? =
+      { word, address, snapshot throws(OrderingError) in
+        do throws(ShippingError) {
+          let rates = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
+            try ShippingService.rates(to: address.country, in: snapshot)
+          }
+          return rates.first { $0.id == word }.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
+        } catch { throw .storage(error.asStorage) }
+      }
+}
+
+extension InventoryError {
+  fileprivate var asOrdering: OrderingError {
+    if case .outOfStock(let variant) = self { .outOfStock(variant) } else { .storage(asStorage) }
+  }
+
+  /// The storage error inside, or a statement of what went wrong in another context.
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("inventory: \(self)") }
+  }
+}
+
+extension OrderingError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("ordering: \(self)") }
+  }
+}
+
+extension CatalogError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("catalog: \(self)") }
+  }
+}
+
+extension ShippingError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("shipping: \(self)") }
+  }
+}
+
+extension CustomersError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("customers: \(self)") }
+  }
+}

@@ -1,0 +1,129 @@
+public import Access
+public import CatalogService
+public import CustomersService
+public import FoundationCore
+public import HTTPServer
+public import InventoryService
+public import OrderingService
+public import Persistence
+import PersistenceSQLite
+public import ShippingService
+
+/// The whole store, put together: every service over one database, connected to each other, behind one router.
+///
+/// Opening it fails fast: a store that opened can serve.
+public final class Store: Sendable {
+  /// What the shopkeeper decided.
+  public let configuration: StoreConfiguration
+  /// The database.
+  public let database: Database
+  /// Who is asking.
+  public let access: AccessService
+  /// Products.
+  public let catalog: CatalogService
+  /// Stock.
+  public let inventory: InventoryService
+  /// Carts, orders, payments, credits.
+  public let ordering: OrderingService
+  /// Zones and shipments.
+  public let shipping: ShippingService
+  /// Customers.
+  public let customers: CustomersService
+  /// Carries events from one context to another.
+  public let relay: OutboxRelay
+  /// Every operation and page.
+  public let router: Router<AccessPolicy>
+  /// What operators watch.
+  public let metrics: Metrics
+
+  /// Opens or creates the database and connects everything. `openDatabase` is there for stores with a faulty part.
+  public static func open(
+    _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
+    allocate: StockAllocation = .conditional
+  ) async throws -> Store {
+    let database = try await openDatabase(configuration, clock)
+    do {
+      let store = try Store(configuration, database: database, clock: clock, logger: logger, allocate: allocate)
+      try await store.prepare()
+      return store
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  /// Opens the database file with every context's tables.
+  public static func openSQLite(
+    _ configuration: StoreConfiguration, _ clock: WallClock
+  ) async throws(DatabaseError) -> Database {
+    try await .sqlite(SQLiteOptions(path: configuration.database), schemas: Self.schemas, clock: clock)
+  }
+
+  /// What the contexts own in the database.
+  public static let schemas: [any DatabaseSchema.Type] = [
+    AccessSchema.self, CatalogSchema.self, InventorySchema.self, OrderingSchema.self, ShippingSchema.self,
+    CustomersSchema.self,
+  ]
+
+  /// Every permission there is: what the first staff user gets.
+  public static let permissions: Set<Permission> = [
+    .catalogWrite, .inventoryRead, .inventoryWrite, .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite,
+    .shippingRead, .shippingWrite, .customersRead, .customersWrite,
+  ]
+
+  private init(
+    _ configuration: StoreConfiguration, database: Database, clock: WallClock, logger: Logger,
+    allocate: StockAllocation
+  ) throws {
+    self.configuration = configuration
+    self.database = database
+    let generation = CacheGeneration()
+    metrics = Metrics()
+    access = AccessService(database: database, clock: clock)
+    catalog = CatalogService(database: database, clock: clock, currency: configuration.currency) {
+      generation.advance()
+    }
+    inventory = InventoryService(database: database, clock: clock, knows: Ports.knowsVariant)
+    ordering = OrderingService(
+      database: database, clock: clock, currency: configuration.currency,
+      ports: Ports.ordering(clock: clock, allocate: allocate))
+    shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
+    customers = CustomersService(database: database, clock: clock)
+    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock))
+    let gate = Gate(access)
+    let routes =
+      access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
+      + ordering.routes(gate) + shipping.routes(gate) + customers.routes(gate)
+    let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
+    router = try Router(
+      routes: routes,
+      pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
+        + [.metrics(metrics)],
+      metrics: metrics, logger: logger)
+    StoreMetrics.register(database: database, relay: relay, in: metrics)
+  }
+
+  private func prepare() async throws {
+    try await inventory.openFirstLocation(named: "Main warehouse")
+    try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
+    relay.start()
+  }
+
+  /// A server for the store, not yet started.
+  public func server(logger: Logger = .silent) -> HTTPServer {
+    let server = HTTPServer(
+      configuration: HTTPServer.Configuration(
+        address: configuration.address, port: configuration.port, loops: configuration.loops,
+        trustedProxies: configuration.trustedProxies, isBehindTLS: configuration.isBehindTLS),
+      handler: router, logger: logger)
+    server.register(in: metrics)
+    return server
+  }
+
+  /// Stops delivering events and closes the database.
+  public func close() async {
+    await relay.stop()
+    await database.close()
+  }
+}

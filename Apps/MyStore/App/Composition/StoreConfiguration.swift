@@ -1,0 +1,26 @@
+public import FoundationCore
+
+/// What a shopkeeper decides: where the store keeps its data, where it listens, what it charges in.
+public struct StoreConfiguration: Sendable {
+  /// The database file.
+  public var database = "var/mystore.db"
+  /// A numeric address to listen at.
+  public var address = "127.0.0.1"
+  /// The port; 0 for any that is free.
+  public var port: UInt16 = 8_080
+  /// Threads that serve, one a core.
+  public var loops = 2
+  /// What every price is in.
+  public var currency = Currency.gbp
+  /// The shop's own language.
+  public var locale = "en-GB"
+  /// What the shop is called.
+  public var shopName = "MyStore"
+  /// Reverse proxies whose word on the client's address is believed.
+  public var trustedProxies: Set<String> = []
+  /// Whether a proxy serves the store over HTTPS.
+  public var isBehindTLS = false
+
+  /// The defaults: a store on this machine alone.
+  public init() {}
+}

@@ -1,0 +1,40 @@
+public import Persistence
+
+/// What Access owns in the database.
+public enum AccessSchema: DatabaseSchema {
+  /// Its tables.
+  public enum Table: String, CaseIterable, Sendable {
+    /// People who work for the shop.
+    case staff
+    /// Digests of bearer tokens.
+    case token
+    /// Browsers' sessions, with the tokens they stand for sealed.
+    case session
+  }
+
+  /// What its statements throw.
+  public typealias Failure = AccessError
+  /// The prefix of its tables.
+  public static let name = "access"
+
+  /// Its tables' history.
+  public static let migrations: [Migration<AccessSchema>] = [
+    [
+      """
+      CREATE TABLE \(.staff) (id \(.id) PRIMARY KEY NOT NULL, email \(.text) NOT NULL, email_key \(.text) NOT NULL UNIQUE,
+        name \(.text) NOT NULL, password_hash \(.text) NOT NULL, permissions \(.text) NOT NULL,
+        failures \(.integer) NOT NULL DEFAULT 0, last_failure_at \(.integer), created_at \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.token) (digest \(.bytes) PRIMARY KEY NOT NULL, kind \(.text) NOT NULL, subject \(.id) NOT NULL,
+        expires_at \(.integer) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX access_token_by_expiry ON \(.token) (expires_at)",
+      """
+      CREATE TABLE \(.session) (digest \(.bytes) PRIMARY KEY NOT NULL, sealed \(.bytes) NOT NULL,
+        expires_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX access_session_by_expiry ON \(.session) (expires_at)",
+    ]
+  ]
+}

@@ -1,0 +1,83 @@
+public import FoundationCore
+public import Persistence
+
+/// Knows who is asking: staff users and their passwords, bearer tokens, browsers' sessions.
+public final class AccessService: Sendable {
+  let database: Database
+  let clock: WallClock
+  let hasher = PasswordHasher()
+
+  /// How long a staff user stays signed in.
+  public static let staffLifetime = Duration.seconds(8 * 3_600)
+  /// How long a guest's cart can be returned to.
+  public static let guestLifetime = Duration.seconds(30 * 86_400)
+
+  /// A service over the store's database.
+  public init(database: Database, clock: WallClock) {
+    self.database = database
+    self.clock = clock
+  }
+
+  /// Who a bearer token belongs to; nobody in particular without one.
+  ///
+  /// A token that is empty, unknown, expired or of a removed user is refused rather than taken for no token.
+  public func principal(bearer token: String?) async throws(AccessError) -> Principal {
+    guard let token else { return .anonymous }
+    guard let digest = AccessToken.digest(of: token) else { throw .notAuthenticated }
+    let now = clock.now()
+    let found = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) -> Principal? in
+      let row: TokenRow? = try snapshot.first(
+        "SELECT kind, subject FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)")
+      guard let row else { return nil }
+      switch row.kind {
+      case .guest: return .guest(row.subject)
+      case .staff:
+        let permissions: String? = try snapshot.first("SELECT permissions FROM \(.staff) WHERE id = \(row.subject)")
+        return permissions.map { .staff(StaffPrincipal(id: row.subject, permissions: Permission.set($0))) }
+      }
+    }
+    guard let found else { throw .notAuthenticated }
+    return found
+  }
+
+  /// Issues a token for one cart, in the transaction that opens the cart.
+  public static func issueGuestToken<Owner: DatabaseSchema>(
+    for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
+  ) throws(AccessError) -> String {
+    let token = AccessToken.make(.guest)
+    try work.within(AccessSchema.self) { work throws(AccessError) in
+      try insert(token, .guest, subject: cart, expires: now.advanced(by: guestLifetime), at: now, in: work)
+    }
+    return token.text
+  }
+
+  static func insert(
+    _ token: AccessToken, _ kind: AccessToken.Kind, subject: UniqueID, expires: Timestamp, at now: Timestamp,
+    in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) {
+    guard let digest = AccessToken.digest(of: token.text) else { throw .notAuthenticated }
+    try work.run(
+      """
+      INSERT INTO \(.token) (digest, kind, subject, expires_at, created_at)
+      VALUES (\(digest), \(kind), \(subject), \(expires), \(now))
+      """)
+  }
+}
+
+struct TokenRow: RowDecodable {
+  let kind: AccessToken.Kind, subject: UniqueID
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    kind = try row.read()
+    subject = try row.read()
+  }
+}
+
+extension AccessToken.Kind: SQLBindable, SQLReadable {}
+
+extension Permission {
+  static func set(_ text: String) -> Set<Permission> { Set(text.split(separator: " ").map { Permission(String($0)) }) }
+  static func text(_ permissions: Set<Permission>) -> String {
+    permissions.sorted().map(\.name).joined(separator: " ")
+  }
+}

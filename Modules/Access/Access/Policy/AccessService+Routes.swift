@@ -1,0 +1,41 @@
+public import FoundationCore
+public import HTTPServer
+
+extension AccessService {
+  /// The API's operations of Access.
+  public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .post, "/api/v1/access/sessions", operation: "signIn", summary: "Sign a staff user in",
+        policy: gate.everyone, inputs: .body(Credentials.schema), output: .created(StaffSession.schema)
+      ) { _, credentials in
+        try await service.signIn(email: credentials.email, password: credentials.password)
+      },
+      Route(
+        .delete, "/api/v1/access/sessions/current", operation: "signOut", summary: "End the session of the token",
+        policy: gate.holder, output: .noContent
+      ) { context in
+        if let token = try AccessPolicy.token(of: context.request) { try await service.signOut(token: token) }
+      },
+    ]
+  }
+}
+
+/// What a staff user signs in with.
+struct Credentials: Sendable {
+  let email: String
+  let password: String
+
+  static let schema = Schema<Credentials>.object(
+    "Credentials", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024))
+  ) { Credentials(email: $0, password: $1) }
+}
+
+extension StaffSession {
+  /// A session as the API sends it.
+  public static let schema = Schema<StaffSession>.object(
+    "StaffSession", Field("token", \.token, .text(1...200)), Field("name", \.name, .text(1...200)),
+    Field("expiresAt", \.expiresAt, .timestamp)
+  ) { StaffSession(token: $0, name: $1, expiresAt: $2) }
+}

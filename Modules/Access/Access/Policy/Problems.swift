@@ -1,0 +1,32 @@
+public import HTTPServer
+public import Persistence
+
+extension AccessError: ProblemConvertible {
+  /// 401, 403, 409, 429, or what the database's refusal means.
+  public var problem: Problem {
+    switch self {
+    case .notAuthenticated: .unauthorized(detail: "Sign in, and send the token as Authorization: Bearer.")
+    case .notPermitted: .forbidden(detail: "Ask someone who may do this, or for the permission.")
+    case .wrongCredentials: .unauthorized("wrong-credentials", detail: "E-mail and password do not belong together.")
+    case .tooManyAttempts: .tooManyRequests(retryAfter: 60)
+    case .emailTaken: .conflict("email-taken", detail: "A staff user with this e-mail exists.")
+    case .storage(let error): error.problem
+    }
+  }
+}
+
+extension DatabaseError: @retroactive ProblemConvertible {
+  /// 503 for what passes, 422 for a reused key, 500 for what should not happen.
+  public var problem: Problem {
+    switch self {
+    case .idempotencyKeyReused:
+      Problem(
+        .unprocessableContent, code: "idempotency-key-reused",
+        detail: "This Idempotency-Key was used for another request: take a new one.")
+    case .busy, .overloaded, .cancelled, .tooLong: .unavailable("busy", retryAfter: 1)
+    case .full, .writesStopped, .io, .unavailable, .outcomeUnknown, .inUse:
+      .unavailable("storage-unavailable", detail: "Nothing can be written now; reading goes on.", retryAfter: 5)
+    default: .internalError()
+    }
+  }
+}

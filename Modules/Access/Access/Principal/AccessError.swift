@@ -1,0 +1,21 @@
+
+public import Persistence
+
+/// Why access was refused.
+public enum AccessError: StorageError, Equatable {
+  /// The request says nobody: sign in first.
+  case notAuthenticated
+  /// The principal may not do this: ask someone who may.
+  case notPermitted
+  /// E-mail and password do not belong together; which of them is wrong is not said.
+  case wrongCredentials
+  /// Too many sign-ins at once, or too many failures for this account: wait.
+  case tooManyAttempts
+  /// A staff user with this e-mail exists.
+  case emailTaken
+  /// The database refused.
+  case storage(DatabaseError)
+
+  /// Carries a database's refusal.
+  public init(_ error: DatabaseError) { self = .storage(error) }
+}

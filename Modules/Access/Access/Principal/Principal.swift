@@ -1,0 +1,63 @@
+public import FoundationCore
+
+/// Who is asking. Services decide by it; nothing else a request says about its sender counts.
+public enum Principal: Hashable, Sendable {
+  /// Nobody in particular.
+  case anonymous
+  /// The holder of one cart's token, by the cart's id.
+  case guest(UniqueID)
+  /// A signed-in customer.
+  case customer(UniqueID)
+  /// Someone who works for the shop.
+  case staff(StaffPrincipal)
+
+  /// A text that tells principals apart: the scope of idempotency keys, the actor of events.
+  public var key: String {
+    switch self {
+    case .anonymous: "anonymous"
+    case .guest(let cart): "guest:\(cart)"
+    case .customer(let id): "customer:\(id)"
+    case .staff(let staff): "staff:\(staff.id)"
+    }
+  }
+
+  /// Throws unless the principal holds the permission. Deny by default: only staff hold any.
+  public func require(_ permission: Permission) throws(AccessError) {
+    switch self {
+    case .anonymous: throw .notAuthenticated
+    case .guest, .customer: throw .notPermitted
+    case .staff(let staff): if !staff.permissions.contains(permission) { throw .notPermitted }
+    }
+  }
+
+  /// Whether `require` would pass.
+  public func holds(_ permission: Permission) -> Bool {
+    if case .staff(let staff) = self { staff.permissions.contains(permission) } else { false }
+  }
+}
+
+/// A staff user with what they may do. An empty set of permissions grants nothing.
+public struct StaffPrincipal: Hashable, Sendable {
+  /// The staff user's id.
+  public let id: UniqueID
+  /// What they may do.
+  public let permissions: Set<Permission>
+
+  /// A staff user with permissions.
+  public init(id: UniqueID, permissions: Set<Permission>) {
+    self.id = id
+    self.permissions = permissions
+  }
+}
+
+/// Something that staff may be allowed to do. Each context declares its own, such as `catalog.write`.
+public struct Permission: Hashable, Sendable, Comparable {
+  /// The permission's stable word.
+  public let name: String
+
+  /// A permission by its word: a context's name, a dot, what may be done.
+  public init(_ name: String) { self.name = name }
+
+  /// Orders by name.
+  public static func < (left: Permission, right: Permission) -> Bool { left.name < right.name }
+}

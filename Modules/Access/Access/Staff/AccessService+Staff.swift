@@ -1,0 +1,126 @@
+public import FoundationCore
+import Persistence
+
+/// A staff user who has just signed in.
+public struct StaffSession: Hashable, Sendable {
+  /// What is sent as `Authorization: Bearer`. Shown once.
+  public let token: String
+  /// The staff user's name.
+  public let name: String
+  /// When the token stops working.
+  public let expiresAt: Timestamp
+}
+
+extension AccessService {
+  /// Adds a staff user. The password must have at least 15 characters.
+  public func addStaff(
+    email: String, name: String, password: String, permissions: Set<Permission>
+  ) async throws(AccessError) {
+    guard password.unicodeScalars.count >= 15, password.utf8.count <= 1_024, email.isEmail else {
+      throw .wrongCredentials
+    }
+    let hash: String?
+    do { hash = try await hasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
+    guard let hash else { throw .tooManyAttempts }
+    let now = clock.now()
+    let id = IdentifierSource.system.next()
+    let added = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run(
+        """
+        INSERT INTO \(.staff) (id, email, email_key, name, password_hash, permissions, created_at)
+        VALUES (\(id), \(email), \(email.lowercased()), \(name), \(hash), \(Permission.text(permissions)), \(now))
+        ON CONFLICT DO NOTHING
+        """)
+    }
+    if added == 0 { throw .emailTaken }
+  }
+
+  /// Whether anyone works here yet.
+  public func hasStaff() async throws(AccessError) -> Bool {
+    try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      let one: Int? = try snapshot.first("SELECT 1 FROM \(.staff) LIMIT 1")
+      return one != nil
+    }
+  }
+
+  /// A password nobody has to think of: 20 random letters and digits.
+  public static func makePassword() -> String {
+    String(Base64URL.encode(Sodium.randomBytes(24)).filter { $0.isLetter || $0.isNumber }.prefix(20))
+      + Base64URL.encode(Sodium.randomBytes(3)).filter(\.isLetter)
+  }
+
+  /// Signs a staff user in. An unknown e-mail costs as much time as a wrong password, and is answered alike.
+  ///
+  /// After ten failures within 15 minutes an account waits; nobody is locked out for good.
+  public func signIn(email: String, password: String) async throws(AccessError) -> StaffSession {
+    let now = clock.now()
+    let key = email.lowercased()
+    let row: StaffRow? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      try snapshot.first(
+        "SELECT id, name, password_hash, failures, last_failure_at FROM \(.staff) WHERE email_key = \(key)")
+    }
+    let isRecent = row?.lastFailureAt.map { now < $0.advanced(by: .seconds(900)) } ?? false
+    if isRecent, let row, row.failures >= 10 { throw .tooManyAttempts }
+    let isRight: Bool
+    do {
+      isRight =
+        if let row { try await hasher.verify(password.normalizedPassword, against: row.hash) } else {
+          try await hasher.verifyNobody(password.normalizedPassword)
+        }
+    } catch { throw .tooManyAttempts }
+    guard let row, isRight else {
+      if let row {
+        let failures = isRecent ? row.failures + 1 : 1
+        _ = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+          try work.run(
+            "UPDATE \(.staff) SET failures = \(failures), last_failure_at = \(now) WHERE id = \(row.id)")
+        }
+      }
+      throw .wrongCredentials
+    }
+    let token = AccessToken.make(.staff)
+    let expires = now.advanced(by: Self.staffLifetime)
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("UPDATE \(.staff) SET failures = 0, last_failure_at = NULL WHERE id = \(row.id)")
+      try work.run("DELETE FROM \(.token) WHERE expires_at <= \(now)")
+      try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
+    }
+    return StaffSession(token: token.text, name: row.name, expiresAt: expires)
+  }
+
+  /// Issues a token to a staff user without a password: for commands of whoever can read the database file anyway.
+  public func issueToken(toStaff email: String) async throws(AccessError) -> StaffSession {
+    let now = clock.now()
+    let token = AccessToken.make(.staff)
+    let expires = now.advanced(by: Self.staffLifetime)
+    return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      let row: StaffRow? = try work.first(
+        """
+        SELECT id, name, password_hash, failures, last_failure_at FROM \(.staff) WHERE email_key = \(email.lowercased())
+        """)
+      guard let row else { throw .wrongCredentials }
+      try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
+      return StaffSession(token: token.text, name: row.name, expiresAt: expires)
+    }
+  }
+
+  /// Ends a session; its token stops working at once.
+  public func signOut(token: String) async throws(AccessError) {
+    guard let digest = AccessToken.digest(of: token) else { return }
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("DELETE FROM \(.token) WHERE digest = \(digest)")
+    }
+  }
+}
+
+private struct StaffRow: RowDecodable {
+  let id: UniqueID, name: String, hash: String, failures: Int, lastFailureAt: Timestamp?
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    name = try row.read()
+    hash = try row.read()
+    failures = try row.read()
+    lastFailureAt = try row.read()
+  }
+}

@@ -1,0 +1,34 @@
+import FoundationCore
+
+/// A bearer token: opaque, 256 random bits behind a prefix that says what it is. Only its digest is stored.
+public struct AccessToken: Sendable {
+  /// The text its holder sends. Shown once.
+  public let text: String
+
+  /// Makes an unguessable token.
+  public static func make(_ kind: Kind) -> AccessToken {
+    AccessToken(text: kind.rawValue + Base64URL.encode(Sodium.randomBytes(32)))
+  }
+
+  /// What a token is for; visible in its first characters, so that a leaked one is recognised.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// One cart.
+    case guest = "mscart_"
+    /// A staff user's session.
+    case staff = "msstaff_"
+  }
+
+  /// What is stored and looked up: the index does the comparing, so timing tells nothing.
+  static func digest(of text: String) -> [UInt8]? {
+    guard Kind.allCases.contains(where: { text.hasPrefix($0.rawValue) }), (40...100).contains(text.utf8.count) else {
+      return nil
+    }
+    return Sodium.digest(Array(text.utf8))
+  }
+}
+
+/// A digest of bytes, the same everywhere: what idempotency keys remember a request by.
+public enum Digest {
+  /// BLAKE2b-256.
+  public static func of(_ bytes: [UInt8]) -> [UInt8] { Sodium.digest(bytes) }
+}

@@ -1,0 +1,79 @@
+public import FoundationCore
+import Persistence
+
+/// What a browser's session stands for: the tokens its pages use, and the cart they show. The browser never sees a token.
+public struct WebSession: Hashable, Sendable {
+  /// The cart, once there is one.
+  public var cart: UniqueID?
+  /// The cart's token.
+  public var guestToken: String?
+  /// A staff user's token, once signed in.
+  public var staffToken: String?
+
+  /// An empty session.
+  public init() {}
+
+  private var typedCart: Identifier<WebSession>? { cart.map { Identifier($0) } }
+
+  private static let schema = Schema<WebSession>.object(
+    "WebSession", .optional("cart", \.typedCart, .identifier()),
+    .optional("guestToken", \.guestToken, .text(0...200)), .optional("staffToken", \.staffToken, .text(0...200))
+  ) { cart, guest, staff in
+    var session = WebSession()
+    session.cart = cart?.value
+    session.guestToken = guest
+    session.staffToken = staff
+    return session
+  }
+
+  var bytes: [UInt8] { Self.schema.encode(self) }
+
+  init?(_ bytes: [UInt8]) {
+    guard let session = try? Self.schema.decode(bytes, unknownFields: JSONReader.UnknownFields.ignored) else { return nil }
+    self = session
+  }
+}
+
+extension AccessService {
+  /// What a browser's cookie stands for; nil when it is unknown or has expired.
+  ///
+  /// Stored sealed with a key that only the cookie gives, so that a copy of the database grants nothing.
+  public func webSession(_ cookie: String) async throws(AccessError) -> WebSession? {
+    guard let (digest, key) = Self.split(cookie) else { return nil }
+    let now = clock.now()
+    let sealed: [UInt8]? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      try snapshot.first("SELECT sealed FROM \(.session) WHERE digest = \(digest) AND expires_at > \(now)")
+    }
+    return sealed.flatMap { SealedBox.open($0, key: key) }.flatMap { WebSession($0) }
+  }
+
+  /// Keeps a session under a new cookie, and forgets the old one: at sign-in a known cookie must not stay good.
+  public func keep(_ session: WebSession, replacing old: String?) async throws(AccessError) -> String {
+    let cookie = Base64URL.encode(Sodium.randomBytes(32))
+    guard let (digest, key) = Self.split(cookie), let sealed = SealedBox.seal(session.bytes, key: key) else {
+      throw .notAuthenticated
+    }
+    let now = clock.now()
+    let expires = now.advanced(by: Self.guestLifetime)
+    let previous = old.flatMap { Self.split($0)?.digest } ?? []
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("DELETE FROM \(.session) WHERE digest = \(previous) OR expires_at <= \(now)")
+      try work.run(
+        "INSERT INTO \(.session) (digest, sealed, expires_at) VALUES (\(digest), \(sealed), \(expires))")
+    }
+    return cookie
+  }
+
+  /// Forgets a session.
+  public func forgetWebSession(_ cookie: String) async throws(AccessError) {
+    guard let (digest, _) = Self.split(cookie) else { return }
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("DELETE FROM \(.session) WHERE digest = \(digest)")
+    }
+  }
+
+  private static func split(_ cookie: String) -> (digest: [UInt8], key: [UInt8])? {
+    guard cookie.utf8.count == 43, let bytes = Base64URL.decode(cookie) else { return nil }
+    return (Sodium.digest(bytes, key: Array("mystore-session-digest".utf8)), Sodium.digest(bytes, key: Array("mystore-session-sealing".utf8)))
+  }
+}

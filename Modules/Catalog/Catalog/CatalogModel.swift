@@ -1,0 +1,52 @@
+public import FoundationCore
+public import MyStoreKit
+public import Observation
+public import StoreIdentifiers
+
+/// The Catalog as a session sees it: products loaded so far, and the calls that change them.
+///
+/// Views talk to it directly. It holds what the server said and invents nothing; it belongs to one session's isolation.
+@Observable public final class CatalogModel {
+  /// The products of the list, in the server's order.
+  public private(set) var products: [Product] = []
+  /// Where the list goes on; nil at its end.
+  public private(set) var next: Cursor?
+  @ObservationIgnored private let client: CatalogHTTPClient
+
+  /// A model over a client.
+  public init(client: CatalogHTTPClient) { self.client = client }
+
+  /// Loads the first page of a list, replacing what was there.
+  public func load(_ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) async throws(HTTPClientError) {
+    let page = try await client.products(filter, after: cursor)
+    products = page.items
+    next = page.next
+  }
+
+  /// Loads one more page of the same list.
+  public func loadMore(_ filter: ProductFilter) async throws(HTTPClientError) {
+    guard let next else { return }
+    let page = try await client.products(filter, after: next)
+    products += page.items
+    self.next = page.next
+  }
+
+  /// A product that has been loaded with the list.
+  public func product(id: ProductID) -> Product? { products.first { $0.id == id } }
+
+  /// The product at an address, asked of the server.
+  public func product(handle: String) async throws(HTTPClientError) -> Product {
+    try await client.product(handle: handle)
+  }
+
+  /// Adds a product and puts it at the top of the list.
+  public func add(_ product: NewProduct) async throws(HTTPClientError) {
+    products.insert(try await client.add(product), at: 0)
+  }
+
+  /// Changes a variant's price; refused with 412 when the product has changed since it was loaded.
+  public func setPrice(_ price: Money, of variant: VariantID, in product: Product) async throws(HTTPClientError) {
+    let changed = try await client.setPrice(price, of: variant, in: product.id, version: product.version)
+    products = products.map { $0.id == changed.id ? changed : $0 }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// How a product's name becomes the last part of its address.
+public enum Handle {
+  /// The name in lower-case ASCII letters, digits and hyphens, at most 200 of them; "product" when nothing is left.
+  public static func make(from name: String) -> String {
+    let folded = name.applyingTransform(.toLatin, reverse: false) ?? name
+    let plain = folded.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
+    var output = ""
+    for scalar in plain.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "0"..."9": output.unicodeScalars.append(scalar)
+      case "'", "’", "ʹ", "ʺ": break
+      default: if !output.isEmpty, !output.hasSuffix("-") { output += "-" }
+      }
+      if output.utf8.count >= 200 { break }
+    }
+    while output.hasSuffix("-") { output.removeLast() }
+    return output.isEmpty ? "product" : output
+  }
+
+  /// Whether a text can be a handle.
+  public static func isValid(_ text: String) -> Bool {
+    (1...200).contains(text.utf8.count)
+      && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+      }
+  }
+}

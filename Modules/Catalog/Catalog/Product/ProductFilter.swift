@@ -1,0 +1,45 @@
+import FoundationCore
+
+/// Which products a list shows, and in which order. The server filters and sorts; a screen only says what it wants.
+public struct ProductFilter: Hashable, Sendable {
+  /// Words to find, the last of which may be unfinished.
+  public var text: String?
+  /// The lowest price in minor units, inclusive.
+  public var minimumPrice: Int64?
+  /// The highest price in minor units, inclusive.
+  public var maximumPrice: Int64?
+  /// The order.
+  public var sort: ProductSort
+
+  /// A filter; without arguments, everything, newest first.
+  public init(
+    text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, sort: ProductSort = .newest
+  ) {
+    self.text = text
+    self.minimumPrice = minimumPrice
+    self.maximumPrice = maximumPrice
+    self.sort = sort
+  }
+
+  /// What cursors made under this filter carry.
+  public var fingerprint: UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.mix(text)
+    fingerprint.mix(minimumPrice)
+    fingerprint.mix(maximumPrice)
+    fingerprint.mix(sort.rawValue)
+    return fingerprint.value
+  }
+}
+
+/// The orders a list of products can have.
+public enum ProductSort: String, CaseIterable, Sendable {
+  /// The latest added first.
+  case newest
+  /// The cheapest first.
+  case priceAscending
+  /// The dearest first.
+  case priceDescending
+  /// By name, in the order of their code points.
+  case name
+}

@@ -1,0 +1,29 @@
+import Access
+import FoundationCore
+public import HTTPServer
+
+extension CatalogError: ProblemConvertible {
+  /// The refusal as the API tells it.
+  public var problem: Problem {
+    switch self {
+    case .notFound: .notFound("product-not-found", detail: "There is no such product.")
+    case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
+    case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")
+    case .skuTaken(let sku): .conflict("sku-taken", detail: "Another variant has the SKU \(sku), ignoring case.")
+    case .wrongCurrency(let expected):
+      .invalid([
+        SchemaViolation(
+          pointer: "/price/currency", code: "currency", message: "Prices here are in \(expected.code).")
+      ])
+    case .repeatedVariant:
+      .invalid([
+        SchemaViolation(pointer: "/variants", code: "repeated", message: "Two variants have the same id or SKU.")
+      ])
+    case .changedSince: .preconditionFailed(detail: "The product has changed since it was read: read it again.")
+    case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
+    case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
+    case .access(let error): error.problem
+    case .storage(let error): error.problem
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import Access
+public import FoundationCore
+public import Persistence
+
+/// Why the Catalog refused.
+public enum CatalogError: StorageError, Equatable {
+  /// No product or variant has that id or handle, or shoppers may not see it.
+  case notFound
+  /// A product with this id exists already.
+  case productExists
+  /// Another product has this handle: choose another.
+  case handleTaken(String)
+  /// Another variant has this SKU, ignoring case: choose another.
+  case skuTaken(String)
+  /// The price is not in the shop's currency.
+  case wrongCurrency(expected: Currency)
+  /// Two variants of the request have the same id or SKU.
+  case repeatedVariant
+  /// The product has changed since it was read: read it again.
+  case changedSince(version: Int64)
+  /// The cursor is not one of this list.
+  case invalidCursor
+  /// The lowest price is not below the highest.
+  case emptyPriceRange
+  /// The principal may not do this.
+  case access(AccessError)
+  /// The database refused.
+  case storage(DatabaseError)
+
+  /// Carries a database's refusal, or names the rule it stands for.
+  public init(_ error: DatabaseError) {
+    self =
+      switch error {
+      case .constraint(.unique, "product_pkey"), .constraint(.unique, "variant_pkey"): .productExists
+      default: .storage(error)
+      }
+  }
+}

@@ -1,0 +1,45 @@
+public import Persistence
+
+/// What Catalog owns in the database.
+public enum CatalogSchema: DatabaseSchema {
+  /// Its tables.
+  public enum Table: String, CaseIterable, Sendable {
+    /// Products, each with the lowest price of its variants for lists to sort by.
+    case product
+    /// The variants of products.
+    case variant
+    /// Which words lead to which product.
+    case term
+  }
+
+  /// What its statements throw.
+  public typealias Failure = CatalogError
+  /// The prefix of its tables.
+  public static let name = "catalog"
+
+  /// Its tables' history.
+  public static let migrations: [Migration<CatalogSchema>] = [
+    [
+      """
+      CREATE TABLE \(.product) (id \(.id) PRIMARY KEY NOT NULL, handle \(.text) NOT NULL UNIQUE, name \(.text) NOT NULL,
+        summary \(.text), status \(.text) NOT NULL, lowest_price \(.integer) NOT NULL, created_at \(.integer) NOT NULL,
+        version \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX catalog_product_newest ON \(.product) (status, created_at, id)",
+      "CREATE INDEX catalog_product_by_price ON \(.product) (status, lowest_price, id)",
+      "CREATE INDEX catalog_product_by_name ON \(.product) (status, name, id)",
+      """
+      CREATE TABLE \(.variant) (id \(.id) PRIMARY KEY NOT NULL, product \(.id) NOT NULL REFERENCES \(.product) (id),
+        position \(.integer) NOT NULL, sku \(.text) NOT NULL, sku_key \(.text) NOT NULL UNIQUE, name \(.text),
+        price \(.integer) NOT NULL, currency \(.text) NOT NULL,
+        CONSTRAINT variant_price_not_negative CHECK (price >= 0)) \(.strict)
+      """,
+      "CREATE INDEX catalog_variant_by_product ON \(.variant) (product, position)",
+      """
+      CREATE TABLE \(.term) (word \(.text) NOT NULL, product \(.id) NOT NULL REFERENCES \(.product) (id),
+        PRIMARY KEY (word, product)) \(.strict)
+      """,
+      "CREATE INDEX catalog_term_by_product ON \(.term) (product)",
+    ]
+  ]
+}

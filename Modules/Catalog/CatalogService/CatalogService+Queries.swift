@@ -1,0 +1,131 @@
+public import Access
+public import Catalog
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
+
+extension CatalogService {
+  /// A page of the products that the principal may see: active ones; staff with `catalog.write` see them all.
+  public func products(
+    _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(CatalogError) -> Page<Product> {
+    if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
+    let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
+    let everything = principal.holds(.catalogWrite)
+    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      let query = ProductQuery(filter: filter, place: place, everything: everything)
+      let rows: [ProductRow] = try snapshot.rows(query.statement(limit: limit + 1))
+      let page = Page(rows, limit: limit) { ProductPlace(row: $0, sort: filter.sort).cursor(filter) }
+      let variants = try Self.variants(of: page.items.map(\.id), in: snapshot)
+      return page.map { $0.product(variants[$0.id] ?? []) }
+    }
+  }
+
+  /// One product, by its id.
+  public func product(_ id: ProductID, as principal: Principal) async throws(CatalogError) -> Product {
+    try await product("id = \(id)", as: principal)
+  }
+
+  /// One product, by its handle.
+  public func product(handle: String, as principal: Principal) async throws(CatalogError) -> Product {
+    try await product("handle = \(handle)", as: principal)
+  }
+
+  /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
+  public func product(sku: String, as principal: Principal) async throws(CatalogError) -> Product {
+    try allow(principal)
+    return try await product(
+      "id = (SELECT product FROM \(.variant) WHERE sku_key = \(SKU.key(sku)))", as: principal)
+  }
+
+  private func product(
+    _ condition: SQL<CatalogSchema>, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    let product = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try Self.product(condition, in: snapshot)
+    }
+    guard let product, product.status == .active || principal.holds(.catalogWrite) else { throw .notFound }
+    return product
+  }
+
+  static func product(
+    _ condition: SQL<CatalogSchema>, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Product? {
+    let row: ProductRow? = try snapshot.first("SELECT \(ProductRow.columns) FROM \(.product) WHERE \(condition)")
+    guard let row else { return nil }
+    return row.product(try variants(of: [row.id], in: snapshot)[row.id] ?? [])
+  }
+
+  private static func variants(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: [Variant]] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [VariantRow] = try snapshot.rows(
+      "SELECT \(VariantRow.columns) FROM \(.variant) WHERE product IN (\(list: products)) ORDER BY product, position")
+    var found: [ProductID: [Variant]] = [:]
+    for row in rows { found[row.product, default: []].append(row.variant) }
+    return found
+  }
+
+  /// Whether a variant exists, whatever its product's status. For use within a transaction.
+  public static func exists(
+    _ variant: VariantID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let one: Int? = try snapshot.first("SELECT 1 FROM \(.variant) WHERE id = \(variant)")
+    return one != nil
+  }
+
+  /// What the variants are called and cost now, of those that can be sold. For use within a transaction.
+  public static func quotes(
+    for variants: [VariantID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [VariantID: VariantQuote] {
+    guard !variants.isEmpty else { return [:] }
+    var found: [VariantID: VariantQuote] = [:]
+    // Bounded lists keep the number of distinct statements, and SQLite's parameters, small.
+    for part in variants.chunks(of: 100) {
+      let rows: [VariantQuote] = try snapshot.rows(
+        """
+        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle FROM \(.variant) AS v
+        JOIN \(.product) AS p ON p.id = v.product WHERE v.id IN (\(list: part)) AND p.status = 'active'
+        """)
+      for row in rows { found[row.variant] = row }
+    }
+    return found
+  }
+}
+
+/// What another context may know of a variant that is for sale.
+public struct VariantQuote: RowDecodable, Hashable, Sendable {
+  /// The variant.
+  public let variant: VariantID
+  /// Its code.
+  public let sku: String
+  /// The product's name, with the variant's where it has one.
+  public let name: String
+  /// What one costs.
+  public let price: Money
+  /// The product's handle.
+  public let handle: String
+
+  /// Reads the columns that `quotes(for:in:)` selects.
+  public init(row: inout RowReader) throws(DatabaseError) {
+    variant = try row.read()
+    sku = try row.read()
+    let product: String = try row.read()
+    let own: String? = try row.read()
+    name = own.map { product + " – " + $0 } ?? product
+    price = try row.readMoney()
+    handle = try row.read()
+  }
+}
+
+extension Array {
+  fileprivate func chunks(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}
+
+extension Permission {
+  /// Add and change products.
+  public static let catalogWrite = Permission("catalog.write")
+}

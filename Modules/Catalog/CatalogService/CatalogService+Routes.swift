@@ -1,0 +1,104 @@
+public import Access
+import Catalog
+import FoundationCore
+public import HTTPServer
+import StoreIdentifiers
+
+extension CatalogService {
+  /// The API's operations of Catalog. Public answers are kept until `generation` advances.
+  public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
+    reading(gate, generation: generation) + writing(gate)
+  }
+
+  private func reading(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .get, "/api/v1/catalog/products", operation: "listProducts", summary: "Products that shoppers see",
+        policy: gate.everyone, inputs: .query(optional: "q", .text(maxLength: 200)),
+        .query(optional: "minPrice", .amount), .query(optional: "maxPrice", .amount),
+        .query("sort", .enumeration(of: ProductSort.self), default: .newest), .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<Product>.limits), default: Page<Product>.defaultLimit),
+        output: .json(.products), caching: .whileUnchanged(generation)
+      ) { context, text, low, high, sort, cursor, limit in
+        let filter = ProductFilter(
+          text: text, minimumPrice: low.map { Int64($0) }, maximumPrice: high.map { Int64($0) }, sort: sort)
+        return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/catalog/products/{id}", operation: "getProduct", summary: "A product that shoppers see",
+        policy: gate.everyone, inputs: .path("id", .identifier(of: ProductTag.self)),
+        output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
+      ) { context, id in
+        Tagged(try await service.product(id, as: context.principal))
+      },
+      Route(
+        .get, "/api/v1/catalog/handles/{handle}", operation: "getProductByHandle",
+        summary: "The product at an address", policy: gate.everyone, inputs: .path("handle", .text(1...200)),
+        output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
+      ) { context, handle in
+        Tagged(try await service.product(handle: handle, as: context.principal))
+      },
+      Route(
+        .get, "/api/v1/catalog/staff/products/{id}", operation: "getProductAsStaff",
+        summary: "A product, whatever its status", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: ProductTag.self)), output: .tagged(.json(.product))
+      ) { context, id in
+        let product = try await service.product(id, as: context.principal)
+        return Tagged(product, etag: String(product.version))
+      },
+      Route(
+        .get, "/api/v1/catalog/staff/products", operation: "findProductBySKU",
+        summary: "The product that has a SKU, whatever its status", policy: gate.staff(.catalogWrite),
+        inputs: .query("sku", .text(1...64)), output: .tagged(.json(.product))
+      ) { context, sku in
+        let product = try await service.product(sku: sku, as: context.principal)
+        return Tagged(product, etag: String(product.version))
+      },
+    ]
+  }
+
+  private func writing(_ gate: Gate) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .post, "/api/v1/catalog/products", operation: "addProduct", summary: "Add a product",
+        policy: gate.staff(.catalogWrite), inputs: .body(.newProduct), .optionalIdempotencyKey,
+        output: .tagged(.created(.product))
+      ) { context, new, key in
+        let product = try await service.add(new, once: context.once(key, "addProduct"), as: context.principal)
+        return Tagged(
+          product, etag: String(product.version), location: "/api/v1/catalog/staff/products/\(product.id)")
+      },
+      Route(
+        .patch, "/api/v1/catalog/products/{id}", operation: "editProduct", summary: "Change a product's facts",
+        policy: gate.staff(.catalogWrite), inputs: .path("id", .identifier(of: ProductTag.self)),
+        .body(.productEdit), .ifMatch(), output: .tagged(.json(.product))
+      ) { context, id, edit, tag in
+        let version = try Self.version(tag)
+        let product = try await service.edit(id, edit, version: version, as: context.principal)
+        return Tagged(product, etag: String(product.version))
+      },
+      Route(
+        .put, "/api/v1/catalog/products/{id}/variants/{variant}/price", operation: "setPrice",
+        summary: "Change a variant's price", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: ProductTag.self)), .path("variant", .identifier(of: VariantTag.self)),
+        .body(.priceChange), .ifMatch(), output: .tagged(.json(.product))
+      ) { context, id, variant, change, tag in
+        let product = try await service.setPrice(
+          change.price, of: variant, in: id, version: try Self.version(tag), as: context.principal)
+        return Tagged(product, etag: String(product.version))
+      },
+    ]
+  }
+
+  private static func version(_ tag: String) throws(CatalogError) -> Int64 {
+    guard let version = Int64(tag) else { throw .changedSince(version: 0) }
+    return version
+  }
+}
+
+extension Parameter where Value == Int {
+  /// A price in minor units.
+  fileprivate static var amount: Parameter { .integer(0...100_000_000_000) }
+}

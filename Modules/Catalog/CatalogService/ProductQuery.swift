@@ -1,0 +1,82 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+/// A place in a sorted list of products.
+struct ProductPlace: Sendable {
+  let key: Cursor.Key
+  let id: ProductID
+
+  private static let version: UInt8 = 1
+
+  init(row: ProductRow, sort: ProductSort) {
+    id = row.id
+    key =
+      switch sort {
+      case .newest: .integer(row.createdAt.milliseconds)
+      case .priceAscending, .priceDescending: .integer(row.lowestPrice)
+      case .name: .text(row.name)
+      }
+  }
+
+  init(_ cursor: Cursor, _ filter: ProductFilter) throws(CatalogError) {
+    guard let keys = cursor.keys(version: Self.version, filter: filter.fingerprint), keys.count == 2,
+      case .id(let id) = keys[1]
+    else { throw .invalidCursor }
+    switch (filter.sort, keys[0]) {
+    case (.name, .text), (.newest, .integer), (.priceAscending, .integer), (.priceDescending, .integer): key = keys[0]
+    default: throw .invalidCursor
+    }
+    self.id = ProductID(id)
+  }
+
+  func cursor(_ filter: ProductFilter) -> Cursor {
+    Cursor(version: Self.version, filter: filter.fingerprint, keys: [key, .id(id.value)])
+  }
+}
+
+/// The statement behind a list of products.
+struct ProductQuery {
+  let filter: ProductFilter
+  let place: ProductPlace?
+  let everything: Bool
+
+  func statement(limit: Int) -> SQL<CatalogSchema> {
+    var conditions: [SQL<CatalogSchema>] = everything ? [] : ["status = 'active'"]
+    if let low = filter.minimumPrice { conditions.append("lowest_price >= \(low)") }
+    if let high = filter.maximumPrice { conditions.append("lowest_price <= \(high)") }
+    let words = SearchTerms.words(of: filter.text ?? "").prefix(8)
+    for (index, word) in words.enumerated() {
+      // The last word may still be being typed.
+      conditions.append(
+        index == words.count - 1
+          ? """
+          id IN (SELECT product FROM \(.term) WHERE word >= \(word) AND word < \(word + "\u{10FFFF}"))
+          """
+          : "id IN (SELECT product FROM \(.term) WHERE word = \(word))")
+    }
+    if let place { conditions.append(after(place)) }
+    let filtered: SQL<CatalogSchema> = conditions.isEmpty ? "1 = 1" : .joined(conditions, by: " AND ")
+    return "SELECT \(ProductRow.columns) FROM \(.product) WHERE \(filtered) ORDER BY \(order) LIMIT \(limit)"
+  }
+
+  private var order: SQL<CatalogSchema> {
+    switch filter.sort {
+    case .newest: "created_at DESC, id DESC"
+    case .priceAscending: "lowest_price, id"
+    case .priceDescending: "lowest_price DESC, id DESC"
+    case .name: "name, id"
+    }
+  }
+
+  private func after(_ place: ProductPlace) -> SQL<CatalogSchema> {
+    switch (filter.sort, place.key) {
+    case (.newest, .integer(let value)): "(created_at, id) < (\(value), \(place.id))"
+    case (.priceAscending, .integer(let value)): "(lowest_price, id) > (\(value), \(place.id))"
+    case (.priceDescending, .integer(let value)): "(lowest_price, id) < (\(value), \(place.id))"
+    case (.name, .text(let value)): "(name, id) > (\(value), \(place.id))"
+    default: "1 = 0"
+    }
+  }
+}

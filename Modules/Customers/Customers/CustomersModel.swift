@@ -1,0 +1,16 @@
+import FoundationCore
+public import MyStoreKit
+public import Observation
+
+/// The Customers as a session sees them.
+@Observable public final class CustomersModel {
+  /// The customers loaded so far, the latest first.
+  public private(set) var customers: [Customer] = []
+  @ObservationIgnored private let client: CustomersHTTPClient
+
+  /// A model over a client.
+  public init(client: CustomersHTTPClient) { self.client = client }
+
+  /// Loads the first page.
+  public func load() async throws(HTTPClientError) { customers = try await client.customers().items }
+}

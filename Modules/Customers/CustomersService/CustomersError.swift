@@ -1,0 +1,28 @@
+public import Access
+public import Persistence
+
+/// Why Customers refused.
+public enum CustomersError: StorageError, Equatable {
+  /// There is no such customer.
+  case notFound
+  /// A customer with this id exists already.
+  case customerExists
+  /// Another customer has this e-mail address.
+  case emailTaken
+  /// The cursor is not one of this list.
+  case invalidCursor
+  /// The principal may not do this.
+  case access(AccessError)
+  /// The database refused.
+  case storage(DatabaseError)
+
+  /// Carries a database's refusal, or names the rule it stands for.
+  public init(_ error: DatabaseError) {
+    self =
+      switch error {
+      case .constraint(.unique, "customer_pkey"): .customerExists
+      case .constraint(.unique, "customer_email_key_key"): .emailTaken
+      default: .storage(error)
+      }
+  }
+}

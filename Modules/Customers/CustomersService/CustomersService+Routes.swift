@@ -1,0 +1,51 @@
+public import Access
+import Customers
+import FoundationCore
+public import HTTPServer
+import StoreIdentifiers
+
+extension CustomersService {
+  /// The API's operations of Customers.
+  public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .get, "/api/v1/customers/customers", operation: "listCustomers", summary: "Customers, the latest first",
+        policy: gate.staff(.customersRead), inputs: .query(optional: "email", .text(1...254)),
+        .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<Customer>.limits), default: Page<Customer>.defaultLimit),
+        output: .json(.customers)
+      ) { context, email, cursor, limit in
+        try await service.customers(email: email, after: cursor, limit: limit, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/customers/customers/{id}", operation: "getCustomer", summary: "A customer",
+        policy: gate.staff(.customersRead), inputs: .path("id", .identifier(of: CustomerTag.self)),
+        output: .json(.customer)
+      ) { context, id in
+        try await service.customer(id, as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/customers/customers", operation: "addCustomer", summary: "Add a customer",
+        policy: gate.staff(.customersWrite), inputs: .body(.newCustomer), .optionalIdempotencyKey,
+        output: .created(.customer)
+      ) { context, new, key in
+        try await service.add(new, once: context.once(key, "addCustomer"), as: context.principal)
+      },
+    ]
+  }
+}
+
+extension CustomersError: ProblemConvertible {
+  /// The refusal as the API tells it.
+  public var problem: Problem {
+    switch self {
+    case .notFound: .notFound("customer-not-found", detail: "There is no such customer.")
+    case .customerExists: .conflict("customer-exists", detail: "A customer with this id exists.")
+    case .emailTaken: .conflict("email-taken", detail: "Another customer has this e-mail address.")
+    case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
+    case .access(let error): error.problem
+    case .storage(let error): error.problem
+    }
+  }
+}

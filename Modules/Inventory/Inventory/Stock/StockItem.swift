@@ -1,0 +1,69 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// How much of one variant there is at one location. The counters change only through movements.
+public struct StockItem: Hashable, Sendable {
+  /// What is counted.
+  public let variant: VariantID
+  /// Where.
+  public let location: LocationID
+  /// Units physically there.
+  public let onHand: Int
+  /// Units of those that belong to placed orders.
+  public let committed: Int
+
+  /// A counted item.
+  public init(variant: VariantID, location: LocationID, onHand: Int, committed: Int) {
+    self.variant = variant
+    self.location = location
+    self.onHand = onHand
+    self.committed = committed
+  }
+
+  /// Units that can still be sold.
+  public var available: Int { onHand - committed }
+}
+
+extension Schema where Value == StockItem {
+  /// A stock item as staff see it.
+  public static let stockItem = Schema.object(
+    "StockItem", Field("variant", \.variant, .identifier()), Field("location", \.location, .identifier()),
+    Field("onHand", \.onHand, .count), Field("committed", \.committed, .count),
+    Field("available", \.available, .count)
+  ) { variant, location, onHand, committed, _ in
+    StockItem(variant: variant, location: location, onHand: onHand, committed: committed)
+  }
+}
+
+extension Schema where Value == Page<StockItem> {
+  /// A page of stock items.
+  public static let stockItems = Schema.page("StockItemPage", of: .stockItem)
+}
+
+extension Schema where Value == Int {
+  /// A number of units, from none to a billion.
+  public static var count: Schema { .integer(in: 0...1_000_000_000) }
+  /// A number of units that move at once, from one to a million.
+  public static var units: Schema { .integer(in: 1...1_000_000) }
+}
+
+/// How much of a variant can be bought, over all locations: what shoppers may know.
+public struct Availability: Hashable, Sendable {
+  /// What is asked about.
+  public let variant: VariantID
+  /// Units that can be bought now.
+  public let available: Int
+
+  /// An availability.
+  public init(variant: VariantID, available: Int) {
+    self.variant = variant
+    self.available = available
+  }
+}
+
+extension Schema where Value == Availability {
+  /// An availability as the API sends it.
+  public static let availability = Schema.object(
+    "Availability", Field("variant", \.variant, .identifier()), Field("available", \.available, .count)
+  ) { Availability(variant: $0, available: $1) }
+}

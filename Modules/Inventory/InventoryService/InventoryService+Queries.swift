@@ -1,0 +1,91 @@
+public import Access
+public import FoundationCore
+public import Inventory
+public import Persistence
+public import StoreIdentifiers
+
+extension InventoryService {
+  /// How much of a variant can be bought, over all locations; none for what is not known.
+  public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
+    let sum: Int? = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try snapshot.first(
+        "SELECT coalesce(sum(on_hand - committed), 0) FROM \(.stock) WHERE variant = \(variant)")
+    }
+    return Availability(variant: variant, available: sum ?? 0)
+  }
+
+  /// A page of counted stock. Needs `inventory.read`.
+  public func stock(
+    after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(InventoryError) -> Page<StockItem> {
+    try allow(.inventoryRead, principal)
+    var after: (variant: UniqueID, location: UniqueID)?
+    if let cursor {
+      guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .id(let variant) = keys[0],
+        case .id(let location) = keys[1]
+      else { throw .invalidCursor }
+      after = (variant, location)
+    }
+    let place: SQL<InventorySchema> =
+      if let after { "WHERE (variant, location) > (\(after.variant), \(after.location))" } else { "" }
+    let rows: [StockRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try snapshot.rows(
+        """
+        SELECT variant, location, on_hand, committed FROM \(.stock) \(place) ORDER BY variant, location
+        LIMIT \(limit + 1)
+        """)
+    }
+    return Page(rows.map(\.item), limit: limit) {
+      Cursor(version: 1, filter: 0, keys: [.id($0.variant.value), .id($0.location.value)])
+    }
+  }
+
+  /// Rebuilds every counter from the movements and names those that differ. None should.
+  public func verify() async throws(InventoryError) -> [StockDiscrepancy] {
+    try await database.report(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try snapshot.rows(
+        """
+        SELECT variant, location, sum(on_hand), sum(committed), sum(moved_on_hand), sum(moved_committed) FROM (
+          SELECT variant, location, on_hand, committed, 0 AS moved_on_hand, 0 AS moved_committed FROM \(.stock)
+          UNION ALL
+          SELECT variant, location, 0, 0,
+            CASE kind WHEN 'received' THEN quantity WHEN 'adjusted' THEN quantity WHEN 'shipped' THEN -quantity
+              ELSE 0 END,
+            CASE kind WHEN 'allocated' THEN quantity WHEN 'released' THEN -quantity WHEN 'shipped' THEN -quantity
+              ELSE 0 END
+          FROM \(.movement)) AS both_sides
+        GROUP BY variant, location
+        HAVING sum(on_hand) <> sum(moved_on_hand) OR sum(committed) <> sum(moved_committed)
+        """)
+    }
+  }
+}
+
+/// A counter that its movements do not explain.
+public struct StockDiscrepancy: RowDecodable, Hashable, Sendable {
+  /// What is counted.
+  public let variant: VariantID
+  /// Where.
+  public let location: LocationID
+  /// What the counters say: on hand and committed.
+  public let stored: [Int]
+  /// What the movements add up to.
+  public let rebuilt: [Int]
+
+  /// Reads the columns that `verify` selects.
+  public init(row: inout RowReader) throws(DatabaseError) {
+    variant = try row.read()
+    location = try row.read()
+    stored = [try row.read(), try row.read()]
+    rebuilt = [try row.read(), try row.read()]
+  }
+}
+
+private struct StockRow: RowDecodable {
+  let item: StockItem
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    item = StockItem(
+      variant: try row.read(), location: try row.read(), onHand: try row.read(), committed: try row.read())
+  }
+}

@@ -1,0 +1,41 @@
+public import Access
+import FoundationCore
+public import HTTPServer
+import Inventory
+import StoreIdentifiers
+
+extension InventoryService {
+  /// The API's operations of Inventory.
+  public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .get, "/api/v1/inventory/availability/{variant}", operation: "getAvailability",
+        summary: "How much of a variant can be bought", policy: gate.everyone,
+        inputs: .path("variant", .identifier(of: VariantTag.self)), output: .json(.availability)
+      ) { _, variant in
+        try await service.availability(of: variant)
+      },
+      Route(
+        .get, "/api/v1/inventory/stock", operation: "listStock", summary: "Counted stock",
+        policy: gate.staff(.inventoryRead), inputs: .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<StockItem>.limits), default: Page<StockItem>.defaultLimit),
+        output: .json(.stockItems)
+      ) { context, cursor, limit in
+        try await service.stock(after: cursor, limit: limit, as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/inventory/receipts", operation: "receiveStock", summary: "Receive goods",
+        policy: gate.staff(.inventoryWrite), inputs: .body(.receipt), .idempotencyKey, output: .noContent
+      ) { context, receipt, key in
+        try await service.receive(receipt, once: context.once(key, "receiveStock"), as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/inventory/adjustments", operation: "adjustStock", summary: "Correct a count",
+        policy: gate.staff(.inventoryWrite), inputs: .body(.stockAdjustment), .idempotencyKey, output: .noContent
+      ) { context, adjustment, key in
+        try await service.adjust(adjustment, once: context.once(key, "adjustStock"), as: context.principal)
+      },
+    ]
+  }
+}

@@ -1,0 +1,117 @@
+import FoundationCore
+import Synchronization
+
+/// A private cache for one principal and one language, by RFC 9111: freshness, validators, invalidation by writes.
+public final class HTTPCache: Sendable {
+  /// What a cache did since it was made.
+  public struct Statistics: Equatable, Sendable {
+    /// Answered without asking the server.
+    public var hits = 0
+    /// Answered after the server said that nothing had changed.
+    public var revalidated = 0
+    /// Answered by the server.
+    public var misses = 0
+  }
+
+  enum Finding {
+    case fresh(TransportResponse)
+    case stale(TransportResponse, etag: String?)
+    case missing
+  }
+
+  private struct Entry {
+    let response: TransportResponse
+    let path: String
+    var expires: Timestamp
+    var used: UInt64
+  }
+  private struct State {
+    var entries: [String: Entry] = [:]
+    var statistics = Statistics()
+    var uses: UInt64 = 0
+  }
+
+  private static let capacity = 500
+  private let state = Mutex(State())
+  private let clock: WallClock
+
+  init(clock: WallClock) { self.clock = clock }
+
+  var statistics: Statistics { state.withLock { $0.statistics } }
+
+  func lookUp(_ request: TransportRequest) -> Finding {
+    let now = clock.now()
+    return state.withLock { state in
+      state.uses += 1
+      guard var entry = state.entries[request.target] else {
+        state.statistics.misses += 1
+        return .missing
+      }
+      entry.used = state.uses
+      state.entries[request.target] = entry
+      if now < entry.expires {
+        state.statistics.hits += 1
+        return .fresh(entry.response)
+      }
+      return .stale(entry.response, etag: entry.response.fields["etag"])
+    }
+  }
+
+  /// Keeps the response if it may be kept, and returns it.
+  func store(_ response: TransportResponse, for request: TransportRequest) -> TransportResponse {
+    let directives = CacheDirectives(response.fields["cache-control"])
+    let mayStore =
+      response.status == 200 && !directives.noStore && (directives.maxAge != nil || response.fields["etag"] != nil)
+    let expires = clock.now().advanced(by: .seconds(directives.noCache ? 0 : directives.maxAge ?? 0))
+    state.withLock { state in
+      guard mayStore else {
+        state.entries[request.target] = nil
+        return
+      }
+      if state.entries.count >= Self.capacity, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
+        state.entries[oldest.key] = nil
+      }
+      state.entries[request.target] = Entry(
+        response: response, path: request.path, expires: expires, used: state.uses)
+    }
+    return response
+  }
+
+  /// Gives a stored response the new life that a 304 grants it.
+  func refresh(
+    _ response: TransportResponse, with answer: TransportResponse, for request: TransportRequest
+  ) -> TransportResponse {
+    var renewed = response
+    for (name, value) in answer.fields where name == "cache-control" || name == "etag" { renewed.fields[name] = value }
+    state.withLock { $0.statistics.revalidated += 1 }
+    return store(renewed, for: request)
+  }
+
+  /// Forgets what a write to `path` may have changed: the path itself, what is below it, and the lists above it.
+  func invalidate(below path: String) {
+    state.withLock { state in
+      state.entries = state.entries.filter { !path.hasPrefix($0.value.path) && !$0.value.path.hasPrefix(path) }
+    }
+  }
+}
+
+/// The directives of `Cache-Control` that a private cache obeys.
+struct CacheDirectives {
+  var maxAge: Int?
+  var noStore = false
+  var noCache = false
+
+  init(_ field: String?) {
+    for directive in (field ?? "").split(separator: ",") {
+      let parts = directive.split(separator: "=", maxSplits: 1).map {
+        $0.drop(while: \.isWhitespace).lowercased().replacing(" ", with: "")
+      }
+      switch parts.first {
+      case "no-store": noStore = true
+      case "no-cache": noCache = true
+      case "max-age": maxAge = parts.dropFirst().first.flatMap { Int($0) }.map { min(max($0, 0), 31_536_000) }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import FoundationCore
+
+/// Loads resources: the one way every context's typed client reaches a server.
+///
+/// It adds the principal's token and language, keeps a private cache (RFC 9111) and repeats what may be repeated. A client
+/// belongs to one principal and one language: make another one at sign-in and sign-out.
+public final class HTTPClient: Sendable {
+  private let transport: any Transport
+  private let token: String?
+  private let language: String?
+  private let retries: RetryPolicy
+  private let cache: HTTPCache
+
+  /// A client over a transport. `token` is sent as `Authorization: Bearer`, `language` as `Accept-Language`.
+  public init(
+    transport: any Transport, token: String? = nil, language: String? = nil, retries: RetryPolicy = RetryPolicy(),
+    clock: WallClock = .system
+  ) {
+    self.transport = transport
+    self.token = token
+    self.language = language
+    self.retries = retries
+    cache = HTTPCache(clock: clock)
+  }
+
+  /// The same transport for another principal, with a cache of its own.
+  public func signedIn(token: String?) -> HTTPClient {
+    HTTPClient(transport: transport, token: token, language: language, retries: retries)
+  }
+
+  /// How often the cache could answer.
+  public var cacheStatistics: HTTPCache.Statistics { cache.statistics }
+
+  /// Loads a resource: from the cache when it is fresh there, else from the server.
+  public func load<Value>(
+    _ resource: Resource<Value>, progress: (@Sendable (TransferProgress) -> Void)? = nil
+  ) async throws(HTTPClientError) -> Value {
+    let response = try await respond(to: prepared(resource.request), progress: progress)
+    guard (200..<300).contains(response.status) else { throw .refused(ServerProblem(response)) }
+    do { return try resource.decode(response) } catch { throw .unreadable(error) }
+  }
+
+  private func prepared(_ request: TransportRequest) -> TransportRequest {
+    var request = request
+    if let token { request.fields["authorization"] = "Bearer " + token }
+    if let language { request.fields["accept-language"] = language }
+    return request
+  }
+
+  private func respond(
+    to request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
+  ) async throws(HTTPClientError) -> TransportResponse {
+    guard request.method == .get else {
+      let response = try await repeated(request, progress: progress)
+      if response.status < 400 { cache.invalidate(below: request.path) }
+      return response
+    }
+    switch cache.lookUp(request) {
+    case .fresh(let response): return response
+    case .stale(let response, let etag):
+      var conditional = request
+      if let etag { conditional.fields["if-none-match"] = etag }
+      let answer = try await repeated(conditional, progress: progress)
+      guard answer.status == 304 else { return cache.store(answer, for: request) }
+      return cache.refresh(response, with: answer, for: request)
+    case .missing:
+      return cache.store(try await repeated(request, progress: progress), for: request)
+    }
+  }
+
+  private func repeated(
+    _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
+  ) async throws(HTTPClientError) -> TransportResponse {
+    var attempt = 0
+    while true {
+      let isLast = attempt + 1 >= retries.attempts || !request.isIdempotent
+      let delay: Duration
+      do {
+        let response = try await transport.send(request, progress: progress)
+        guard RetryPolicy.isTemporary(response.status), !isLast else { return response }
+        delay = retries.delay(after: attempt, retryAfter: response.fields["retry-after"])
+      } catch {
+        guard !isLast, error != .cancelled else { throw .transport(error) }
+        delay = retries.delay(after: attempt, retryAfter: nil)
+      }
+      do { try await retries.sleep(delay) } catch { throw .transport(.cancelled) }
+      attempt += 1
+    }
+  }
+}

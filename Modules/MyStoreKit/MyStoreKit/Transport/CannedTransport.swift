@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Answers from a table instead of a server: for previews and tests of screens.
+public final class CannedTransport: Transport {
+  /// One canned answer.
+  public struct Answer: Sendable {
+    let method: TransportRequest.Method
+    let path: String
+    let result: Result<TransportResponse, TransportError>
+
+    /// Answers requests of a method and path with a response.
+    public init(_ method: TransportRequest.Method = .get, _ path: String, _ response: TransportResponse) {
+      self.method = method
+      self.path = path
+      result = .success(response)
+    }
+
+    /// Answers with JSON text.
+    public init(_ method: TransportRequest.Method = .get, _ path: String, json: String, status: Int = 200) {
+      self.init(
+        method, path,
+        TransportResponse(status: status, fields: ["content-type": "application/json"], body: Array(json.utf8)))
+    }
+
+    /// Fails as a network would.
+    public init(_ method: TransportRequest.Method = .get, _ path: String, failing error: TransportError) {
+      self.method = method
+      self.path = path
+      result = .failure(error)
+    }
+  }
+
+  private let answers: Mutex<[Answer]>
+  private let log = Mutex<[TransportRequest]>([])
+
+  /// Several answers for one path are given in turn; the last one stays.
+  public init(_ answers: [Answer]) { self.answers = Mutex(answers) }
+
+  /// Every request received so far.
+  public var requests: [TransportRequest] { log.withLock { $0 } }
+
+  /// Answers from the table; 404 for what is not in it.
+  public func send(
+    _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
+  ) async throws(TransportError) -> TransportResponse {
+    log.withLock { $0.append(request) }
+    let answer = answers.withLock { answers -> Answer? in
+      let matching = answers.indices.filter {
+        answers[$0].method == request.method && answers[$0].path == request.path
+      }
+      guard let first = matching.first else { return nil }
+      return matching.count > 1 ? answers.remove(at: first) : answers[first]
+    }
+    guard let answer else { return TransportResponse(status: 404) }
+    return try answer.result.get()
+  }
+}

@@ -1,0 +1,122 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// What a shopper means to buy. Prices are today's; the order freezes them.
+public struct Cart: Identifiable, Hashable, Sendable {
+  /// The cart's id. It grants nothing; the token does.
+  public let id: CartID
+  /// What is in it, in the order it was put there.
+  public let lines: [CartLine]
+  /// The lines together.
+  public let subtotal: Money
+  /// The order it became; nil while it is open.
+  public let order: OrderID?
+
+  /// A cart with all its parts.
+  public init(id: CartID, lines: [CartLine], subtotal: Money, order: OrderID?) {
+    self.id = id
+    self.lines = lines
+    self.subtotal = subtotal
+    self.order = order
+  }
+
+  /// How many units are in it.
+  public var count: Int { lines.reduce(0) { $0 + $1.quantity } }
+}
+
+/// One variant in a cart.
+public struct CartLine: Identifiable, Hashable, Sendable {
+  /// What is to be bought; a cart has one line a variant.
+  public let variant: VariantID
+  /// Its code now.
+  public let sku: String
+  /// Its name now.
+  public let name: String
+  /// How many.
+  public let quantity: Int
+  /// The price of one now.
+  public let unitPrice: Money
+  /// The price of all now.
+  public let total: Money
+
+  /// The variant, which a cart holds once.
+  public var id: VariantID { variant }
+
+  /// A line with all its parts.
+  public init(variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money, total: Money) {
+    self.variant = variant
+    self.sku = sku
+    self.name = name
+    self.quantity = quantity
+    self.unitPrice = unitPrice
+    self.total = total
+  }
+}
+
+extension Schema where Value == CartLine {
+  /// A line of a cart as the API sends it.
+  public static let cartLine = Schema.object(
+    "CartLine", Field("variant", \.variant, .identifier()), Field("sku", \.sku, .text(1...64)),
+    Field("name", \.name, .text(1...600)), Field("quantity", \.quantity, .orderQuantity),
+    Field("unitPrice", \.unitPrice, .money), Field("total", \.total, .money)
+  ) { CartLine(variant: $0, sku: $1, name: $2, quantity: $3, unitPrice: $4, total: $5) }
+}
+
+extension Schema where Value == Cart {
+  /// A cart as the API sends it.
+  public static let cart = Schema.object(
+    "Cart", Field("id", \.id, .identifier()), Field("lines", \.lines, .array(of: .cartLine)),
+    Field("subtotal", \.subtotal, .money), .optional("order", \.order, .identifier())
+  ) { Cart(id: $0, lines: $1, subtotal: $2, order: $3) }
+}
+
+/// A cart that has just been made, with the token that grants access to it. The token is shown once.
+public struct OpenedCart: Hashable, Sendable {
+  /// The cart.
+  public let cart: Cart
+  /// What its holder sends as `Authorization: Bearer`.
+  public let token: String
+
+  /// A new cart and its token.
+  public init(cart: Cart, token: String) {
+    self.cart = cart
+    self.token = token
+  }
+}
+
+extension Schema where Value == OpenedCart {
+  /// A new cart as the API sends it.
+  public static let openedCart = Schema.object(
+    "OpenedCart", Field("cart", \.cart, .cart), Field("token", \.token, .text(1...200))
+  ) { OpenedCart(cart: $0, token: $1) }
+}
+
+/// How many of a variant a cart shall hold; none takes it out.
+public struct CartQuantity: Sendable {
+  /// The new number of units.
+  public var quantity: Int
+
+  /// A new number of units.
+  public init(quantity: Int) { self.quantity = quantity }
+}
+
+extension Schema where Value == CartQuantity {
+  /// The request that sets a line's quantity: 0 to 9,999.
+  public static let cartQuantity = Schema.object(
+    "CartQuantity", Field("quantity", \.quantity, .integer(in: 0...9_999))
+  ) { CartQuantity(quantity: $0) }
+}
+
+/// The request that opens a cart.
+public struct NewCart: Sendable {
+  /// The cart's id, made by the caller.
+  public var id: CartID
+
+  /// A cart to open.
+  public init(id: CartID = .make()) { self.id = id }
+}
+
+extension Schema where Value == NewCart {
+  /// The request that opens a cart.
+  public static let newCart = Schema.object("NewCart", Field("id", \.id, .identifier())) { NewCart(id: $0) }
+}

@@ -1,0 +1,72 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// What was agreed with a buyer: lines that copy what they need, totals that add up, and where things stand.
+///
+/// A placed order never recalculates; what happens later is added beside it.
+public struct Order: Identifiable, Hashable, Sendable {
+  /// The order's id.
+  public let id: OrderID
+  /// What people call it; not a secret, and not guessable from another one.
+  public let number: String
+  /// Where it stands.
+  public let status: OrderStatus
+  /// The customer, unless it is a guest's.
+  public let customer: CustomerID?
+  /// Where messages about it go.
+  public let email: String?
+  /// Where it goes.
+  public let address: PostalAddress?
+  /// What was bought, in the buyer's order.
+  public let lines: [OrderLineItem]
+  /// How it is sent, at the price agreed then.
+  public let shipping: ShippingMethod?
+  /// The amounts.
+  public let totals: OrderTotals
+  /// The buyer's own reference or another system's number.
+  public let reference: String?
+  /// When it was made.
+  public let createdAt: Timestamp
+  /// When it was placed; nil for a draft.
+  public let placedAt: Timestamp?
+  /// Raised by every change.
+  public let version: Int64
+
+  /// An order with all its parts, as the service reads it.
+  public init(
+    id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
+    lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reference: String?, createdAt: Timestamp,
+    placedAt: Timestamp?, version: Int64
+  ) {
+    self.id = id
+    self.number = number
+    self.status = status
+    self.customer = customer
+    self.email = email
+    self.address = address
+    self.lines = lines
+    self.shipping = shipping
+    self.totals = totals
+    self.reference = reference
+    self.createdAt = createdAt
+    self.placedAt = placedAt
+    self.version = version
+  }
+}
+
+extension Schema where Value == Order {
+  /// An order as the API sends it.
+  public static let order = Schema.object(
+    "Order", Field("id", \.id, .identifier()), Field("number", \.number, .text(1...30)),
+    Field("status", \.status, .orderStatus), .optional("customer", \.customer, .identifier()),
+    .optional("email", \.email, .email), .optional("address", \.address, .postalAddress),
+    Field("lines", \.lines, .array(of: .orderLineItem)), .optional("shipping", \.shipping, .shippingMethod),
+    Field("totals", \.totals, .orderTotals), .optional("reference", \.reference, .text(1...100)),
+    Field("createdAt", \.createdAt, .timestamp), .optional("placedAt", \.placedAt, .timestamp),
+    Field("version", \.version, .integer64(in: 1...Int64.max))
+  ) {
+    Order(
+      id: $0, number: $1, status: $2, customer: $3, email: $4, address: $5, lines: $6, shipping: $7, totals: $8,
+      reference: $9, createdAt: $10, placedAt: $11, version: $12)
+  }
+}

@@ -1,0 +1,59 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// One thing bought: a copy of what it was when it was bought, so that later changes to the catalogue leave it alone.
+public struct OrderLineItem: Identifiable, Hashable, Sendable {
+  /// The line's id.
+  public let id: OrderLineID
+  /// The variant bought.
+  public let variant: VariantID
+  /// Its code then.
+  public let sku: String
+  /// Its name then.
+  public let name: String
+  /// How many.
+  public let quantity: Int
+  /// The price of one.
+  public let unitPrice: Money
+  /// The price of all: the truth that totals are made of.
+  public let total: Money
+  /// How many have left.
+  public let shipped: Int
+  /// How many have been credited.
+  public let credited: Int
+
+  /// A line with all its parts.
+  public init(
+    id: OrderLineID, variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money, total: Money,
+    shipped: Int, credited: Int
+  ) {
+    self.id = id
+    self.variant = variant
+    self.sku = sku
+    self.name = name
+    self.quantity = quantity
+    self.unitPrice = unitPrice
+    self.total = total
+    self.shipped = shipped
+    self.credited = credited
+  }
+}
+
+extension Schema where Value == OrderLineItem {
+  /// A line as the API sends it.
+  public static let orderLineItem = Schema.object(
+    "OrderLineItem", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
+    Field("sku", \.sku, .text(1...64)), Field("name", \.name, .text(1...600)),
+    Field("quantity", \.quantity, .orderQuantity), Field("unitPrice", \.unitPrice, .money),
+    Field("total", \.total, .money), Field("shipped", \.shipped, .integer(in: 0...1_000_000)),
+    Field("credited", \.credited, .integer(in: 0...1_000_000))
+  ) {
+    OrderLineItem(
+      id: $0, variant: $1, sku: $2, name: $3, quantity: $4, unitPrice: $5, total: $6, shipped: $7, credited: $8)
+  }
+}
+
+extension Schema where Value == Int {
+  /// How many of one thing can be ordered at once: one to a million.
+  public static var orderQuantity: Schema { .integer(in: 1...1_000_000) }
+}

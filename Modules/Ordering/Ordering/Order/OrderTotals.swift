@@ -1,0 +1,47 @@
+public import FoundationCore
+
+/// An order's amounts, all in one currency.
+public struct OrderTotals: Hashable, Sendable {
+  /// The lines together.
+  public let goods: Money
+  /// Sending it.
+  public let shipping: Money
+  /// Taken off the whole.
+  public let discount: Money
+  /// What the buyer owes: goods + shipping − discount.
+  public let total: Money
+  /// What has been paid.
+  public let captured: Money
+  /// What has gone back.
+  public let refunded: Money
+
+  /// The amounts of an order; throws when they do not fit or the discount exceeds the goods and shipping.
+  public init(
+    goods: Money, shipping: Money, discount: Money, captured: Money, refunded: Money
+  ) throws(MoneyError) {
+    self.goods = goods
+    self.shipping = shipping
+    self.discount = discount
+    self.captured = captured
+    self.refunded = refunded
+    total = try goods.adding(shipping).subtracting(discount)
+    guard total.amount >= 0 else { throw .overflow }
+  }
+
+  /// What could still go back.
+  public var refundable: Int64 { captured.amount - refunded.amount }
+}
+
+extension Schema where Value == OrderTotals {
+  /// The amounts as the API sends them.
+  public static let orderTotals = Schema.object(
+    "OrderTotals", Field("goods", \.goods, .money), Field("shipping", \.shipping, .money),
+    Field("discount", \.discount, .money), Field("total", \.total, .money), Field("captured", \.captured, .money),
+    Field("refunded", \.refunded, .money)
+  ) { goods, shipping, discount, _, captured, refunded throws(SchemaViolation) in
+    do {
+      return try OrderTotals(
+        goods: goods, shipping: shipping, discount: discount, captured: captured, refunded: refunded)
+    } catch { throw SchemaViolation(code: "totals", message: "The amounts do not add up.") }
+  }
+}

@@ -1,0 +1,126 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// A shopper's decision to buy what is in a cart. It has no field for a price: the server knows those.
+public struct PlaceOrder: Sendable {
+  /// The order's id, made by the caller.
+  public var id: OrderID
+  /// What is bought.
+  public var cart: CartID
+  /// Where messages go.
+  public var email: String
+  /// Where the goods go.
+  public var address: PostalAddress
+  /// The method chosen, by its word.
+  public var shippingMethod: String
+
+  /// An order to place.
+  public init(id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String) {
+    self.id = id
+    self.cart = cart
+    self.email = email
+    self.address = address
+    self.shippingMethod = shippingMethod
+  }
+}
+
+extension Schema where Value == PlaceOrder {
+  /// The request that places an order.
+  public static let placeOrder = Schema.object(
+    "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
+    Field("email", \.email, .email), Field("address", \.address, .postalAddress),
+    Field("shippingMethod", \.shippingMethod, .text(1...50))
+  ) { PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4) }
+}
+
+/// An order that staff prepare for somebody. Its lines are kept as given: none is merged with another.
+public struct NewDraftOrder: Sendable {
+  /// One line of a draft.
+  public struct Line: Sendable {
+    /// The line's id.
+    public var id: OrderLineID
+    /// What is bought.
+    public var variant: VariantID
+    /// How many.
+    public var quantity: Int
+    /// A price other than the catalogue's, agreed with the buyer.
+    public var unitPrice: Money?
+    /// Why the price differs; needed with `unitPrice`.
+    public var priceReason: String?
+
+    /// A line of a draft.
+    public init(
+      id: OrderLineID = .make(), variant: VariantID, quantity: Int, unitPrice: Money? = nil, priceReason: String? = nil
+    ) {
+      self.id = id
+      self.variant = variant
+      self.quantity = quantity
+      self.unitPrice = unitPrice
+      self.priceReason = priceReason
+    }
+  }
+  /// The order's id.
+  public var id: OrderID
+  /// Who buys; nil for a guest.
+  public var customer: CustomerID?
+  /// Where messages go.
+  public var email: String?
+  /// Where the goods go.
+  public var address: PostalAddress?
+  /// What sending costs, as agreed.
+  public var shipping: Money?
+  /// What is taken off the whole.
+  public var discount: Money?
+  /// Another system's number for it.
+  public var reference: String?
+  /// What is bought.
+  public var lines: [Line]
+
+  /// A draft to prepare.
+  public init(
+    id: OrderID = .make(), customer: CustomerID? = nil, email: String? = nil, address: PostalAddress? = nil,
+    shipping: Money? = nil, discount: Money? = nil, reference: String? = nil, lines: [Line]
+  ) {
+    self.id = id
+    self.customer = customer
+    self.email = email
+    self.address = address
+    self.shipping = shipping
+    self.discount = discount
+    self.reference = reference
+    self.lines = lines
+  }
+}
+
+extension Schema where Value == NewDraftOrder {
+  /// The request that prepares a draft; up to 2,000 lines.
+  public static let newDraftOrder = Schema.object(
+    "NewDraftOrder", Field("id", \.id, .identifier()), .optional("customer", \.customer, .identifier()),
+    .optional("email", \.email, .email), .optional("address", \.address, .postalAddress),
+    .optional("shipping", \.shipping, .charge), .optional("discount", \.discount, .charge),
+    .optional("reference", \.reference, .text(1...100)),
+    Field("lines", \.lines, .array(of: line, count: 1...2_000))
+  ) {
+    NewDraftOrder(
+      id: $0, customer: $1, email: $2, address: $3, shipping: $4, discount: $5, reference: $6, lines: $7)
+  }
+
+  private static let line = Schema<NewDraftOrder.Line>.object(
+    "NewDraftOrderLine", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
+    Field("quantity", \.quantity, .orderQuantity), .optional("unitPrice", \.unitPrice, .charge),
+    .optional("priceReason", \.priceReason, .text(1...200))
+  ) {
+    NewDraftOrder.Line(id: $0, variant: $1, quantity: $2, unitPrice: $3, priceReason: $4)
+  }
+}
+
+extension Schema where Value == Money {
+  /// An amount that is asked for: not negative, at most a hundred million minor units.
+  public static let charge = Schema<Money>.object(
+    "Charge", Field("amount", \.amount, .integer64(in: 0...100_000_000)), Field("currency", \.currency, .currency)
+  ) { amount, currency throws(SchemaViolation) in
+    do { return try Money(amount, currency) } catch {
+      throw SchemaViolation(code: "range", message: "The amount is too large.")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import FoundationCore
+public import MyStoreKit
+public import StoreIdentifiers
+
+/// The Ordering's API as typed calls.
+public struct OrderingHTTPClient: Sendable {
+  private let client: HTTPClient
+  private let base = "/api/v1/ordering"
+
+  /// Calls the API by the given client.
+  public init(client: HTTPClient) { self.client = client }
+
+  /// Opens a cart; its token grants access to it.
+  public func openCart(_ id: CartID) async throws(HTTPClientError) -> OpenedCart {
+    try await client.load(
+      .send(.post, base + "/carts", NewCart(id: id), as: .newCart, returning: .openedCart)
+        .idempotent(id.description))
+  }
+
+  /// A cart, with today's prices. Its holder.
+  public func cart(_ id: CartID) async throws(HTTPClientError) -> Cart {
+    try await client.load(.get(base + "/carts/\(id)", as: .cart))
+  }
+
+  /// Sets how many of a variant a cart holds; none takes it out. Its holder.
+  public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) -> Cart {
+    try await client.load(
+      .send(
+        .put, base + "/carts/\(cart)/lines/\(variant)", CartQuantity(quantity: quantity), as: .cartQuantity,
+        returning: .cart))
+  }
+
+  /// Places an order of a cart, once per key. The cart's holder.
+  public func place(_ order: PlaceOrder, key: String) async throws(HTTPClientError) -> Order {
+    try await client.load(
+      .send(.post, base + "/orders", order, as: .placeOrder, returning: .order).idempotent(key))
+  }
+
+  /// One order. Staff with `orders.read`, or whoever placed it.
+  public func order(_ id: OrderID) async throws(HTTPClientError) -> Order {
+    try await client.load(.get(base + "/orders/\(id)", as: .order))
+  }
+
+  /// A page of orders, the latest first. Staff with `orders.read`.
+  public func orders(
+    after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<OrderSummary> {
+    try await client.load(
+      .get(
+        base + "/orders", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)], as: .orderSummaries))
+  }
+
+  /// Prepares an order for somebody. Staff with `orders.write`.
+  public func prepare(_ draft: NewDraftOrder) async throws(HTTPClientError) -> Order {
+    try await client.load(
+      .send(.post, base + "/draft-orders", draft, as: .newDraftOrder, returning: .order)
+        .idempotent(draft.id.description))
+  }
+
+  /// Places a draft, once per key. Staff with `orders.write`.
+  public func placeDraft(_ id: OrderID, key: String) async throws(HTTPClientError) -> Order {
+    try await client.load(
+      .send(.post, base + "/draft-orders/\(id)/placement", Confirmation(), as: .confirmation, returning: .order)
+        .idempotent(key))
+  }
+
+  /// Calls an order off and gives its stock back, once per key. Staff with `orders.write`.
+  public func cancel(_ id: OrderID, key: String) async throws(HTTPClientError) -> Order {
+    try await client.load(
+      .send(.post, base + "/orders/\(id)/cancellation", Confirmation(), as: .confirmation, returning: .order)
+        .idempotent(key))
+  }
+
+  /// Records money that came in, once per id. Staff with `payments.write`.
+  public func record(_ payment: NewPayment, for order: OrderID) async throws(HTTPClientError) -> Order {
+    try await client.load(
+      .send(.post, base + "/orders/\(order)/payments", payment, as: .newPayment, returning: .order)
+        .idempotent(payment.id.description))
+  }
+
+  /// Books a credit, once per id. Staff with `payments.write`.
+  public func credit(_ note: NewCreditNote) async throws(HTTPClientError) -> CreditNote {
+    try await client.load(
+      .send(.post, base + "/credit-notes", note, as: .newCreditNote, returning: .creditNote)
+        .idempotent(note.id.description))
+  }
+
+  /// What has been sold and credited. Staff with `orders.read`.
+  public func salesSummary() async throws(HTTPClientError) -> SalesSummary {
+    try await client.load(.get(base + "/sales-summary", as: .salesSummary))
+  }
+}
+
+/// The body of a request that needs none: an empty object.
+public struct Confirmation: Sendable {
+  /// A confirmation.
+  public init() {}
+}
+
+extension Schema where Value == Confirmation {
+  /// An empty object.
+  public static let confirmation = Schema.object("Confirmation") { Confirmation() }
+}

@@ -1,0 +1,106 @@
+public import Access
+public import FoundationCore
+public import Ordering
+import Persistence
+public import StoreIdentifiers
+
+extension OrderingService {
+  /// Opens a cart for whoever asks. Its token is in the answer and nowhere else, so a repeat is refused.
+  public func openCart(_ new: NewCart) async throws(OrderingError) -> OpenedCart {
+    let now = clock.now()
+    let currency = currency
+    return try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+      try work.run("INSERT INTO \(.cart) (id, created_at) VALUES (\(new.id), \(now))")
+      let token: String
+      do throws(AccessError) { token = try AccessService.issueGuestToken(for: new.id.value, at: now, in: work) } catch {
+        throw .access(error)
+      }
+      return OpenedCart(cart: Cart(id: new.id, lines: [], subtotal: .zero(currency), order: nil), token: token)
+    }
+  }
+
+  /// A cart at today's prices; what is not for sale any more is left out of the lines. Only its holder's.
+  public func cart(_ id: CartID, as principal: Principal) async throws(OrderingError) -> Cart {
+    try Self.check(principal, holds: id)
+    return try await database.read(as: OrderingSchema.self) { [ports, currency] snapshot throws(OrderingError) in
+      try Self.priced(id, ports: ports, currency: currency, in: snapshot)
+    }
+  }
+
+  /// Sets how many of a variant a cart holds; none takes it out. Only its holder's.
+  public func setQuantity(
+    _ quantity: Int, of variant: VariantID, in id: CartID, as principal: Principal
+  ) async throws(OrderingError) -> Cart {
+    try Self.check(principal, holds: id)
+    let now = clock.now()
+    return try await database.write(as: OrderingSchema.self) { [ports, currency] work throws(OrderingError) in
+      let row: CartRow? = try work.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
+      guard let row else { throw .notFound }
+      if let order = row.placed { throw .cartPlaced(order) }
+      if quantity == 0 {
+        try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
+      } else {
+        let quotes = try work.snapshot { snapshot throws(OrderingError) in try ports.quotes([variant], snapshot) }
+        guard quotes[variant] != nil else { throw .unavailable([variant]) }
+        let count: Int? = try work.first("SELECT count(*) FROM \(.cartLine) WHERE cart = \(id)")
+        guard (count ?? 0) < 200 else { throw .cartFull }
+        try work.run(
+          """
+          INSERT INTO \(.cartLine) (cart, variant, quantity, added_at) VALUES (\(id), \(variant), \(quantity), \(now))
+          ON CONFLICT (cart, variant) DO UPDATE SET quantity = excluded.quantity
+          """)
+      }
+      return try work.snapshot { snapshot throws(OrderingError) in
+        try Self.priced(id, ports: ports, currency: currency, in: snapshot)
+      }
+    }
+  }
+
+  static func check(_ principal: Principal, holds cart: CartID) throws(OrderingError) {
+    switch principal {
+    case .anonymous: throw .access(.notAuthenticated)
+    case .guest(let id): if id != cart.value { throw .notFound }
+    case .customer, .staff: throw .notFound
+    }
+  }
+
+  static func lines(
+    of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [CartLineRow] {
+    try snapshot.rows(
+      "SELECT variant, quantity FROM \(.cartLine) WHERE cart = \(cart) ORDER BY added_at, variant")
+  }
+
+  private static func priced(
+    _ id: CartID, ports: OrderingPorts, currency: Currency, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Cart {
+    let row: CartRow? = try snapshot.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
+    guard let row else { throw .notFound }
+    let stored = try lines(of: id, in: snapshot)
+    let quotes = try ports.quotes(stored.map(\.variant), snapshot)
+    return try OrderingError.amounts { () throws(MoneyError) in
+      var lines: [CartLine] = []
+      for line in stored {
+        guard let quote = quotes[line.variant] else { continue }
+        lines.append(
+          CartLine(
+            variant: line.variant, sku: quote.sku, name: quote.name, quantity: line.quantity, unitPrice: quote.price,
+            total: try quote.price.multiplied(by: line.quantity)))
+      }
+      return Cart(id: id, lines: lines, subtotal: try lines.map(\.total).sum(in: currency), order: row.placed)
+    }
+  }
+}
+
+struct CartRow: RowDecodable {
+  let placed: OrderID?
+  init(row: inout RowReader) throws(DatabaseError) { placed = try row.read() }
+}
+
+struct CartLineRow: RowDecodable {
+  let variant: VariantID, quantity: Int
+  init(row: inout RowReader) throws(DatabaseError) {
+    variant = try row.read()
+    quantity = try row.read()
+  }
+}

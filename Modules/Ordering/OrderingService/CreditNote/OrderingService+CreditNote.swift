@@ -1,0 +1,66 @@
+public import Access
+import FoundationCore
+public import Ordering
+public import Persistence
+import StoreIdentifiers
+
+extension OrderingService {
+  /// Books a credit. Needs `payments.write`; once per key.
+  ///
+  /// Each line is credited against the customer's placed orders of the same variant, the latest first, never above what a
+  /// line or an order still has to give back; what is left, and all of a guest's, stands alone with a refund of its own.
+  public func credit(
+    _ new: NewCreditNote, once key: IdempotencyKey, as principal: Principal
+  ) async throws(OrderingError) -> CreditNote {
+    try allow(.paymentsWrite, principal)
+    guard new.lines.allSatisfy({ $0.unitPrice.currency == self.currency }) else { throw .wrongCurrency(expected: self.currency) }
+    guard new.lines.allSatisfy({ $0.unitPrice.amount > 0 }) else { throw .emptyAmount }
+    let now = clock.now()
+    let (ports, currency) = (ports, currency)
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .creditNote) {
+      work throws(OrderingError) in
+      let quotes = try work.snapshot { snapshot throws(OrderingError) in
+        if let customer = new.customer {
+          guard try ports.customerExists(customer, snapshot) else { throw .unknownCustomer }
+        }
+        return try ports.quotes(Array(Set(new.lines.map(\.variant))), snapshot)
+      }
+      let missing = new.lines.map(\.variant).filter { quotes[$0] == nil }
+      guard missing.isEmpty else { throw .unavailable(missing) }
+      let amounts = try OrderingError.amounts { () throws(MoneyError) in
+        var totals: [Money] = []
+        for line in new.lines { totals.append(try line.unitPrice.multiplied(by: line.quantity)) }
+        return totals
+      }
+      let total = try OrderingError.amounts { () throws(MoneyError) in try amounts.sum(in: currency) }
+      try work.run(
+        """
+        INSERT INTO \(.creditNote) (id, customer, reference, reason, currency, total, created_at, actor)
+        VALUES (\(new.id), \(new.customer), \(new.reference), \(new.reason), \(currency.code), \(total.amount),
+          \(now), \(principal.key))
+        """)
+      var booking = CreditBooking(note: new, currency: currency)
+      var lines: [CreditNoteLine] = []
+      for (position, (line, amount)) in zip(new.lines, amounts).enumerated() {
+        let sku = quotes[line.variant]?.sku ?? ""
+        try work.run(
+          """
+          INSERT INTO \(.creditNoteLine) (id, credit_note, position, variant, sku, quantity, unit_price, total)
+          VALUES (\(line.id), \(new.id), \(position), \(line.variant), \(sku), \(line.quantity),
+            \(line.unitPrice.amount), \(amount.amount))
+          """)
+        lines.append(
+          CreditNoteLine(
+            id: line.id, variant: line.variant, sku: sku, quantity: line.quantity, unitPrice: line.unitPrice,
+            total: amount, applied: try booking.apply(line, in: work)))
+      }
+      try booking.refund(total, at: now, actor: principal, in: work)
+      try work.publish(
+        EventDraft(
+          type: "ordering.credit-booked", version: 1, aggregate: new.id.value, payload: Schema.money.encode(total),
+          actor: principal.key))
+      return CreditNote(
+        id: new.id, customer: new.customer, reference: new.reference, lines: lines, total: total, createdAt: now)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FoundationCore
+public import Ordering
+public import Persistence
+import StoreIdentifiers
+
+extension OrderLifecycle: @retroactive SQLBindable, @retroactive SQLReadable, @retroactive RowDecodable {}
+extension PaymentStatus: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension FulfilmentStatus: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension PaymentEventKind: @retroactive SQLBindable, @retroactive SQLReadable {}
+
+/// An order's own columns.
+struct OrderRow: RowDecodable {
+  let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
+  let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
+  let createdAt: Timestamp, placedAt: Timestamp?, version: Int64, cart: CartID?
+
+  static let columns: SQL<OrderingSchema> = """
+    id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
+    shipping, discount, captured, refunded, reference, created_at, placed_at, version, cart
+    """
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    number = try row.read()
+    status = OrderStatus(lifecycle: try row.read(), payment: try row.read(), fulfilment: try row.read())
+    customer = try row.read()
+    email = try row.read()
+    let address: [UInt8]? = try row.read()
+    self.address = address.flatMap { try? Schema.postalAddress.decode($0, unknownFields: .ignored) }
+    shippingID = try row.read()
+    shippingName = try row.read()
+    let currency = try row.readCurrency()
+    let amounts: [Int64] = [
+      try row.read(), try row.read(), try row.read(), try row.read(), try row.read(),
+    ]
+    do {
+      totals = try OrderTotals(
+        goods: Money(amounts[0], currency), shipping: Money(amounts[1], currency),
+        discount: Money(amounts[2], currency), captured: Money(amounts[3], currency),
+        refunded: Money(amounts[4], currency))
+    } catch { throw .statement("a stored order's amounts do not add up") }
+    reference = try row.read()
+    createdAt = try row.read()
+    placedAt = try row.read()
+    version = try row.read()
+    cart = try row.read()
+  }
+
+  func order(_ lines: [OrderLineItem]) -> Order {
+    Order(
+      id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
+      shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
+      totals: totals, reference: reference, createdAt: createdAt, placedAt: placedAt, version: version)
+  }
+}
+
+/// An order line's columns; the currency is its order's.
+struct OrderLineRow: RowDecodable {
+  let item: OrderLineItem
+
+  static let columns: SQL<OrderingSchema> = """
+    l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited
+    """
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    let id: OrderLineID = try row.read()
+    let variant: VariantID = try row.read()
+    let (sku, name): (String, String) = (try row.read(), try row.read())
+    let quantity: Int = try row.read()
+    let currency = try row.readCurrency()
+    item = OrderLineItem(
+      id: id, variant: variant, sku: sku, name: name, quantity: quantity, unitPrice: try row.readAmount(currency),
+      total: try row.readAmount(currency), shipped: try row.read(), credited: try row.read())
+  }
+}
+
+extension RowReader {
+  /// Reads a currency's code.
+  mutating func readCurrency() throws(DatabaseError) -> Currency {
+    let code: String = try read()
+    guard let currency = Currency(code: code) else { throw .statement("a stored currency is not known") }
+    return currency
+  }
+
+  /// Reads an amount of a known currency.
+  mutating func readAmount(_ currency: Currency) throws(DatabaseError) -> Money {
+    let amount: Int64 = try read()
+    do { return try Money(amount, currency) } catch { throw .statement("a stored amount is out of range") }
+  }
+}

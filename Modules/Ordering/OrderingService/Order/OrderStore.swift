@@ -1,0 +1,85 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreIdentifiers
+
+/// Reads and writes whole orders within a transaction.
+enum OrderStore {
+  static func order(
+    _ id: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> (order: Order, cart: CartID?)? {
+    let row: OrderRow? = try snapshot.first("SELECT \(OrderRow.columns) FROM \(.order) WHERE id = \(id)")
+    guard let row else { return nil }
+    let lines: [OrderLineRow] = try snapshot.rows(
+      """
+      SELECT \(OrderLineRow.columns) FROM \(.orderLine) AS l JOIN \(.order) AS o ON o.id = l."order"
+      WHERE l."order" = \(id) ORDER BY l.position
+      """)
+    return (row.order(lines.map(\.item)), row.cart)
+  }
+
+  static func existing(
+    _ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Order {
+    let found = try work.snapshot { snapshot throws(OrderingError) in try order(id, in: snapshot) }
+    guard let found else { throw .notFound }
+    return found.order
+  }
+
+  static func insert(
+    _ order: Order, cart: CartID?, priceReasons: [OrderLineID: String],
+    in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let totals = order.totals
+    let units = order.lines.reduce(0) { $0 + $1.quantity }
+    let address = order.address.map { Schema.postalAddress.encode($0) }
+    try work.run(
+      """
+      INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
+        shipping_name, currency, goods, shipping, discount, total, captured, refunded, line_count, units, shipped_units,
+        reference, created_at, placed_at, listed_at, version)
+      VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
+        \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(cart), \(order.shipping?.id),
+        \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
+        \(totals.discount.amount), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
+        \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
+        \(order.placedAt ?? order.createdAt), \(order.version))
+      """)
+    for (position, line) in order.lines.enumerated() {
+      try work.run(
+        """
+        INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
+          shipped, credited, credited_amount)
+        VALUES (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
+          \(line.unitPrice.amount), \(line.total.amount), \(priceReasons[line.id]), 0, 0, 0)
+        """)
+    }
+  }
+
+  /// Recomputes the stored payment status from the stored amounts.
+  static func refreshPayment(
+    of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let row: PaidAmounts? = try work.first(
+      "SELECT total, captured, refunded FROM \(.order) WHERE id = \(order)")
+    guard let row else { throw .notFound }
+    let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
+    try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
+  }
+
+  /// A number people can read out: ten characters of Crockford's base 32 from the id's random half.
+  static func number(for id: OrderID) -> String {
+    let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0)) & 31] }
+    return String(characters[..<5]) + "-" + String(characters[5...])
+  }
+}
+
+private struct PaidAmounts: RowDecodable {
+  let total: Int64, captured: Int64, refunded: Int64
+  init(row: inout RowReader) throws(DatabaseError) {
+    total = try row.read()
+    captured = try row.read()
+    refunded = try row.read()
+  }
+}

@@ -1,0 +1,51 @@
+public import Ordering
+public import Persistence
+public import StoreIdentifiers
+
+/// What left of an order's line.
+public struct ShippedLine: Hashable, Sendable {
+  /// The line.
+  public let line: OrderLineID
+  /// How many units.
+  public let quantity: Int
+
+  /// A part of a line that left.
+  public init(line: OrderLineID, quantity: Int) {
+    self.line = line
+    self.quantity = quantity
+  }
+}
+
+/// What shipments do to orders, each within its caller's transaction.
+extension OrderingService {
+  /// Records that goods have left. Throws `alreadyShipped` beyond what was ordered.
+  public static func recordShipment(
+    _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    var units = 0
+    for line in lines {
+      let changed = try work.run(
+        """
+        UPDATE \(.orderLine) SET shipped = shipped + \(line.quantity)
+        WHERE id = \(line.line) AND "order" = \(order) AND shipped + \(line.quantity) <= quantity
+        """)
+      if changed == 0 { throw .alreadyShipped }
+      units += line.quantity
+    }
+    try work.run(
+      """
+      UPDATE \(.order) SET shipped_units = shipped_units + \(units), version = version + 1,
+        fulfilment = CASE WHEN shipped_units + \(units) >= units THEN 'fulfilled' ELSE 'partiallyFulfilled' END
+      WHERE id = \(order)
+      """)
+  }
+
+  /// The lines of a placed order, with what was ordered; nil when there is no such order. For use within a transaction.
+  public static func placedLines(
+    of order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [OrderLineItem]? {
+    let found = try OrderStore.order(order, in: snapshot)
+    guard let found, found.order.status.lifecycle == .placed else { return nil }
+    return found.order.lines
+  }
+}

@@ -1,0 +1,74 @@
+public import Access
+public import FoundationCore
+public import Ordering
+public import Persistence
+public import StoreIdentifiers
+
+/// Why Ordering refused.
+public enum OrderingError: StorageError, Equatable {
+  /// There is no such cart or order, or it is somebody else's.
+  case notFound
+  /// A cart with this id exists already.
+  case cartExists
+  /// An order with this id exists already.
+  case orderExists
+  /// A line, credit note or payment with this id exists already.
+  case idTaken
+  /// The cart became an order; it cannot be changed.
+  case cartPlaced(OrderID)
+  /// There is nothing in the cart.
+  case emptyCart
+  /// The cart holds as many different things as it may.
+  case cartFull
+  /// These are not for sale (any more): take them out.
+  case unavailable([VariantID])
+  /// Too few of this are in stock: ask for fewer.
+  case outOfStock(VariantID)
+  /// The method is not offered for the destination: choose another.
+  case shippingUnavailable
+  /// A price other than the catalogue's needs a reason.
+  case priceReasonMissing
+  /// There is no such customer.
+  case unknownCustomer
+  /// The order cannot go from one state to the other.
+  case illegalTransition(from: OrderLifecycle, to: OrderLifecycle)
+  /// Something of the order has left already.
+  case alreadyShipped
+  /// Money can only be taken for a placed order.
+  case notPlaced
+  /// The amounts are of another currency than the shop's.
+  case wrongCurrency(expected: Currency)
+  /// An amount leaves what can be computed.
+  case amount(MoneyError)
+  /// A payment or credit of nothing.
+  case emptyAmount
+  /// The cursor is not one of this list.
+  case invalidCursor
+  /// The principal may not do this.
+  case access(AccessError)
+  /// The database refused.
+  case storage(DatabaseError)
+
+  /// Carries a database's refusal, or names the rule it stands for.
+  public init(_ error: DatabaseError) {
+    self =
+      switch error {
+      case .constraint(.unique, "cart_pkey"): .cartExists
+      case .constraint(.unique, "order_pkey"): .orderExists
+      case .constraint(.unique, "order_line_pkey"), .constraint(.unique, "payment_event_pkey"),
+        .constraint(.unique, "credit_note_pkey"), .constraint(.unique, "credit_note_line_pkey"):
+        .idTaken
+      case .constraint(.check, "order_line_shipped_within_ordered"),
+        .constraint(.check, "order_shipped_within_ordered"):
+        .alreadyShipped
+      default: .storage(error)
+      }
+  }
+}
+
+extension OrderingError {
+  /// Runs arithmetic on amounts.
+  static func amounts<Value>(_ body: () throws(MoneyError) -> Value) throws(OrderingError) -> Value {
+    do { return try body() } catch { throw .amount(error) }
+  }
+}

@@ -1,0 +1,95 @@
+public import Persistence
+
+/// What Ordering owns in the database.
+public enum OrderingSchema: DatabaseSchema {
+  /// Its tables.
+  public enum Table: String, CaseIterable, Sendable {
+    /// What shoppers mean to buy.
+    case cart
+    /// The variants in carts.
+    case cartLine = "cart_line"
+    /// Drafts and placed orders, with their amounts and where they stand.
+    case order
+    /// Their lines.
+    case orderLine = "order_line"
+    /// Money that moved; append only.
+    case paymentEvent = "payment_event"
+    /// Credits.
+    case creditNote = "credit_note"
+    /// Their lines.
+    case creditNoteLine = "credit_note_line"
+    /// Which order lines bear them.
+    case creditApplication = "credit_application"
+  }
+
+  /// What its statements throw.
+  public typealias Failure = OrderingError
+  /// The prefix of its tables.
+  public static let name = "ordering"
+
+  /// Its tables' history.
+  public static let migrations: [Migration<OrderingSchema>] = [
+    [
+      "CREATE TABLE \(.cart) (id \(.id) PRIMARY KEY NOT NULL, created_at \(.integer) NOT NULL, placed \(.id)) \(.strict)",
+      """
+      CREATE TABLE \(.cartLine) (cart \(.id) NOT NULL REFERENCES \(.cart) (id), variant \(.id) NOT NULL,
+        quantity \(.integer) NOT NULL, added_at \(.integer) NOT NULL, PRIMARY KEY (cart, variant),
+        CONSTRAINT cart_line_quantity_positive CHECK (quantity > 0)) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.order) (id \(.id) PRIMARY KEY NOT NULL, number \(.text) NOT NULL UNIQUE,
+        lifecycle \(.text) NOT NULL, payment \(.text) NOT NULL, fulfilment \(.text) NOT NULL, customer \(.id),
+        email \(.text), address \(.bytes), cart \(.id) UNIQUE, shipping_id \(.text), shipping_name \(.text),
+        currency \(.text) NOT NULL, goods \(.integer) NOT NULL, shipping \(.integer) NOT NULL,
+        discount \(.integer) NOT NULL, total \(.integer) NOT NULL, captured \(.integer) NOT NULL,
+        refunded \(.integer) NOT NULL, line_count \(.integer) NOT NULL, units \(.integer) NOT NULL,
+        shipped_units \(.integer) NOT NULL, reference \(.text), created_at \(.integer) NOT NULL,
+        placed_at \(.integer), listed_at \(.integer) NOT NULL, version \(.integer) NOT NULL,
+        CONSTRAINT order_total_adds_up CHECK (total = goods + shipping - discount AND total >= 0),
+        CONSTRAINT order_refunded_within_captured CHECK (refunded >= 0 AND refunded <= captured),
+        CONSTRAINT order_shipped_within_ordered CHECK (shipped_units >= 0 AND shipped_units <= units)) \(.strict)
+      """,
+      "CREATE INDEX ordering_order_latest ON \(.order) (listed_at, id)",
+      "CREATE INDEX ordering_order_by_customer ON \(.order) (customer, placed_at)",
+      """
+      CREATE TABLE \(.orderLine) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL REFERENCES \(.order) (id),
+        position \(.integer) NOT NULL, variant \(.id) NOT NULL, sku \(.text) NOT NULL, name \(.text) NOT NULL,
+        quantity \(.integer) NOT NULL, unit_price \(.integer) NOT NULL, total \(.integer) NOT NULL,
+        price_reason \(.text), shipped \(.integer) NOT NULL, credited \(.integer) NOT NULL,
+        credited_amount \(.integer) NOT NULL,
+        CONSTRAINT order_line_quantity_positive CHECK (quantity > 0),
+        CONSTRAINT order_line_total_adds_up CHECK (total = quantity * unit_price),
+        CONSTRAINT order_line_shipped_within_ordered CHECK (shipped >= 0 AND shipped <= quantity),
+        CONSTRAINT order_line_credited_within_total CHECK (credited >= 0 AND credited <= quantity
+          AND credited_amount >= 0 AND credited_amount <= total)) \(.strict)
+      """,
+      "CREATE INDEX ordering_order_line_by_order ON \(.orderLine) (\"order\", position)",
+      """
+      CREATE TABLE \(.paymentEvent) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) REFERENCES \(.order) (id),
+        credit_note \(.id), kind \(.text) NOT NULL, amount \(.integer) NOT NULL, currency \(.text) NOT NULL,
+        occurred_at \(.integer) NOT NULL, actor \(.text) NOT NULL,
+        CONSTRAINT payment_event_amount_positive CHECK (amount > 0),
+        CONSTRAINT payment_event_is_of_something CHECK ("order" IS NOT NULL OR credit_note IS NOT NULL)) \(.strict)
+      """,
+      "CREATE INDEX ordering_payment_event_by_order ON \(.paymentEvent) (\"order\")",
+      """
+      CREATE TABLE \(.creditNote) (id \(.id) PRIMARY KEY NOT NULL, customer \(.id), reference \(.text),
+        reason \(.text) NOT NULL, currency \(.text) NOT NULL, total \(.integer) NOT NULL,
+        created_at \(.integer) NOT NULL, actor \(.text) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.creditNoteLine) (id \(.id) PRIMARY KEY NOT NULL,
+        credit_note \(.id) NOT NULL REFERENCES \(.creditNote) (id), position \(.integer) NOT NULL,
+        variant \(.id) NOT NULL, sku \(.text) NOT NULL, quantity \(.integer) NOT NULL,
+        unit_price \(.integer) NOT NULL, total \(.integer) NOT NULL,
+        CONSTRAINT credit_note_line_total_adds_up CHECK (total = quantity * unit_price AND quantity > 0)) \(.strict)
+      """,
+      "CREATE INDEX ordering_credit_note_line_by_note ON \(.creditNoteLine) (credit_note, position)",
+      """
+      CREATE TABLE \(.creditApplication) (line \(.id) NOT NULL REFERENCES \(.creditNoteLine) (id),
+        order_line \(.id) NOT NULL REFERENCES \(.orderLine) (id), "order" \(.id) NOT NULL,
+        quantity \(.integer) NOT NULL, amount \(.integer) NOT NULL, PRIMARY KEY (line, order_line)) \(.strict)
+      """,
+    ]
+  ]
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Work for a lane.
+///
+/// Touched by one thread at a time: its caller until it is queued, then the lane that took it.
+protocol Job: AnyObject, Sendable {
+  var isCancelled: Bool { get }
+  /// Runs on the lane's thread. False when its effects must be rolled back.
+  func attempt(on session: Session) -> Bool
+  /// Tells the caller; `failure` overrides what the attempt returned. A second call does nothing.
+  func finish(_ failure: DatabaseError?)
+  /// Counts a lost race; false when it has lost too many.
+  func mayRetry() -> Bool
+}
+
+/// A caller's closure on its way to a lane and back.
+///
+/// `@unchecked`: `caller` is set before the command is queued; the rest belongs to the lane until it finishes.
+final class Command<Value: Sendable, Failure: StorageError>: Job, @unchecked Sendable {
+  private let body: @Sendable (Session) throws(Failure) -> Value
+  private let cancelled = Atomic(false)
+  private var result: Result<Value, Failure>?
+  private var attempts = 0
+  var caller: CheckedContinuation<Result<Value, Failure>, Never>?
+
+  init(_ body: @escaping @Sendable (Session) throws(Failure) -> Value) { self.body = body }
+
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  func attempt(on session: Session) -> Bool {
+    do throws(Failure) { result = .success(try body(session)) } catch { result = .failure(error) }
+    // A command that swallowed a failed statement has failed all the same.
+    if case .success = result, let failure = session.failure { result = .failure(Failure(failure)) }
+    if case .success = result { return true }
+    return false
+  }
+
+  func mayRetry() -> Bool {
+    attempts += 1
+    return attempts < 8
+  }
+
+  func finish(_ failure: DatabaseError?) {
+    let outcome = failure.map { .failure(Failure($0)) } ?? result ?? .failure(Failure(.unavailable("not attempted")))
+    caller.take()?.resume(returning: outcome)
+  }
+}

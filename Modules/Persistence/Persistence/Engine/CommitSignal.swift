@@ -1,0 +1,29 @@
+import Synchronization
+
+/// Tells listeners that events were committed.
+///
+/// Signals that nobody has taken yet merge into one.
+final class CommitSignal: Sendable {
+  private struct State {
+    var next = 0
+    var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+  }
+  private let state = Mutex(State())
+
+  func send() {
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+  }
+
+  func listen() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let key = state.withLock { state in
+      state.next += 1
+      state.listeners[state.next] = continuation
+      return state.next
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: key) }
+    }
+    return stream
+  }
+}

@@ -1,0 +1,52 @@
+/// What a database engine supplies: connections, and rules of its own.
+@_spi(Engine) public protocol Engine: Sendable {
+  /// Opens a connection for commands; called on the thread that will use it.
+  func openWriter() throws(DatabaseError) -> any EngineConnection
+  /// Opens a read-only connection for `report`; called on the thread that will use it.
+  func openReporter() throws(DatabaseError) -> any EngineConnection
+  /// Opens a read-only connection for `read`, used on one thread at a time, or nil when `read` goes to a reporter.
+  func openReader() throws(DatabaseError) -> (any EngineConnection)?
+  /// Everything is closed: gives up the claim on the database.
+  func release()
+}
+
+/// One engine connection.
+///
+/// Confined to one thread at a time; nothing here suspends.
+@_spi(Engine) public protocol EngineConnection: AnyObject {
+  func begin() throws(DatabaseError)
+  func commit() throws(DatabaseError)
+  /// Never fails: what cannot be rolled back is gone already.
+  func rollback()
+  func savepoint() throws(DatabaseError)
+  func release() throws(DatabaseError)
+  func rollbackToSavepoint() throws(DatabaseError)
+  /// Begins a consistent view, ended by `endSnapshot`.
+  func beginSnapshot() throws(DatabaseError)
+  func endSnapshot()
+  /// Runs a statement now or, where the engine can pipeline, at the latest at the next `run`, `rows` or `settle`.
+  func enqueue(_ statement: Statement) throws(DatabaseError)
+  /// Runs a statement; the number of rows it changed.
+  func run(_ statement: Statement) throws(DatabaseError) -> Int
+  /// Runs statements in one round trip; the number of rows that each changed.
+  func run(_ statements: [Statement]) throws(DatabaseError) -> [Int]
+  func rows<Row>(
+    _ statement: Statement, limit: Int, _ decode: (inout RowReader) throws(DatabaseError) -> Row
+  ) throws(DatabaseError) -> [Row]
+  /// Every enqueued statement has succeeded when this returns.
+  func settle() throws(DatabaseError)
+  /// Lets table definitions through until the transaction ends.
+  func allowDefinitions()
+  /// After a batch is acknowledged: checkpointing and the like.
+  func maintain()
+  /// Pages in the write-ahead log, 0 where there is none.
+  var logPages: Int { get }
+  /// Makes a lost connection usable again.
+  func reconnect() throws(DatabaseError)
+  /// Writes a consistent copy to a new file.
+  func backup(to path: String) throws(DatabaseError)
+  /// What is wrong with the stored data; empty when nothing is.
+  func integrityProblems() throws(DatabaseError) -> [String]
+  /// Nothing else is called after this.
+  func close()
+}

@@ -1,0 +1,54 @@
+import FoundationCore
+
+/// A connection with the state of the command it is running.
+final class Session {
+  let connection: any EngineConnection
+  let clock: WallClock
+  /// The command's first failed statement.
+  ///
+  /// PostgreSQL refuses everything after it until the savepoint is rolled back and SQLite does not; the rule here is
+  /// PostgreSQL's, on both, so that a command cannot come to depend on one.
+  private(set) var failure: DatabaseError?
+  /// Set when an event was written, so that the relay is woken after the commit.
+  var hasPublished = false
+
+  init(_ connection: any EngineConnection, clock: WallClock) { (self.connection, self.clock) = (connection, clock) }
+
+  func beginCommand() { failure = nil }
+
+  func enqueue(_ statement: Statement) throws(DatabaseError) {
+    if let failure { throw failure }
+    do { try connection.enqueue(statement) } catch { throw failed(error) }
+  }
+
+  func run(_ statement: Statement) throws(DatabaseError) -> Int {
+    if let failure { throw failure }
+    do { return try connection.run(statement) } catch { throw failed(error) }
+  }
+
+  func run(_ statements: [Statement]) throws(DatabaseError) -> [Int] {
+    if let failure { throw failure }
+    do { return try connection.run(statements) } catch { throw failed(error) }
+  }
+
+  func rows<Row: RowDecodable>(_ statement: Statement, limit: Int = .max) throws(DatabaseError) -> [Row] {
+    if let failure { throw failure }
+    do {
+      return try connection.rows(statement, limit: limit) { (row: inout RowReader) throws(DatabaseError) in
+        try Row(row: &row)
+      }
+    } catch { throw failed(error) }
+  }
+
+  /// Waits for what the command enqueued.
+  func settle() throws(DatabaseError) {
+    if let failure { throw failure }
+    do { try connection.settle() } catch { throw failed(error) }
+  }
+
+  /// Refuses the rest of the command for a reason that is not a statement's, such as a key used twice.
+  func failed(_ error: DatabaseError) -> DatabaseError {
+    failure = failure ?? error
+    return error
+  }
+}

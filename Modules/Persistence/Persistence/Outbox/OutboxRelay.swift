@@ -1,0 +1,224 @@
+import FoundationCore
+import Synchronization
+
+/// Gives committed events their positions and delivers them, in order, to every consumer.
+///
+/// Each consumer goes at its own pace: one that fails is tried again with growing pauses and holds up nobody else.
+/// Woken by commits; looks by itself at least every second, for what another process wrote.
+public final class OutboxRelay: Sendable {
+  private let database: Database
+  private let consumers: [EventConsumer]
+  private let pollInterval: Duration
+  private let state = Mutex(State())
+
+  private struct State {
+    var task: Task<Void, Never>?
+    var head: Int64 = 0
+    var consumers: [String: ConsumerStatistics] = [:]
+  }
+
+  /// Makes a relay that does nothing until it is started or drained.
+  public init(_ database: Database, consumers: [EventConsumer], pollInterval: Duration = .seconds(1)) {
+    (self.database, self.consumers) = (database, consumers)
+    self.pollInterval = min(pollInterval, .seconds(1))
+  }
+
+  deinit { state.withLock { $0.task?.cancel() } }
+
+  /// Begins to deliver; a second call does nothing.
+  public func start() {
+    state.withLock { state in
+      if state.task != nil { return }
+      state.task = Task { [weak self, signal = database.signal, pollInterval] in
+        await OutboxRelay.run(pollInterval, signal: signal) { self }
+      }
+    }
+  }
+
+  /// Stops after the transactions under way; what was not delivered is delivered after the next start.
+  public func stop() async {
+    let task = state.withLock { $0.task.take() }
+    task?.cancel()
+    await task?.value
+  }
+
+  /// Delivers everything committed so far, on the caller's task.
+  ///
+  /// Throws the first failure of a consumer.
+  public func drain() async throws(DatabaseError) {
+    while try await assignPositions() {}
+    for consumer in consumers { while try await deliver(to: consumer, atMost: Self.batch) {} }
+  }
+
+  /// Lets a consumer have the events again from a position on: its handler must be able to bear that.
+  public func replay(_ consumer: String, from position: Int64) async throws(DatabaseError) {
+    try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
+      try work.run("UPDATE \(.consumer) SET position = \(max(position, 1) - 1) WHERE name = \(consumer)")
+    }
+    database.signal.send()
+  }
+
+  /// Removes the position of a consumer that was retired, so that it no longer keeps old events from being swept.
+  public func forget(_ consumer: String) async throws(DatabaseError) {
+    try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
+      try work.run("DELETE FROM \(.consumer) WHERE name = \(consumer)")
+    }
+    state.withLock { _ = $0.consumers.removeValue(forKey: consumer) }
+  }
+
+  /// How far each consumer is, by name, as this relay last saw it.
+  public var statistics: [ConsumerStatistics] {
+    state.withLock { state in
+      state.consumers.values.sorted { $0.name < $1.name }.map { entry in
+        var entry = entry
+        entry.lag = max(0, state.head - entry.position)
+        return entry
+      }
+    }
+  }
+}
+
+extension OutboxRelay {
+  private static let batch = 64
+  private static let longestPause = Duration.seconds(30)
+
+  /// Holds the relay only while it works, so that one nobody refers to any more ends.
+  private static func run(
+    _ pollInterval: Duration, signal: CommitSignal, _ relay: @escaping @Sendable () -> OutboxRelay?
+  ) async {
+    let positioned = CommitSignal()
+    await withDiscardingTaskGroup { group in
+      let commits = signal.listen()
+      group.addTask {
+        // The poll is a signal like any other.
+        while !Task.isCancelled {
+          signal.send()
+          try? await Task.sleep(for: pollInterval)
+        }
+      }
+      for consumer in relay()?.consumers ?? [] {
+        let wake = positioned.listen()
+        group.addTask { await follow(wake, consumer, relay) }
+      }
+      for await _ in commits {
+        guard let relay = relay() else { break }
+        while !Task.isCancelled, (try? await relay.assignPositions()) == true { positioned.send() }
+        positioned.send()
+      }
+      group.cancelAll()
+    }
+  }
+
+  private static func follow(
+    _ wake: AsyncStream<Void>, _ consumer: EventConsumer, _ relay: @escaping @Sendable () -> OutboxRelay?
+  ) async {
+    var pause = Duration.milliseconds(10)
+    var size = batch
+    for await _ in wake {
+      var hasMore = true
+      while hasMore, !Task.isCancelled, let relay = relay() {
+        do throws(DatabaseError) {
+          hasMore = try await relay.deliver(to: consumer, atMost: size)
+          (pause, size) = (.milliseconds(10), batch)
+        } catch {
+          // One event alone next time, so that those before the bad one are not held back with it.
+          if size > 1 {
+            size = 1
+            continue
+          }
+          try? await Task.sleep(for: pause)
+          pause = min(pause * 2, longestPause)
+        }
+      }
+    }
+  }
+
+  /// Gives positions to committed events that have none; true when there may be more.
+  private func assignPositions() async throws(DatabaseError) -> Bool {
+    let limit = 512
+    // Looks before it writes: an idle store must not commit every second.
+    let (waits, seen) = try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      let waiting = try snapshot.first("SELECT 1 FROM \(.event) WHERE position IS NULL LIMIT 1", as: Int.self)
+      let last = try snapshot.first("SELECT last FROM \(.stream) WHERE name = 'events'", as: Int64.self)
+      return (waiting != nil, last ?? 0)
+    }
+    state.withLock { $0.head = max($0.head, seen) }
+    if !waits { return false }
+    let (count, head) = try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
+      // The lock on the stream's row keeps a second relay on PostgreSQL from numbering the same events.
+      let locked: Int64? = try work.first("UPDATE \(.stream) SET last = last WHERE name = 'events' RETURNING last")
+      let last = locked ?? 0
+      let count = try work.run(
+        """
+        UPDATE \(.event) SET position = \(last) + numbered.number
+        FROM (SELECT sequence, row_number() OVER (ORDER BY sequence) AS number FROM \(.event)
+          WHERE position IS NULL ORDER BY sequence LIMIT \(limit)) AS numbered
+        WHERE \(.event).sequence = numbered.sequence
+        """)
+      try work.run("UPDATE \(.stream) SET last = last + \(count) WHERE name = 'events'")
+      return (count, last + Int64(count))
+    }
+    state.withLock { $0.head = max($0.head, head) }
+    return count == limit
+  }
+
+  /// Delivers the next events to a consumer in one transaction; true when there may be more.
+  private func deliver(to consumer: EventConsumer, atMost limit: Int) async throws(DatabaseError) -> Bool {
+    do throws(DatabaseError) {
+      let position = try await position(of: consumer.name)
+      let events = try await database.events(after: position, limit: limit)
+      guard let last = events.last?.position else {
+        note(consumer.name, position: position)
+        return false
+      }
+      let moved = try await database.submit { (session: Session) throws(DatabaseError) in
+        let move: SQL<PersistenceSchema> = """
+          UPDATE \(.consumer) SET position = \(last) WHERE name = \(consumer.name) AND position = \(position)
+          """
+        // Another relay was quicker, or a replay was asked for: look again.
+        guard try session.run(move.statement) == 1 else { return false }
+        for event in events where consumer.accepts(event) {
+          do { try consumer.handle(event, session) } catch {
+            throw session.failure ?? session.failed(.statement("\(consumer.name), event \(event.position): \(error)"))
+          }
+        }
+        return true
+      }
+      if moved { note(consumer.name, position: last) }
+      return !moved || events.count == limit
+    } catch {
+      if error != .cancelled { note(consumer.name, failure: error) }
+      throw error
+    }
+  }
+
+  private func position(of consumer: String) async throws(DatabaseError) -> Int64 {
+    let find: SQL<PersistenceSchema> = "SELECT position FROM \(.consumer) WHERE name = \(consumer)"
+    let known = try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      try snapshot.first(find, as: Int64.self)
+    }
+    if let known { return known }
+    try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
+      try work.run("INSERT INTO \(.consumer) (name, position) VALUES (\(consumer), 0) ON CONFLICT DO NOTHING")
+    }
+    return 0
+  }
+
+  private func note(_ consumer: String, position: Int64) {
+    state.withLock { state in
+      var entry = state.consumers[consumer] ?? ConsumerStatistics(name: consumer)
+      entry.position = position
+      entry.lastFailure = nil
+      state.consumers[consumer] = entry
+    }
+  }
+
+  private func note(_ consumer: String, failure: DatabaseError) {
+    state.withLock { state in
+      var entry = state.consumers[consumer] ?? ConsumerStatistics(name: consumer)
+      entry.failures += 1
+      entry.lastFailure = "\(failure)"
+      state.consumers[consumer] = entry
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What one context owns in the database: its tables, its migrations, and the error its statements throw.
+///
+/// The table `product` of the owner `catalog` is `catalog_product` on disk. Statements of an owner reach its own tables
+/// alone; begin index names with the owner's name too, since they share one namespace.
+public protocol DatabaseSchema: Sendable {
+  /// A closed enum; the raw value is the table's name without the owner.
+  associatedtype Table: RawRepresentable<String>, CaseIterable, Sendable
+  /// What statements of this owner throw.
+  associatedtype Failure: StorageError
+  /// The owner's name: lowercase letters and digits, unique in the database, not `persistence`.
+  static var name: String { get }
+  /// Numbered by position from 1 and applied once, each in its own transaction. Append only: a shipped one is fixed.
+  static var migrations: [Migration<Self>] { get }
+}
+
+/// One step of a schema: statements applied together or not at all.
+///
+/// Expand, then contract: the previous release must run on the new tables.
+public struct Migration<Owner: DatabaseSchema>: ExpressibleByArrayLiteral, Sendable {
+  let statements: [SQL<Owner>]
+
+  /// Makes a step of statements, run in order.
+  public init(arrayLiteral statements: SQL<Owner>...) { self.statements = statements }
+
+  /// Makes a step of statements, run in order.
+  public init(_ statements: [SQL<Owner>]) { self.statements = statements }
+}
+
+extension Migration {
+  /// FNV-1a over the engine-neutral text and the parameters: notices an edit, guards against nothing else.
+  var checksum: Int64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      hash = (hash ^ 0xff) &* 0x0000_0100_0000_01b3
+    }
+    for sql in statements {
+      mix(
+        sql.statement.text(
+          parameter: { "?\($0)" }, table: { "<\($0)>" }, keyword: { "<\($0)>" }, emptyList: "<none>"))
+      for parameter in sql.statement.parameters { mix("\(parameter)") }
+    }
+    return Int64(bitPattern: hash)
+  }
+}

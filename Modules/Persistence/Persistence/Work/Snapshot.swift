@@ -1,0 +1,28 @@
+/// A consistent, read-only view of the database for one owner.
+///
+/// Neither copyable nor sendable: it cannot outlive the closure it is given to.
+public struct Snapshot<Owner: DatabaseSchema>: ~Copyable {
+  let session: Session
+
+  /// Every row the query gives, in its order.
+  public func rows<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> [Row] {
+    do { return try session.rows(sql.statement) } catch { throw Owner.Failure(error) }
+  }
+
+  /// The first row, or nil; the query need not say LIMIT 1.
+  public func first<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> Row? {
+    do throws(DatabaseError) {
+      let rows: [Row] = try session.rows(sql.statement, limit: 1)
+      return rows.first
+    } catch { throw Owner.Failure(error) }
+  }
+
+  /// The same state of the database, seen by another owner.
+  ///
+  /// For composition, which joins several contexts' queries.
+  public func within<Other: DatabaseSchema, Value, Failure: Error>(
+    _ other: Other.Type, _ body: (borrowing Snapshot<Other>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try session.read(as: other, body)
+  }
+}

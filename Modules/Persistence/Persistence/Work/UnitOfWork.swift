@@ -1,0 +1,62 @@
+/// The transaction a command runs in, seen by one owner.
+///
+/// Neither copyable nor sendable: it cannot outlive the command. It sees its own writes. After a statement has failed
+/// the whole command has failed, even if the error was caught; expect conflicts with `ON CONFLICT DO NOTHING` and the
+/// number of changed rows.
+public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
+  let session: Session
+
+  /// Runs a statement now; the number of rows it changed is what a conditional UPDATE is judged by.
+  @discardableResult
+  public func run(_ sql: SQL<Owner>) throws(Owner.Failure) -> Int {
+    do { return try session.run(sql.statement) } catch { throw Owner.Failure(error) }
+  }
+
+  /// Runs statements in one round trip; the number of rows each changed.
+  @discardableResult
+  public func run(_ sql: [SQL<Owner>]) throws(Owner.Failure) -> [Int] {
+    do { return try session.run(sql.map(\.statement)) } catch { throw Owner.Failure(error) }
+  }
+
+  /// Writes without waiting, where the engine can; a failure surfaces at a later call, at the latest when the command ends.
+  ///
+  /// For writes whose failure means nothing to the domain.
+  public func enqueue(_ sql: SQL<Owner>) throws(Owner.Failure) {
+    do { try session.enqueue(sql.statement) } catch { throw Owner.Failure(error) }
+  }
+
+  /// Every row the statement gives, in its order; also for `RETURNING`.
+  public func rows<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> [Row] {
+    do { return try session.rows(sql.statement) } catch { throw Owner.Failure(error) }
+  }
+
+  /// The first row, or nil.
+  ///
+  /// A statement that writes runs to its end all the same.
+  public func first<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> Row? {
+    do throws(DatabaseError) {
+      let rows: [Row] = try session.rows(sql.statement, limit: 1)
+      return rows.first
+    } catch { throw Owner.Failure(error) }
+  }
+
+  /// This transaction as something to read, so that commands share their queries with `Database.read`.
+  public func snapshot<Value, Failure: Error>(
+    _ body: (borrowing Snapshot<Owner>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try session.read(as: Owner.self, body)
+  }
+
+  /// The same transaction, seen by another owner.
+  ///
+  /// For composition, which calls several contexts' commands in one.
+  ///
+  /// What the body enqueued is settled at its end, so that a late failure is thrown here and not as another's.
+  public func within<Other: DatabaseSchema, Value, Failure: StorageError>(
+    _ other: Other.Type, _ body: (borrowing UnitOfWork<Other>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let value = try session.work(as: other, body)
+    do { try session.settle() } catch { throw Failure(error) }
+    return value
+  }
+}

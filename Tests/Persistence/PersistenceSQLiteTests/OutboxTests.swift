@@ -1,0 +1,178 @@
+import FoundationCore
+import Persistence
+import PersistenceSQLite
+import Synchronization
+import Testing
+
+@Suite struct OutboxTests {
+  /// Publishes events of four aggregates from many tasks at once.
+  private func publish(_ count: Int, from start: Int = 0, in database: Database) async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in start..<(start + count) {
+        group.addTask {
+          let result = await outcome { () async throws(DatabaseError) in
+            try await database.write(as: Sales.self) { work throws(DatabaseError) in
+              try work.publish(
+                EventDraft(
+                  type: "sales.noted", version: 2, aggregate: id(number % 4), payload: Array("\(number)".utf8),
+                  actor: "tester", correlationID: "request", causationID: id(9)))
+            }
+          }
+          if case .failure(let error) = result { Issue.record(error) }
+        }
+      }
+    }
+  }
+
+  /// Notes each event once, in its own transaction.
+  private func noting(_ name: String = "notes") -> EventConsumer {
+    EventConsumer(name: name, as: Sales.self) { event, work throws(DatabaseError) in
+      try work.run("INSERT INTO \(.note) (sale, at) VALUES (\(event.id), \(event.position))")
+    }
+  }
+
+  private func notes(in database: Database) async throws -> [Int] {
+    try await database.read(as: Sales.self) { snapshot throws(DatabaseError) in
+      try snapshot.rows("SELECT at FROM \(.note) ORDER BY number", as: Int.self)
+    }
+  }
+
+  @Test func `positions have no gaps, and each aggregate's events are numbered in their order`() async throws {
+    try await Scratch().withDatabase { database in
+      await publish(1_000, in: database)
+      #expect(try await database.events(after: 0).isEmpty)
+      try await OutboxRelay(database, consumers: []).drain()
+      let events = try await database.events(after: 0, limit: 2_000)
+      #expect(events.map(\.position) == Array(1...1_000))
+      for aggregate in 0..<4 {
+        let own = events.filter { $0.aggregate == id(aggregate) }
+        #expect(own.map(\.aggregateSequence) == Array(1...250))
+      }
+      #expect(Set(events.map(\.id)).count == 1_000)
+      let first = try #require(events.first)
+      #expect(first.source == "sales" && first.type == "sales.noted" && first.version == 2)
+      #expect(first.actor == "tester" && first.correlationID == "request" && first.causationID == id(9))
+    }
+  }
+
+  @Test func `an event of a command that failed does not exist`() async throws {
+    try await Scratch().withDatabase { database in
+      _ = await outcome { () async throws(DatabaseError) in
+        try await database.write(as: Sales.self) { work throws(DatabaseError) in
+          try Sales.record(id(1), in: work)
+          throw .busy
+        }
+      }
+      try await OutboxRelay(database, consumers: []).drain()
+      let events = try await database.events(after: 0)
+      #expect(events.isEmpty)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `relays stopped and started in the middle, even two at once, leave one effect of each event`() async throws {
+    try await Scratch().withDatabase { database in
+      for round in 0..<5 {
+        let relays = [OutboxRelay(database, consumers: [noting()]), OutboxRelay(database, consumers: [noting()])]
+        for relay in relays { relay.start() }
+        await publish(200, from: round * 200, in: database)
+        for relay in relays { await relay.stop() }
+      }
+      try await OutboxRelay(database, consumers: [noting()]).drain()
+      let positions = try await notes(in: database)
+      #expect(positions == Array(1...1_000))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a commit wakes the relay, and a consumer that fails holds up no other`() async throws {
+    try await Scratch().withDatabase { database in
+      let (seen, continuation) = AsyncStream.makeStream(of: Int64.self)
+      let good = EventConsumer(name: "good", as: Sales.self) { event, _ throws(DatabaseError) in
+        continuation.yield(event.position)
+      }
+      let bad = EventConsumer(name: "bad", as: Sales.self) { event, work throws(DatabaseError) in
+        try work.run("INSERT INTO \(.note) (sale, at) VALUES (\(event.id), \(event.position))")
+        if event.position == 3 { throw .statement("not this one") }
+      }
+      let relay = OutboxRelay(database, consumers: [bad, good])
+      relay.start()
+      await publish(10, in: database)
+      for await position in seen where position == 10 { break }
+      await relay.stop()
+      await #expect(throws: DatabaseError.self) { try await relay.drain() }
+      let positions = try await notes(in: database)
+      // It may have been stopped before it had those that precede the one it cannot bear.
+      #expect(positions == Array([1, 2].prefix(positions.count)))
+      let statistics = relay.statistics
+      #expect(statistics.map(\.name) == ["bad", "good"])
+      #expect(statistics[0].lag >= 8 && statistics[0].failures > 0 && statistics[0].lastFailure != nil)
+      // The good one goes on where the bad one stopped it.
+      try await OutboxRelay(database, consumers: [good]).drain()
+    }
+  }
+
+  @Test func `a consumer that failed for a while gets every event in order`() async throws {
+    try await Scratch().withDatabase { database in
+      let failures = Counter(3)
+      let (seen, continuation) = AsyncStream.makeStream(of: Int64.self)
+      let flaky = EventConsumer(name: "flaky", as: Sales.self) { event, work throws(DatabaseError) in
+        if event.position == 5, failures.takeOne() { throw .statement("not yet") }
+        try work.run("INSERT INTO \(.note) (sale, at) VALUES (\(event.id), \(event.position))")
+        continuation.yield(event.position)
+      }
+      await publish(20, in: database)
+      let relay = OutboxRelay(database, consumers: [flaky])
+      relay.start()
+      for await position in seen where position == 20 { break }
+      await relay.stop()
+      try await OutboxRelay(database, consumers: [flaky]).drain()
+      let positions = try await notes(in: database)
+      #expect(positions == Array(1...20))
+    }
+  }
+
+  @Test func `a replay delivers again from its position, across a restart`() async throws {
+    let scratch = Scratch()
+    try await scratch.withDatabase { database in
+      await publish(10, in: database)
+      try await OutboxRelay(database, consumers: [noting()]).drain()
+    }
+    try await scratch.withDatabase { database in
+      let relay = OutboxRelay(database, consumers: [noting()])
+      try await relay.drain()
+      try await relay.replay("notes", from: 8)
+      try await relay.drain()
+      let positions = try await notes(in: database)
+      #expect(positions == Array(1...10) + [8, 9, 10])
+      #expect(relay.statistics.first?.lag == 0)
+    }
+  }
+
+  @Test func `old events are swept once every consumer has had them`() async throws {
+    let scratch = Scratch()
+    let start = Timestamp(milliseconds: 1_000_000_000_000)
+    try await scratch.withDatabase(clock: .fixed(start)) { database in await publish(10, in: database) }
+    try await scratch.withDatabase(clock: .fixed(start.advanced(by: .seconds(91 * 86_400)))) { database in
+      let before = try await database.sweepEvents()
+      try await OutboxRelay(database, consumers: [noting()]).drain()
+      let after = try await database.sweepEvents()
+      #expect((before, after) == (0, 10))
+      await publish(1, in: database)
+      try await OutboxRelay(database, consumers: [noting()]).drain()
+      let events = try await database.events(after: 0)
+      #expect(events.map(\.position) == [11])
+    }
+  }
+}
+
+final class Counter: Sendable {
+  private let left: Mutex<Int>
+  init(_ count: Int) { left = Mutex(count) }
+  func takeOne() -> Bool {
+    left.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Dispatch
+import Persistence
+import PersistenceSQLite
+import Testing
+
+/// What happens to commands that wait.
+///
+/// The writer is held up by a command that waits for the test.
+@Suite struct QueueTests {
+  private func record(_ number: Int, in database: Database) async -> Result<Void, DatabaseError> {
+    await outcome { () async throws(DatabaseError) in
+      try await database.write(as: Sales.self) { work throws(DatabaseError) in try Sales.record(id(number), in: work) }
+    }
+  }
+
+  /// Returns when the writer is inside a command, which ends when the semaphore is signalled.
+  private func hold(_ database: Database, until gate: DispatchSemaphore) async -> Task<Void, any Error> {
+    let (began, continuation) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      try await database.write(as: Sales.self) { _ throws(DatabaseError) in
+        continuation.finish()
+        gate.wait()
+      }
+    }
+    for await _ in began {}
+    return task
+  }
+
+  private func waits(_ count: Int, in database: Database) async {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while database.statistics.queueDepth != count, ContinuousClock.now < deadline { await Task.yield() }
+    #expect(database.statistics.queueDepth == count)
+  }
+
+  @Test func `beyond the queue's limit callers are told, and the others are served`() async throws {
+    try await Scratch().withDatabase({ $0.queueLimit = 3 }) { database in
+      let gate = DispatchSemaphore(value: 0)
+      let holder = await hold(database, until: gate)
+      let waiting = (1...3).map { number in Task { await record(number, in: database) } }
+      await waits(3, in: database)
+      #expect(database.statistics.queueAge > .zero)
+      let refused = await record(4, in: database)
+      guard case .failure(.overloaded) = refused else {
+        Issue.record("the fourth gave \(refused)")
+        _ = gate.signal()
+        return
+      }
+      gate.signal()
+      try await holder.value
+      for task in waiting { if case .failure(let error) = await task.value { Issue.record(error) } }
+      try await expectSales(3, in: database)
+      #expect(database.statistics.overloads == 1)
+      #expect(database.statistics.lastBatch == 3)
+    }
+  }
+
+  @Test func `a command cancelled while it waits has no effect, and the others of its batch do`() async throws {
+    try await Scratch().withDatabase { database in
+      let gate = DispatchSemaphore(value: 0)
+      let holder = await hold(database, until: gate)
+      let waiting = (1...3).map { number in Task { await record(number, in: database) } }
+      await waits(3, in: database)
+      waiting[1].cancel()
+      gate.signal()
+      try await holder.value
+      var cancelled = 0
+      for task in waiting { if case .failure(.cancelled) = await task.value { cancelled += 1 } }
+      #expect(cancelled == 1)
+      try await expectSales(2, in: database)
+    }
+  }
+
+  @Test func `closing finishes what waits`() async throws {
+    let scratch = Scratch()
+    let database = try await Database.sqlite(scratch.options(), schemas: [Sales.self])
+    let gate = DispatchSemaphore(value: 0)
+    let holder = await hold(database, until: gate)
+    let waiting = (1...3).map { number in Task { await record(number, in: database) } }
+    await waits(3, in: database)
+    let closing = Task { await database.close() }
+    gate.signal()
+    try await holder.value
+    for task in waiting { if case .failure(let error) = await task.value { Issue.record(error) } }
+    await closing.value
+    try await scratch.withDatabase(schemas: [Sales.self]) { database in try await expectSales(3, in: database) }
+  }
+}

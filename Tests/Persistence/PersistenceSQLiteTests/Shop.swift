@@ -1,0 +1,145 @@
+import FoundationCore
+import Persistence
+import PersistenceSQLite
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Two contexts and a composition, as their authors would write them.
+enum Warehouse: DatabaseSchema {
+  enum Table: String, CaseIterable { case stock, movement }
+  typealias Failure = WarehouseError
+  static let name = "warehouse"
+  static let migrations: [Migration<Self>] = [
+    [
+      """
+      CREATE TABLE \(.stock) (sku \(.text) PRIMARY KEY NOT NULL, available \(.integer) NOT NULL,
+        CONSTRAINT stock_not_negative CHECK (available >= 0)) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.movement) (number \(.sequence), sku \(.text) NOT NULL REFERENCES \(.stock) (sku)
+        DEFERRABLE INITIALLY DEFERRED, quantity \(.integer) NOT NULL) \(.strict)
+      """,
+    ]
+  ]
+
+  static func receive(_ sku: String, _ quantity: Int, in work: borrowing UnitOfWork<Self>) throws(WarehouseError) {
+    try work.enqueue("INSERT INTO \(.stock) (sku, available) VALUES (\(sku), \(quantity))")
+  }
+
+  static func take(_ sku: String, _ quantity: Int, in work: borrowing UnitOfWork<Self>) throws(WarehouseError) {
+    try work.enqueue("INSERT INTO \(.movement) (sku, quantity) VALUES (\(sku), \(-quantity))")
+    let changed = try work.run(
+      """
+      UPDATE \(.stock) SET available = available - \(quantity) WHERE sku = \(sku) AND available >= \(quantity)
+      """)
+    if changed == 0 { throw .outOfStock }
+  }
+
+  static func available(_ sku: String, in snapshot: borrowing Snapshot<Self>) throws(WarehouseError) -> Int? {
+    try snapshot.first("SELECT available FROM \(.stock) WHERE sku = \(sku)")
+  }
+}
+
+enum WarehouseError: StorageError, Equatable {
+  case outOfStock
+  case storage(DatabaseError)
+  init(_ error: DatabaseError) { self = .storage(error) }
+}
+
+enum Sales: DatabaseSchema {
+  enum Table: String, CaseIterable { case sale, note }
+  typealias Failure = DatabaseError
+  static let name = "sales"
+  static let migrations: [Migration<Self>] = [
+    [
+      """
+      CREATE TABLE \(.sale) (id \(.id) PRIMARY KEY NOT NULL, cart \(.id) NOT NULL UNIQUE, total \(.integer) NOT NULL,
+        CONSTRAINT total_positive CHECK (total > 0)) \(.strict)
+      """
+    ],
+    [
+      """
+      CREATE TABLE \(.note) (number \(.sequence), sale \(.id) NOT NULL, text \(.text), data \(.bytes),
+        is_read \(.integer) NOT NULL DEFAULT 0, at \(.integer)) \(.strict)
+      """,
+      "CREATE UNIQUE INDEX sales_note_text_key ON \(.note) (lower(text))",
+    ],
+  ]
+
+  static func record(
+    _ id: UniqueID, cart: UniqueID? = nil, total: Int = 100, in work: borrowing UnitOfWork<Self>
+  ) throws(DatabaseError) {
+    try work.run("INSERT INTO \(.sale) (id, cart, total) VALUES (\(id), \(cart ?? id), \(total))")
+    try work.publish(EventDraft(type: "sales.recorded", version: 1, aggregate: id, payload: Array("{}".utf8)))
+  }
+
+  static func count(in database: Database) async throws -> Int {
+    try await database.read(as: Sales.self) { snapshot throws(DatabaseError) in
+      try snapshot.first("SELECT count(*) FROM \(.sale)") ?? -1
+    }
+  }
+}
+
+/// A database in a directory of its own, removed with everything in it.
+final class Scratch: Sendable {
+  let directory: String
+  let path: String
+
+  init() {
+    directory = "/tmp/persistence-test-\(UInt64.random(in: 0...UInt64.max))"
+    path = directory + "/store.db"
+    unsafe mkdir(directory, 0o700)
+  }
+
+  deinit {
+    for name in ["store.db", "store.db-wal", "store.db-shm", "store.db.lock", "copy.db", "copy.db.lock", "acks"] {
+      unsafe unlink(directory + "/" + name)
+    }
+    unsafe rmdir(directory)
+  }
+
+  func options(_ change: (inout SQLiteOptions) -> Void = { _ in }) -> SQLiteOptions {
+    var options = SQLiteOptions(path: path)
+    change(&options)
+    return options
+  }
+
+  /// Opens, runs and closes.
+  @discardableResult
+  func withDatabase<Value>(
+    _ change: (inout SQLiteOptions) -> Void = { _ in },
+    schemas: [any DatabaseSchema.Type] = [Warehouse.self, Sales.self],
+    clock: WallClock = .system, _ body: (Database) async throws -> Value
+  ) async throws -> Value {
+    let database = try await Database.sqlite(options(change), schemas: schemas, clock: clock)
+    do {
+      let value = try await body(database)
+      await database.close()
+      return value
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+}
+
+func id(_ number: Int) -> UniqueID { UniqueID(high: 0x7000, low: UInt64(number)) }
+
+/// The outcome of a command as a value that tests can compare.
+func outcome<Value: Sendable, Failure: Error>(
+  _ body: () async throws(Failure) -> Value
+) async -> Result<Value, Failure> {
+  do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+}
+
+func key(_ text: String, fingerprint: [UInt8] = [1], principal: String = "customer") -> IdempotencyKey {
+  IdempotencyKey(principal: principal, operation: "sales.record", key: text, fingerprint: fingerprint)
+}
+
+func expectSales(_ count: Int, in database: Database, at location: SourceLocation = #_sourceLocation) async throws {
+  let actual = try await Sales.count(in: database)
+  #expect(actual == count, sourceLocation: location)
+}
