@@ -1,5 +1,6 @@
 // Reads the input as a client's frames, whole and in pieces: both must come to the same end.
 
+/// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFrames(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }

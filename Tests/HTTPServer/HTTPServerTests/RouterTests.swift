@@ -102,4 +102,19 @@ import Testing
       #expect(String(decoding: response.body, as: UTF8.self) == body)
     }
   }
+
+  @Test func `a page for everything leaves the API's paths to the API`() async throws {
+    let router = try Router<ShopPolicy>(
+      routes: ShopFixture().routes,
+      pages: [PageRoute([.get, .post], .prefix("/")) { _ in .text("page") }],
+      notFound: { _ in .text("lost", status: .notFound) })
+    for (method, target, status) in [
+      (HTTPMethod.get, "/anything", 200), (.get, "/api/v1/shop/nothing", 404), (.get, "/api", 404),
+      (.get, "/apiary", 200), (.post, "/api/v1/shop/price", 405), (.delete, "/anything", 405),
+    ] {
+      let response = await router.respond(to: HTTPRequest(method, target))
+      #expect(response.status.code == status, "\(method.rawValue) \(target)")
+      if status == 404 { #expect(response.fields["content-type"] == "application/problem+json") }
+    }
+  }
 }

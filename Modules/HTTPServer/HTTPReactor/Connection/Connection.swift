@@ -25,6 +25,8 @@ final class Connection {
   var exchange: UInt32 = 0
   var output = OutputQueue()
   var isReadable = false
+  /// Whether it goes on next turn, so that others get theirs.
+  var isPostponed = false
   var isAtEnd = false
   var isHalfClosed = false
   /// What the rate of a body, or of a reader, is measured from.

@@ -28,6 +28,10 @@ final class Reactor {
   private var dateSecond: Int64 = -1
   private(set) var date: [UInt8] = []
   private var stopBy: Int64?
+  /// Connections that have more to do than a turn gives them.
+  private var postponed: [Token] = []
+  /// Messages that a turn had no time for.
+  private var carried: ArraySlice<EventLoop.Message> = []
   /// What is received first lands here; only what is not taken at once is kept by a connection.
   var scratch = [UInt8](repeating: 0, count: 64 << 10)
   /// Responses of this turn and connection.
@@ -56,14 +60,14 @@ final class Reactor {
   func run() {
     var events: [Poll.Event] = []
     while true {
-      let messages = loop.takeMessages()
-      for message in messages { deliver(message) }
+      let isBusy = deliverMessages()
       if let stopBy, openCount == 0 || now >= stopBy { break }
       noteTurn()
-      poll.wait(milliseconds: messages.isEmpty ? waitTime() : 0, into: &events)
-      if messages.isEmpty { loop.noteAwake() }
+      poll.wait(milliseconds: isBusy ? 0 : waitTime(), into: &events)
+      if !isBusy { loop.noteAwake() }
       tick()
       for event in events { serve(event) }
+      resumePostponed()
       expire()
       if !isAccepting, listener >= 0, now >= acceptPausedUntil { resumeAccepting() }
     }
@@ -71,6 +75,37 @@ final class Reactor {
     closeListener()
     loop.closeMailbox()
     poll.end()
+  }
+
+  /// Delivers messages for up to two milliseconds; true when there may be more to do at once.
+  private func deliverMessages() -> Bool {
+    if carried.isEmpty { carried = loop.takeMessages()[...] }
+    guard !carried.isEmpty else { return !postponed.isEmpty }
+    let end = monotonicNanoseconds() + 2_000_000
+    var count = 0
+    while let message = carried.popFirst() {
+      deliver(message)
+      count += 1
+      if count % 16 == 0, monotonicNanoseconds() > end { break }
+    }
+    return true
+  }
+
+  /// Lets a connection go on next turn.
+  func postpone(_ connection: Connection) {
+    guard !connection.isPostponed else { return }
+    connection.isPostponed = true
+    postponed.append(connection.token)
+  }
+
+  private func resumePostponed() {
+    let tokens = postponed
+    postponed = []
+    for token in tokens {
+      guard let connection = connection(token) else { continue }
+      connection.isPostponed = false
+      proceed(connection)
+    }
   }
 
   private func waitTime() -> Int32 {
