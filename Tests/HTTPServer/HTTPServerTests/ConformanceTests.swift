@@ -123,6 +123,20 @@ struct EchoHandler: HTTPHandler {
     }
   }
 
+  @Test func `targets of random bytes are answered, and never with 500`() async throws {
+    let router = try ShopFixture().router()
+    var random = SystemRandomNumberGenerator()
+    let parts = [
+      "/", "%", "2e", "%2F", "..", "?", "&", "=", "+", "api", "v1", "%00", "%ff", "ż", "http://", "#", " ", "{id}",
+    ]
+    for _ in 0..<3_000 {
+      let target = (0..<Int.random(in: 0...9, using: &random))
+        .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      let status = await router.respond(to: HTTPRequest(.get, target)).status.code
+      #expect([200, 400, 404, 405].contains(status), "\(target)")
+    }
+  }
+
   @Test func `no answer names a product or a version`() async throws {
     try await withServer(try ShopFixture().router()) { _, port in
       for target in ["/", "/nowhere", "/api/v1/shop/broken", "/%"] {

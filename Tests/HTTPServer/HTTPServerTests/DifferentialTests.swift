@@ -63,4 +63,39 @@ struct MarkerHandler: HTTPHandler {
       #expect(differing == listed, "\(differing.symmetricDifference(listed).sorted())")
     }
   }
+
+  @Test(
+    .disabled(
+      if: !Nginx.isInstalled && ProcessInfo.processInfo.environment["CI"] == nil,
+      "nginx is not installed: the comparison with it is left out"))
+  func `behind nginx, no bytes make the two count requests differently`() async throws {
+    let alone = try Nginx()
+    defer { alone.stop() }
+    try await withServer(MarkerHandler()) { _, port in
+      let proxy = try Nginx(upstream: port)
+      defer { proxy.stop() }
+      for wireCase in WireCase.all {
+        let bytes = wireCase.bytes + Array(Self.marker.utf8)
+        let isHead = wireCase.name == "HEAD"
+        let direct = try Answers(bytes, port: alone.port, isHead: isHead)
+        let passed = try Answers(bytes, port: proxy.port, isHead: isHead)
+        // A request may be refused behind the proxy, and none may appear, vanish or turn into another.
+        #expect(passed.all.count == direct.all.count, "\(wireCase): alone \(direct.all), passed on \(passed.all)")
+        for (passed, direct) in zip(passed.all, direct.all) where passed.status == 200 {
+          #expect(passed.text == direct.text, "\(wireCase)")
+        }
+      }
+    }
+  }
+
+  /// Every answer on a connection.
+  private struct Answers {
+    let all: [(status: Int, text: String)]
+
+    init(_ bytes: [UInt8], port: UInt16, isHead: Bool) throws {
+      let socket = try RawSocket(port: port)
+      socket.send(bytes)
+      all = socket.responses(areHeads: isHead, within: 300).map { ($0.status, $0.status == 200 ? $0.text : "") }
+    }
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// An nginx of our own, that answers each request with its method and target.
+/// An nginx of our own, that answers each request with its method and target, or passes it on.
 final class Nginx {
   static let path = "/usr/sbin/nginx"
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -13,11 +13,17 @@ final class Nginx {
   private let process = Process()
   private let folder: URL
 
-  init() throws {
+  /// Starts it.
+  ///
+  /// - Parameter upstream: The port of the server to pass requests on to.
+  init(upstream: UInt16? = nil) throws {
     port = try Self.freePort()
     folder = FileManager.default.temporaryDirectory.appending(path: "nginx-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let root = folder.path(percentEncoded: false)
+    let answer =
+      upstream.map { _ in "proxy_pass http://ours; proxy_http_version 1.1; proxy_set_header Connection \"\";" }
+      ?? "return 200 \"$request_method $request_uri\";"
     let configuration = """
       daemon off; worker_processes 1; pid \(root)/pid; error_log \(root)/error.log crit;
       events { worker_connections 512; }
@@ -25,7 +31,8 @@ final class Nginx {
         access_log off; lingering_close off;
         client_body_temp_path \(root)/b; proxy_temp_path \(root)/p; fastcgi_temp_path \(root)/f;
         uwsgi_temp_path \(root)/u; scgi_temp_path \(root)/s;
-        server { listen 127.0.0.1:\(port); location / { return 200 "$request_method $request_uri"; } }
+        upstream ours { server 127.0.0.1:\(upstream ?? 1); keepalive 4; }
+        server { listen 127.0.0.1:\(port); location / { \(answer) } }
       }
       """
     let file = folder.appending(path: "nginx.conf")

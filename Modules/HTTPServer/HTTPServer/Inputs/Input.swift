@@ -107,10 +107,11 @@ extension Input {
   /// Absent, it is 428: the client must say what it read.
   public static func ifMatch() -> Input where Value == String {
     let declaration = InputDeclaration(
-      place: .header, name: "If-Match", isRequired: true, schema: .string(length: 1...256))
+      place: .header, name: "If-Match", isRequired: true, schema: .string(length: 3...256, pattern: "^\"[^\"]+\"$"))
     return Input(declaration) { parts throws(Problem) in
       guard let text = try parts.field("If-Match") else { throw .preconditionRequired() }
-      guard text.count > 2, text.hasPrefix("\""), text.hasSuffix("\""), !text.dropFirst().dropLast().contains("\"")
+      guard (3...256).contains(text.count), text.hasPrefix("\""), text.hasSuffix("\""),
+        !text.dropFirst().dropLast().contains("\"")
       else { throw .invalidParameter("If-Match", detail: "If-Match must be one strong entity tag.") }
       return String(text.dropFirst().dropLast())
     }

@@ -54,6 +54,14 @@ public final class HTTPServer: Sendable {
   /// Connections that are open.
   public var openConnections: Int { reactors.withLock(\.self)?.statistics.openConnections ?? 0 }
 
+  /// Whether so much is going on that some of what comes next is refused with 503: a reason not to be ready.
+  public var isOverloaded: Bool {
+    guard let statistics = reactors.withLock(\.self)?.statistics else { return false }
+    let limits = configuration.limits
+    return statistics.openConnections >= limits.connections
+      || statistics.requestsInFlight >= limits.requestsInFlight * max(configuration.loops, 1)
+  }
+
   /// The longest that any loop was busy without looking at its connections, since it was last asked.
   public func takeLongestTurn() -> Duration {
     guard let statistics = reactors.withLock(\.self)?.statistics else { return .zero }
