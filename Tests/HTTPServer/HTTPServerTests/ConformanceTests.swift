@@ -169,6 +169,8 @@ struct EchoHandler: HTTPHandler {
     }
     try await withServer(try ShopFixture().router(), { $0.trustedProxies = ["127.0.0.1", "8.8.8.8"] }) { _, port in
       #expect(RawSocket.open(port)?.exchange(ask)?.text == "9.9.9.9")
+      let hostile = ask.replacing("8.8.8.8", with: "<b>, 8.8.8.8")
+      #expect(RawSocket.open(port)?.exchange(hostile)?.text == "8.8.8.8")
     }
   }
 }

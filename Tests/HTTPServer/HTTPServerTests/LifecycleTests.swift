@@ -59,6 +59,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `work that holds a loop up is seen, work that leaves it is not`(_ leaves: Bool) async throws {
+    try await withServer(BusyHandler(leaves: leaves)) { server, port in
+      #expect(RawSocket.open(port)?.exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+      #expect(await eventually { RawSocket.open(port)?.exchange("X\r\n\r\n")?.status == 400 })
+      #expect((server.takeLongestTurn() >= .milliseconds(300)) != leaves)
+    }
+  }
+
   @Test func `two loops serve many clients at once`() async throws {
     try await withServer(try ShopFixture().router(), { $0.loops = 2 }) { _, port in
       let served = try await withThrowingTaskGroup(of: Int.self) { group in

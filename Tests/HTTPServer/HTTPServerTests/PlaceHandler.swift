@@ -16,3 +16,21 @@ struct PlaceHandler: HTTPHandler {
 }
 
 private func currentThread() -> UInt { UInt(pthread_self()) }
+
+/// Takes 300 ms of a thread: the loop's, or another.
+struct BusyHandler: HTTPHandler {
+  private actor Work {
+    func run() { usleep(300_000) }
+  }
+
+  let leaves: Bool
+
+  func respond(to request: HTTPRequest) async -> HTTPResponse {
+    if leaves {
+      await withTaskExecutorPreference(globalConcurrentExecutor) { await Work().run() }
+    } else {
+      await Work().run()
+    }
+    return .text("done")
+  }
+}

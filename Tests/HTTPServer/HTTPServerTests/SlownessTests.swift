@@ -3,7 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct SlownessTests {
-  @Test func `a head that does not end is answered with 408`() async throws {
+  @Test func `a head that does not end is answered with 408, and not before its time`() async throws {
+    try await withServer(EchoHandler()) { _, port in
+      let socket = try RawSocket(port: port)
+      socket.send("GET / HTTP/1.1\r\nHost:")
+      #expect(socket.receive(within: 200) == nil)
+      #expect(socket.exchange(" a\r\n\r\n")?.status == 200)
+    }
     try await withServer(EchoHandler(), { $0.limits.headTime = .milliseconds(100) }) { _, port in
       let socket = try RawSocket(port: port)
       #expect(socket.exchange("GET / HTTP/1.1\r\nHost:")?.status == 408)

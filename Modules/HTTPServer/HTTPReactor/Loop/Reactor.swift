@@ -14,20 +14,20 @@ final class Reactor {
   let statistics: ReactorStatistics
   let census: Census
   let encoder: ResponseEncoder
-  private let poll = Poll()
-  private var listener: Int32
-  private var isAccepting = true
-  private var acceptPausedUntil: Int64 = 0
+  let poll = Poll()
+  var listener: Int32
+  var isAccepting = true
+  var acceptPausedUntil: Int64 = 0
   var connections: [Connection?] = []
-  private var generation: UInt32 = 0
-  private var openCount = 0
+  var generation: UInt32 = 0
+  var openCount = 0
   var inFlight = 0
   var deadlines = DeadlineQueues(queues: Queue.allCases.count)
   /// Milliseconds of the monotonic clock, read once a turn.
   var now: Int64 = 0
   private var dateSecond: Int64 = -1
   private(set) var date: [UInt8] = []
-  private var stopBy: Int64?
+  var stopBy: Int64?
   /// Connections that have more to do than a turn gives them.
   private var postponed: [Token] = []
   /// Messages that a turn had no time for.
@@ -160,111 +160,6 @@ final class Reactor {
     case .frame(let token, let frame): send(frame, on: token)
     case .closeWebSocket(let token, let code): closeWebSocket(token, code: code)
     case .stop(let milliseconds): stop(within: milliseconds)
-    }
-  }
-
-  // MARK: Accepting
-
-  private func acceptAll() {
-    for _ in 0..<64 {
-      var storage = sockaddr_storage()
-      var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-      let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-      let descriptor = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe accept4(listener, $0, &length, flags)
-        }
-      }
-      if descriptor < 0 {
-        // Without a descriptor to spare the listener would stay ready: look away until some are free.
-        if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM { pauseAccepting() }
-        if errno == EINTR || errno == ECONNABORTED { continue }
-        return
-      }
-      var one: Int32 = 1
-      unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
-      open(descriptor, SocketAddress(storage))
-    }
-  }
-
-  private func open(_ descriptor: Int32, _ address: SocketAddress) {
-    generation &+= 1
-    let connection = Connection(
-      descriptor: descriptor, generation: generation, address: address, limits: limits.wire)
-    while connections.count <= Int(descriptor) { connections.append(nil) }
-    connections[Int(descriptor)] = connection
-    openCount += 1
-    statistics.enter()
-    let isWelcome = census.enter(connection.host, limits: limits)
-    let events = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
-    poll.add(descriptor, events)
-    guard isWelcome else { return refuse(connection, .tooManyConnections) }
-    deadlines.arm(connection.readPlace, in: Queue.idle.rawValue, at: now + limits.idleTime)
-  }
-
-  private func pauseAccepting() {
-    poll.change(listener, 0)
-    isAccepting = false
-    acceptPausedUntil = now + 100
-  }
-
-  private func resumeAccepting() {
-    poll.change(listener, EPOLLIN.rawValue)
-    isAccepting = true
-  }
-
-  private func closeListener() {
-    guard listener >= 0 else { return }
-    close(listener)
-    listener = -1
-    isAccepting = true
-  }
-
-  // MARK: Ending
-
-  /// Closes at once and forgets.
-  ///
-  /// Whoever works for the connection is told.
-  func end(_ connection: Connection) {
-    guard isOpen(connection) else { return }
-    deadlines.disarm(connection.readPlace)
-    deadlines.disarm(connection.writePlace)
-    connections[Int(connection.descriptor)] = nil
-    openCount -= 1
-    statistics.leave()
-    census.leave(connection.host)
-    let phase = connection.phase
-    connection.phase = .closing
-    close(connection.descriptor)
-    switch phase {
-    case .answering(let cancel):
-      leaveFlight()
-      cancel()
-    case .webSocket(let state): state.events.closed(state.closeCode)
-    case .reading, .closing: break
-    }
-  }
-
-  func leaveFlight() {
-    inFlight -= 1
-    statistics.leaveFlight()
-  }
-
-  private func stop(within milliseconds: Int64) {
-    guard stopBy == nil else { return }
-    stopBy = now + milliseconds
-    closeListener()
-    for connection in connections {
-      guard let connection else { continue }
-      // A request may be in the socket already: it is answered, with `Connection: close`.
-      if case .reading = connection.phase { receive(connection) }
-      guard isOpen(connection) else { continue }
-      switch connection.phase {
-      case .reading where connection.decoder.isBetweenRequests && connection.input.isEmpty && connection.output.isEmpty:
-        end(connection)
-      case .webSocket: closeWebSocket(connection.token, code: 1001)
-      default: break
-      }
     }
   }
 }

@@ -26,7 +26,6 @@ public final class ReactorGroup: Sendable {
     address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
     proxies: Set<String>, service: any ReactorService
   ) throws(ListenError) {
-    signal(SIGPIPE, SIG_IGN)
     let count = min(max(count, 1), 64)
     let (descriptors, bound) = try Listener.open(address: address, port: port, count: count)
     self.port = bound
