@@ -129,9 +129,23 @@ let application: [Target] =
       name: "mystore", dependencies: ["MyStoreApp"], path: "Apps/MyStore/Executable", swiftSettings: strict),
   ]
 
+/// The workspace's own checks, and the tests of the whole.
+let workspace: [Target] =
+  chosen != nil
+  ? []
+  : [
+    .target(name: "WorkspaceChecks", path: "Tests/Support/WorkspaceChecks", swiftSettings: strict),
+    .executableTarget(
+      name: "workspace-tool", dependencies: ["WorkspaceChecks"], path: "Tests/Support/WorkspaceTool",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
+      swiftSettings: strict),
+  ]
+
 let package = Package(
   name: "MyStore",
   products: modules.filter(\.isModule).map { .library(name: $0.name, targets: [$0.name]) },
-  targets: modules.map(\.target) + tested.map(\.tests) + support + application,
+  targets: modules.map(\.target) + tested.map(\.tests) + support + application + workspace,
   swiftLanguageModes: [.v6]
 )

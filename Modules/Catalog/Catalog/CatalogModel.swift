@@ -17,7 +17,8 @@ public import StoreIdentifiers
   public init(client: CatalogHTTPClient) { self.client = client }
 
   /// Loads the first page of a list, replacing what was there.
-  public func load(_ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) async throws(HTTPClientError) {
+  public func load(_ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) async throws(HTTPClientError)
+  {
     let page = try await client.products(filter, after: cursor)
     products = page.items
     next = page.next

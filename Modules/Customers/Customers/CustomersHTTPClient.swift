@@ -15,7 +15,8 @@ public struct CustomersHTTPClient: Sendable {
   ) async throws(HTTPClientError) -> Page<Customer> {
     try await client.load(
       .get(
-        "/api/v1/customers/customers", query: [
+        "/api/v1/customers/customers",
+        query: [
           QueryItem("email", email), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
         ],
         as: .customers))

@@ -23,7 +23,8 @@ public struct OrderingHTTPClient: Sendable {
   }
 
   /// Sets how many of a variant a cart holds; none takes it out. Its holder.
-  public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) -> Cart {
+  public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) -> Cart
+  {
     try await client.load(
       .send(
         .put, base + "/carts/\(cart)/lines/\(variant)", CartQuantity(quantity: quantity), as: .cartQuantity,

@@ -54,7 +54,7 @@ public enum OrderingError: StorageError, Equatable {
     self =
       switch error {
       case .constraint(.unique, "cart_pkey"): .cartExists
-      case .constraint(.unique, "order_pkey"): .orderExists
+      case .constraint(.unique, "order_pkey"), .constraint(.unique, "order_number_key"): .orderExists
       case .constraint(.unique, "order_line_pkey"), .constraint(.unique, "payment_event_pkey"),
         .constraint(.unique, "credit_note_pkey"), .constraint(.unique, "credit_note_line_pkey"):
         .idTaken

@@ -17,19 +17,20 @@ public struct OrderingPorts: Sendable {
   /// Gives back the stock committed to an order.
   public var release: @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
   /// Whether anything of an order has left.
-  public var hasShipped:
-    @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
+  public var hasShipped: @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
   /// Whether a customer exists.
-  public var customerExists:
-    @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
+  public var customerExists: @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
 
   /// Connects the ports.
   public init(
-    quotes: @escaping @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError)
+    quotes:
+      @escaping @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError)
       -> [VariantID: PriceQuote],
-    shippingMethod: @escaping @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>)
+    shippingMethod:
+      @escaping @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>)
       throws(OrderingError) -> ShippingMethod?,
-    allocate: @escaping @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>)
+    allocate:
+      @escaping @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>)
       throws(OrderingError) -> Void,
     release: @escaping @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void,
     hasShipped: @escaping @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool,

@@ -48,7 +48,9 @@ struct ProductImport {
           _ = try await client.add(product)
           report.added += 1
         } catch {
-          if error.code == "product-exists" || error.code == "sku-taken" { report.present += 1 } else {
+          if error.code == "product-exists" || error.code == "sku-taken" {
+            report.present += 1
+          } else {
             report.problems.append("line \(index + 1): \(Self.sentence(error))")
           }
         }

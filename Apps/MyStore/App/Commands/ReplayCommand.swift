@@ -34,7 +34,9 @@ extension CommandLineTool {
       configuration.database = folder.appendingPathComponent("mystore.db").path
       configuration.port = 0
       report = try await tool.replayAfresh(ledger, configuration)
-      if keeps { tool.terminal.warn("The store is in \(folder.path)") } else {
+      if keeps {
+        tool.terminal.warn("The store is in \(folder.path)")
+      } else {
         try? FileManager.default.removeItem(at: folder)
       }
     }

@@ -17,42 +17,60 @@ struct Settings {
     Setting(name: "database", summary: "the database file") {
       $1.database = $0
       return !$0.isEmpty
-    } show: { $0.database },
+    } show: {
+      $0.database
+    },
     Setting(name: "address", summary: "a numeric address to listen at") {
       $1.address = $0
       return !$0.isEmpty
-    } show: { $0.address },
+    } show: {
+      $0.address
+    },
     Setting(name: "port", summary: "the port; 0 for any that is free") {
       guard let port = UInt16($0) else { return false }
       $1.port = port
       return true
-    } show: { String($0.port) },
+    } show: {
+      String($0.port)
+    },
     Setting(name: "loops", summary: "threads that serve, 1 to 64") {
       guard let loops = Int($0), (1...64).contains(loops) else { return false }
       $1.loops = loops
       return true
-    } show: { String($0.loops) },
+    } show: {
+      String($0.loops)
+    },
     Setting(name: "currency", summary: "what every price is in, by its ISO 4217 code") {
       guard let currency = Currency(code: $0) else { return false }
       $1.currency = currency
       return true
-    } show: { $0.currency.code },
+    } show: {
+      $0.currency.code
+    },
     Setting(name: "locale", summary: "the shop's own language, such as en-GB") {
       $1.locale = $0
       return !$0.isEmpty
-    } show: { $0.locale },
+    } show: {
+      $0.locale
+    },
     Setting(name: "shop-name", summary: "what the shop is called") {
       $1.shopName = $0
       return !$0.isEmptyOrWhiteSpace
-    } show: { $0.shopName },
+    } show: {
+      $0.shopName
+    },
     Setting(name: "trusted-proxies", summary: "reverse proxies, separated by commas") {
       $1.trustedProxies = Set($0.split(separator: ",").map { String($0) })
       return true
-    } show: { $0.trustedProxies.sorted().joined(separator: ",") },
+    } show: {
+      $0.trustedProxies.sorted().joined(separator: ",")
+    },
     Setting(name: "behind-tls", summary: "true when a proxy serves the store over HTTPS") {
       $1.isBehindTLS = $0 == "true"
       return $0 == "true" || $0 == "false"
-    } show: { String($0.isBehindTLS) },
+    } show: {
+      String($0.isBehindTLS)
+    },
   ]
 
   /// Reads the configuration for a command.

@@ -16,7 +16,8 @@ public struct StockAllocation: Sendable {
 
   /// An allocation by a closure.
   public init(
-    _ allocate: @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
+    _ allocate:
+      @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
       throws(InventoryError) -> Void
   ) {
     self.allocate = allocate

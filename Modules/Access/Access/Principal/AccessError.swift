@@ -1,4 +1,3 @@
-
 public import Persistence
 
 /// Why access was refused.

@@ -37,7 +37,9 @@ final class PasswordHasher: Sendable {
   func verifyNobody(_ password: String) async throws(Busy) -> Bool {
     let known = nobody.withLock { $0 }
     let hash: String
-    if let known { hash = known } else {
+    if let known {
+      hash = known
+    } else {
       hash = try await self.hash(Base64URL.encode(Sodium.randomBytes(24))) ?? ""
       nobody.withLock { $0 = hash }
     }

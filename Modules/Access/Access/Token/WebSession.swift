@@ -29,7 +29,9 @@ public struct WebSession: Hashable, Sendable {
   var bytes: [UInt8] { Self.schema.encode(self) }
 
   init?(_ bytes: [UInt8]) {
-    guard let session = try? Self.schema.decode(bytes, unknownFields: JSONReader.UnknownFields.ignored) else { return nil }
+    guard let session = try? Self.schema.decode(bytes, unknownFields: JSONReader.UnknownFields.ignored) else {
+      return nil
+    }
     self = session
   }
 }
@@ -74,6 +76,9 @@ extension AccessService {
 
   private static func split(_ cookie: String) -> (digest: [UInt8], key: [UInt8])? {
     guard cookie.utf8.count == 43, let bytes = Base64URL.decode(cookie) else { return nil }
-    return (Sodium.digest(bytes, key: Array("mystore-session-digest".utf8)), Sodium.digest(bytes, key: Array("mystore-session-sealing".utf8)))
+    return (
+      Sodium.digest(bytes, key: Array("mystore-session-digest".utf8)),
+      Sodium.digest(bytes, key: Array("mystore-session-sealing".utf8))
+    )
   }
 }

@@ -52,7 +52,8 @@ public enum ProductStatus: String, CaseIterable, Sendable {
 extension Schema where Value == Product {
   /// A product as the API sends it.
   public static let product = Schema.object(
-    "Product", Field("id", \.id, .identifier()), Field("handle", \.handle, .handle), Field("name", \.name, .productName),
+    "Product", Field("id", \.id, .identifier()), Field("handle", \.handle, .handle),
+    Field("name", \.name, .productName),
     .optional("summary", \.summary, .multiline(0...5_000)), Field("status", \.status, .enumeration()),
     Field("variants", \.variants, .array(of: .variant, count: 1...2_048)), Field("createdAt", \.createdAt, .timestamp),
     Field("version", \.version, .integer64(in: 1...Int64.max))

@@ -47,7 +47,8 @@ public struct ServerProblem: Equatable, Sendable {
       problem.status = response.status
       self = problem
     } else {
-      self.init(status: response.status, code: "http\(response.status)", title: "The server answered \(response.status).")
+      self.init(
+        status: response.status, code: "http\(response.status)", title: "The server answered \(response.status).")
     }
   }
 

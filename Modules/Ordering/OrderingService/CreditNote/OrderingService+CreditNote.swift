@@ -13,7 +13,9 @@ extension OrderingService {
     _ new: NewCreditNote, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> CreditNote {
     try allow(.paymentsWrite, principal)
-    guard new.lines.allSatisfy({ $0.unitPrice.currency == self.currency }) else { throw .wrongCurrency(expected: self.currency) }
+    guard new.lines.allSatisfy({ $0.unitPrice.currency == self.currency }) else {
+      throw .wrongCurrency(expected: self.currency)
+    }
     guard new.lines.allSatisfy({ $0.unitPrice.amount > 0 }) else { throw .emptyAmount }
     let now = clock.now()
     let (ports, currency) = (ports, currency)

@@ -70,7 +70,7 @@ enum OrderStore {
   /// A number people can read out: ten characters of Crockford's base 32 from the id's random half.
   static func number(for id: OrderID) -> String {
     let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
-    let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0)) & 31] }
+    let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0) & 31)] }
     return String(characters[..<5]) + "-" + String(characters[5...])
   }
 }

@@ -1,0 +1,63 @@
+# The front door. `make help` lists what there is.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+MODULE ?=
+SCRATCH ?= .build
+SWIFT_TEST = swift test --scratch-path $(SCRATCH)
+FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
+FORMATTED = Package.swift Modules Apps Tests
+
+.PHONY: help run test e2e check coverage format bench soak fuzz docs screens module libraries tools api known-module
+
+help: ## What there is
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: libraries ## Build for release and open the store on http://127.0.0.1:8080 (SETTINGS="--port 8081")
+	swift build --scratch-path $(SCRATCH) -c release --product mystore
+	exec $(SCRATCH)/release/mystore serve $(SETTINGS)
+
+known-module:
+	@if [ -n "$(MODULE)" ] && [ -z "$(filter $(MODULE),$(FOLDERS))" ]; then \
+	  echo "There is no folder Modules/$(MODULE). There are: $(FOLDERS)" >&2; exit 2; fi
+
+ifeq ($(strip $(MODULE)),)
+test: tools ## Everything, browser tests included; MODULE=Catalog narrows it to one folder of Modules
+	$(SWIFT_TEST) --skip EndToEndTests
+	$(MAKE) --no-print-directory e2e
+else
+test: known-module libraries
+	MODULE=$(MODULE) $(SWIFT_TEST)
+endif
+
+e2e: tools ## The store as its users meet it: browser, API, crashes, rivals for the last unit
+	swift build --scratch-path $(SCRATCH) --product mystore
+	$(SWIFT_TEST) --filter EndToEndTests --no-parallel
+
+check: libraries ## Format, architecture, naming, charters and the public API of every module
+	swift format lint --strict --recursive $(FORMATTED)
+	$(SWIFT_TEST) --filter ArchitectureTests
+	.scripts/api check $(SCRATCH)
+
+api: libraries ## Write down the public API of every module (Docs/api)
+	.scripts/api write $(SCRATCH)
+
+coverage: libraries ## Lines of our own code that the fast tests run; fails below 85 %
+	.scripts/coverage $(SCRATCH)
+
+format: ## Put every file into the house format
+	swift format --in-place --recursive $(FORMATTED)
+
+bench: tools ## Figures, beside what this machine does at its limit
+	.scripts/bench $(SCRATCH)
+
+docs: ## Where the documentation is
+	@ls Docs/*.md Docs/decisions/*.md
+
+module: ## Scaffold a bounded context: make module NAME=Returns
+	.scripts/new-module "$(NAME)"
+
+libraries:
+	@.scripts/install libraries
+
+tools:
+	@.scripts/install tools

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import WorkspaceChecks
+
+/// The rules of the house, each beside a plant that breaks it: a rule that catches nothing is no rule.
+@Suite(.serialized) struct ArchitectureTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let owners = [
+    "AccessService": "access", "Access": "access", "CatalogService": "catalog", "InventoryService": "inventory",
+    "OrderingService": "ordering", "ShippingService": "shipping", "CustomersService": "customers",
+    "Persistence": "persistence",
+  ]
+
+  @Test func `every target imports only what it declares`() throws {
+    #expect(try Workspace(root: Self.root).undeclaredImports() == [])
+  }
+
+  @Test(arguments: [
+    ("an undeclared sibling", "Modules/Catalog/Catalog/Planted.swift", "import Inventory\n"),
+    ("a transitive module", "Modules/Catalog/CatalogService/Planted.swift", "private import HTTPWire\n"),
+    (
+      "a module that a filtered build left behind", "Modules/Catalog/Catalog/Planted.swift",
+      "@testable import struct Shipping.Shipment\n"
+    ),
+  ])
+  func `an import that is not declared is caught`(what: String, path: String, source: String) throws {
+    try withCopy { copy in
+      try Data(source.utf8).write(to: copy.appendingPathComponent(path))
+      let violations = try Workspace(root: copy).undeclaredImports()
+      #expect(violations.map(\.place) == [path + ":1"], "\(what)")
+    }
+  }
+
+  @Test func `every service names only its own tables`() throws {
+    #expect(try Workspace(root: Self.root).foreignTables(owners: Self.owners) == [])
+  }
+
+  @Test func `another context's table is caught`() throws {
+    try withCopy { copy in
+      let path = "Modules/Catalog/CatalogService/Planted.swift"
+      try Data("let planted = \"SELECT 1 FROM inventory_stock_item\"\n".utf8).write(
+        to: copy.appendingPathComponent(path))
+      #expect(try Workspace(root: copy).foreignTables(owners: Self.owners).map(\.place) == [path + ":1"])
+    }
+  }
+
+  @Test func `names, sizes and habits are the house's`() throws {
+    #expect(try Workspace(root: Self.root).houseRules() == [])
+  }
+
+  @Test(arguments: [
+    "struct CartViewModel {}", "final class StockManager {}", "let id = try! make()", "let a = b as! C",
+    "// TODO: later", "enum PriceHelper {}", String(repeating: "\n", count: 401),
+  ])
+  func `a name or habit of another house is caught`(source: String) throws {
+    try withCopy { copy in
+      let path = "Modules/Catalog/Catalog/Planted.swift"
+      try Data((source + "\n").utf8).write(to: copy.appendingPathComponent(path))
+      #expect(try Workspace(root: copy).houseRules().contains { $0.place.hasPrefix(path) })
+    }
+  }
+
+  @Test func `every module has a charter`() throws {
+    #expect(try Workspace(root: Self.root).charters() == [])
+  }
+
+  @Test func `a module without a charter is caught`() throws {
+    try withCopy { copy in
+      try FileManager.default.removeItem(at: copy.appendingPathComponent("Modules/Catalog/README.md"))
+      #expect(try Workspace(root: copy).charters().map(\.place) == ["Modules/Catalog/README.md"])
+    }
+  }
+
+  @Test func `a changed public API is told, line by line`() {
+    let difference = PublicAPI.difference(
+      recorded: ["Money | let amount: Int64", "Money | func a()"], actual: ["Money | func a()", "Money | func b()"])
+    #expect(difference == ["- Money | let amount: Int64", "+ Money | func b()"])
+  }
+
+  /// A copy of the sources, without what is built, to plant something in.
+  private func withCopy(_ body: (URL) throws -> Void) throws {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent("planted-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    for item in ["Package.swift", "Modules", "Apps", "Tests"] {
+      try FileManager.default.copyItem(
+        at: Self.root.appendingPathComponent(item), to: copy.appendingPathComponent(item))
+    }
+    try body(copy)
+  }
+}

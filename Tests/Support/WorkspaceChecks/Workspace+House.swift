@@ -1,0 +1,54 @@
+import Foundation
+
+extension Workspace {
+  /// Names and habits that the house does not have.
+  public func houseRules() -> [Violation] {
+    var violations: [Violation] = []
+    for target in targets where !target.name.hasSuffix("Tests") {
+      for (path, text) in target.sources where path.hasPrefix("Modules/") || path.hasPrefix("Apps/") {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.count > 401 {
+          violations.append(Violation(place: path, message: "has \(lines.count - 1) lines; 400 are the most"))
+        }
+        for (number, line) in lines.enumerated() {
+          guard let message = Self.complaint(about: line) else { continue }
+          violations.append(Violation(place: "\(path):\(number + 1)", message: message))
+        }
+      }
+    }
+    return violations.sorted { $0.place < $1.place }
+  }
+
+  private static func complaint(about line: Substring) -> String? {
+    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+    for trap in ["try!", "as!", "fatalError(", ".shared ", "nonisolated(unsafe)"] where code.contains(trap) {
+      return "\(trap.trimmingCharacters(in: .whitespaces)) has no place here"
+    }
+    for word in ["TODO", "FIXME", "XXX"] where line.contains(word) { return "\(word) without a home" }
+    guard let name = declaredType(code) else { return nil }
+    for suffix in ["ViewModel", "Manager", "Helper", "Util", "Utils", "Impl", "Base"] where name.hasSuffix(suffix) {
+      return "no type is named …\(suffix)"
+    }
+    return nil
+  }
+
+  private static func declaredType(_ line: Substring) -> Substring? {
+    let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    guard let place = words.firstIndex(where: { ["struct", "class", "enum", "actor", "protocol"].contains($0) }),
+      place + 1 < words.count
+    else { return nil }
+    return words[place + 1]
+  }
+
+  /// Folders of Modules whose charter is missing or says less than it must.
+  public func charters() throws -> [Violation] {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Modules").path)
+    return folders.sorted().flatMap { folder -> [Violation] in
+      let path = "Modules/\(folder)/README.md"
+      let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+      guard let text else { return [Violation(place: path, message: "is missing")] }
+      return ["Owner", "Owns", "May import", "Publishes", "Must never", "Glossary"].filter { !text.contains($0) }
+        .map { Violation(place: path, message: "says nothing of: \($0)") }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import WorkspaceChecks
+
+/// What the make targets need beyond the compiler: the recorded API, and the sum of the coverage.
+@main enum Main {
+  static func main() throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    switch words.first {
+    case "api" where words.count > 4:
+      exit(try api(words[1], graphs: words[2], folder: words[3], modules: Array(words[4...])))
+    case "coverage" where words.count == 4:
+      exit(try coverage(words[1], root: words[2], minimum: Double(words[3]) ?? 100))
+    default:
+      print("usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT")
+      exit(2)
+    }
+  }
+
+  private static func api(_ mode: String, graphs: String, folder: String, modules: [String]) throws -> Int32 {
+    let folder = URL(fileURLWithPath: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var differences = 0
+    for module in modules {
+      let lines = try PublicAPI.lines(of: module, graphs: URL(fileURLWithPath: graphs))
+      let file = folder.appendingPathComponent(module + ".txt")
+      if mode == "write" {
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+        continue
+      }
+      let recorded = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").map { String($0) } ?? []
+      let difference = PublicAPI.difference(recorded: recorded, actual: lines)
+      if !difference.isEmpty { print("The public API of \(module) has changed:") }
+      for line in difference { print("  " + line) }
+      differences += difference.count
+    }
+    if differences > 0 { print("If that is meant, record it with: make api") }
+    return differences == 0 ? 0 : 1
+  }
+
+  private static func coverage(_ json: String, root: String, minimum: Double) throws -> Int32 {
+    let report = try JSONDecoder().decode(Coverage.self, from: Data(contentsOf: URL(fileURLWithPath: json)))
+    var byFolder: [String: (covered: Int, count: Int)] = [:]
+    for file in report.data.flatMap(\.files) {
+      guard file.filename.hasPrefix(root + "/Modules/") || file.filename.hasPrefix(root + "/Apps/") else { continue }
+      let parts = file.filename.dropFirst(root.count + 1).split(separator: "/")
+      let folder = parts.prefix(3).joined(separator: "/")
+      byFolder[folder, default: (0, 0)].covered += file.summary.lines.covered
+      byFolder[folder, default: (0, 0)].count += file.summary.lines.count
+    }
+    func percent(_ part: (covered: Int, count: Int)) -> Double {
+      part.count == 0 ? 100 : Double(part.covered) * 100 / Double(part.count)
+    }
+    for (folder, part) in byFolder.sorted(by: { $0.key < $1.key }) {
+      print(String(format: "%6.1f %%  %@", percent(part), folder))
+    }
+    let total = byFolder.values.reduce((covered: 0, count: 0)) { ($0.covered + $1.covered, $0.count + $1.count) }
+    print(String(format: "%6.1f %%  of all lines; %.0f %% are asked for", percent(total), minimum))
+    return percent(total) >= minimum ? 0 : 1
+  }
+
+  private struct Coverage: Decodable {
+    struct Lines: Decodable { let covered: Int, count: Int }
+    struct Summary: Decodable { let lines: Lines }
+    struct File: Decodable { let filename: String, summary: Summary }
+    struct Part: Decodable { let files: [File] }
+    let data: [Part]
+  }
+}
