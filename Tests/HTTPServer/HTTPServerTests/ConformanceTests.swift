@@ -154,6 +154,7 @@ struct EchoHandler: HTTPHandler {
       #expect(response["x-content-type-options"] == "nosniff")
       #expect(response["referrer-policy"] == "strict-origin-when-cross-origin")
       #expect(response["cross-origin-opener-policy"] == "same-origin")
+      #expect(response["cross-origin-resource-policy"] == "same-origin")
       #expect(response["strict-transport-security"]?.contains("max-age=31536000") == true)
       let policies = response.fields.filter { $0.name == "content-security-policy" }
       #expect(policies.count == 1)

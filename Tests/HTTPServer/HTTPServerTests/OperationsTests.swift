@@ -85,4 +85,10 @@ import Testing
     #expect(fields["x-a"] == "a  Set-Cookie: b ")
     #expect(fields.map(\.name) == ["X-A", "Bad_Name__"])
   }
+
+  @Test func `lines of one name are joined as their field wants`() {
+    let fields: HTTPFields = ["Accept": "a", "Cookie": "b=1", "ACCEPT": "c", "cookie": "d=2"]
+    #expect(fields["accept"] == "a, c" && fields["Cookie"] == "b=1; d=2")
+    #expect(fields.values(of: "cookie") == ["b=1", "d=2"])
+  }
 }

@@ -22,7 +22,7 @@ import Glibc
 
   /// Runs the closure alone with the value.
   ///
-  /// Never wait in it: other threads spin down on the same lock.
+  /// Be short: whoever else wants the value waits.
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -23,7 +23,9 @@ public struct HTTPFields: Sendable {
     get {
       guard let index = block.index(of: name) else { return nil }
       guard let second = block.index(of: name, from: index + 1) else { return value(index) }
-      return ([value(index)] + lines(of: name, from: second)).joined(separator: ", ")
+      // Cookies alone are not a list with commas (RFC 6265, section 4.2.1).
+      let separator = name.lowercased() == "cookie" ? "; " : ", "
+      return ([value(index)] + lines(of: name, from: second)).joined(separator: separator)
     }
     set {
       block.remove(name)
