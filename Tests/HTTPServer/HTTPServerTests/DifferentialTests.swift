@@ -88,6 +88,29 @@ struct MarkerHandler: HTTPHandler {
     }
   }
 
+  @Test(
+    .disabled(
+      if: !Nginx.isInstalled && ProcessInfo.processInfo.environment["CI"] == nil,
+      "nginx is not installed: the deployment behind it is left out"))
+  func `behind nginx as the guide sets it up, WebSockets open and addresses are known`() async throws {
+    try await withServer(try ShopFixture().router(), { $0.trustedProxies = ["127.0.0.1"] }) { _, port in
+      let proxy = try Nginx(upstream: port)
+      defer { proxy.stop() }
+      let asking = "GET /address HTTP/1.1\r\nHost: shop.test:8443\r\nX-Forwarded-For: 9.9.9.9\r\n\r\n"
+      // The proxy adds the address it was called from, which is trusted here; so the one before it counts.
+      #expect(RawSocket.open(proxy.port)?.exchange(asking)?.text == "9.9.9.9")
+
+      let socket = try RawSocket(port: proxy.port)
+      socket.send(WebSocketTests.handshake(host: "shop.test:8443", origin: "https://shop.test:8443"))
+      #expect(socket.receive()?.starts(with: Array("HTTP/1.1 101".utf8)) == true)
+      socket.send(WebSocketTests.frame(1, Array("hello".utf8)))
+      #expect(socket.receive() == [0x81, 5] + Array("hello".utf8))
+
+      let foreign = WebSocketTests.handshake(host: "shop.test:8443", origin: "https://shop.test")
+      #expect(RawSocket.open(proxy.port)?.exchange(foreign)?.status == 403)
+    }
+  }
+
   /// Every answer on a connection.
   private struct Answers {
     let all: [(status: Int, text: String)]

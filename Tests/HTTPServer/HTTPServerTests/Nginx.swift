@@ -21,9 +21,15 @@ final class Nginx {
     folder = FileManager.default.temporaryDirectory.appending(path: "nginx-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let root = folder.path(percentEncoded: false)
-    let answer =
-      upstream.map { _ in "proxy_pass http://ours; proxy_http_version 1.1; proxy_set_header Connection \"\";" }
-      ?? "return 200 \"$request_method $request_uri\";"
+    // What Docs/deployment.md tells to do.
+    let passing = """
+      proxy_pass http://ours; proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      """
+    let answer = upstream == nil ? "return 200 \"$request_method $request_uri\";" : passing
     let configuration = """
       daemon off; worker_processes 1; pid \(root)/pid; error_log \(root)/error.log crit;
       events { worker_connections 512; }
@@ -31,6 +37,7 @@ final class Nginx {
         access_log off; lingering_close off;
         client_body_temp_path \(root)/b; proxy_temp_path \(root)/p; fastcgi_temp_path \(root)/f;
         uwsgi_temp_path \(root)/u; scgi_temp_path \(root)/s;
+        map $http_upgrade $connection_upgrade { default upgrade; "" ""; }
         upstream ours { server 127.0.0.1:\(upstream ?? 1); keepalive 4; }
         server { listen 127.0.0.1:\(port); location / { \(answer) } }
       }

@@ -3,11 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct WebSocketTests {
-  private static func handshake(
-    key: String = "dGhlIHNhbXBsZSBub25jZQ==", version: String = "13", origin: String? = "http://shop.test",
+  static func handshake(
+    host: String = "shop.test", key: String = "dGhlIHNhbXBsZSBub25jZQ==", version: String = "13",
+    origin: String? = "http://shop.test",
     target: String = "/live"
   ) -> String {
-    "GET \(target) HTTP/1.1\r\nHost: shop.test\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+    "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
       + "Sec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: \(version)\r\n"
       + (origin.map { "Origin: \($0)\r\n" } ?? "") + "\r\n"
   }

@@ -29,10 +29,8 @@ public final class RawSocket: Sendable {
         unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else {
-      close(descriptor)
-      throw Failure(description: "cannot connect to port \(port): error \(errno)")
-    }
+    // The descriptor is closed by `deinit`, which also runs after a throw here: closing twice would hit another's.
+    guard result == 0 else { throw Failure(description: "cannot connect to port \(port): error \(errno)") }
   }
 
   deinit { close(descriptor) }
