@@ -86,18 +86,22 @@ struct Row {
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
     }
   }
-  /// A test target may use everything its module may, and `TestSupport`.
+  /// A test target may use everything its module may, a real database where the module has one, and `TestSupport`.
+  var testClosure: Set<String> {
+    closure.contains("Persistence")
+      ? closure.union(rows.first { $0.name == "PersistenceSQLite" }?.closure ?? []) : closure
+  }
   var tests: Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: closure.sorted().map { .byName(name: $0) } + ["TestSupport"],
+      dependencies: testClosure.sorted().map { .byName(name: $0) } + ["TestSupport"],
       path: "Tests/\(folder)/\(name)Tests", swiftSettings: strict)
   }
 }
 
 let chosen = Context.environment["MODULE"].flatMap { $0.isEmpty ? nil : $0 }
 let tested = rows.filter { (chosen == nil || $0.folder == chosen) && $0.isModule }
-let needed = tested.reduce(into: Set(["FoundationCore"])) { $0.formUnion($1.closure) }
+let needed = tested.reduce(into: Set(["FoundationCore"])) { $0.formUnion($1.testClosure) }
 let modules = rows.filter { needed.contains($0.name) }
 
 let support: [Target] =

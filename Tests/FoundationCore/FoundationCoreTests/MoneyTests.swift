@@ -1,4 +1,5 @@
 import FoundationCore
+import TestSupport
 import Testing
 
 struct MoneyTests {
@@ -73,18 +74,5 @@ struct MoneyTests {
   @Test func `negative weights and weights beyond 64 bits are refused`() {
     #expect(throws: MoneyError.overflow) { try Money(10, .gbp).prorated(over: [1, -1]) }
     #expect(throws: MoneyError.overflow) { try Money(10, .gbp).prorated(over: [.max, .max, .max]) }
-  }
-}
-
-/// A random number generator that repeats itself.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

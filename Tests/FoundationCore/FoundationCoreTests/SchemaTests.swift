@@ -1,4 +1,5 @@
 import FoundationCore
+import TestSupport
 import Testing
 
 struct SchemaTests {

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import TestSupport
 import Testing
 
 struct TimestampTests {

@@ -52,13 +52,18 @@ public struct Workspace: Sendable {
         sources[path] = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
       }
       return Target(
-        name: target.name, dependencies: Set(target.target_dependencies ?? []), sources: sources)
+        name: target.name, dependencies: Set(target.targetDependencies ?? []), sources: sources)
     }
   }
 
   private struct Description: Decodable {
     struct Target: Decodable {
-      let name: String, path: String, sources: [String], target_dependencies: [String]?
+      let name: String, path: String, sources: [String], targetDependencies: [String]?
+
+      enum CodingKeys: String, CodingKey {
+        case name, path, sources
+        case targetDependencies = "target_dependencies"
+      }
     }
     let targets: [Target]
   }

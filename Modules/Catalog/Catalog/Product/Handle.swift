@@ -4,7 +4,7 @@ import Foundation
 public enum Handle {
   /// The name in lower-case ASCII letters, digits and hyphens, at most 200 of them; "product" when nothing is left.
   public static func make(from name: String) -> String {
-    let folded = name.applyingTransform(.toLatin, reverse: false) ?? name
+    let folded = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? name
     let plain = folded.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
     var output = ""
     for scalar in plain.unicodeScalars {

@@ -9,21 +9,21 @@ public final class CannedTransport: Transport {
     let result: Result<TransportResponse, TransportError>
 
     /// Answers requests of a method and path with a response.
-    public init(_ method: TransportRequest.Method = .get, _ path: String, _ response: TransportResponse) {
+    public init(_ path: String, method: TransportRequest.Method = .get, response: TransportResponse) {
       self.method = method
       self.path = path
       result = .success(response)
     }
 
     /// Answers with JSON text.
-    public init(_ method: TransportRequest.Method = .get, _ path: String, json: String, status: Int = 200) {
+    public init(_ path: String, method: TransportRequest.Method = .get, json: String, status: Int = 200) {
       self.init(
-        method, path,
-        TransportResponse(status: status, fields: ["content-type": "application/json"], body: Array(json.utf8)))
+        path, method: method,
+        response: TransportResponse(status: status, fields: ["content-type": "application/json"], body: Array(json.utf8)))
     }
 
     /// Fails as a network would.
-    public init(_ method: TransportRequest.Method = .get, _ path: String, failing error: TransportError) {
+    public init(_ path: String, method: TransportRequest.Method = .get, failing error: TransportError) {
       self.method = method
       self.path = path
       result = .failure(error)

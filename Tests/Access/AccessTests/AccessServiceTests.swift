@@ -1,0 +1,172 @@
+import Access
+import Foundation
+import FoundationCore
+import HTTPServer
+import Persistence
+import PersistenceSQLite
+import Synchronization
+import TestSupport
+import Testing
+
+struct AccessServiceTests {
+  private let password = "correct horse battery"
+
+  private func withAccess(_ body: (AccessService, Database, Time) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let time = Time()
+      let clock = WallClock { Timestamp(milliseconds: time.milliseconds.withLock { $0 }) }
+      let database = try await Database.sqlite(
+        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [AccessSchema.self], clock: clock)
+      let service = AccessService(database: database, clock: clock)
+      try await service.addStaff(
+        email: "Ann@shop.example", name: "Ann", password: password, permissions: [Permission("a.b")])
+      try await body(service, database, time)
+      await database.close()
+    }
+  }
+
+  final class Time: Sendable {
+    let milliseconds = Mutex<Int64>(1_000_000)
+    func pass(_ seconds: Int64) { milliseconds.withLock { $0 += seconds * 1_000 } }
+  }
+
+  @Test func `signing in gives a token that says who asks and what they may do`() async throws {
+    try await withAccess { access, _, _ in
+      let session = try await access.signIn(email: "ann@SHOP.example", password: password)
+      guard case .staff(let staff) = try await access.principal(bearer: session.token) else {
+        Issue.record("not staff")
+        return
+      }
+      #expect(staff.permissions == [Permission("a.b")])
+    }
+  }
+
+  @Test(arguments: ["ann@shop.example", "nobody@shop.example"])
+  func `a wrong password and an unknown e-mail are answered alike`(email: String) async throws {
+    try await withAccess { access, _, _ in
+      await #expect(throws: AccessError.wrongCredentials) {
+        try await access.signIn(email: email, password: "wrong horse battery")
+      }
+    }
+  }
+
+  @Test func `after ten failures an account waits a quarter of an hour, not for ever`() async throws {
+    try await withAccess { access, _, time in
+      for _ in 0..<10 {
+        await #expect(throws: AccessError.wrongCredentials) {
+          try await access.signIn(email: "ann@shop.example", password: "wrong")
+        }
+      }
+      await #expect(throws: AccessError.tooManyAttempts) {
+        try await access.signIn(email: "ann@shop.example", password: password)
+      }
+      time.pass(901)
+      _ = try await access.signIn(email: "ann@shop.example", password: password)
+    }
+  }
+
+  @Test(arguments: [
+    "", " ", "null", "msstaff_", "mscart_AAAA", "msstaff_" + String(repeating: "A", count: 43), "Bearer x",
+  ])
+  func `a token that is nobody's is refused, not taken for none`(token: String) async throws {
+    try await withAccess { access, _, _ in
+      await #expect(throws: AccessError.notAuthenticated) { try await access.principal(bearer: token) }
+      let nobody = try await access.principal(bearer: nil)
+      #expect(nobody == .anonymous)
+    }
+  }
+
+  @Test func `a token ends with sign-out and with its time`() async throws {
+    try await withAccess { access, _, time in
+      let first = try await access.signIn(email: "ann@shop.example", password: password)
+      let second = try await access.signIn(email: "ann@shop.example", password: password)
+      try await access.signOut(token: first.token)
+      await #expect(throws: AccessError.notAuthenticated) { try await access.principal(bearer: first.token) }
+      _ = try await access.principal(bearer: second.token)
+      time.pass(8 * 3_600 + 1)
+      await #expect(throws: AccessError.notAuthenticated) { try await access.principal(bearer: second.token) }
+    }
+  }
+
+  @Test func `the database file holds neither tokens nor passwords nor cookies`() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("db").path
+      let database = try await Database.sqlite(SQLiteOptions(path: path), schemas: [AccessSchema.self])
+      let access = AccessService(database: database, clock: .system)
+      try await access.addStaff(email: "a@shop.example", name: "A", password: password, permissions: [])
+      let token = try await access.signIn(email: "a@shop.example", password: password).token
+      var session = WebSession()
+      session.staffToken = token
+      let cookie = try await access.keep(session, replacing: nil)
+      #expect(try await access.webSession(cookie) == session)
+      await database.close()
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+        for secret in [token, password, cookie] { #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)") }
+      }
+    }
+  }
+
+  @Test func `a new cookie replaces the old one, and an altered one opens nothing`() async throws {
+    try await withAccess { access, _, _ in
+      var session = WebSession()
+      session.cart = UniqueID(high: 1, low: 2)
+      let first = try await access.keep(session, replacing: nil)
+      let second = try await access.keep(session, replacing: first)
+      #expect(try await access.webSession(first) == nil)
+      #expect(try await access.webSession(second) == session)
+      #expect(try await access.webSession((second.first == "A" ? "B" : "A") + second.dropFirst()) == nil)
+      #expect(try await access.webSession("") == nil)
+      try await access.forgetWebSession(second)
+      #expect(try await access.webSession(second) == nil)
+    }
+  }
+
+  @Test func `short passwords are not taken`() async throws {
+    try await withAccess { access, _, _ in
+      await #expect(throws: AccessError.wrongCredentials) {
+        try await access.addStaff(email: "b@shop.example", name: "B", password: "fourteen chars", permissions: [])
+      }
+      #expect(AccessService.makePassword().count >= 15)
+    }
+  }
+
+  @Test func `only staff hold permissions, and an empty list holds none`() throws {
+    let permission = Permission("x.y")
+    let powerless = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: []))
+    #expect(throws: AccessError.notAuthenticated) { try Principal.anonymous.require(permission) }
+    for principal in [powerless, .guest(UniqueID(high: 1, low: 1)), .customer(UniqueID(high: 1, low: 1))] {
+      #expect(throws: AccessError.notPermitted) { try principal.require(permission) }
+      #expect(!principal.holds(permission))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, 401), ("Bearer", 401), ("Basic abc", 401), ("Bearer msstaff_x", 401), ("bearer GOOD", 200),
+      ("Bearer GOOD", 200),
+    ] as [(String?, Int)])
+  func `a route behind a permission admits its holders alone`(field: String?, status: Int) async throws {
+    try await withAccess { access, _, _ in
+      let gate = Gate(access)
+      let text = Schema<String>.text(0...10)
+      let router = try Router(routes: [
+        Route(.get, "/x", operation: "x", summary: "x", policy: gate.staff(Permission("a.b")), output: .json(text)) {
+          _ in "ok"
+        },
+        Route(.get, "/y", operation: "y", summary: "y", policy: gate.staff(Permission("c.d")), output: .json(text)) {
+          _ in "ok"
+        },
+      ])
+      let token = try await access.signIn(email: "ann@shop.example", password: password).token
+      var request = HTTPRequest(.get, "/x")
+      if let field { request.fields.append("Authorization", field.replacing("GOOD", with: token)) }
+      #expect(await router.respond(to: request).status.code == status)
+      if status == 200 {
+        var other = HTTPRequest(.get, "/y")
+        other.fields.append("Authorization", "Bearer \(token)")
+        #expect(await router.respond(to: other).status.code == 403)
+      }
+    }
+  }
+}

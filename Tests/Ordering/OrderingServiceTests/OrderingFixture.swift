@@ -1,0 +1,121 @@
+import Access
+import Foundation
+import FoundationCore
+import Ordering
+import OrderingService
+import Persistence
+import PersistenceSQLite
+import StoreIdentifiers
+import Synchronization
+import TestSupport
+
+/// Ordering over a real database, its ports given as values.
+struct OrderingFixture: Sendable {
+  let service: OrderingService
+  let database: Database
+  let mug = VariantID.make(), lamp = VariantID.make()
+  let customer = CustomerID.make()
+  let stock: Stock
+
+  static let keeper = Principal.staff(
+    StaffPrincipal(
+      id: UniqueID(high: 1, low: 1), permissions: [.ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite]))
+
+  /// What the stock port was asked.
+  final class Stock: Sendable {
+    let left = Mutex(1_000)
+    let released = Mutex<[OrderID]>([])
+    let shipped = Mutex<Set<OrderID>>([])
+  }
+
+  static func with(_ body: (OrderingFixture) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let time = Mutex<Int64>(1_000)
+      let clock = WallClock {
+        Timestamp(
+          milliseconds: time.withLock { value in
+            value += 1
+            return value
+          })
+      }
+      let database = try await Database.sqlite(
+        SQLiteOptions(path: folder.appendingPathComponent("db").path),
+        schemas: [AccessSchema.self, OrderingSchema.self], clock: clock)
+      let fixture = try OrderingFixture(database: database, clock: clock)
+      try await body(fixture)
+      let differences = try await fixture.service.verify()
+      if !differences.isEmpty { throw Broken(differences: differences) }
+      await database.close()
+    }
+  }
+
+  struct Broken: Error {
+    let differences: [OrderDiscrepancy]
+  }
+
+  private init(database: Database, clock: WallClock) throws {
+    self.database = database
+    let stock = Stock()
+    self.stock = stock
+    let quotes = [
+      mug: PriceQuote(sku: "MUG", name: "Mug", price: try Money(1_400, .gbp)),
+      lamp: PriceQuote(sku: "LAMP", name: "Lamp", price: try Money(8_900, .gbp)),
+    ]
+    let rate = ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))
+    let known = customer
+    service = OrderingService(
+      database: database, clock: clock, currency: .gbp,
+      ports: OrderingPorts(
+        quotes: { variants, _ throws(OrderingError) in quotes.filter { variants.contains($0.key) } },
+        shippingMethod: { word, address, _ throws(OrderingError) in
+          word == "standard" && address.country == "GB" ? rate : nil
+        },
+        allocate: { lines, _, _ throws(OrderingError) in
+          let wanted = lines.reduce(0) { $0 + $1.quantity }
+          let isEnough = stock.left.withLock { left in
+            guard left >= wanted else { return false }
+            left -= wanted
+            return true
+          }
+          if !isEnough, let line = lines.first { throw .outOfStock(line.variant) }
+        },
+        release: { order, _ throws(OrderingError) in stock.released.withLock { $0.append(order) } },
+        hasShipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0.contains(order) } },
+        customerExists: { id, _ throws(OrderingError) in id == known }))
+  }
+
+  /// A key nobody used, or a given one.
+  func key(_ text: String = UUID().uuidString) -> IdempotencyKey {
+    IdempotencyKey(principal: "p", operation: "o", key: text, fingerprint: Array(text.utf8))
+  }
+
+  static let address = PostalAddress(name: "A. Buyer", line1: "1 High Street", city: "Leeds", country: "GB")
+
+  /// An open cart of mugs, and its holder.
+  func cart(_ mugs: Int) async throws -> (id: CartID, holder: Principal) {
+    let id = CartID.make()
+    _ = try await service.openCart(NewCart(id: id))
+    let holder = Principal.guest(id.value)
+    if mugs > 0 { _ = try await service.setQuantity(mugs, of: mug, in: id, as: holder) }
+    return (id, holder)
+  }
+
+  func request(_ cart: CartID, id: OrderID = .make(), method: String = "standard") -> PlaceOrder {
+    PlaceOrder(
+      id: id, cart: cart, email: "buyer@example.com", address: Self.address, shippingMethod: method)
+  }
+
+  /// A placed order of the customer's, paid in full.
+  func paidOrder(_ lines: [(VariantID, Int, Int64)]) async throws -> Order {
+    let draft = NewDraftOrder(
+      customer: customer,
+      lines: try lines.map {
+        NewDraftOrder.Line(
+          variant: $0.0, quantity: $0.1, unitPrice: try Money($0.2, .gbp), priceReason: "agreed")
+      })
+    let prepared = try await service.prepare(draft, once: nil, as: Self.keeper)
+    let placed = try await service.placeDraft(prepared.id, once: key(), as: Self.keeper)
+    return try await service.record(
+      NewPayment(amount: placed.totals.total), for: placed.id, once: key(), as: Self.keeper)
+  }
+}
