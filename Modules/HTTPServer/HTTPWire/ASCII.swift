@@ -8,7 +8,9 @@ enum ASCII {
   static let colon: UInt8 = 0x3A
   static let semicolon: UInt8 = 0x3B
 
-  /// A character of a token, RFC 9110, section 5.6.2. Two masks: a table would cost a load and a bounds check.
+  /// A character of a token, RFC 9110, section 5.6.2.
+  ///
+  /// Two masks: a table would cost a load and a bounds check.
   @inline(__always) static func isToken(_ byte: UInt8) -> Bool {
     let mask: UInt64 = byte < 64 ? 0x03FF_6CFA_0000_0000 : byte < 128 ? 0x57FF_FFFF_C7FF_FFFE : 0
     return mask >> UInt64(byte & 63) & 1 != 0

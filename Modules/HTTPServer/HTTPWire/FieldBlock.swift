@@ -46,7 +46,9 @@ public struct FieldBlock: Sendable {
     return nil
   }
 
-  /// Adds a line. Bytes that could end a line or a name early are replaced, so that no value can split a response.
+  /// Adds a line.
+  ///
+  /// Bytes that could end a line or a name early are replaced, so that no value can split a response.
   public mutating func append(name: some StringProtocol, value: some StringProtocol) {
     let nameStart = bytes.count
     for byte in name.utf8 { bytes.append(ASCII.isToken(byte) ? byte : UInt8(ascii: "_")) }
@@ -58,7 +60,9 @@ public struct FieldBlock: Sendable {
       Entry(nameStart: start, nameCount: middle - start, valueStart: middle, valueCount: end - middle))
   }
 
-  /// Removes every line with the name. Costs a look at each line.
+  /// Removes every line with the name.
+  ///
+  /// Costs a look at each line.
   public mutating func remove(_ name: some StringProtocol) {
     var kept: [Entry] = []
     for index in entries.indices where !isName(index, name) { kept.append(entries[index]) }

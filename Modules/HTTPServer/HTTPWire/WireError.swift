@@ -1,4 +1,6 @@
-/// Why bytes were refused. Each case has the status that the answer carries; after any of them the connection closes.
+/// Why bytes were refused.
+///
+/// Each case has the status that the answer carries; after any of them the connection closes.
 public enum WireError: Error, Hashable, Sendable, CaseIterable {
   /// The request line is not `method SP target SP HTTP/1.x CRLF` (RFC 9112, section 3).
   case malformedRequestLine

@@ -1,6 +1,6 @@
 import FoundationCore
+import HTTPReactor
 import HTTPServer
-import Synchronization
 import TestSupport
 import Testing
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `an unexpected error is logged under the id that the client sees, and not shown`() async throws {
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     let logger = Logger { line in lines.withLock { $0.append(line) } }
     let request = HTTPRequest(.get, "/api/v1/shop/broken")
     let response = try await ShopFixture().router(logger: logger).respond(to: request)
@@ -100,6 +100,21 @@ import Testing
     ] {
       let response = await router.respond(to: HTTPRequest(.get, target))
       #expect(String(decoding: response.body, as: UTF8.self) == body)
+    }
+  }
+
+  @Test func `a page for everything leaves the API's paths to the API`() async throws {
+    let router = try Router<ShopPolicy>(
+      routes: ShopFixture().routes,
+      pages: [PageRoute([.get, .post], .prefix("/")) { _ in .text("page") }],
+      notFound: { _ in .text("lost", status: .notFound) })
+    for (method, target, status) in [
+      (HTTPMethod.get, "/anything", 200), (.get, "/api/v1/shop/nothing", 404), (.get, "/api", 404),
+      (.get, "/apiary", 200), (.post, "/api/v1/shop/price", 405), (.delete, "/anything", 405),
+    ] {
+      let response = await router.respond(to: HTTPRequest(method, target))
+      #expect(response.status.code == status, "\(method.rawValue) \(target)")
+      if status == 404 { #expect(response.fields["content-type"] == "application/problem+json") }
     }
   }
 }

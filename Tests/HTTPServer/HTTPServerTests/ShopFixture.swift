@@ -1,4 +1,5 @@
 import FoundationCore
+import HTTPReactor
 import HTTPServer
 import Synchronization
 import TestSupport
@@ -154,7 +155,7 @@ final class ShopFixture: Sendable {
   static let large = [UInt8](repeating: 0x61, count: 3 << 20)
 
   static func echo() -> WebSocketHandler {
-    let connection = Mutex<WebSocketConnection?>(nil)
+    let connection = Locked<WebSocketConnection?>(nil)
     return WebSocketHandler { opened in
       connection.withLock { $0 = opened }
     } received: { text in
@@ -171,15 +172,15 @@ final class ShopFixture: Sendable {
 
 /// Holds tasks until it is opened; open at first.
 final class Gate: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var isOpen = true
     var waiting: [CheckedContinuation<Void, Never>] = []
     var arrived = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
-  var arrivals: Int { state.withLock(\.arrived) }
+  var arrivals: Int { state.withLock { $0.arrived } }
 
   func shut() { state.withLock { $0.isOpen = false } }
 
@@ -204,7 +205,7 @@ final class Gate: Sendable {
   }
 }
 
-/// Runs a server for the time of the closure.
+/// Runs a server for the time of the closure, which may block its thread.
 func withServer(
   _ handler: any HTTPHandler, _ change: (inout HTTPServer.Configuration) -> Void = { _ in },
   _ body: (HTTPServer, UInt16) async throws -> Void
@@ -212,16 +213,18 @@ func withServer(
   var configuration = HTTPServer.Configuration()
   change(&configuration)
   let server = HTTPServer(configuration: configuration, handler: handler)
-  let binding = try await server.start()
-  do { try await body(server, binding.port) } catch {
+  try await withTaskExecutorPreference(DedicatedThread()) {
+    let binding = try await server.start()
+    do { try await body(server, binding.port) } catch {
+      await server.stop(within: .seconds(1))
+      throw error
+    }
     await server.stop(within: .seconds(1))
-    throw error
   }
-  await server.stop(within: .seconds(1))
 }
 
 /// Waits until the condition holds, checking often; false after the time.
-func eventually(within time: Duration = .seconds(5), _ condition: () async -> Bool) async -> Bool {
+func eventually(within time: Duration = .seconds(20), _ condition: () async -> Bool) async -> Bool {
   let deadline = ContinuousClock.now + time
   while ContinuousClock.now < deadline {
     if await condition() { return true }

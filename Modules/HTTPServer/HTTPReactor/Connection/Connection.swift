@@ -25,6 +25,8 @@ final class Connection {
   var exchange: UInt32 = 0
   var output = OutputQueue()
   var isReadable = false
+  /// Whether it goes on next turn, so that others get theirs.
+  var isPostponed = false
   var isAtEnd = false
   var isHalfClosed = false
   /// What the rate of a body, or of a reader, is measured from.
@@ -61,7 +63,9 @@ final class WebSocketState {
   }
 }
 
-/// Bytes the peer has not yet taken. Large bodies are kept as they are, small ones run together.
+/// Bytes the peer has not yet taken.
+///
+/// Large bodies are kept as they are, small ones run together.
 struct OutputQueue {
   private(set) var chunks: [[UInt8]] = []
   private(set) var offset = 0

@@ -3,7 +3,9 @@ import Glibc
 import HTTPWire
 
 extension Reactor {
-  /// Serves what epoll reports. Edges are kept as flags, because they are not reported twice.
+  /// Serves what epoll reports.
+  ///
+  /// Edges are kept as flags, because they are not reported twice.
   func ready(_ connection: Connection, events: UInt32) {
     if events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 {
       // Both directions are gone; nothing could be answered.
@@ -24,7 +26,11 @@ extension Reactor {
 
   /// Reads and serves until there is nothing to read, or nothing may be read now.
   func receive(_ connection: Connection) {
-    while connection.isReadable, isOpen(connection), mayRead(connection) {
+    // A megabyte a turn: a fast sender must not have the loop to itself.
+    var rounds = 0
+    while connection.isReadable, !connection.isPostponed, isOpen(connection), mayRead(connection) {
+      rounds += 1
+      guard rounds <= 16 else { return postpone(connection) }
       let count = unsafe scratch.withUnsafeMutableBytes {
         unsafe recv(connection.descriptor, $0.baseAddress, $0.count, 0)
       }
@@ -47,7 +53,7 @@ extension Reactor {
   /// Goes on with bytes that were kept while a request was answered.
   func proceed(_ connection: Connection) {
     if !connection.input.isEmpty, mayRead(connection) { take(connection, 0) }
-    guard isOpen(connection) else { return }
+    guard isOpen(connection), !connection.isPostponed else { return }
     if connection.isAtEnd { reachedEnd(connection) } else { receive(connection) }
   }
 
@@ -92,9 +98,13 @@ extension Reactor {
   }
 
   private func process(_ connection: Connection, _ input: Span<UInt8>, _ position: inout Int) {
+    var events = 0
     while isOpen(connection) {
       switch connection.phase {
       case .reading:
+        // A request is two events.
+        events += 1
+        guard events <= 128 else { return postpone(connection) }
         // Answers pile up while the peer does not take them.
         guard connection.output.count + out.count <= limits.unsentBytes else { return }
         do {

@@ -87,6 +87,7 @@ extension Reactor {
     finishIfClosing(connection)
     guard isOpen(connection), !connection.isClosing else { return }
     proceed(connection)
+    endIfStopping(connection)
   }
 
   /// Bytes sent; 0 when the peer takes no more now, negative when it is gone.

@@ -11,7 +11,9 @@ final class Census: Sendable {
   /// Hosts that stand for many clients, such as a reverse proxy, are not counted.
   init(exempt: Set<String>) { self.exempt = exempt }
 
-  /// Counts a connection; false when it is one too many. Either way `leave` must follow.
+  /// Counts a connection; false when it is one too many.
+  ///
+  /// Either way `leave` must follow.
   func enter(_ host: String, limits: ReactorLimits) -> Bool {
     counts.withLock { counts in
       counts.total += 1

@@ -34,7 +34,9 @@ public final class EventLoop: TaskExecutor {
     if !post(.job(job)) { globalConcurrentExecutor.enqueue(job) }
   }
 
-  /// Leaves a message; false once the loop has ended. The descriptor is written only when the loop sleeps.
+  /// Leaves a message; false once the loop has ended.
+  ///
+  /// The descriptor is written only when the loop sleeps.
   @discardableResult
   func post(_ message: Message) -> Bool {
     let (isTaken, wakes) = mailbox.withLock { box in
@@ -50,7 +52,9 @@ public final class EventLoop: TaskExecutor {
     return isTaken
   }
 
-  /// The messages so far. When there are none, the next message will wake the loop.
+  /// The messages so far.
+  ///
+  /// When there are none, the next message will wake the loop.
   func takeMessages() -> [Message] {
     mailbox.withLock { box in
       let messages = box.messages

@@ -1,6 +1,8 @@
 import Glibc
 
-/// A value behind a lock. A pthread mutex, because ThreadSanitizer cannot see `Synchronization.Mutex` on Linux.
+/// A value behind a lock.
+///
+/// A pthread mutex, because ThreadSanitizer cannot see `Synchronization.Mutex` on Linux.
 @safe public final class Locked<Value: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -18,7 +20,9 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Runs the closure alone with the value. Never wait in it: other threads spin down on the same lock.
+  /// Runs the closure alone with the value.
+  ///
+  /// Be short: whoever else wants the value waits.
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

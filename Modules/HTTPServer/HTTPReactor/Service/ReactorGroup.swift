@@ -15,16 +15,17 @@ public final class ReactorGroup: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Binds and starts. The address is numeric; port 0 takes any that is free.
+  /// Binds and starts.
+  ///
+  /// The address is numeric; port 0 takes any that is free.
   ///
   /// - Parameters:
-  ///   - common: Fields of every response.
-  ///   - proxies: Addresses whose connections stand for many clients, and are not counted by address.
+  /// - common: Fields of every response.
+  /// - proxies: Addresses whose connections stand for many clients, and are not counted by address.
   public init(
     address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
     proxies: Set<String>, service: any ReactorService
   ) throws(ListenError) {
-    signal(SIGPIPE, SIG_IGN)
     let count = min(max(count, 1), 64)
     let (descriptors, bound) = try Listener.open(address: address, port: port, count: count)
     self.port = bound

@@ -1,6 +1,8 @@
 public import HTTPWire
 
-/// Durations and sizes a peer must keep to. Durations are in milliseconds.
+/// Durations and sizes a peer must keep to.
+///
+/// Durations are in milliseconds.
 public struct ReactorLimits: Sendable {
   /// The head's sizes.
   public var wire = WireLimits()

@@ -1,6 +1,8 @@
 public import HTTPWire
 
-/// What the reactor asks of the layer above. Every method is called on a loop's thread and must return at once.
+/// What the reactor asks of the layer above.
+///
+/// Every method is called on a loop's thread and must return at once.
 public protocol ReactorService: Sendable {
   /// The largest body, in bytes, that the request with this head may have.
   func bodyLimit(for head: RequestHead) -> Int
@@ -70,7 +72,9 @@ public enum Outcome: Sendable {
   case webSocket(WebSocketEvents)
 }
 
-/// The right to answer one request, once, from any thread. An answer that comes too late is dropped.
+/// The right to answer one request, once, from any thread.
+///
+/// An answer that comes too late is dropped.
 public struct Exchange: Sendable {
   /// The loop of the connection: prefer it for the task that answers.
   public let loop: EventLoop

@@ -12,7 +12,9 @@ public struct WebSocketEvents: Sendable {
   let received: @Sendable (Message) -> Void
   let closed: @Sendable (UInt16) -> Void
 
-  /// Names the closures. `closed` comes exactly once, last, with the code: 1006 when the peer just left.
+  /// Names the closures.
+  ///
+  /// `closed` comes exactly once, last, with the code: 1006 when the peer just left.
   public init(
     opened: @escaping @Sendable (WebSocketChannel) -> Void,
     received: @escaping @Sendable (Message) -> Void,
@@ -22,7 +24,9 @@ public struct WebSocketEvents: Sendable {
   }
 }
 
-/// The sending side of a WebSocket, from any thread. After the close, what is sent is dropped.
+/// The sending side of a WebSocket, from any thread.
+///
+/// After the close, what is sent is dropped.
 public struct WebSocketChannel: Sendable {
   let loop: EventLoop
   let token: Token

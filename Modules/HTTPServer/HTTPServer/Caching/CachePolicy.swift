@@ -21,7 +21,9 @@ public final class CacheGeneration: Sendable {
   /// A generation of its own.
   public init() {}
 
-  /// Makes every answer so far stale. From any thread; O(1).
+  /// Makes every answer so far stale.
+  ///
+  /// From any thread; O(1).
   public func advance() { value.add(1, ordering: .sequentiallyConsistent) }
 
   var current: UInt64 { value.load(ordering: .sequentiallyConsistent) }

@@ -1,6 +1,8 @@
 /// Entity tags (RFC 9110, section 8.8.3).
 enum EntityTag {
-  /// A strong tag, with quotes, of bytes: two 64-bit FNV-1a hashes of different starts. No secret, no proof.
+  /// A strong tag, with quotes, of bytes: two 64-bit FNV-1a hashes of different starts.
+  ///
+  /// No secret, no proof.
   static func of(_ bytes: [UInt8]) -> String { "\"\(hash(of: bytes))\"" }
 
   /// The hash in a tag, fit for a file name.

@@ -33,7 +33,9 @@ struct InputDeclaration: Sendable {
 // MARK: Path
 
 extension Input {
-  /// The segment that the path names in braces. One that is not a value is not there: 404.
+  /// The segment that the path names in braces.
+  ///
+  /// One that is not a value is not there: 404.
   public static func path(_ name: String, _ parameter: Parameter<Value>) -> Input {
     let declaration = InputDeclaration(place: .path, name: name, isRequired: true, schema: parameter.description)
     return Input(declaration) { parts throws(Problem) in
@@ -100,13 +102,16 @@ extension Input {
     }
   }
 
-  /// The entity tag in `If-Match`, without its quotes. Absent, it is 428: the client must say what it read.
+  /// The entity tag in `If-Match`, without its quotes.
+  ///
+  /// Absent, it is 428: the client must say what it read.
   public static func ifMatch() -> Input where Value == String {
     let declaration = InputDeclaration(
-      place: .header, name: "If-Match", isRequired: true, schema: .string(length: 1...256))
+      place: .header, name: "If-Match", isRequired: true, schema: .string(length: 3...256, pattern: "^\"[^\"]+\"$"))
     return Input(declaration) { parts throws(Problem) in
       guard let text = try parts.field("If-Match") else { throw .preconditionRequired() }
-      guard text.count > 2, text.hasPrefix("\""), text.hasSuffix("\""), !text.dropFirst().dropLast().contains("\"")
+      guard (3...256).contains(text.count), text.hasPrefix("\""), text.hasSuffix("\""),
+        !text.dropFirst().dropLast().contains("\"")
       else { throw .invalidParameter("If-Match", detail: "If-Match must be one strong entity tag.") }
       return String(text.dropFirst().dropLast())
     }
@@ -116,7 +121,9 @@ extension Input {
 // MARK: Body
 
 extension Input {
-  /// A JSON body of a schema. Another type is 415, bad JSON 400, bad content 422 with pointers.
+  /// A JSON body of a schema.
+  ///
+  /// Another type is 415, bad JSON 400, bad content 422 with pointers.
   public static func body(_ schema: Schema<Value>, limit: Int = 1 << 20) -> Input {
     let declaration = InputDeclaration(
       place: .body(type: "application/json", limit: limit), name: "body", isRequired: true, schema: schema.description)

@@ -32,10 +32,10 @@ extension Parameter where Value == String {
   /// Text without control characters; lengths count Unicode scalars.
   public static func text(_ length: ClosedRange<Int>) -> Parameter {
     Parameter(
-      description: .string(length: length),
+      description: .string(length: length, pattern: "^[^\\u0000-\\u001F\\u007F]*$"),
       expectation: "text of \(length.lowerBound) to \(length.upperBound) characters"
     ) { text in
-      let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
       return isPlain && length.contains(text.unicodeScalars.count) ? text : nil
     }
   }

@@ -14,14 +14,18 @@ public struct HTTPFields: Sendable {
   /// How many lines there are.
   public var count: Int { block.count }
 
-  /// The value of a field; of several lines, joined by commas. Setting replaces them all, nil removes them.
+  /// The value of a field; of several lines, joined by commas.
+  ///
+  /// Setting replaces them all, nil removes them.
   ///
   /// O(n) in the number of lines, of which a request has at most 100.
   public subscript(name: String) -> String? {
     get {
       guard let index = block.index(of: name) else { return nil }
       guard let second = block.index(of: name, from: index + 1) else { return value(index) }
-      return ([value(index)] + lines(of: name, from: second)).joined(separator: ", ")
+      // Cookies alone are not a list with commas (RFC 6265, section 4.2.1).
+      let separator = name.lowercased() == "cookie" ? "; " : ", "
+      return ([value(index)] + lines(of: name, from: second)).joined(separator: separator)
     }
     set {
       block.remove(name)

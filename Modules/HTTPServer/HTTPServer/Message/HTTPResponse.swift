@@ -1,12 +1,16 @@
 import HTTPReactor
 
-/// A response. The connection adds framing, `Date` and the security fields; the body is shared, not copied.
+/// A response.
+///
+/// The connection adds framing, `Date` and the security fields; the body is shared, not copied.
 public struct HTTPResponse: Sendable {
   /// The status.
   public var status: HTTPStatus
   /// The header fields.
   public var fields: HTTPFields
-  /// The body. For HEAD it is what GET would answer: the connection leaves it out.
+  /// The body.
+  ///
+  /// For HEAD it is what GET would answer: the connection leaves it out.
   public var body: [UInt8]
 
   /// Makes a response.

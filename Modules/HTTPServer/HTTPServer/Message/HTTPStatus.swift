@@ -11,56 +11,56 @@ public struct HTTPStatus: Hashable, Sendable {
   /// The registered phrase, such as `Not Found`.
   public var reason: String { StatusLine.reason(of: code).description }
 
-  /// 200
+  /// 200.
   public static let ok = HTTPStatus(code: 200)
-  /// 201
+  /// 201.
   public static let created = HTTPStatus(code: 201)
-  /// 202
+  /// 202.
   public static let accepted = HTTPStatus(code: 202)
-  /// 204
+  /// 204.
   public static let noContent = HTTPStatus(code: 204)
-  /// 301
+  /// 301.
   public static let movedPermanently = HTTPStatus(code: 301)
-  /// 303
+  /// 303.
   public static let seeOther = HTTPStatus(code: 303)
-  /// 304
+  /// 304.
   public static let notModified = HTTPStatus(code: 304)
-  /// 307
+  /// 307.
   public static let temporaryRedirect = HTTPStatus(code: 307)
-  /// 308
+  /// 308.
   public static let permanentRedirect = HTTPStatus(code: 308)
-  /// 400
+  /// 400.
   public static let badRequest = HTTPStatus(code: 400)
-  /// 401
+  /// 401.
   public static let unauthorized = HTTPStatus(code: 401)
-  /// 403
+  /// 403.
   public static let forbidden = HTTPStatus(code: 403)
-  /// 404
+  /// 404.
   public static let notFound = HTTPStatus(code: 404)
-  /// 405
+  /// 405.
   public static let methodNotAllowed = HTTPStatus(code: 405)
-  /// 408
+  /// 408.
   public static let requestTimeout = HTTPStatus(code: 408)
-  /// 409
+  /// 409.
   public static let conflict = HTTPStatus(code: 409)
-  /// 410
+  /// 410.
   public static let gone = HTTPStatus(code: 410)
-  /// 412
+  /// 412.
   public static let preconditionFailed = HTTPStatus(code: 412)
-  /// 413
+  /// 413.
   public static let contentTooLarge = HTTPStatus(code: 413)
-  /// 415
+  /// 415.
   public static let unsupportedMediaType = HTTPStatus(code: 415)
-  /// 422
+  /// 422.
   public static let unprocessableContent = HTTPStatus(code: 422)
-  /// 426
+  /// 426.
   public static let upgradeRequired = HTTPStatus(code: 426)
-  /// 428
+  /// 428.
   public static let preconditionRequired = HTTPStatus(code: 428)
-  /// 429
+  /// 429.
   public static let tooManyRequests = HTTPStatus(code: 429)
-  /// 500
+  /// 500.
   public static let internalServerError = HTTPStatus(code: 500)
-  /// 503
+  /// 503.
   public static let serviceUnavailable = HTTPStatus(code: 503)
 }

@@ -1,4 +1,6 @@
-/// The pairs of a query, decoded, in order. Repeated names stay visible, so that a route can refuse them.
+/// The pairs of a query, decoded, in order.
+///
+/// Repeated names stay visible, so that a route can refuse them.
 public struct QueryParameters: Sendable {
   /// Names and values as they came.
   public let pairs: [(name: String, value: String)]

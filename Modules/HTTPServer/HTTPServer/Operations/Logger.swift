@@ -30,7 +30,9 @@ public struct Logger: Sendable {
   /// A logger that writes nothing.
   public static let silent = Logger(minimum: .error) { _ in }
 
-  /// Writes an event, unless it matters too little. Control characters, also of bidirectional text, are escaped.
+  /// Writes an event, unless it matters too little.
+  ///
+  /// Control characters, also of bidirectional text, are escaped.
   public func log(_ level: Level, _ event: StaticString, _ fields: [(String, String)] = []) {
     guard level >= minimum else { return }
     var writer = JSONWriter()

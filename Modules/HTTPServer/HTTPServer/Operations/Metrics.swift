@@ -2,7 +2,9 @@ import FoundationCore
 import HTTPReactor
 import Synchronization
 
-/// Numbers about the process, in Prometheus' text format. Register each at the start; reading them takes no part.
+/// Numbers about the process, in Prometheus' text format.
+///
+/// Register each at the start; reading them takes no part.
 public final class Metrics: Sendable {
   /// Labels of a series, in order.
   public typealias Labels = [(name: String, value: String)]

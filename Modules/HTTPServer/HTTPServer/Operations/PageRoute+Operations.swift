@@ -12,7 +12,9 @@ extension PageRoute {
     }
   }
 
-  /// `/metrics`, in Prometheus' text format, with the CPU time of the process. Keep it from the public at the proxy.
+  /// `/metrics`, in Prometheus' text format, with the CPU time of the process.
+  ///
+  /// Keep it from the public at the proxy.
   public static func metrics(_ metrics: Metrics) -> PageRoute {
     metrics.gauge("process_cpu_seconds_total", help: "CPU time of the process.") { processSeconds() }
     return PageRoute([.get], .exact("/metrics"), bodyLimit: 0) { _ in

@@ -79,7 +79,9 @@ extension Problem {
     return problem
   }
 
-  /// 500: our fault. What happened is in the log under the correlation id.
+  /// 500: our fault.
+  ///
+  /// What happened is in the log under the correlation id.
   public static func internalError() -> Problem { Problem(.internalServerError, code: "internal-error") }
 
   /// 503: not now; try again after so many seconds.

@@ -21,17 +21,22 @@ struct PageTable: Sendable {
     prefixes.sort { $0.prefix.utf8.count > $1.prefix.utf8.count }
   }
 
-  func find(_ path: String, _ method: HTTPMethod) -> PageRoute? {
+  /// The page of a path; where a root is given, only one that names it.
+  func find(_ path: String, _ method: HTTPMethod, within root: String? = nil) -> PageRoute? {
     exact[path]?.first { $0.serves(method) }
-      ?? prefixes.first { path.hasPrefix($0.prefix) && $0.page.serves(method) }?.page
+      ?? prefixes.first {
+        path.hasPrefix($0.prefix) && $0.page.serves(method) && $0.prefix.hasPrefix(root ?? "")
+      }?.page
   }
 
-  func methods(_ path: String) -> [HTTPMethod] {
+  func methods(_ path: String, within root: String?) -> [HTTPMethod] {
     (exact[path] ?? []).flatMap(\.methods)
-      + prefixes.filter { path.hasPrefix($0.prefix) }.flatMap(\.page.methods)
+      + prefixes.filter { path.hasPrefix($0.prefix) && $0.prefix.hasPrefix(root ?? "") }.flatMap(\.page.methods)
   }
 
-  /// A page that is ready. Looks at the path as it was sent: one with escapes takes the slow way.
+  /// A page that is ready.
+  ///
+  /// Looks at the path as it was sent: one with escapes takes the slow way.
   func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? {
     let target = request.target
     let path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target

@@ -18,7 +18,9 @@ public struct Route<Policy: RoutePolicy>: Sendable {
   let output: OutputDeclaration
   let run: @Sendable (RequestParts) async throws -> HTTPResponse
 
-  /// Declares an operation. Its inputs arrive in the closure in the order declared.
+  /// Declares an operation.
+  ///
+  /// Its inputs arrive in the closure in the order declared.
   public init<each Value: Sendable, Result: Sendable>(
     _ method: HTTPMethod, _ path: String, operation: String, summary: String, policy: Policy,
     inputs: repeat Input<each Value>, output: Output<Result>, caching: CachePolicy = .none,

@@ -1,4 +1,6 @@
-/// Who may use a route. Every route has one: a route without a policy does not compile.
+/// Who may use a route.
+///
+/// Every route has one: a route without a policy does not compile.
 public protocol RoutePolicy: Sendable {
   /// Who was admitted.
   associatedtype Principal: Sendable

@@ -1,4 +1,15 @@
 extension Router {
+  /// Notes an answered request; the target is left out, because it may hold what is nobody's business.
+  func log(_ request: HTTPRequest, _ response: HTTPResponse, _ route: Int?, _ duration: Duration) {
+    logger.log(
+      .debug, "request answered",
+      [
+        ("correlationId", request.correlationID), ("method", request.method.rawValue),
+        ("operation", route.map { routes[$0].operation } ?? "page"), ("status", String(response.status.code)),
+        ("duration", String(describing: duration)),
+      ])
+  }
+
   /// What clients read of an error; what it was goes to the log, under the correlation id.
   func refusal(_ error: any Error, _ request: HTTPRequest, operation: String) -> HTTPResponse {
     let problem: Problem

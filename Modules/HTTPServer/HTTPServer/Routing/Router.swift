@@ -11,6 +11,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   private let cache: ResponseCache?
   let traffic: Traffic
   let logger: Logger
+  private let apiRoots: Set<String>
   private let notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)?
 
   /// Puts routes together; arrays of several modules are simply added.
@@ -38,6 +39,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
       guard operations.insert(route.operation).inserted else { throw .repeatedOperation(route.operation) }
     }
     self.table = table
+    apiRoots = Set(routes.compactMap { $0.path.split(separator: "/").first.map { String($0) } })
     self.captures = captures
     let isCaching = routes.contains { $0.generation != nil }
     cache = isCaching ? ResponseCache(budget: cacheBytes) : nil
@@ -70,7 +72,9 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     if let response = answerAtOnce(request) { return response }
     let start = ContinuousClock.now
     let (response, route) = await answer(request)
-    traffic.note(route, response.status, ContinuousClock.now - start)
+    let duration = ContinuousClock.now - start
+    traffic.note(route, response.status, duration)
+    if logger.minimum <= .debug { log(request, response, route, duration) }
     return response
   }
 
@@ -103,12 +107,14 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
         captures: Dictionary(zip(names, captured)) { first, _ in first })
       return (await run(index, parts), index)
     }
-    if let page = pages.find(target.path, request.method) {
+    // A page for everything else must not answer where programs expect the API.
+    let root = target.segments.first.flatMap { apiRoots.contains($0) ? "/" + $0 : nil }
+    if let page = pages.find(target.path, request.method, within: root) {
       return (await page.handle(request).unlessKnown(to: request), nil)
     }
-    let allowed = allowedMethods(found?.routes.keys.map(\.self) ?? [], target.path)
+    let allowed = allowedMethods(found?.routes.keys.map(\.self) ?? [], target.path, within: root)
     if !allowed.isEmpty { return (notAllowed(request, allowed), nil) }
-    if let notFound { return (await notFound(request), nil) }
+    if root == nil, let notFound { return (await notFound(request), nil) }
     return (Problem.notFound().response(correlationID: request.correlationID), nil)
   }
 
@@ -116,8 +122,8 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     request.method == .head ? methods[.get] : nil
   }
 
-  private func allowedMethods(_ routed: [HTTPMethod], _ path: String) -> [HTTPMethod] {
-    var all = Set(routed).union(pages.methods(path))
+  private func allowedMethods(_ routed: [HTTPMethod], _ path: String, within root: String?) -> [HTTPMethod] {
+    var all = Set(routed).union(pages.methods(path, within: root))
     guard !all.isEmpty else { return [] }
     if all.contains(.get) { all.insert(.head) }
     all.insert(.options)

@@ -16,7 +16,9 @@ extension HTTPServer {
     public var trustedProxies: Set<String>
     /// Origins that may open a WebSocket beside the server's own, such as `https://shop.example`.
     public var origins: Set<String>
-    /// Whether every answer tells browsers to use HTTPS for a year. Only behind a proxy that serves HTTPS.
+    /// Whether every answer tells browsers to use HTTPS for a year.
+    ///
+    /// Only behind a proxy that serves HTTPS.
     public var isBehindTLS: Bool
 
     /// Describes a server; by default on this machine alone, at any port.
@@ -34,7 +36,9 @@ extension HTTPServer {
     }
   }
 
-  /// What a client may send, hold and take. The defaults are the service's.
+  /// What a client may send, hold and take.
+  ///
+  /// The defaults are the service's.
   public struct Limits: Sendable {
     /// Bytes of a request's head: 431 above.
     public var headBytes = 16 << 10

@@ -54,6 +54,14 @@ public final class HTTPServer: Sendable {
   /// Connections that are open.
   public var openConnections: Int { reactors.withLock(\.self)?.statistics.openConnections ?? 0 }
 
+  /// Whether so much is going on that some of what comes next is refused with 503: a reason not to be ready.
+  public var isOverloaded: Bool {
+    guard let statistics = reactors.withLock(\.self)?.statistics else { return false }
+    let limits = configuration.limits
+    return statistics.openConnections >= limits.connections
+      || statistics.requestsInFlight >= limits.requestsInFlight * max(configuration.loops, 1)
+  }
+
   /// The longest that any loop was busy without looking at its connections, since it was last asked.
   public func takeLongestTurn() -> Duration {
     guard let statistics = reactors.withLock(\.self)?.statistics else { return .zero }
@@ -61,7 +69,9 @@ public final class HTTPServer: Sendable {
     return .nanoseconds(statistics.longestTurn)
   }
 
-  /// Adds what the server knows of itself to a registry. Call once.
+  /// Adds what the server knows of itself to a registry.
+  ///
+  /// Call once.
   public func register(in metrics: Metrics) {
     let read: @Sendable (@Sendable (ReactorStatistics) -> Int) -> Double = { [reactors] count in
       reactors.withLock(\.self).map { Double(count($0.statistics)) } ?? 0

@@ -66,7 +66,10 @@ final class HTTPService: ReactorService {
     guard proxies.contains(peer), let forwarded = fields["x-forwarded-for"] else { return peer }
     var client = peer
     for hop in forwarded.split(separator: ",").reversed() {
-      client = hop.filter { $0 != " " }
+      let address = hop.filter { $0 != " " }
+      // What is no address says nothing: whoever sent it is known by the hop before.
+      guard address.utf8.count <= 45, address.allSatisfy({ $0.isHexDigit || $0 == "." || $0 == ":" }) else { break }
+      client = address
       if !proxies.contains(client) { break }
     }
     return client

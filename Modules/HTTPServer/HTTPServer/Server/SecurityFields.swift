@@ -8,7 +8,6 @@ enum SecurityFields {
     block.append(name: "X-Content-Type-Options", value: "nosniff")
     block.append(name: "Referrer-Policy", value: "strict-origin-when-cross-origin")
     block.append(name: "Cross-Origin-Opener-Policy", value: "same-origin")
-    block.append(name: "Cross-Origin-Resource-Policy", value: "same-origin")
     block.append(name: "X-Frame-Options", value: "DENY")
     if isBehindTLS {
       block.append(name: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains")
@@ -22,6 +21,9 @@ enum SecurityFields {
     if !response.fields.contains("content-security-policy") {
       response.fields.append(
         "Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+    }
+    if !response.fields.contains("cross-origin-resource-policy") {
+      response.fields.append("Cross-Origin-Resource-Policy", "same-origin")
     }
     if !response.fields.contains("cache-control") { response.fields.append("Cache-Control", "no-store") }
     return response

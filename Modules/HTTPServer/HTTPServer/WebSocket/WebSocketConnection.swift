@@ -1,7 +1,9 @@
 import HTTPReactor
 import HTTPWire
 
-/// The sending side of a WebSocket. Every method may be called from anywhere; after the close they do nothing.
+/// The sending side of a WebSocket.
+///
+/// Every method may be called from anywhere; after the close they do nothing.
 public struct WebSocketConnection: Sendable {
   private let sendFrame: @Sendable ([UInt8]) -> Void
   private let closeWith: @Sendable (UInt16) -> Void
@@ -38,7 +40,9 @@ public struct WebSocketConnection: Sendable {
     }
   }
 
-  /// Sends a text message. A peer with over 1 MiB unsent is cut off: it comes back and resumes.
+  /// Sends a text message.
+  ///
+  /// A peer with over 1 MiB unsent is cut off: it comes back and resumes.
   public func send(text: String) { send(Frame(text: text)) }
 
   /// Sends a message that was framed before.
@@ -48,7 +52,9 @@ public struct WebSocketConnection: Sendable {
   public func close(code: UInt16 = 1000) { closeWith(code) }
 }
 
-/// What to do about a WebSocket's events. The closures run on the loop's thread: return at once, in order.
+/// What to do about a WebSocket's events.
+///
+/// The closures run on the loop's thread: return at once, in order.
 public struct WebSocketHandler: Sendable {
   let opened: @Sendable (WebSocketConnection) -> Void
   let received: @Sendable (String) -> Void

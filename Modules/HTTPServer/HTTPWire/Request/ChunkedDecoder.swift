@@ -1,4 +1,6 @@
-/// Decodes a chunked body (RFC 9112, section 7.1) as it comes. Extensions and trailers are checked and dropped.
+/// Decodes a chunked body (RFC 9112, section 7.1) as it comes.
+///
+/// Extensions and trailers are checked and dropped.
 struct ChunkedDecoder {
   private enum State {
     case size, chunkExtension, sizeEnd, data, dataEnd, dataFeed

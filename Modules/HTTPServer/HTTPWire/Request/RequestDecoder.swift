@@ -1,4 +1,6 @@
-/// Turns the bytes of a connection into requests: a head, then its body. It holds no bytes of its own but the body's.
+/// Turns the bytes of a connection into requests: a head, then its body.
+///
+/// It holds no bytes of its own but the body's.
 ///
 /// After an error the decoder is of no more use: where the next request starts is not known, so close.
 public struct RequestDecoder: Sendable {

@@ -1,4 +1,6 @@
-/// Writes response heads. The connection alone decides on framing: fields that say otherwise are left out.
+/// Writes response heads.
+///
+/// The connection alone decides on framing: fields that say otherwise are left out.
 public struct ResponseEncoder: Sendable {
   /// What the connection does after the response.
   public enum Connection: Sendable {

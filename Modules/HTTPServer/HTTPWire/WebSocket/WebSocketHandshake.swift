@@ -1,4 +1,6 @@
-/// The proof that a server understood an upgrade (RFC 6455, section 1.3). SHA-1 here protects nothing.
+/// The proof that a server understood an upgrade (RFC 6455, section 1.3).
+///
+/// SHA-1 here protects nothing.
 public enum WebSocketHandshake {
   /// The value of `Sec-WebSocket-Accept` for a key; nil when the key is not 16 bytes in Base64.
   public static func accept(key: String) -> [UInt8]? {

@@ -1,0 +1,94 @@
+import Foundation
+import FoundationCore
+import HTTPReactor
+import HTTPServer
+import Testing
+
+@Suite struct OperationsTests {
+  @Test func `a log line is JSON whatever is in it`() throws {
+    let lines = Locked<[String]>([])
+    let logger = Logger(minimum: .info, clock: .fixed(Timestamp(milliseconds: 0))) { line in
+      lines.withLock { $0.append(line) }
+    }
+    logger.log(.debug, "unseen")
+    logger.log(.warning, "odd", [("text", "a\r\nb\u{1B}[31m\u{202E}\"")])
+    let line = try #require(lines.withLock { $0.count == 1 ? $0.first : nil })
+    #expect(!line.utf8.contains { $0 < 0x20 } && !line.unicodeScalars.contains("\u{202E}"))
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
+    #expect(object["level"] == "warning" && object["event"] == "odd" && object["time"] == "1970-01-01T00:00:00.000Z")
+    #expect(object["text"] == "a<U+D><U+A>b<U+1B>[31m<U+202E>\"")
+  }
+
+  @Test func `metrics are written as Prometheus reads them`() {
+    let metrics = Metrics()
+    metrics.counter("a_total", help: "As.", labels: [(name: "x", value: "q\"\n")]).increment(by: 3)
+    metrics.gauge("b", help: "Bs.") { 1.5 }
+    let histogram = metrics.histogram("c_seconds", help: "Cs.")
+    histogram.observe(.milliseconds(2))
+    histogram.observe(.seconds(100))
+    let lines = metrics.render().split(separator: "\n").map { String($0) }
+    for line in [
+      "# TYPE a_total counter", #"a_total{x="q\"\n"} 3"#, "b 1.5", #"c_seconds_bucket{le="0.0025"} 1"#,
+      #"c_seconds_bucket{le="10.0"} 1"#, #"c_seconds_bucket{le="+Inf"} 2"#, "c_seconds_count 2",
+    ] { #expect(lines.contains(line)) }
+  }
+
+  @Test func `requests are counted by operation and status`() async throws {
+    let fixture = ShopFixture()
+    let router = try fixture.router()
+    for target in ["/api/v1/shop/things", "/api/v1/shop/things?limit=0", "/api/v1/shop/price", "/api/v1/shop/price"] {
+      _ = await router.respond(to: HTTPRequest(.get, target))
+    }
+    let text = fixture.metrics.render()
+    #expect(text.contains(#"http_requests_total{operation="listThings",status="200"} 1"#))
+    #expect(text.contains(#"http_requests_total{operation="listThings",status="400"} 1"#))
+    #expect(text.contains(#"http_requests_total{operation="getPrice",status="200"} 2"#))
+    #expect(text.contains("http_cache_hits_total 1"))
+  }
+
+  @Test func `a file has an address that holds its hash and may be kept for ever`() async throws {
+    let files = StaticFiles(prefix: "/assets", files: [.init(path: "js/app.js", bytes: Array("1".utf8))])
+    let address = try #require(files.address(of: "js/app.js"))
+    #expect(address.hasPrefix("/assets/js/app.") && address.hasSuffix(".js") && files.address(of: "x") == nil)
+    let router = try Router<OpenPolicy>(routes: [], pages: [files.page])
+    let lasting = await router.respond(to: HTTPRequest(.get, address))
+    #expect(lasting.fields["cache-control"] == "public, max-age=31536000, immutable")
+    let plain = await router.respond(to: HTTPRequest(.get, "/assets/js/app.js"))
+    #expect(plain.body == lasting.body && plain.fields["cache-control"] == "public, no-cache")
+    let tag = try #require(plain.fields["etag"])
+    let known = await router.respond(to: HTTPRequest(.get, "/assets/js/app.js", fields: ["If-None-Match": tag]))
+    #expect(known.status == .notModified)
+  }
+
+  @Test func `a folder is served without its links and hidden files`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder.appending(path: "a"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("x".utf8).write(to: folder.appending(path: "a/b.css"))
+    try Data("y".utf8).write(to: folder.appending(path: ".secret"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "link"), withDestinationURL: URL(filePath: "/etc/passwd"))
+    let router = try Router<OpenPolicy>(
+      routes: [], pages: [StaticFiles(prefix: "/s", folder: folder.path(percentEncoded: false)).page])
+    for (target, status) in [
+      ("/s/a/b.css", 200), ("/s/.secret", 404), ("/s/link", 404), ("/s/a/../.secret", 400), ("/s/%2e%2e/x", 400),
+    ] {
+      #expect(await router.respond(to: HTTPRequest(.get, target)).status.code == status, "\(target)")
+    }
+    #expect(throws: StaticFiles.FolderError.self) { try StaticFiles(prefix: "/s", folder: "/nowhere/at/all") }
+  }
+
+  @Test func `a field can split no message`() {
+    var fields = HTTPFields()
+    fields["X-A"] = "a\r\nSet-Cookie: b\u{0}"
+    fields.append("Bad Name\r\n", "c")
+    #expect(fields["x-a"] == "a  Set-Cookie: b ")
+    #expect(fields.map(\.name) == ["X-A", "Bad_Name__"])
+  }
+
+  @Test func `lines of one name are joined as their field wants`() {
+    let fields: HTTPFields = ["Accept": "a", "Cookie": "b=1", "ACCEPT": "c", "cookie": "d=2"]
+    #expect(fields["accept"] == "a, c" && fields["Cookie"] == "b=1; d=2")
+    #expect(fields.values(of: "cookie") == ["b=1", "d=2"])
+  }
+}
