@@ -61,6 +61,6 @@ public struct ServerProblem: Equatable, Sendable {
     "Problem", .defaulted("status", \.status, .integer(in: 100...599), to: 500),
     .defaulted("code", \.code, .text(0...100), to: ""), .defaulted("title", \.title, .multiline(0...1_000), to: ""),
     .optional("detail", \.detail, .multiline(0...4_000)),
-    .defaulted("violations", \.violations, .array(of: violation), to: [])
+    .defaulted("errors", \.violations, .array(of: violation), to: [])
   ) { ServerProblem(status: $0, code: $1, title: $2, detail: $3, violations: $4) }
 }

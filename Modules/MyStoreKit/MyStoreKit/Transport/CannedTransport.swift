@@ -19,7 +19,8 @@ public final class CannedTransport: Transport {
     public init(_ path: String, method: TransportRequest.Method = .get, json: String, status: Int = 200) {
       self.init(
         path, method: method,
-        response: TransportResponse(status: status, fields: ["content-type": "application/json"], body: Array(json.utf8)))
+        response: TransportResponse(
+          status: status, fields: ["content-type": "application/json"], body: Array(json.utf8)))
     }
 
     /// Fails as a network would.
