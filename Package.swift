@@ -149,7 +149,7 @@ let workspace: [Target] =
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["MyStoreApp", "TestSupport", "mystore", "faulty-store"] + rows.map { .byName(name: $0.name) },
-      path: "Tests/EndToEndTests", swiftSettings: strict),
+      path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml"], swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
       swiftSettings: strict),

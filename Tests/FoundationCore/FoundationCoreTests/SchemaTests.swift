@@ -65,6 +65,13 @@ struct SchemaTests {
     #expect(throws: JSONSyntaxError.self) { try JSONDocument([0x22, 0xFF, 0x22]) }
   }
 
+  @Test(
+    arguments: [("41", 41), ("41.0", 41), ("-0.000", 0), ("41.01", nil), ("41e0", nil), ("4.1e1", nil)]
+      as [(String, Int64?)])
+  func `a whole number may be written with a fraction of nothing`(text: String, value: Int64?) {
+    #expect((try? Schema<Int64>.integer64().decode(Array(text.utf8))) == value)
+  }
+
   @Test func `a response may have grown`() throws {
     let text = #"{"new":{"x":["]}"]},"title":"a","pages":1,"price":{"amount":1,"currency":"GBP","rate":"1"}}"#
     #expect(try Book.schema.decode(Array(text.utf8), unknownFields: .ignored).title == "a")

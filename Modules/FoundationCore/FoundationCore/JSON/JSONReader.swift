@@ -95,12 +95,16 @@ public struct JSONReader: Sendable {
     return value
   }
 
-  /// Reads a whole number; a fraction, an exponent or an overflow is a violation.
+  /// Reads a whole number, also one written `41.0`, as JSON Schema has it; a fraction, an exponent or an overflow is a
+  /// violation.
   public mutating func integer() throws(SchemaViolation) -> Int64 {
     try expect(.number)
     let start = position
     while position < bytes.count, !bytes[position].endsJSONToken { position += 1 }
-    guard let value = Int64(String(decoding: bytes[start..<position], as: UTF8.self)) else {
+    let digits = bytes[start..<position].prefix { $0 != UInt8(ascii: ".") }
+    let fraction = bytes[start..<position].dropFirst(digits.count + 1)
+    guard fraction.allSatisfy({ $0 == UInt8(ascii: "0") }), let value = Int64(String(decoding: digits, as: UTF8.self))
+    else {
       throw SchemaViolation(code: "integer", message: "Expected a whole number of at most 64 bits.")
     }
     return value

@@ -1,0 +1,73 @@
+import Access
+import Foundation
+import FoundationCore
+import MyStoreKit
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The API beside its own description: generated requests, good and bad, by a tool that reads only `/openapi.json`.
+struct SchemathesisTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let configuration = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("schemathesis.toml")
+
+  private func schemathesis(
+    _ location: String, _ arguments: [String], token: String, in folder: URL
+  ) async throws -> (status: Int32, output: String) {
+    let tool = Self.root.appendingPathComponent(".tools/venv/bin/schemathesis")
+    try #require(FileManager.default.isExecutableFile(atPath: tool.path), "make tools installs schemathesis")
+    let result = try await Command.run(
+      tool,
+      [
+        "--config-file", Self.configuration.path, "run", location, "--phases", "examples,coverage,fuzzing",
+        "--max-examples", "50", "--header", "Authorization: Bearer \(token)", "--seed", "1", "--no-color",
+      ] + arguments, in: folder)
+    return (result.status, result.output)
+  }
+
+  private func withStore(_ body: (StoreProcess, String, URL) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let password = try #require(store.ownerPassword)
+      let session = try await StoreClients(base: store.base).client.load(
+        Resource<StaffSession>.send(
+          .post, "/api/v1/access/sessions",
+          StoreClients.SignIn(email: "owner@shop.example", password: password), as: StoreClients.SignIn.schema,
+          returning: StaffSession.schema))
+      try await body(store, session.token, folder)
+      #expect(await store.stop())
+    }
+  }
+
+  @Test func `no generated request makes the store fail or answer other than it says`() async throws {
+    try await withStore { store, token, folder in
+      // Signing out would end the run's own session: it goes last.
+      for arguments in [["--exclude-operation-id", "signOut"], ["--include-operation-id", "signOut"]] {
+        let (status, output) = try await schemathesis(
+          store.base.absoluteString + "/openapi.json", arguments, token: token, in: folder)
+        #expect(status == 0, "\(output.suffix(6_000))")
+      }
+    }
+  }
+
+  @Test func `a description that says something else is caught`() async throws {
+    try await withStore { store, token, folder in
+      let document = try await URLSession.shared.data(from: store.base.appendingPathComponent("openapi.json")).0
+      let text = String(decoding: document, as: UTF8.self)
+      let altered = text.replacing(
+        #""available":{"type":"integer""#, with: #""available":{"type":"string""#)
+      try #require(altered != text)
+      let file = folder.appendingPathComponent("altered.json")
+      try Data(altered.utf8).write(to: file)
+      let (status, output) = try await schemathesis(
+        file.path, ["--url", store.base.absoluteString, "--include-operation-id", "getAvailability"], token: token,
+        in: folder)
+      #expect(status == 1, "\(output.suffix(2_000))")
+    }
+  }
+}
