@@ -1,0 +1,44 @@
+/// A search that is a page of its own: what is typed becomes the query of a place, so it works as a plain link does.
+public struct SearchField: View {
+  private let title: String
+  private let location: PageLocation
+  private let name: String
+  private let text: String
+
+  /// A search for the place at a location.
+  ///
+  /// - Parameters:
+  ///   - name: The query's name for what is typed; the location's other pairs are kept.
+  ///   - text: What was searched for, if this is the page of results.
+  public init(_ title: some StringProtocol, in location: PageLocation, name: String = "q", text: String = "") {
+    self.title = String(title)
+    self.location = location
+    self.name = name
+    self.text = text
+  }
+
+  /// Draws a form that asks for a page.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let (name, location) = (view.name, view.location)
+    position.emit(.form, into: &output) { form in
+      form.classes = ["search"]
+      var path = location
+      path.query = []
+      form.attributes = [("role", "search"), ("method", "get"), ("action", path.description)]
+      let input = position.part(.input, 0, classes: ["input"])
+      input.attributes = [
+        ("type", "search"), ("name", name), ("value", view.text), ("aria-label", view.title),
+        ("placeholder", view.title),
+      ]
+      let button = position.part(
+        .button, 1, classes: ["button", "button-bordered"], children: [position.icon(Icon.named("magnifyingglass"), 0)])
+      button.attributes = [("type", "submit"), ("aria-label", view.title)]
+      form.children = [input, button]
+      for (index, item) in location.query.enumerated() where item.name != name {
+        let hidden = position.part(.input, 2 + index)
+        hidden.attributes = [("type", "hidden"), ("name", item.name), ("value", item.value)]
+        form.children.append(hidden)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// What a button is for, beyond what it says.
+public enum ButtonRole: Sendable {
+  /// Something is lost.
+  case destructive
+  /// Nothing happens.
+  case cancel
+}
+
+/// How buttons look.
+public struct ButtonStyle: Hashable, Sendable {
+  let name: String?
+
+  /// As fits the place.
+  public static let automatic = ButtonStyle(name: nil)
+  /// With a border.
+  public static let bordered = ButtonStyle(name: "button-bordered")
+  /// Filled with the accent: the one thing to do here.
+  public static let borderedProminent = ButtonStyle(name: "button-prominent")
+  /// As text.
+  public static let plain = ButtonStyle(name: "button-plain")
+}
+
+/// Does something when it is pressed. It works without JavaScript: pressing posts the page's inputs first.
+///
+/// While an async action runs, further presses of the same button are dropped.
+public struct Button<Label: View>: View {
+  private let role: ButtonRole?
+  private let action: Action
+  private let label: Label
+
+  /// A button with a label of its own.
+  public init(role: ButtonRole? = nil, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role, .now(action), label())
+  }
+
+  /// A button with a label of its own, whose action takes its time.
+  public init(role: ButtonRole? = nil, action: @escaping () async -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role, .later(action), label())
+  }
+
+  fileprivate init(_ role: ButtonRole?, _ action: Action, _ label: Label) {
+    self.role = role
+    self.action = action
+    self.label = label
+  }
+
+  /// Draws the button.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let graph = position.graph
+    let style = graph.environment.buttonStyle.name ?? "button-bordered"
+    position.emit(.button, into: &output) { element in
+      element.classes = ["button", style]
+      if view.role == .destructive { element.classes.append("button-destructive") }
+      if !graph.environment.isInForm { element.attributes = [("form", "live")] }
+      element.handler = .press(view.action)
+      element.isEnabled = graph.environment.isEnabled
+    } content: { position, output in
+      Label._render(view.label, at: position, into: &output)
+    }
+  }
+}
+
+extension Button where Label == Text {
+  /// A button that says what it does.
+  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () -> Void) {
+    self.init(role, .now(action), Text(title))
+  }
+
+  /// A button that says what it does, whose action takes its time.
+  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () async -> Void) {
+    self.init(role, .later(action), Text(title))
+  }
+}
+
+extension Button where Label == WebUI.Label {
+  /// A button with a symbol.
+  public init(
+    _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void
+  ) {
+    self.init(role, .now(action), WebUI.Label(title, systemImage: systemImage))
+  }
+
+  /// A button with a symbol, whose action takes its time.
+  public init(
+    _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil, action: @escaping () async -> Void
+  ) {
+    self.init(role, .later(action), WebUI.Label(title, systemImage: systemImage))
+  }
+}
+
+extension EnvironmentValues {
+  var buttonStyle: ButtonStyle {
+    get { self[ButtonStyleKey.self] }
+    set { self[ButtonStyleKey.self] = newValue }
+  }
+
+  private enum ButtonStyleKey: EnvironmentKey { static var defaultValue: ButtonStyle { .automatic } }
+}
+
+extension View {
+  /// Sets how the buttons inside look, links styled as buttons included.
+  public func buttonStyle(_ style: ButtonStyle) -> some View { environment(\.buttonStyle, style) }
+}

@@ -1,0 +1,71 @@
+/// A value that a view owns: kept by the framework for as long as the view is there.
+///
+/// The initial value counts only when the view appears. Views that read the value are evaluated again when it changes.
+/// Outside a shown view, reading gives the initial value and writing does nothing.
+@propertyWrapper public struct State<Value>: DynamicProperty {
+  private let initial: Value
+  private var cell: StateCell<Value>?
+
+  /// State that begins with a value.
+  public init(wrappedValue: Value) { initial = wrappedValue }
+
+  /// State that begins with a value.
+  public init(initialValue: Value) { initial = initialValue }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { cell?.read() ?? initial }
+    nonmutating set { cell?.write(newValue) }
+  }
+
+  /// A binding to the value.
+  public var projectedValue: Binding<Value> {
+    guard let cell else { return .constant(initial) }
+    return Binding(get: { cell.read() }, set: { cell.write($0) })
+  }
+
+  /// Finds or makes the cell in the view's node.
+  public static func _bind(_ field: DynamicField) {
+    field.update(as: State<Value>.self) { state in
+      if let cell = field.node.cells[field.index] as? StateCell<Value> {
+        state.cell = cell
+      } else {
+        let cell = StateCell(state.initial, field.node.graph)
+        field.node.cells[field.index] = cell
+        state.cell = cell
+      }
+    }
+  }
+}
+
+// In an extension, or a State of another type could not be declared without a value at all.
+extension State where Value: ExpressibleByNilLiteral {
+  /// State that begins with nil.
+  public init() { self.init(wrappedValue: nil) }
+}
+
+/// A state's value, and which nodes have read it.
+final class StateCell<Value> {
+  private var value: Value
+  private var readers: Set<UInt64> = []
+  private let inbox: Inbox
+  private let evaluation: Evaluation
+
+  init(_ value: Value, _ graph: Graph) {
+    self.value = value
+    inbox = graph.inbox
+    evaluation = graph.evaluation
+  }
+
+  func read() -> Value {
+    if let reader = evaluation.node { readers.insert(reader) }
+    return value
+  }
+
+  func write(_ new: Value) {
+    value = new
+    let readers = readers
+    self.readers = []
+    readers.forEach(inbox.mark)
+  }
+}

@@ -1,0 +1,204 @@
+/// A session's views: nodes with state, and the output they drew.
+///
+/// Only views with a body and modifiers with state have nodes. A changed node is evaluated again, and of its children
+/// those whose value or surroundings changed. Child views are evaluated after their parent's tracking has ended,
+/// because nested tracking would add the child's reads to the parent's.
+final class Graph {
+  let inbox = Inbox()
+  /// Which node is being drawn, for `@State` to know its readers.
+  let evaluation = Evaluation()
+  /// The environment at the place that is being drawn.
+  var environment: EnvironmentValues
+  /// What modifiers ask of the next element at the place that is being drawn.
+  var decoration = Decoration()
+  private(set) var root: Node?
+  private(set) var tasks: [TaskStorage] = []
+  private(set) var counters = GraphCounters()
+  private var effects: [() -> Void] = []
+  private var nodes: [UInt64: Node] = [:]
+  private var queue: [Node] = []
+  private var layouts: [ObjectIdentifier: FieldLayout] = [:]
+  private var lastNode: UInt64 = 0
+  private var lastElement: UInt64 = 0
+  private var lastStamp: UInt64 = 0
+  private var byNumber: [UInt64: OutputElement] = [:]
+  private var byKey: [UInt64: OutputElement] = [:]
+
+  init(environment: EnvironmentValues = EnvironmentValues()) { self.environment = environment }
+
+  /// Draws the root view.
+  func mount(_ view: some View) {
+    let root = makeNode(type: ObjectIdentifier(Never.self), path: 1)
+    root.composite = TypedComposite(RootView(content: view))
+    self.root = root
+    enqueue(root)
+    flush()
+  }
+
+  /// Evaluates what has changed, until nothing has or the rounds are used up.
+  func flush() {
+    for _ in 0..<Limits.updateRounds {
+      for id in inbox.drain() { if let node = nodes[id] { enqueue(node) } }
+      guard !queue.isEmpty || !effects.isEmpty else { return }
+      evaluateQueue()
+      let effects = effects
+      self.effects = []
+      effects.forEach { $0() }
+    }
+    // Views that change state while they are drawn would go on for ever.
+    counters.updateLoops += 1
+  }
+
+  private func evaluateQueue() {
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      guard node.isMounted, node.isDirty else { continue }
+      counters.evaluations += 1
+      node.evaluate()
+    }
+    queue.removeAll(keepingCapacity: true)
+  }
+
+  func close() {
+    root?.unmount()
+    root = nil
+    effects = []
+    tasks = []
+  }
+}
+
+// What drawing needs.
+extension Graph {
+  func layout<Value>(of type: Value.Type) -> FieldLayout {
+    if let layout = layouts[ObjectIdentifier(type)] { return layout }
+    let layout = FieldLayout(of: type)
+    layouts[ObjectIdentifier(type)] = layout
+    return layout
+  }
+
+  /// The node at a position; nil when the session has as many as it may.
+  func node(for type: Any.Type, at position: ViewPosition) -> Node? {
+    if let node = position.node.child(position.path, ObjectIdentifier(type)) { return node }
+    guard nodes.count < Limits.nodes else {
+      counters.refusedNodes += 1
+      return nil
+    }
+    let node = makeNode(type: ObjectIdentifier(type), path: position.path)
+    position.node.insert(node)
+    return node
+  }
+
+  private func makeNode(type: ObjectIdentifier, path: UInt64) -> Node {
+    lastNode += 1
+    let node = Node(id: lastNode, graph: self, type: type, path: path)
+    nodes[node.id] = node
+    return node
+  }
+
+  func enqueue(_ node: Node) {
+    guard !node.isDirty else { return }
+    node.isDirty = true
+    queue.append(node)
+  }
+
+  func draw(_ node: Node, _ evaluate: () -> Void) {
+    let saved = (environment, decoration, evaluation.node)
+    (environment, decoration, evaluation.node) = (node.environment, node.decoration, node.id)
+    evaluate()
+    (environment, decoration, evaluation.node) = saved
+  }
+
+  func nextStamp() -> UInt64 {
+    lastStamp += 1
+    return lastStamp
+  }
+
+  func afterUpdate(_ effect: @escaping () -> Void) { effects.append(effect) }
+  func start(_ task: TaskStorage) { tasks.append(task) }
+
+  func takeTasks() -> [TaskStorage] {
+    defer { tasks = [] }
+    return tasks
+  }
+
+  func remove(_ node: Node) {
+    nodes[node.id] = nil
+    node.fragment.children.forEach(drop)
+  }
+}
+
+// Output elements: kept as long as their place is drawn; numbers are never used twice.
+extension Graph {
+  func element(numbered number: UInt64) -> OutputElement? { byNumber[number] }
+  func element(keyed key: UInt64) -> OutputElement? { byKey[key] }
+
+  /// Takes new children over into a retained element.
+  func update(_ element: OutputElement, with new: [OutputElement]) {
+    let old = element.children
+    guard !old.isEmpty else {
+      element.children = new
+      new.forEach(adopt)
+      return
+    }
+    var places: [UInt64: Int] = [:]
+    for (index, child) in old.enumerated() { places[child.key] = index }
+    var isKept = [Bool](repeating: false, count: old.count)
+    element.children = new.map { child in
+      guard let place = places[child.key], old[place].isSameElement(as: child), !isKept[place] else {
+        adopt(child)
+        return child
+      }
+      isKept[place] = true
+      return merge(old[place], child)
+    }
+    for (index, child) in old.enumerated() where !isKept[index] { drop(child) }
+  }
+
+  private func merge(_ old: OutputElement, _ new: OutputElement) -> OutputElement {
+    guard old !== new else { return old }
+    old.takeContent(of: new)
+    update(old, with: new.children)
+    register(old)
+    return old
+  }
+
+  private func adopt(_ element: OutputElement) {
+    guard element.kind != .fragment else { return }
+    lastElement += 1
+    element.number = lastElement
+    register(element)
+    element.children.forEach(adopt)
+  }
+
+  private func register(_ element: OutputElement) {
+    let isInteractive = element.handler != nil
+    byNumber[element.number] = isInteractive ? element : nil
+    if isInteractive {
+      byKey[element.key] = element
+    } else if byKey[element.key] === element {
+      byKey[element.key] = nil
+    }
+  }
+
+  /// Fragments are left alone: they belong to nodes, which end by themselves.
+  private func drop(_ element: OutputElement) {
+    guard element.kind != .fragment else { return }
+    byNumber[element.number] = nil
+    if byKey[element.key] === element { byKey[element.key] = nil }
+    element.children.forEach(drop)
+  }
+}
+
+/// Which node is being drawn.
+final class Evaluation {
+  var node: UInt64?
+}
+
+/// What a graph has done.
+struct GraphCounters: Sendable {
+  var evaluations = 0
+  var updateLoops = 0
+  var refusedNodes = 0
+}

@@ -1,0 +1,101 @@
+/// What the graph keeps for a view with a body, or for a modifier with state.
+final class Node {
+  let id: UInt64
+  unowned let graph: Graph
+  let type: ObjectIdentifier
+  let path: UInt64
+  /// The view's output, retained between evaluations.
+  let fragment: OutputElement
+  var composite: Composite?
+  var environment: EnvironmentValues
+  var decoration: Decoration
+  var isDirty = false
+  private(set) var isMounted = true
+  /// `@State`, by field.
+  var cells: [Int: AnyObject] = [:]
+  /// What a modifier keeps.
+  var storage: (any NodeStorage)?
+  private let observation = ObservationScope()
+  private var children: [UInt64: Node] = [:]
+  private var generation: UInt64 = 0
+  private var seen: UInt64 = 0
+
+  init(id: UInt64, graph: Graph, type: ObjectIdentifier, path: UInt64) {
+    self.id = id
+    self.graph = graph
+    self.type = type
+    self.path = path
+    fragment = OutputElement(.fragment, key: path)
+    environment = graph.environment
+    decoration = graph.decoration
+  }
+
+  /// The child at a path, marked as reached.
+  func child(_ path: UInt64, _ type: ObjectIdentifier) -> Node? {
+    guard let child = children[path], child.type == type else { return nil }
+    child.seen = generation
+    return child
+  }
+
+  func insert(_ child: Node) {
+    children.updateValue(child, forKey: child.path)?.unmount()
+    child.seen = generation
+  }
+
+  /// Evaluates, tracking what is read, and lets go of children that were not reached.
+  func evaluate() {
+    guard let composite else { return }
+    isDirty = false
+    generation &+= 1
+    var output = ViewOutput()
+    graph.draw(self) {
+      observation.track(id, graph.inbox) {
+        composite.draw(at: ViewPosition(node: self, path: path), into: &output)
+      }
+    }
+    for (path, child) in children where child.seen != generation {
+      child.unmount()
+      children[path] = nil
+    }
+    graph.update(fragment, with: output.elements)
+  }
+
+  func surroundingsChanged(in graph: Graph) -> Bool {
+    environment.stamp != graph.environment.stamp || decoration != graph.decoration
+  }
+
+  func unmount() {
+    isMounted = false
+    observation.cancel(id, graph.inbox)
+    storage?.unmount()
+    graph.remove(self)
+    children.values.forEach { $0.unmount() }
+    children = [:]
+  }
+}
+
+/// What a modifier keeps in its node.
+protocol NodeStorage: AnyObject {
+  func unmount()
+}
+
+extension NodeStorage {
+  func unmount() {}
+}
+
+/// A view with a body, its type hidden.
+class Composite {
+  func draw(at position: ViewPosition, into output: inout ViewOutput) {}
+}
+
+final class TypedComposite<Content: View>: Composite {
+  let view: Content
+
+  init(_ view: Content) { self.view = view }
+
+  override func draw(at position: ViewPosition, into output: inout ViewOutput) {
+    var bound = view
+    position.graph.layout(of: Content.self).bind(&bound, to: position.node)
+    Content.Body._render(bound.body, at: position.down(0), into: &output)
+  }
+}

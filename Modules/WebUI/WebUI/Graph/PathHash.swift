@@ -1,0 +1,36 @@
+/// Hashes that name a place in the view tree, the same in every process that runs the same screens.
+///
+/// They become input names, which a page posts even after a restart; so they cannot be seeded. Two places of one hash
+/// are told apart by type where state is looked up.
+enum PathHash {
+  static func mix(_ path: UInt64, _ step: UInt64) -> UInt64 {
+    let mixed = (path ^ (step &+ 0x9E37_79B9_7F4A_7C15)) &* 0xBF58_476D_1CE4_E5B9
+    return (mixed ^ (mixed >> 29)) &* 0x94D0_49BB_1331_11EB
+  }
+
+  /// FNV-1a.
+  static func of(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  /// An id's hash: by its value or its text where it has one, else good for this process only.
+  static func of(_ id: some Hashable) -> UInt64 {
+    switch id {
+    case let number as Int: UInt64(bitPattern: Int64(number))
+    case let text as String: of(text)
+    case let described as any CustomStringConvertible: of(described.description)
+    default: UInt64(bitPattern: Int64(id.hashValue))
+    }
+  }
+}
+
+/// Sizes beyond which a session draws no more.
+enum Limits {
+  static let rows = 5_000
+  static let nodes = 20_000
+  static let updateRounds = 8
+  static let textBytes = 8 << 10
+  static let editorBytes = 64 << 10
+}

@@ -1,0 +1,116 @@
+/// Content that says something about the page it is on.
+public struct NotedContent<Content: View>: View {
+  let content: Content
+  let note: PageNote
+  let heading: String?
+  let isHeadingVisible: Bool
+
+  /// Draws the note, perhaps a heading, and the content.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    output.elements.append(OutputElement(.note(view.note), key: position.down(1).path))
+    if let heading = view.heading {
+      let element = position.part(
+        .h1, 2, classes: [view.isHeadingVisible ? "page-title" : "visually-hidden"], text: heading)
+      output.elements.append(element)
+    }
+    Content._render(view.content, at: position.down(0), into: &output)
+  }
+}
+
+/// Whether a page's title is also seen on it.
+public enum TitleDisplay: Sendable {
+  /// As the page's heading.
+  case large
+  /// Only by assistive technology: the page has a heading of another look.
+  case hidden
+}
+
+extension View {
+  /// Names the page, in the window's title and as the page's main heading.
+  public func navigationTitle(_ title: String, display: TitleDisplay = .large) -> some View {
+    NotedContent(content: self, note: .title(title), heading: title, isHeadingVisible: display == .large)
+  }
+
+  /// Answers the request for this page with a status, such as 404.
+  public func pageStatus(_ status: Int) -> some View {
+    NotedContent(content: self, note: .status(status), heading: nil, isHeadingVisible: false)
+  }
+
+  /// Describes the page for search engines.
+  public func pageDescription(_ text: String) -> some View {
+    NotedContent(content: self, note: .description(text), heading: nil, isHeadingVisible: false)
+  }
+}
+
+/// A part of a page that assistive technology can jump to.
+public struct Landmark<Content: View>: View {
+  /// What a part is for.
+  public enum Kind: Sendable {
+    /// What stands above every page.
+    case header
+    /// Links to other pages.
+    case navigation
+    /// What the page is about. A page has one.
+    case main
+    /// What is beside the main part.
+    case complementary
+    /// What stands below every page.
+    case footer
+    /// Something whole in itself, such as a product's card.
+    case article
+  }
+
+  private let kind: Kind
+  private let label: String?
+  private let content: Content
+
+  /// A part with a name where a page has several of the kind.
+  public init(_ kind: Kind, _ label: String? = nil, @ViewBuilder content: () -> Content) {
+    self.kind = kind
+    self.label = label
+    self.content = content()
+  }
+
+  /// Draws the part.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let (tag, name): (Tag, String) =
+      switch view.kind {
+      case .header: (.header, "site-header")
+      case .navigation: (.nav, "navigation")
+      case .main: (.main, "site-main")
+      case .complementary: (.aside, "aside")
+      case .footer: (.footer, "site-footer")
+      case .article: (.article, "article")
+      }
+    position.emit(tag, into: &output) { element in
+      element.classes = [name]
+      if let label = view.label { element.attributes = [("aria-label", label)] }
+      if view.kind == .main { element.attributes += [("id", "main"), ("tabindex", "-1")] }
+    } content: { position, output in
+      Content._render(view.content, at: position, into: &output)
+    }
+  }
+}
+
+/// A whole page: what stands above, what it is about, what stands below.
+public struct PageScaffold<Header: View, Content: View, Footer: View>: View {
+  private let header: Header
+  private let content: Content
+  private let footer: Footer
+
+  /// A page of three parts.
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header, @ViewBuilder footer: () -> Footer
+  ) {
+    self.content = content()
+    self.header = header()
+    self.footer = footer()
+  }
+
+  /// The parts, each a landmark.
+  public var body: some View {
+    Landmark(.header) { header }
+    Landmark(.main) { content }
+    Landmark(.footer) { footer }
+  }
+}

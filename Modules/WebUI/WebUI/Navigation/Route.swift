@@ -1,0 +1,61 @@
+/// A place in the application, by value. Routes carry ids, not entities, because each has an address.
+///
+/// `init(location:)` of a route's `location` gives the route again.
+public protocol Route: Hashable, Sendable {
+  /// Where the place is.
+  var location: PageLocation { get }
+  /// The place at a location; nil when there is none.
+  init?(location: PageLocation)
+}
+
+extension Route {
+  /// The place's address, percent-encoded, with its query.
+  public var path: String { location.description }
+}
+
+extension PageLocation: Route {
+  /// Itself.
+  public var location: PageLocation { self }
+  /// Itself.
+  public init?(location: PageLocation) { self = location }
+}
+
+/// A link to a place in the application.
+public struct NavigationLink<Label: View>: View {
+  private let location: PageLocation?
+  private let label: Label
+
+  /// A link with a label of its own; without a place it is only the label.
+  public init(value: (some Route)?, @ViewBuilder label: () -> Label) {
+    location = value?.location
+    self.label = label()
+  }
+
+  /// Draws a link, marked if it leads to the page it is on.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let environment = position.environment
+    position.emit(view.location == nil ? .span : .a, into: &output) { element in
+      element.classes = environment.buttonStyle.name.map { ["button", $0] } ?? ["link"]
+      guard let location = view.location else { return }
+      element.attributes = [("href", location.description)]
+      if location.segments == environment.pageLocation.segments { element[attribute: "aria-current"] = "page" }
+    } content: { position, output in
+      Label._render(view.label, at: position, into: &output)
+    }
+  }
+}
+
+extension NavigationLink where Label == Text {
+  /// A link that says where it leads.
+  public init(_ title: some StringProtocol, value: (some Route)?) { self.init(value: value) { Text(title) } }
+}
+
+extension EnvironmentValues {
+  /// Where the page is.
+  public var pageLocation: PageLocation {
+    get { self[PageLocationKey.self] }
+    set { self[PageLocationKey.self] = newValue }
+  }
+
+  private enum PageLocationKey: EnvironmentKey { static var defaultValue: PageLocation { PageLocation() } }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+
+/// An error with what the person can do about it.
+public struct ErrorWrapper: Identifiable {
+  /// How it is shown.
+  public enum Style: Sendable {
+    /// Above the page, until it is closed.
+    case banner
+    /// As an alert that wants an answer.
+    case alert
+  }
+
+  /// Tells errors apart.
+  public let id = UUID()
+  /// What went wrong.
+  public let error: any Error
+  /// What to do about it.
+  public let guidance: String
+  /// How it is shown.
+  public let style: Style
+
+  /// An error with guidance.
+  public init(_ error: any Error, guidance: String, style: Style = .banner) {
+    self.error = error
+    self.guidance = guidance
+    self.style = style
+  }
+
+  /// What went wrong, in the error's own words if it has any for people.
+  public var message: String { (error as? any LocalizedError)?.errorDescription ?? "Something went wrong." }
+}
+
+/// Shows an error at the root of the page: `@Environment(\.showError)`. A newer error replaces an older one.
+public struct ShowErrorAction {
+  private let show: (ErrorWrapper) -> Void
+
+  /// An action by what it does with an error.
+  public init(_ show: @escaping (ErrorWrapper) -> Void = { _ in }) { self.show = show }
+
+  /// Shows an error with what to do about it.
+  public func callAsFunction(_ error: any Error, _ guidance: String, style: ErrorWrapper.Style = .banner) {
+    show(ErrorWrapper(error, guidance: guidance, style: style))
+  }
+}
+
+/// Tells something that went well, or that happened, at the top of the page.
+public struct ShowNoticeAction {
+  private let show: (String) -> Void
+
+  /// An action by what it does with a message.
+  public init(_ show: @escaping (String) -> Void = { _ in }) { self.show = show }
+
+  /// Shows a message.
+  public func callAsFunction(_ message: String) { show(message) }
+}
+
+extension EnvironmentValues {
+  /// Shows an error.
+  public var showError: ShowErrorAction {
+    get { self[ShowErrorKey.self] }
+    set { self[ShowErrorKey.self] = newValue }
+  }
+
+  /// Shows a message.
+  public var showNotice: ShowNoticeAction {
+    get { self[ShowNoticeKey.self] }
+    set { self[ShowNoticeKey.self] = newValue }
+  }
+
+  private enum ShowErrorKey: EnvironmentKey { static var defaultValue: ShowErrorAction { ShowErrorAction() } }
+  private enum ShowNoticeKey: EnvironmentKey { static var defaultValue: ShowNoticeAction { ShowNoticeAction() } }
+}

@@ -1,0 +1,111 @@
+/// What modifiers ask of the element that their content draws: it travels down to it, and no further.
+///
+/// So `Text("a").bold().padding()` is one element with two classes. A group hands it to each of its members.
+struct Decoration: Equatable {
+  /// One class a property: an inner modifier's counts, as it does in SwiftUI.
+  private(set) var classes: [StyleProperty: String] = [:]
+  private(set) var attributes: [String: String] = [:]
+  var headingLevel: Int?
+  /// Wraps the element in another, for rows of lists.
+  var row: Tag?
+  /// What is wrong with a field.
+  var fieldError: String?
+  var tag: AnyHashable?
+
+  var isEmpty: Bool { self == Decoration() }
+
+  mutating func add(_ property: StyleProperty, _ name: String) { classes[property] = name }
+  mutating func set(_ attribute: String, _ value: String) { attributes[attribute] = value }
+
+  func decorateLayout(_ element: OutputElement) {
+    element.classes += classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+
+  func decorateControl(_ element: OutputElement) {
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { element[attribute: name] = value }
+  }
+}
+
+/// The properties that classes set; each has a closed set of them.
+enum StyleProperty: Int {
+  case font, weight, foreground, background, padding, paddingHorizontal, paddingVertical, paddingTop, paddingBottom,
+    paddingLeading, paddingTrailing, width, maxWidth, maxHeight, align, lineLimit, digits, opacity, corner, border,
+    tint,
+    buttonStyle, controlSize, strike, fit, position, custom
+}
+
+extension ViewPosition {
+  /// Draws an element here; what modifiers ask for goes to it.
+  func emit(
+    _ tag: Tag, into output: inout ViewOutput, configure: (OutputElement) -> Void = { _ in },
+    content: ((ViewPosition, inout ViewOutput) -> Void)? = nil
+  ) {
+    let decoration = graph.decoration
+    let element = OutputElement(.element(tag), key: path)
+    configure(element)
+    decoration.decorateLayout(element)
+    decoration.decorateControl(element)
+    place(element, into: &output, content: content)
+  }
+
+  /// Puts a finished element here, in a row if it is to be one, and draws its content in it.
+  func place(
+    _ element: OutputElement, into output: inout ViewOutput,
+    content: ((ViewPosition, inout ViewOutput) -> Void)? = nil
+  ) {
+    let decoration = graph.decoration
+    if let content {
+      graph.decoration = Decoration()
+      var inner = ViewOutput()
+      content(down(0), &inner)
+      element.children += inner.elements
+      graph.decoration = decoration
+    }
+    guard let row = decoration.row else {
+      output.elements.append(element)
+      return
+    }
+    let wrapper = OutputElement(.element(row), key: PathHash.mix(path, 0x726F77))
+    wrapper.children = [element]
+    output.elements.append(wrapper)
+  }
+
+  /// A part of an element that is drawn here.
+  func part(
+    _ tag: Tag, _ index: Int, classes: [String] = [], text: String = "", children: [OutputElement] = []
+  ) -> OutputElement {
+    let element = OutputElement(.element(tag), key: down(1_000 + index).path)
+    element.classes = classes
+    element.text = text
+    element.children = children
+    return element
+  }
+
+  func icon(_ icon: Icon, _ index: Int) -> OutputElement {
+    OutputElement(.icon(icon), key: down(2_000 + index).path)
+  }
+}
+
+/// Content with something asked of the elements it draws.
+public struct DecoratedContent<Content: View>: View {
+  let content: Content
+  let decorate: (inout Decoration) -> Void
+
+  /// Draws the content.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let outer = position.graph.decoration
+    view.decorate(&position.graph.decoration)
+    Content._render(view.content, at: position.down(0), into: &output)
+    position.graph.decoration = outer
+  }
+}
+
+extension View {
+  func styled(_ property: StyleProperty, _ name: String) -> DecoratedContent<Self> {
+    DecoratedContent(content: self) { $0.add(property, name) }
+  }
+
+  func attribute(_ name: String, _ value: String) -> DecoratedContent<Self> {
+    DecoratedContent(content: self) { $0.set(name, value) }
+  }
+}

@@ -1,0 +1,161 @@
+/// Writes elements as HTML. All text and all attribute values pass the one escaper here.
+struct HTMLWriter {
+  private(set) var bytes: [UInt8] = []
+  /// What every form carries; nil where forms lead nowhere, as in snapshots.
+  private let form: FormFields?
+  private var hasMainHeading = false
+
+  init(form: FormFields?) { self.form = form }
+
+  mutating func write(_ elements: [OutputElement]) { elements.forEach { write($0) } }
+
+  mutating func write(_ element: OutputElement) {
+    switch element.kind {
+    case .fragment: write(element.children)
+    case .note: break
+    case .icon(let icon): raw(icon.markup)
+    case .element(let tag): write(element, tag)
+    }
+  }
+
+  private mutating func write(_ element: OutputElement, _ tag: Tag) {
+    let name = tag == .h1 ? headingName() : tag.rawValue
+    raw("<", name)
+    if !element.classes.isEmpty { attribute("class", element.classes.joined(separator: " ")) }
+    for (name, value) in element.attributes { attribute(name, value) }
+    if element.handler != nil { writeControl(element, tag) }
+    raw(">")
+    if tag.isVoid { return }
+    if tag == .form, element[attribute: "method"] == "post" { writeFormFields(element) }
+    // A line feed that begins a text area is dropped by the parser.
+    if tag == .textarea { raw("\n") }
+    if tag == .select { writePlaceholder(element) }
+    text(element.text)
+    if tag == .select { writeOptions(element) } else { write(element.children) }
+    raw("</", name, ">")
+  }
+
+  /// A page has one main heading: later ones count as a level below.
+  private mutating func headingName() -> String {
+    defer { hasMainHeading = true }
+    return hasMainHeading ? "h2" : "h1"
+  }
+
+  private mutating func writeControl(_ element: OutputElement, _ tag: Tag) {
+    switch element.handler {
+    case .press:
+      attribute("type", "submit")
+      attribute("name", FormFields.event)
+      attribute("value", element.eventName)
+    case .text, .toggle, .choice: attribute("name", element.name)
+    case nil: break
+    }
+    if !element.isEnabled { attribute("disabled", "") }
+  }
+
+  private mutating func writeFormFields(_ element: OutputElement) {
+    guard let form else { return }
+    raw("<input type=\"hidden\"")
+    attribute("name", FormFields.token)
+    attribute("value", form.tokenText)
+    raw("><input type=\"hidden\"")
+    attribute("name", FormFields.page)
+    attribute("value", form.address)
+    raw(">")
+    // Enter presses a form's first button: this one, so that it never is an arbitrary one.
+    raw("<button class=\"visually-hidden\" type=\"submit\" tabindex=\"-1\" aria-hidden=\"true\"")
+    attribute("name", FormFields.event)
+    attribute("value", element.defaultButton?.eventName ?? "")
+    raw("></button>")
+  }
+
+  private mutating func writePlaceholder(_ element: OutputElement) {
+    guard case .choice(let get, _)? = element.handler else { return }
+    let selected = get()
+    if !element.options.contains(where: { $0.tag == selected }) {
+      raw("<option value=\"\" selected disabled hidden></option>")
+    }
+  }
+
+  private mutating func writeOptions(_ element: OutputElement) {
+    guard case .choice(let get, _)? = element.handler else { return }
+    let selected = get()
+    for (index, option) in element.options.enumerated() {
+      raw("<option")
+      attribute("value", String(index))
+      if option.tag == selected { attribute("selected", "") }
+      raw(">")
+      text(option.wholeText)
+      raw("</option>")
+    }
+  }
+
+  private mutating func attribute(_ name: String, _ value: String) {
+    raw(" ", name)
+    if value.isEmpty, Self.flags.contains(name) { return }
+    raw("=\"")
+    text(value)
+    raw("\"")
+  }
+
+  private static let flags: Set<String> = ["disabled", "checked", "selected", "required", "open", "hidden", "readonly"]
+
+  mutating func raw(_ parts: String...) { for part in parts { bytes.append(contentsOf: part.utf8) } }
+
+  /// Escapes what could end text or an attribute's value; what HTML cannot hold becomes U+FFFD.
+  mutating func text(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): raw("&amp;")
+      case UInt8(ascii: "<"): raw("&lt;")
+      case UInt8(ascii: ">"): raw("&gt;")
+      case UInt8(ascii: "\""): raw("&quot;")
+      case UInt8(ascii: "'"): raw("&#39;")
+      case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: raw("\u{FFFD}")
+      default: bytes.append(byte)
+      }
+    }
+  }
+}
+
+/// What every form of a page carries, and the names it uses.
+public struct FormFields: Sendable {
+  /// The name of the token that ties a form to the browser it was shown to.
+  public static let token = "_t"
+  /// The name of the page's address.
+  public static let page = "_u"
+  /// The name of the button that was pressed.
+  public static let event = "_e"
+
+  let tokenText: String
+  let address: String
+}
+
+extension OutputElement {
+  /// How a page names the element when its button is pressed: its number, and its place for when the session is gone.
+  var eventName: String { "\(number).\(name)" }
+
+  /// A picker's options, in order: an option's place in this list is what a page posts.
+  var options: [OutputElement] {
+    var found: [OutputElement] = []
+    visit { element in
+      guard element.kind == .element(.option) else { return true }
+      found.append(element)
+      return false
+    }
+    return found
+  }
+
+  /// What Enter does in a form: its submit action, else its prominent button, else nothing.
+  var defaultButton: OutputElement? {
+    var submit: OutputElement?
+    var prominent: OutputElement?
+    visit { element in
+      guard case .press? = element.handler, element.isEnabled else { return true }
+      if element.attributes.contains(where: { $0.name == "data-submit" }) { submit = submit ?? element }
+      if element.classes.contains("button-prominent") { prominent = prominent ?? element }
+      return true
+    }
+    return submit ?? prominent
+  }
+}

@@ -1,0 +1,101 @@
+/// A piece of output, kept between evaluations for as long as its place is drawn.
+final class OutputElement {
+  enum Kind: Equatable {
+    /// A node's output: nothing in the page itself.
+    case fragment
+    case element(Tag)
+    case icon(Icon)
+    /// Something about the page, not in it.
+    case note(PageNote)
+  }
+
+  let kind: Kind
+  let key: UInt64
+  /// Names the element in events; 0 until it is part of the page.
+  var number: UInt64 = 0
+  var text = ""
+  var classes: [String] = []
+  var attributes: [(name: String, value: String)] = []
+  var children: [OutputElement] = []
+  var handler: Handler?
+  var isEnabled = true
+  /// An option's value, in a picker.
+  var tag: AnyHashable?
+
+  init(_ kind: Kind, key: UInt64) {
+    self.kind = kind
+    self.key = key
+  }
+
+  /// The name of an input, and how an event names the element's place.
+  var name: String { "f" + String(key, radix: 36) }
+
+  /// The place a name stands for.
+  static func key(named name: some StringProtocol) -> UInt64? {
+    guard name.first == "f", name.utf8.count <= 14 else { return nil }
+    return UInt64(name.dropFirst(), radix: 36)
+  }
+
+  subscript(attribute name: String) -> String? {
+    get { attributes.first { $0.name == name }?.value }
+    set {
+      attributes.removeAll { $0.name == name }
+      if let newValue { attributes.append((name, newValue)) }
+    }
+  }
+
+  func isSameElement(as other: OutputElement) -> Bool {
+    self === other
+      || kind == other.kind && kind != .fragment && (handler == nil) == (other.handler == nil)
+  }
+
+  /// Becomes what was drawn anew, but for the children.
+  func takeContent(of new: OutputElement) {
+    text = new.text
+    classes = new.classes
+    attributes = new.attributes
+    handler = new.handler
+    isEnabled = new.isEnabled
+    tag = new.tag
+  }
+
+  /// Visits the element and all below, in the page's order, while the closure says so.
+  func visit(_ body: (OutputElement) -> Bool) {
+    guard body(self) else { return }
+    children.forEach { $0.visit(body) }
+  }
+
+  /// All text below.
+  var wholeText: String { text + children.map(\.wholeText).joined(separator: " ") }
+}
+
+/// What an element does when an event reaches it.
+enum Handler {
+  case press(Action)
+  case text(limit: Int, get: () -> String?, set: (String) -> Void)
+  case toggle(get: () -> Bool, set: (Bool) -> Void)
+  case choice(get: () -> AnyHashable?, set: (AnyHashable) -> Void)
+}
+
+/// What a button does.
+enum Action {
+  case now(() -> Void)
+  case later(() async -> Void)
+}
+
+/// Something that a view says about the whole page.
+enum PageNote: Equatable {
+  case title(String)
+  case status(Int)
+  case description(String)
+}
+
+/// The tags that views may draw.
+enum Tag: String {
+  case a, article, aside, button, dd, details, div, dl, dt, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr,
+    img, input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, strong, summary,
+    table, tbody, td, textarea, th, thead, caption, tr, ul
+
+  var isVoid: Bool { [.hr, .img, .input].contains(self) }
+  static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]
+}

@@ -1,0 +1,63 @@
+/// A page as it is sent.
+public struct RenderedPage: Sendable {
+  /// The page's name.
+  public let title: String?
+  /// What the page is about, for search engines.
+  public let description: String?
+  /// The answer's status.
+  public let status: Int
+  /// HTML of what belongs in `body`.
+  public let body: [UInt8]
+}
+
+extension Session {
+  /// Draws the page as it is now; its forms carry a token made from the drawing's number.
+  public func page(formToken: (Int) -> String) -> RenderedPage {
+    update()
+    let formToken = formToken(nextPage())
+    var (title, description, status): (String?, String?, Int) = (nil, nil, 200)
+    var hasMain = false
+    graph.root?.fragment.visit { element in
+      switch element.kind {
+      case .note(.title(let text)): title = text
+      case .note(.description(let text)): description = text
+      case .note(.status(let code)): status = code
+      case .element(.main): hasMain = true
+      default: break
+      }
+      return true
+    }
+    var writer = HTMLWriter(form: FormFields(tokenText: formToken, address: configuration.location.description))
+    writer.write(liveForm)
+    if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\">") }
+    if let root = graph.root { writer.write(root.fragment) }
+    if !hasMain { writer.raw("</main>") }
+    return RenderedPage(title: title, description: description, status: status, body: writer.bytes)
+  }
+
+  /// What controls outside any form belong to. It stands first and is empty but for its hidden fields.
+  private var liveForm: OutputElement {
+    let form = OutputElement(.element(.form), key: 0)
+    form.attributes = [("id", "live"), ("method", "post"), ("action", PageAddresses.post)]
+    return form
+  }
+
+  /// Takes what a page has posted: sets its inputs, then presses the button that was named, and waits for the action.
+  ///
+  /// - Parameters:
+  ///   - inputs: Names and values, in order.
+  ///   - event: The name of a button as the page had it; empty when none was pressed.
+  ///   - isRebuilt: Whether the session was made anew for this post, so that numbers mean nothing and the button's place
+  ///     decides.
+  /// - Returns: Whether the button was there, or none was named.
+  public func post(inputs: [(name: String, value: String)], event: String, isRebuilt: Bool = false) async -> Bool {
+    setInputs(inputs)
+    guard !event.isEmpty else { return true }
+    let parts = event.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, let number = UInt64(parts[0]), let key = OutputElement.key(named: parts[1]) else {
+      return await press(nil)
+    }
+    let element = isRebuilt ? graph.element(keyed: key) : graph.element(numbered: number)
+    return await press(element?.key == key ? element : nil)
+  }
+}

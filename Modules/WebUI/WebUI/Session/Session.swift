@@ -1,0 +1,171 @@
+public import Foundation
+
+/// One page in one browser: its view tree, its state, and the work its views have begun.
+///
+/// The actor owns everything; views, bindings and models are confined to it. What comes from the browser names elements
+/// by number, and counts only if the number is on the page now.
+public actor Session {
+  /// What a session is made for.
+  public struct Configuration: Sendable {
+    /// Where the page is.
+    public var location: PageLocation
+    /// Whose language and rules it follows.
+    public var locale: Locale
+    /// Its look.
+    public var theme: Theme
+
+    /// A page at a location.
+    public init(
+      location: PageLocation = PageLocation(), locale: Locale = Locale(identifier: "en"), theme: Theme = Theme()
+    ) {
+      self.location = location
+      self.locale = locale
+      self.theme = theme
+    }
+  }
+
+  let configuration: Configuration
+  let graph: Graph
+  private let notices = Notices()
+  private let navigation = Navigation()
+  private var work = WorkList()
+  /// Buttons whose actions are running, by element number.
+  private var running: Set<UInt64> = []
+  private var dropped = 0
+  private var lastPage = 0
+  private var claimedPages: Set<Int> = []
+
+  /// A session with nothing in it yet.
+  public init(_ configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    graph = Graph()
+    graph.environment.pageLocation = configuration.location
+    graph.environment.locale = configuration.locale
+    graph.environment.theme = configuration.theme
+    graph.environment.notices = notices
+    graph.environment.navigate = NavigateAction { [navigation] in navigation.location = $0.location }
+  }
+
+  /// Draws the root view, and begins its work. The closure runs in the session, where models may be made.
+  public func start<Root: View>(_ root: @Sendable () async -> Root) async {
+    let view = await root()
+    graph.mount(view)
+    graph.inbox.onFirstMark { [weak self] in
+      Task { await self?.update() }
+    }
+    startTasks()
+  }
+
+  /// Waits until views have nothing more to load, or the time is over.
+  ///
+  /// Work that outlasts the time goes on, but is not waited for again.
+  public func settle(within limit: Duration = .seconds(2)) async {
+    update()
+    guard !work.isDone else { return }
+    let timer = Task {
+      try? await Task.sleep(for: limit)
+      if !Task.isCancelled { self.work.giveUp() }
+    }
+    await withCheckedContinuation { work.whenDone($0) }
+    timer.cancel()
+  }
+
+  /// Ends the page's work.
+  public func close() {
+    graph.close()
+    work.giveUp()
+  }
+
+  /// Shows a message at the top of the page.
+  public func showNotice(_ message: String) {
+    notices.message = message
+    update()
+  }
+
+  /// Where an action asked to go since this was last called, or nil.
+  public func takeNavigation() -> PageLocation? {
+    defer { navigation.location = nil }
+    return navigation.location
+  }
+
+  /// How many events named nothing on the page, or what they may not reach.
+  public var droppedEvents: Int { dropped }
+
+  /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
+  public func claim(page: Int) -> Bool { page > 0 && page <= lastPage && claimedPages.insert(page).inserted }
+
+  func nextPage() -> Int {
+    lastPage += 1
+    return lastPage
+  }
+
+  func update() {
+    graph.flush()
+    startTasks()
+  }
+
+  private func startTasks() {
+    for storage in graph.takeTasks() {
+      let id = work.begin()
+      storage.task = Task { await self.run(storage, id) }
+    }
+  }
+
+  private func run(_ storage: TaskStorage, _ id: Int) async {
+    await storage.operation()
+    update()
+    work.end(id)
+  }
+}
+
+extension Session {
+  /// Sets inputs by their names, in order, as a page posts them. Unknown names, disabled inputs and values that were not
+  /// offered are dropped and counted.
+  func setInputs(_ inputs: [(name: String, value: String)]) {
+    // Of several values of a name the last counts: a checkbox comes after the value for when it is off.
+    let last = Dictionary(inputs.map { ($0.name, $0.value) }) { _, last in last }
+    for name in inputs.map(\.name).uniqued() {
+      guard let value = last[name] else { continue }
+      guard let key = OutputElement.key(named: name), let element = graph.element(keyed: key), element.isEnabled,
+        element.accept(value)
+      else {
+        dropped += 1
+        continue
+      }
+    }
+    update()
+  }
+
+  /// Presses the button of a number, if it is on the page and enabled. Awaits its action.
+  func press(_ element: OutputElement?) async -> Bool {
+    guard let element, element.isEnabled, case .press(let action)? = element.handler,
+      running.insert(element.number).inserted
+    else {
+      dropped += 1
+      return false
+    }
+    let number = element.number
+    switch action {
+    case .now(let action): action()
+    case .later(let action):
+      let id = work.begin()
+      await action()
+      work.end(id)
+    }
+    running.remove(number)
+    update()
+    return true
+  }
+}
+
+/// Where an action asked to go.
+private final class Navigation {
+  var location: PageLocation?
+}
+
+extension Array where Element: Hashable {
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,74 @@
+extension StyleSheet {
+  static let base = """
+    *,*::before,*::after{box-sizing:border-box}
+    *{margin:0}
+    html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:5rem}
+    body{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif;font-size:1rem;
+      line-height:1.5;color:var(--text);background:var(--bg);min-height:100vh;display:flex;flex-direction:column;
+      overflow-wrap:break-word}
+    h1,h2,h3,h4,h5,h6{line-height:1.2;font-weight:650;letter-spacing:-.01em;text-wrap:balance}
+    h1{font-size:clamp(1.6rem,1.2rem + 1.6vw,2.25rem)}h2{font-size:1.35rem}h3{font-size:1.1rem}h4{font-size:1rem}
+    img,svg{display:block;max-width:100%}
+    a{color:var(--tint)}
+    a:hover{text-decoration-thickness:2px}
+    hr{border:0;border-top:1px solid var(--border);width:100%}
+    ul[role=list]{list-style:none;padding:0}
+    :focus-visible{outline:3px solid var(--tint);outline-offset:2px;border-radius:4px}
+    #main:focus{outline:none}
+    .visually-hidden:not(:focus):not(:active){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
+      white-space:nowrap;padding:0;border:0}
+    .skip-link{position:absolute;left:1rem;top:-4rem;background:var(--surface);color:var(--text);padding:.6rem 1rem;
+      border-radius:var(--radius-s);z-index:20;border:1px solid var(--border)}
+    .skip-link:focus{top:.75rem}
+    .icon{width:1.25em;height:1.25em;flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;
+      stroke-linejoin:round}
+    @media (prefers-reduced-motion:no-preference){a,button,input,select,textarea,.bg-card{transition:background-color .15s,
+      border-color .15s,box-shadow .15s,color .15s}}
+
+    """
+
+  static let layout = """
+    .site-header{position:sticky;top:0;z-index:10;background:color-mix(in srgb,var(--bg) 88%,transparent);
+      backdrop-filter:blur(10px);border-bottom:1px solid var(--border);padding:.7rem max(1rem,calc((100vw - 76rem)/2))}
+    .site-main{flex:1;width:100%;max-width:78rem;margin:0 auto;padding:clamp(1.25rem,3vw,2.25rem) 1rem 4rem;
+      display:flex;flex-direction:column;gap:1.5rem}
+    .site-footer{border-top:1px solid var(--border);background:var(--surface-2);color:var(--text-2);
+      padding:2rem max(1rem,calc((100vw - 76rem)/2));font-size:.9rem}
+    .site-header a.link,.site-footer a.link{color:var(--text);text-decoration:none;padding:.45rem .6rem;
+      border-radius:var(--radius-s);display:inline-flex;align-items:center;font-weight:500}
+    .site-footer a.link{padding:.35rem 0;font-weight:400;color:var(--text-2);text-decoration:underline}
+    .site-header a.link:hover{background:var(--surface-2)}
+    .site-header a.link[aria-current=page]{color:var(--tint);background:color-mix(in srgb,var(--tint) 10%,transparent)}
+    .vstack{display:flex;flex-direction:column;min-width:0}
+    .hstack{display:flex;flex-direction:row;flex-wrap:wrap;min-width:0}
+    .hstack>*{min-width:0}
+    .zstack{display:grid}.zstack>*{grid-area:1/1}
+    .grid{display:grid}
+    .grid-small{grid-template-columns:repeat(auto-fill,minmax(min(9rem,100%),1fr))}
+    .grid-medium{grid-template-columns:repeat(auto-fill,minmax(min(14rem,calc(50% - .5rem)),1fr))}
+    .grid-large{grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr))}
+    .grid>*{min-width:0}
+    .spacer{flex:1 1 0;min-width:.5rem}
+    .scroll{overflow-x:auto}
+    .items-leading{align-items:flex-start}.items-center{align-items:center}.items-trailing{align-items:flex-end}
+    .items-fill{align-items:stretch}.items-top{align-items:flex-start}.items-bottom{align-items:flex-end}
+    .items-firstTextBaseline{align-items:baseline}
+    .gap-0{gap:0}.gap-1{gap:.25rem}.gap-2{gap:.5rem}.gap-3{gap:.75rem}.gap-4{gap:1rem}.gap-5{gap:1.5rem}.gap-6{gap:2.5rem}
+    .page-title{margin-bottom:-.25rem}
+    .aside{display:flex;flex-direction:column;gap:1rem}
+    .article{display:flex;flex-direction:column;gap:.75rem;height:100%}
+    .split{display:grid;gap:1.5rem;align-items:start}
+    @media (min-width:56rem){.split{grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2.5rem}
+      .split-leading{grid-template-columns:15rem minmax(0,1fr)}
+      .split-trailing{grid-template-columns:minmax(0,1fr) 22rem}}
+    .messages{display:flex;flex-direction:column}
+    .message{padding:.8rem max(1rem,calc((100vw - 76rem)/2));flex-wrap:nowrap}
+    .message-danger{background:color-mix(in srgb,var(--danger) 12%,var(--surface));color:var(--danger);
+      border-bottom:1px solid color-mix(in srgb,var(--danger) 35%,transparent)}
+    .message-info{background:color-mix(in srgb,var(--tint) 12%,var(--surface));color:var(--text);
+      border-bottom:1px solid color-mix(in srgb,var(--tint) 35%,transparent)}
+    .message-alert{position:fixed;inset:auto 1rem 1rem;margin:auto;max-width:34rem;padding:1.1rem;border:1px solid;
+      border-radius:var(--radius);z-index:30;box-shadow:0 12px 40px rgb(0 0 0/.25)}
+
+    """
+}

@@ -1,0 +1,53 @@
+import FoundationCore
+import HTTPServer
+import WebUI
+
+extension PageHost {
+  /// Answers a posted form: refusals first, before anything has an effect.
+  func post(_ request: HTTPRequest) async -> HTTPResponse {
+    guard RequestOrigin.isOwn(request, origins: configuration.origins) else {
+      return document.refusal(.forbidden, "Not allowed", "This form was not sent by a page of this site.", link: nil)
+    }
+    let form: PostedForm
+    do throws(PostedForm.Refusal) { form = try PostedForm(request, limits: configuration.limits) } catch {
+      return document.refusal(
+        error.status, "The form could not be read", "It is too large or damaged. Nothing was done.", link: nil)
+    }
+    guard let id = BrowserID(request, security),
+      let token = FormToken(form.token, browser: id, address: form.address, now: clock.now(), security),
+      let location = PageLocation(form.address)
+    else {
+      return document.refusal(
+        .forbidden, "This page is out of date", "Nothing was done. Open the page again and repeat what you did.",
+        link: PageLocation(form.address))
+    }
+    let context = await browsers.load(id) ?? browsers.anonymous
+    if let entry = await store.find(token.session, id) {
+      entry.browser.refresh(context)
+      // A page's forms count once: a second press of an impatient finger changes nothing more.
+      guard await entry.session.claim(page: token.page) else {
+        await store.awaitPage(entry.id)
+        return await finish(.redirect(to: location.description), entry, known: id)
+      }
+      return await dispatch(form, to: entry, isRebuilt: false, known: id)
+    }
+    let entry = await makeEntry(location, configuration.locale(request), id, context)
+    return await dispatch(form, to: entry, isRebuilt: true, known: id)
+  }
+
+  private func dispatch(
+    _ form: PostedForm, to entry: SessionStore<Context>.Entry, isRebuilt: Bool, known: BrowserID
+  ) async -> HTTPResponse {
+    _ = await entry.session.takeNavigation()
+    let isDone = await entry.session.post(inputs: form.inputs, event: form.event, isRebuilt: isRebuilt)
+    await entry.session.settle(within: configuration.limits.settleTime)
+    if !isDone {
+      await entry.session.showNotice("This page was refreshed. Nothing was done: look again and repeat what you did.")
+    }
+    if let elsewhere = await entry.session.takeNavigation(), elsewhere != entry.location {
+      return await finish(.redirect(to: elsewhere.description), entry, known: known)
+    }
+    await store.awaitPage(entry.id)
+    return await finish(.redirect(to: entry.location.description), entry, known: known)
+  }
+}

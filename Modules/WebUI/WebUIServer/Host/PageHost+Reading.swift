@@ -1,0 +1,44 @@
+import FoundationCore
+import HTTPServer
+import WebUI
+
+extension PageHost {
+  /// Answers a request for a page.
+  func page(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let location = PageLocation(request.target) else {
+      return document.refusal(.notFound, "Page not found", "There is no page at this address.", link: nil)
+    }
+    let known = BrowserID(request, security)
+    let id = known ?? BrowserID.make(security)
+    let entry: SessionStore<Context>.Entry
+    if let known, let waiting = await store.adopt(known, location) {
+      entry = waiting
+    } else {
+      let context = known == nil ? nil : await browsers.load(id)
+      entry = await makeEntry(location, configuration.locale(request), id, context ?? browsers.anonymous)
+    }
+    // A view may send the reader elsewhere as it appears: to sign in, say.
+    if let elsewhere = await entry.session.takeNavigation(), elsewhere != location {
+      return await finish(.redirect(to: elsewhere.description), entry, known: known)
+    }
+    let page = await entry.session.page { page in
+      FormToken(
+        session: entry.id, browser: entry.browser.id, page: page, address: location.description, issued: clock.now()
+      ).text(security)
+    }
+    return await finish(
+      document.response(page, language: configuration.locale(request)), entry, known: known)
+  }
+
+  /// Gives the browser its id if it has another, and ends what belonged to former ones.
+  func finish(
+    _ response: HTTPResponse, _ entry: SessionStore<Context>.Entry, known: BrowserID?
+  ) async -> HTTPResponse {
+    await store.end(entry.browser.takeFormerIDs())
+    var response = response
+    response.fields["Cache-Control"] = "no-store"
+    let id = entry.browser.id
+    if id != known { response.fields.append("Set-Cookie", id.cookie) }
+    return response
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+public import FoundationCore
+public import HTTPServer
+public import WebUI
+
+/// Serves an application's pages: each address a session with a view tree, links and forms without JavaScript.
+///
+/// Reading a page never changes anything. A post is taken only from a page of this site that was shown to this browser.
+public struct PageHost<Context: Sendable, Root: View>: Sendable {
+  /// What pages have in common.
+  public struct Configuration: Sendable {
+    /// Stands after each page's own title.
+    public var siteName: String
+    /// The look.
+    public var theme: Theme
+    /// What page addresses begin with; other routes of the router go before.
+    public var prefix: String
+    /// Origins that count as this site beside the requested host, such as `https://shop.example` behind a proxy.
+    public var origins: Set<String>
+    /// Bounds.
+    public var limits: PageLimits
+    /// A page's BCP 47 language, from its request.
+    public var locale: @Sendable (HTTPRequest) -> String
+
+    /// Pages of a site, in English unless `locale` says otherwise.
+    public init(
+      siteName: String, theme: Theme = Theme(), prefix: String = "/", origins: Set<String> = [],
+      limits: PageLimits = PageLimits(), locale: @escaping @Sendable (HTTPRequest) -> String = { _ in "en" }
+    ) {
+      self.siteName = siteName
+      self.theme = theme
+      self.prefix = prefix
+      self.origins = origins
+      self.limits = limits
+      self.locale = locale
+    }
+  }
+
+  let configuration: Configuration
+  let security: PageSecurity
+  let browsers: BrowserSessions<Context>
+  let clock: WallClock
+  let store: SessionStore<Context>
+  let document: PageDocument
+  private let assets: StaticFiles
+  private let root: @Sendable (PageRequest<Context>) async -> Root
+
+  /// Serves pages whose root views a closure makes: in the page's session, where models may be made too.
+  public init(
+    _ configuration: Configuration, security: PageSecurity, browsers: BrowserSessions<Context>,
+    clock: WallClock = .system, @ViewBuilder root: @escaping @Sendable (PageRequest<Context>) async -> Root
+  ) {
+    self.configuration = configuration
+    self.security = security
+    self.browsers = browsers
+    self.clock = clock
+    self.root = root
+    store = SessionStore(limits: configuration.limits, clock: clock)
+    assets = StaticFiles(
+      prefix: "/_live/assets/",
+      files: [.init(path: "page.css", bytes: Array(StyleSheet.css(theme: configuration.theme).utf8))])
+    document = PageDocument(
+      siteName: configuration.siteName, styleSheet: assets.address(of: "page.css") ?? "/_live/assets/page.css")
+  }
+
+  /// The routes to give the router.
+  public var routes: [PageRoute] {
+    [
+      assets.page,
+      PageRoute([.get], .prefix(configuration.prefix), bodyLimit: 0) { request in
+        // Drawing a large page takes longer than a loop's other connections should wait.
+        await withTaskExecutorPreference(globalConcurrentExecutor) { await self.page(request) }
+      },
+      PageRoute([.post], .exact(PageAddresses.post), bodyLimit: configuration.limits.formBytes) { request in
+        await withTaskExecutorPreference(globalConcurrentExecutor) { await self.post(request) }
+      },
+    ]
+  }
+
+  /// How many pages are open.
+  public var openPages: Int { get async { await store.count } }
+
+  /// Ends every open page; browsers go on with new ones.
+  public func closePages() async { await store.evictAll() }
+
+  func makeEntry(
+    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context
+  ) async -> SessionStore<Context>.Entry {
+    let security = security
+    let browser = Browser(id, context, browsers) { BrowserID.make(security) }
+    let locale = Locale(identifier: locale)
+    let session = Session(
+      Session.Configuration(location: location, locale: locale, theme: configuration.theme))
+    let request = PageRequest(location: location, locale: locale, browser: browser)
+    let root = root
+    await session.start { await root(request).environment(browser) }
+    await session.settle(within: configuration.limits.settleTime)
+    let name = security.secret()
+    return await store.add(name, session, browser, location)
+  }
+}

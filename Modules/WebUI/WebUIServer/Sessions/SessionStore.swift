@@ -1,0 +1,84 @@
+import FoundationCore
+import WebUI
+
+/// The pages that are open, within bounds: per browser, in all, and in time. The least recently used goes first.
+actor SessionStore<Context: Sendable> {
+  struct Entry: Sendable {
+    let id: String
+    let session: Session
+    let browser: Browser<Context>
+    let location: PageLocation
+    fileprivate(set) var lastUse: Timestamp
+    fileprivate(set) var order: UInt64 = 0
+    /// Whether a post was answered with a redirect, whose page is to come.
+    fileprivate(set) var awaitsPage = false
+  }
+
+  private var entries: [String: Entry] = [:]
+  private var uses: UInt64 = 0
+  private let limits: PageLimits
+  private let clock: WallClock
+
+  init(limits: PageLimits, clock: WallClock) {
+    self.limits = limits
+    self.clock = clock
+  }
+
+  var count: Int { entries.count }
+
+  func add(_ id: String, _ session: Session, _ browser: Browser<Context>, _ location: PageLocation) async -> Entry {
+    await evictIdle()
+    let ofBrowser = entries.values.filter { $0.browser.id == browser.id }
+    if ofBrowser.count >= limits.sessionsPerBrowser { await evictOldest(of: ofBrowser) }
+    if entries.count >= limits.sessions { await evictOldest(of: Array(entries.values)) }
+    let entry = Entry(id: id, session: session, browser: browser, location: location, lastUse: clock.now())
+    entries[id] = entry
+    touch(id)
+    return entry
+  }
+
+  /// A browser's page that a form names.
+  func find(_ id: String, _ browser: BrowserID) -> Entry? {
+    guard let entry = entries[id], entry.browser.id == browser, !isIdle(entry) else { return nil }
+    touch(id)
+    return entry
+  }
+
+  /// Says that the page will be asked for again, after a redirect.
+  func awaitPage(_ id: String) { entries[id]?.awaitsPage = true }
+
+  /// The page that a redirect has announced, once.
+  func adopt(_ browser: BrowserID, _ location: PageLocation) -> Entry? {
+    let waiting = entries.values.filter { $0.awaitsPage && $0.location == location && $0.browser.id == browser }
+    guard let entry = waiting.max(by: { $0.order < $1.order }), !isIdle(entry) else { return nil }
+    entries[entry.id]?.awaitsPage = false
+    touch(entry.id)
+    return entry
+  }
+
+  /// Ends every page of browsers whose ids have ended.
+  func end(_ ids: [BrowserID]) async {
+    for entry in entries.values where ids.contains(entry.browser.id) { await evict(entry) }
+  }
+
+  func evictAll() async { for entry in entries.values { await evict(entry) } }
+
+  private func evictIdle() async { for entry in entries.values where isIdle(entry) { await evict(entry) } }
+
+  private func evictOldest(of candidates: [Entry]) async {
+    if let oldest = candidates.min(by: { $0.order < $1.order }) { await evict(oldest) }
+  }
+
+  private func evict(_ entry: Entry) async {
+    entries[entry.id] = nil
+    await entry.session.close()
+  }
+
+  private func isIdle(_ entry: Entry) -> Bool { clock.now() >= entry.lastUse.advanced(by: limits.idleTime) }
+
+  private func touch(_ id: String) {
+    uses += 1
+    entries[id]?.lastUse = clock.now()
+    entries[id]?.order = uses
+  }
+}

@@ -1,0 +1,97 @@
+import FoundationCore
+import HTTPServer
+import Synchronization
+import WebUI
+import WebUIServer
+
+/// A browser without JavaScript in front of a host in the same process: it keeps its cookie and follows redirects.
+final class TestBrowser {
+  let router: Router<OpenPolicy>
+  let host: PageHost<Visitor, ShopRoot>
+  let clock = Clock()
+  var cookie: String?
+  private(set) var address = "/"
+  private(set) var response = HTTPResponse()
+
+  init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors()) throws {
+    let time = clock
+    host = PageHost(
+      .init(siteName: "Shop", limits: limits),
+      security: PageSecurity(sign: TestSecrets.sign, randomBytes: TestSecrets.random), browsers: visitors.sessions,
+      clock: time.wall
+    ) { request in ShopRoot(location: request.location) }
+    router = try Router(routes: [], pages: host.routes)
+  }
+
+  var html: String { String(decoding: response.body, as: UTF8.self) }
+
+  /// Shows a page, going where redirects lead.
+  @discardableResult
+  func open(_ address: String) async -> HTTPResponse {
+    var next: String? = address
+    for _ in 0..<5 {
+      guard let target = next else { break }
+      self.address = target
+      var fields = HTTPFields()
+      fields["Host"] = "shop.example"
+      fields["Cookie"] = cookie
+      response = await router.respond(to: HTTPRequest(.get, target, fields: fields))
+      keepCookie(response)
+      next = response.fields["location"]
+    }
+    return response
+  }
+
+  /// Presses a button, sending what its form holds with some inputs changed.
+  @discardableResult
+  func press(_ identifier: String, _ changes: [String: String] = [:]) async -> HTTPResponse {
+    let form = PageForm(html, button: identifier, changes: changes)
+    let answer = await send(form.pairs)
+    if let location = answer.fields["location"] { return await open(location) }
+    return answer
+  }
+
+  /// Posts pairs as a form, and does not follow.
+  func send(_ pairs: [(String, String)], fields extra: [(String, String?)] = []) async -> HTTPResponse {
+    var fields: HTTPFields = [
+      "Host": "shop.example", "Origin": "https://shop.example", "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/x-www-form-urlencoded",
+    ]
+    fields["Cookie"] = cookie
+    for (name, value) in extra { fields[name] = value }
+    let answer = await router.respond(
+      to: HTTPRequest(.post, "/_live/post", fields: fields, body: Array(PageForm.encode(pairs).utf8)))
+    response = answer
+    keepCookie(answer)
+    return answer
+  }
+
+  private func keepCookie(_ response: HTTPResponse) {
+    guard let field = response.fields["set-cookie"] else { return }
+    cookie = String(field.prefix { $0 != ";" })
+  }
+}
+
+/// A clock that a test moves.
+final class Clock: Sendable {
+  private let time = Mutex(Timestamp(milliseconds: 1_000_000))
+
+  var wall: WallClock { WallClock { self.time.withLock { $0 } } }
+  func advance(by duration: Duration) { time.withLock { $0 = $0.advanced(by: duration) } }
+}
+
+/// Stand-ins for cryptography: no secret, but different for different texts.
+enum TestSecrets {
+  static func sign(_ bytes: [UInt8]) -> [UInt8] {
+    var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
+    for byte in bytes {
+      words[0] = (words[0] ^ UInt64(byte)) &* 0x100_0000_01B3
+      words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
+    }
+    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+  }
+
+  static func random(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: .min ... .max) }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Synchronization
+import WebUI
+import WebUIServer
+
+/// What the fixture's shop keeps for a browser.
+struct Visitor: Equatable, Sendable {
+  var name: String?
+  var cart: [String] = []
+}
+
+enum Place: Route {
+  case home, product(String), signIn, members
+
+  var location: PageLocation {
+    switch self {
+    case .home: PageLocation()
+    case .product(let name): PageLocation(["products", name])
+    case .signIn: PageLocation(["sign-in"])
+    case .members: PageLocation(["members"])
+    }
+  }
+
+  init?(location: PageLocation) {
+    switch location.segments {
+    case []: self = .home
+    case ["sign-in"]: self = .signIn
+    case ["members"]: self = .members
+    default:
+      guard location.segments.count == 2, location.segments[0] == "products" else { return nil }
+      self = .product(location.segments[1])
+    }
+  }
+}
+
+struct ShopRoot: View {
+  let location: PageLocation
+
+  var body: some View {
+    PageScaffold {
+      switch Place(location: location) {
+      case .home: HomeScreen()
+      case .product(let name): ProductScreen(name: name)
+      case .signIn: SignInScreen()
+      case .members: MembersScreen()
+      case nil:
+        ContentUnavailableView("Page not found", systemImage: "questionmark.circle")
+          .navigationTitle("Page not found").pageStatus(404)
+      }
+    } header: {
+      SiteHeader()
+    } footer: {
+      Text("© The shop")
+    }
+  }
+}
+
+struct SiteHeader: View {
+  @Environment(Browser<Visitor>.self) private var browser
+
+  var body: some View {
+    HStack {
+      Landmark(.navigation, "Main") {
+        NavigationLink("Home", value: Place.home)
+        NavigationLink("Sign in", value: Place.signIn)
+      }
+      Text(browser.context.name ?? "Guest").accessibilityIdentifier("customer")
+      Text("Cart").badge(browser.context.cart.count)
+    }
+  }
+}
+
+struct HomeScreen: View {
+  @State private var words: [String] = []
+  @State private var count = 0
+  @State private var note = ""
+
+  var body: some View {
+    VStack {
+      if words.isEmpty { ProgressView("Loading") }
+      List(words, id: \.self) { word in NavigationLink(word, value: Place.product(word)) }
+      Text("Count \(count)")
+      Button("More") { count += 1 }.accessibilityIdentifier("more")
+      if count > 1 { Button("Vanishing") { count = 0 }.accessibilityIdentifier("vanishing") }
+      Button("Forbidden") { count = 1_000 }.disabled(true).accessibilityIdentifier("forbidden")
+      TextField("Note", text: $note).accessibilityIdentifier("note")
+      Text("Noted: \(note)")
+    }
+    .navigationTitle("Welcome")
+    .task {
+      await Task.yield()
+      words = ["table", "<b>bottle</b>"]
+    }
+  }
+}
+
+struct ProductScreen: View {
+  let name: String
+  @Environment(Browser<Visitor>.self) private var browser
+  @Environment(\.showError) private var showError
+  @Environment(\.navigate) private var navigate
+
+  var body: some View {
+    VStack {
+      Button("Add to cart") {
+        do {
+          var visitor = browser.context
+          visitor.cart.append(name)
+          try await browser.update(to: visitor)
+        } catch { showError(error, "Try again.") }
+      }
+      .accessibilityIdentifier("add")
+      Button("Home") { navigate(Place.home) }.accessibilityIdentifier("home")
+    }
+    .navigationTitle(name)
+  }
+}
+
+struct SignInScreen: View {
+  @State private var name = ""
+  @State private var password = ""
+  @State private var remembers = false
+  @State private var language = "en"
+  @State private var message: String?
+  @Environment(Browser<Visitor>.self) private var browser
+  @Environment(\.navigate) private var navigate
+
+  var body: some View {
+    Form {
+      TextField("Name", text: $name).textContentType(.username).fieldError(message).accessibilityIdentifier("name")
+      SecureField("Password", text: $password).accessibilityIdentifier("password")
+      Toggle("Remember me", isOn: $remembers).accessibilityIdentifier("remember")
+      Picker("Language", selection: $language) {
+        Text("English").tag("en")
+        Text("Polski").tag("pl")
+      }
+      .accessibilityIdentifier("language")
+      Button("Sign in", action: signIn).buttonStyle(.borderedProminent).accessibilityIdentifier("submit")
+    }
+    .onSubmit(signIn)
+    .navigationTitle("Sign in")
+  }
+
+  private func signIn() async {
+    guard password == "secret" else {
+      message = "\(name) in \(language) is unknown, remembered: \(remembers)"
+      return
+    }
+    var visitor = browser.context
+    visitor.name = name
+    try? await browser.replace(with: visitor)
+    navigate(Place.home)
+  }
+}
+
+struct MembersScreen: View {
+  @Environment(Browser<Visitor>.self) private var browser
+  @Environment(\.navigate) private var navigate
+
+  var body: some View {
+    Text("Members only").navigationTitle("Members")
+      .onAppear { if browser.context.name == nil { navigate(Place.signIn) } }
+  }
+}
+
+/// What the fixture keeps, by browser.
+final class Visitors: Sendable {
+  private let kept = Mutex<[BrowserID: Visitor]>([:])
+
+  var count: Int { kept.withLock { $0.count } }
+
+  var sessions: BrowserSessions<Visitor> {
+    BrowserSessions(
+      anonymous: Visitor(), load: { id in self.kept.withLock { $0[id] } },
+      save: { id, visitor in self.kept.withLock { $0[id] = visitor } },
+      remove: { id in self.kept.withLock { $0[id] = nil } })
+  }
+}
