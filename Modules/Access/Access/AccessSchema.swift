@@ -8,6 +8,8 @@ public enum AccessSchema: DatabaseSchema {
     case staff
     /// Digests of bearer tokens.
     case token
+    /// Keys that the store makes for itself.
+    case secret
     /// Browsers' sessions, with the tokens they stand for sealed.
     case session
   }
@@ -34,6 +36,7 @@ public enum AccessSchema: DatabaseSchema {
       CREATE TABLE \(.session) (digest \(.bytes) PRIMARY KEY NOT NULL, sealed \(.bytes) NOT NULL,
         expires_at \(.integer) NOT NULL) \(.strict)
       """,
+      "CREATE TABLE \(.secret) (name \(.text) PRIMARY KEY NOT NULL, value \(.bytes) NOT NULL) \(.strict)",
       "CREATE INDEX access_session_by_expiry ON \(.session) (expires_at)",
     ]
   ]

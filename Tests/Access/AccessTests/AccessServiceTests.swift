@@ -97,7 +97,8 @@ struct AccessServiceTests {
       let token = try await access.signIn(email: "a@shop.example", password: password).token
       var session = WebSession()
       session.staffToken = token
-      let cookie = try await access.keep(session, replacing: nil)
+      let cookie = String(repeating: "cookie-", count: 6)
+      try await access.keep(session, as: cookie)
       #expect(try await access.webSession(cookie) == session)
       await database.close()
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -107,18 +108,27 @@ struct AccessServiceTests {
     }
   }
 
-  @Test func `a new cookie replaces the old one, and an altered one opens nothing`() async throws {
+  @Test func `a cookie opens what was kept under it last, and an altered one opens nothing`() async throws {
     try await withAccess { access, _, _ in
+      let cookie = String(repeating: "secret-", count: 6)
       var session = WebSession()
+      try await access.keep(session, as: cookie)
       session.cart = UniqueID(high: 1, low: 2)
-      let first = try await access.keep(session, replacing: nil)
-      let second = try await access.keep(session, replacing: first)
-      #expect(try await access.webSession(first) == nil)
-      #expect(try await access.webSession(second) == session)
-      #expect(try await access.webSession((second.first == "A" ? "B" : "A") + second.dropFirst()) == nil)
+      try await access.keep(session, as: cookie)
+      #expect(try await access.webSession(cookie) == session)
+      #expect(try await access.webSession("S" + cookie.dropFirst()) == nil)
       #expect(try await access.webSession("") == nil)
-      try await access.forgetWebSession(second)
-      #expect(try await access.webSession(second) == nil)
+      try await access.forgetWebSession(cookie)
+      #expect(try await access.webSession(cookie) == nil)
+    }
+  }
+
+  @Test func `a secret is made once`() async throws {
+    try await withAccess { access, _, _ in
+      let first = try await access.secret(named: "a")
+      #expect(first.count == 32)
+      #expect(try await access.secret(named: "a") == first)
+      #expect(try await access.secret(named: "b") != first)
     }
   }
 

@@ -59,6 +59,12 @@ struct Settings {
     } show: {
       $0.shopName
     },
+    Setting(name: "origins", summary: "origins that count as this site, separated by commas") {
+      $1.origins = Set($0.split(separator: ",").map { String($0) })
+      return true
+    } show: {
+      $0.origins.sorted().joined(separator: ",")
+    },
     Setting(name: "trusted-proxies", summary: "reverse proxies, separated by commas") {
       $1.trustedProxies = Set($0.split(separator: ",").map { String($0) })
       return true

@@ -1,11 +1,16 @@
+import Access
 import HTTPServer
 public import MyStoreKit
 
 extension Store {
-  /// The API for callers in this process: the same router, without a socket between.
-  public var inProcess: InProcessTransport {
-    let router = router
-    return InProcessTransport { request in
+  /// The API for callers in this process: the same operations, without a socket between.
+  public var inProcess: InProcessTransport { InProcessTransport(api) }
+}
+
+extension InProcessTransport {
+  /// Hands requests to a router.
+  init(_ router: Router<AccessPolicy>) {
+    self.init { request in
       var fields = HTTPFields()
       for (name, value) in request.fields { fields.append(name, value) }
       let response = await router.respond(

@@ -4,10 +4,12 @@ public import CustomersService
 public import FoundationCore
 public import HTTPServer
 public import InventoryService
+import MyStoreKit
 public import OrderingService
 public import Persistence
 import PersistenceSQLite
 public import ShippingService
+import WebUIServer
 
 /// The whole store, put together: every service over one database, connected to each other, behind one router.
 ///
@@ -33,6 +35,10 @@ public final class Store: Sendable {
   public let relay: OutboxRelay
   /// Every operation and page.
   public let router: Router<AccessPolicy>
+  /// The operations alone: what pages and other callers in this process use.
+  let api: Router<AccessPolicy>
+  /// The pages.
+  let pages: PageHost<WebSession, StoreRoot>
   /// What operators watch.
   public let metrics: Metrics
 
@@ -44,7 +50,11 @@ public final class Store: Sendable {
   ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
-      let store = try Store(configuration, database: database, clock: clock, logger: logger, allocate: allocate)
+      let access = AccessService(database: database, clock: clock)
+      let signingKey = try await access.secret(named: "pages")
+      let store = try Store(
+        configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
+        allocate: allocate)
       try await store.prepare()
       return store
     } catch {
@@ -73,14 +83,14 @@ public final class Store: Sendable {
   ]
 
   private init(
-    _ configuration: StoreConfiguration, database: Database, clock: WallClock, logger: Logger,
-    allocate: StockAllocation
+    _ configuration: StoreConfiguration, database: Database, access: AccessService, signingKey: [UInt8],
+    clock: WallClock, logger: Logger, allocate: StockAllocation
   ) throws {
     self.configuration = configuration
     self.database = database
     let generation = CacheGeneration()
     metrics = Metrics()
-    access = AccessService(database: database, clock: clock)
+    self.access = access
     catalog = CatalogService(database: database, clock: clock, currency: configuration.currency) {
       generation.advance()
     }
@@ -96,10 +106,13 @@ public final class Store: Sendable {
       access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
       + ordering.routes(gate) + shipping.routes(gate) + customers.routes(gate)
     let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
+    api = try Router(routes: routes, metrics: Metrics(), logger: logger)
+    pages = Pages.host(
+      configuration, access: access, signingKey: signingKey, transport: InProcessTransport(api))
     router = try Router(
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
-        + [.metrics(metrics)],
+        + [.metrics(metrics)] + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }
@@ -121,8 +134,9 @@ public final class Store: Sendable {
     return server
   }
 
-  /// Stops delivering events and closes the database.
+  /// Ends the pages, stops delivering events and closes the database.
   public func close() async {
+    await pages.closePages()
     await relay.stop()
     await database.close()
   }

@@ -16,6 +16,8 @@ public struct StoreConfiguration: Sendable {
   public var locale = "en-GB"
   /// What the shop is called.
   public var shopName = "MyStore"
+  /// Origins that count as this site beside the host that was asked, such as `https://shop.example` behind a proxy.
+  public var origins: Set<String> = []
   /// Reverse proxies whose word on the client's address is believed.
   public var trustedProxies: Set<String> = []
   /// Whether a proxy serves the store over HTTPS.

@@ -23,11 +23,20 @@ extension AccessService {
 }
 
 /// What a staff user signs in with.
-struct Credentials: Sendable {
-  let email: String
-  let password: String
+public struct Credentials: Sendable {
+  /// The staff user's e-mail address.
+  public let email: String
+  /// Their password.
+  public let password: String
 
-  static let schema = Schema<Credentials>.object(
+  /// Credentials as typed.
+  public init(email: String, password: String) {
+    self.email = email
+    self.password = password
+  }
+
+  /// The request that signs in.
+  public static let schema = Schema<Credentials>.object(
     "Credentials", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024))
   ) { Credentials(email: $0, password: $1) }
 }

@@ -49,21 +49,21 @@ extension AccessService {
     return sealed.flatMap { SealedBox.open($0, key: key) }.flatMap { WebSession($0) }
   }
 
-  /// Keeps a session under a new cookie, and forgets the old one: at sign-in a known cookie must not stay good.
-  public func keep(_ session: WebSession, replacing old: String?) async throws(AccessError) -> String {
-    let cookie = Base64URL.encode(Sodium.randomBytes(32))
+  /// Keeps what a browser's cookie stands for, in place of what was kept before. Sweeps what has expired.
+  public func keep(_ session: WebSession, as cookie: String) async throws(AccessError) {
     guard let (digest, key) = Self.split(cookie), let sealed = SealedBox.seal(session.bytes, key: key) else {
       throw .notAuthenticated
     }
     let now = clock.now()
     let expires = now.advanced(by: Self.guestLifetime)
-    let previous = old.flatMap { Self.split($0)?.digest } ?? []
     try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("DELETE FROM \(.session) WHERE digest = \(previous) OR expires_at <= \(now)")
+      try work.run("DELETE FROM \(.session) WHERE expires_at <= \(now)")
       try work.run(
-        "INSERT INTO \(.session) (digest, sealed, expires_at) VALUES (\(digest), \(sealed), \(expires))")
+        """
+        INSERT INTO \(.session) (digest, sealed, expires_at) VALUES (\(digest), \(sealed), \(expires))
+        ON CONFLICT (digest) DO UPDATE SET sealed = excluded.sealed, expires_at = excluded.expires_at
+        """)
     }
-    return cookie
   }
 
   /// Forgets a session.
@@ -75,7 +75,8 @@ extension AccessService {
   }
 
   private static func split(_ cookie: String) -> (digest: [UInt8], key: [UInt8])? {
-    guard cookie.utf8.count == 43, let bytes = Base64URL.decode(cookie) else { return nil }
+    guard (32...200).contains(cookie.utf8.count) else { return nil }
+    let bytes = Array(cookie.utf8)
     return (
       Sodium.digest(bytes, key: Array("mystore-session-digest".utf8)),
       Sodium.digest(bytes, key: Array("mystore-session-sealing".utf8))

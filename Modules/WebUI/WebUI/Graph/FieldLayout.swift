@@ -41,9 +41,9 @@ struct FieldLayout {
   }
 
   private mutating func visit<Value>(_ type: Value.Type, at base: Int, isView: Bool) {
-    var fields: [(offset: Int, type: Any.Type)] = []
-    let isKnown = unsafe _forEachField(of: type) { _, offset, type, _ in
-      fields.append((offset, type))
+    var fields: [(offset: Int, type: Any.Type, isStructure: Bool)] = []
+    let isKnown = unsafe _forEachField(of: type) { _, offset, type, kind in
+      fields.append((offset, type, kind == .struct || kind == .tuple))
       return true
     }
     // Enums, existentials and references are told apart as a whole.
@@ -54,6 +54,13 @@ struct FieldLayout {
     for field in fields {
       if isView, let dynamic = field.type as? any DynamicProperty.Type {
         self.dynamic.append(Dynamic(offset: base + field.offset, type: dynamic))
+      } else if !field.isStructure {
+        // Asking for the fields of an existential would need a value of it; its bytes are all there is to compare.
+        func whole<Field>(_ type: Field.Type) {
+          let start = base + field.offset
+          if MemoryLayout<Field>.size > 0 { compared.append(start..<start + MemoryLayout<Field>.size) }
+        }
+        _openExistential(field.type, do: whole)
       } else {
         let isModifier = isView && field.type is any ViewModifier.Type
         func open<Field>(_ type: Field.Type) { visit(type, at: base + field.offset, isView: isModifier) }

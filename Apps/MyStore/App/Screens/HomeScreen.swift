@@ -1,0 +1,43 @@
+import Catalog
+import CatalogUI
+import FoundationUI
+import MyStoreKit
+import WebUI
+
+/// The shop's front: what is new.
+struct HomeScreen: View {
+  let shopName: String
+  @Environment(CatalogModel.self) private var catalog
+  @State private var state = ViewState.loading
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      Text("Things made to be used for a long time.").font(.title3).foregroundStyle(.secondary)
+      SearchField("Search products", in: CatalogRoute.list(ProductListPlace()).location)
+      switch state {
+      case .loading: ProgressView("Loading products")
+      case .error(let error):
+        ErrorView(
+          title: "The shop cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+      case .data:
+        ProductGridView(products: Array(catalog.products.prefix(8)))
+        NavigationLink("All products", value: CatalogRoute.list(ProductListPlace())).buttonStyle(.bordered)
+      }
+    }
+    .navigationTitle("Welcome to \(shopName)")
+    .task { await load() }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await catalog.load()
+      state = .data
+    } catch { state = .error(error) }
+  }
+}

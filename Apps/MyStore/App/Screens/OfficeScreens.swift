@@ -1,0 +1,49 @@
+import Access
+import CustomersUI
+import FoundationCore
+import MyStoreKit
+import OrderingUI
+import WebUI
+import WebUIServer
+
+/// Lets staff through, and asks everyone else to sign in.
+struct OfficeGate<Content: View>: View {
+  private let content: Content
+  @Environment(Browser<WebSession>.self) private var browser
+  @Environment(\.storeClient) private var client
+  @Environment(\.navigate) private var navigate
+  @Environment(\.pageLocation) private var location
+
+  init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  var body: some View {
+    if browser.context.staffToken != nil {
+      content
+    } else {
+      LoginScreen(title: "Sign in to the back office") { form in try await signIn(form) }
+    }
+  }
+
+  /// The browser gets another cookie with its new rights, and the page is asked for anew.
+  private func signIn(_ form: LoginFormConfig) async throws {
+    let session: StaffSession = try await client.anyone.load(
+      .send(
+        .post, "/api/v1/access/sessions", Credentials(email: form.user, password: form.password),
+        as: Credentials.schema, returning: StaffSession.schema))
+    var kept = browser.context
+    kept.staffToken = session.token
+    try await browser.replace(with: kept)
+    navigate(location)
+  }
+}
+
+/// Where staff begin.
+struct OfficeScreen: View {
+  var body: some View {
+    VStack(alignment: .leading, spacing: .medium) {
+      NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil)).buttonStyle(.bordered)
+      Text("See what was ordered, record payments, and send what is to be sent.").foregroundStyle(.secondary)
+    }
+    .navigationTitle("Back office")
+  }
+}

@@ -1,0 +1,88 @@
+import Access
+import CatalogUI
+import FoundationUI
+import MyStoreKit
+import Ordering
+import OrderingUI
+import WebUI
+import WebUIServer
+
+/// What stands above every page: the shop's name and the ways to its parts.
+struct StoreHeader: View {
+  let shopName: String
+  let isOffice: Bool
+
+  var body: some View {
+    NavigationLink(value: isOffice ? StoreRoute.office : StoreRoute.home) { Text(shopName).font(.title3).bold() }
+    Landmark(.navigation, isOffice ? "Back office" : "Shop") {
+      HStack(spacing: .medium) {
+        if isOffice {
+          NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
+          NavigationLink("To the shop", value: StoreRoute.home)
+          SignOutButton()
+        } else {
+          NavigationLink("Products", value: CatalogRoute.list(ProductListPlace()))
+          CartBadgeView()
+        }
+      }
+    }
+  }
+}
+
+/// The way to the cart, with how much is in it.
+struct CartBadgeView: View {
+  @Environment(Browser<WebSession>.self) private var browser
+  @Environment(\.storeClient) private var client
+  @State private var count = 0
+
+  var body: some View {
+    NavigationLink(value: OrderingRoute.cart) { Label("Cart", systemImage: "cart") }
+      .badge(count).accessibilityIdentifier("cart-link")
+      .task(id: browser.context) { await load() }
+  }
+
+  private func load() async {
+    guard let cart = browser.context.cartID, let token = browser.context.guestToken else { return }
+    let ordering = OrderingHTTPClient(client: client.signedIn(token: token))
+    count = (try? await ordering.cart(cart).count) ?? 0
+  }
+}
+
+/// Ends the staff user's session.
+struct SignOutButton: View {
+  @Environment(Browser<WebSession>.self) private var browser
+  @Environment(\.storeClient) private var client
+  @Environment(\.navigate) private var navigate
+  @Environment(\.showError) private var showError
+
+  var body: some View {
+    if browser.context.staffToken != nil {
+      Button("Sign out") { await signOut() }.buttonStyle(.plain).accessibilityIdentifier("sign-out")
+    }
+  }
+
+  private func signOut() async {
+    do {
+      if let token = browser.context.staffToken {
+        try? await client.signedIn(token: token).load(Resource<Void>.send(.delete, "/api/v1/access/sessions/current"))
+      }
+      var session = browser.context
+      session.staffToken = nil
+      try await browser.replace(with: session)
+      navigate(StoreRoute.home)
+    } catch { showError(error, "You are still signed in. Try again.") }
+  }
+}
+
+/// What stands below every page.
+struct StoreFooter: View {
+  let shopName: String
+
+  var body: some View {
+    HStack(spacing: .medium) {
+      Text(shopName).foregroundStyle(.secondary)
+      Spacer()
+      NavigationLink("Back office", value: StoreRoute.office)
+    }
+  }
+}

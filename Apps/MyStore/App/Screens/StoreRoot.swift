@@ -1,0 +1,83 @@
+import Access
+import Catalog
+import CatalogUI
+import CustomersUI
+import FoundationCore
+import FoundationUI
+import InventoryUI
+import Ordering
+import OrderingUI
+import Shipping
+import ShippingUI
+import WebUI
+import WebUIServer
+
+/// The root of every page: wires models and outlets into the environment, and hands the place to its context's router.
+struct StoreRoot: View {
+  let route: StoreRoute?
+  let context: PageContext
+  let shopName: String
+  let format: DisplayFormat
+
+  var body: some View {
+    PageScaffold {
+      content
+    } header: {
+      StoreHeader(shopName: shopName, isOffice: route?.isOffice == true)
+    } footer: {
+      StoreFooter(shopName: shopName)
+    }
+    .environment(context.catalog)
+    .environment(context.inventory)
+    .environment(context.ordering)
+    .environment(context.shipping)
+    .environment(context.browser)
+    .environment(\.storeClient, StoreClient(anyone: context.anyone))
+    .environment(\.displayFormat, format)
+    .environment(
+      \.productSlots,
+      ProductSlots(
+        stock: { AnyView(AvailabilityView(of: $0.id)) }, purchase: { AnyView(AddToCartView(product: $0, variant: $1)) })
+    )
+    .environment(
+      \.orderingOutlets,
+      OrderingOutlets(
+        shippingMethods: { [shipping = context.shipping] country in
+          try await shipping.loadRates(to: country)
+          return shipping.rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
+        },
+        shipments: { order in
+          AnyView(ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed))
+        }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
+  }
+
+  @ViewBuilder private var content: some View {
+    if route?.isOffice == true {
+      OfficeGate { destination }
+    } else {
+      destination
+    }
+  }
+
+  @ViewBuilder private var destination: some View {
+    switch route {
+    case .home: HomeScreen(shopName: shopName)
+    case .catalog(let route): CatalogRouter(route)
+    case .ordering(let route): OrderingRouter(route, cart: context.browser.context.cartID)
+    case .office: OfficeScreen()
+    case nil: NotFoundScreen()
+    }
+  }
+}
+
+/// A place that nobody serves.
+struct NotFoundScreen: View {
+  var body: some View {
+    ContentUnavailableView(
+      "There is no such page", systemImage: "magnifyingglass", description: "The address may be mistyped or old."
+    ) {
+      NavigationLink("Go to the shop", value: StoreRoute.home)
+    }
+    .navigationTitle("Not found").pageStatus(404)
+  }
+}

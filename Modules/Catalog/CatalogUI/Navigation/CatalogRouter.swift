@@ -1,0 +1,17 @@
+public import WebUI
+
+/// Shows the screen of each of the Catalog's places.
+public struct CatalogRouter: View {
+  private let route: CatalogRoute
+
+  /// The screen at a place.
+  public init(_ route: CatalogRoute) { self.route = route }
+
+  /// One destination a case.
+  public var body: some View {
+    switch route {
+    case .list(let place): ProductListScreen(place)
+    case .product(let handle): ProductScreen(handle: handle)
+    }
+  }
+}

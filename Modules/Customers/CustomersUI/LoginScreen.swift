@@ -1,0 +1,61 @@
+import Foundation
+import FoundationCore
+public import WebUI
+
+/// What is typed to sign in, with its rules. A name may have white space around it; nothing may be white space alone.
+public struct LoginFormConfig: Hashable, Sendable {
+  /// The user's name or e-mail.
+  public var user = ""
+  /// The password.
+  public var password = ""
+
+  /// A form with what is typed.
+  public init(user: String = "", password: String = "") {
+    self.user = user
+    self.password = password
+  }
+
+  /// Whether both are there.
+  public var isValid: Bool { !user.isEmptyOrWhiteSpace && !password.isEmptyOrWhiteSpace }
+}
+
+/// Where somebody signs in.
+public struct LoginScreen: View {
+  private let title: String
+  private let signIn: (LoginFormConfig) async throws -> Void
+  @State private var form = LoginFormConfig()
+  @State private var message: String?
+
+  /// A sign-in that does what the closure does; when it throws, the form says so.
+  public init(title: String, signIn: @escaping (LoginFormConfig) async throws -> Void) {
+    self.title = title
+    self.signIn = signIn
+  }
+
+  /// Two fields and a button.
+  public var body: some View {
+    Form {
+      TextField("E-mail", text: $form.user).textContentType(.username).keyboardType(.emailAddress).required()
+        .accessibilityIdentifier("login-user")
+      SecureField("Password", text: $form.password).required().fieldError(message)
+        .accessibilityIdentifier("login-password")
+      Button("Sign in") { await submit() }.buttonStyle(.borderedProminent).accessibilityIdentifier("login-submit")
+    }
+    .frame(maxWidth: .form)
+    .navigationTitle(title)
+  }
+
+  private func submit() async {
+    guard form.isValid else {
+      message = "Enter your e-mail address and your password."
+      return
+    }
+    do {
+      try await signIn(form)
+      message = nil
+    } catch {
+      message = error.localizedDescription
+    }
+    form.password = ""
+  }
+}

@@ -1,0 +1,128 @@
+import FoundationUI
+import MyStoreKit
+public import Ordering
+public import StoreIdentifiers
+public import WebUI
+
+/// What the shopper means to buy.
+public struct CartScreen: View {
+  private let cart: CartID?
+  @Environment(OrderingModel.self) private var ordering
+  @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.showError) private var showError
+  @State private var state = ViewState.loading
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  /// The cart of an id; nil when there is none yet.
+  public init(cart: CartID?) { self.cart = cart }
+
+  /// The lines, the sum, and the way on.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      switch state {
+      case .loading: ProgressView("Loading your cart")
+      case .error(let error):
+        ErrorView(
+          title: "Your cart cannot be shown", message: error.message,
+          guidance: "It is kept; try again in a moment.", retry: load)
+      case .data: contents
+      }
+    }
+    .navigationTitle("Your cart")
+    .task { await load() }
+  }
+
+  @ViewBuilder private var contents: some View {
+    if let cart = ordering.cart, !cart.lines.isEmpty {
+      List {
+        ForEach(cart.lines) { line in
+          CartLineView(line: line) { event in await handle(event, line) }
+        }
+      }
+      HStack(spacing: .medium) {
+        Text("Subtotal").bold()
+        Spacer()
+        PriceText(cart.subtotal).font(.title3).accessibilityIdentifier("cart-subtotal")
+      }
+      NavigationLink("Go to checkout", value: OrderingRoute.checkout)
+        .buttonStyle(.borderedProminent).accessibilityIdentifier("go-to-checkout")
+    } else {
+      ContentUnavailableView("Your cart is empty", systemImage: "cart", description: "Find something you like.") {
+        NavigationLink("Go to the shop", value: outlets.shop)
+      }
+    }
+  }
+
+  private func load() async {
+    guard let cart else {
+      state = .data
+      return
+    }
+    do throws(HTTPClientError) {
+      try await ordering.loadCart(cart)
+      state = .data
+    } catch {
+      state = .error(error)
+    }
+  }
+
+  private func handle(_ event: CartItemEvent, _ line: CartLine) async {
+    guard let cart else { return }
+    let quantity =
+      switch event {
+      case .increase: min(line.quantity + 1, 9_999)
+      case .decrease: max(line.quantity - 1, 0)
+      case .remove: 0
+      }
+    do throws(HTTPClientError) { try await ordering.setQuantity(quantity, of: line.variant, in: cart) } catch {
+      showError(error, "The cart is as it was. Try again.")
+    }
+  }
+}
+
+/// What a shopper can do to a line of a cart.
+public enum CartItemEvent: Hashable, Sendable {
+  /// One more.
+  case increase
+  /// One fewer; none takes it out.
+  case decrease
+  /// Take it out.
+  case remove
+}
+
+/// A line of a cart. Takes a plain value, and reports what was asked of it.
+public struct CartLineView: View {
+  private let line: CartLine
+  private let onEvent: (CartItemEvent) async -> Void
+
+  /// A line with what to do with events.
+  public init(line: CartLine, onEvent: @escaping (CartItemEvent) async -> Void) {
+    self.line = line
+    self.onEvent = onEvent
+  }
+
+  /// Name, quantity, total.
+  public var body: some View {
+    HStack(spacing: .medium) {
+      VStack(alignment: .leading, spacing: .extraSmall) {
+        Text(line.name).bold()
+        PriceText(line.unitPrice).foregroundStyle(.secondary)
+      }
+      Spacer()
+      HStack(spacing: .small) {
+        Button("One fewer", systemImage: "minus") { await onEvent(.decrease) }
+          .accessibilityIdentifier("cart-decrease")
+        Text(String(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
+        Button("One more", systemImage: "plus") { await onEvent(.increase) }.accessibilityIdentifier("cart-increase")
+      }
+      PriceText(line.total).bold()
+      Button("Remove \(line.name)", systemImage: "trash", role: .destructive) { await onEvent(.remove) }
+        .accessibilityIdentifier("cart-remove")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import Ordering
+public import WebUI
+
+/// What Ordering's screens need of other contexts. Composition fills them.
+public struct OrderingOutlets {
+  /// What can be chosen to send an order to a country.
+  public var shippingMethods: (String) async throws -> [ShippingMethod]
+  /// Staff: what has left for an order, and the way to send the rest.
+  public var shipments: (Order) -> AnyView
+  /// Where shoppers go on shopping.
+  public var shop: PageLocation
+
+  /// Outlets filled by closures.
+  public init(
+    shippingMethods: @escaping (String) async throws -> [ShippingMethod] = { _ in [] },
+    shipments: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) }, shop: PageLocation = PageLocation()
+  ) {
+    self.shippingMethods = shippingMethods
+    self.shipments = shipments
+    self.shop = shop
+  }
+}
+
+extension EnvironmentValues {
+  /// What Ordering's screens need of other contexts.
+  public var orderingOutlets: OrderingOutlets {
+    get { self[OrderingOutletsKey.self] }
+    set { self[OrderingOutletsKey.self] = newValue }
+  }
+
+  private enum OrderingOutletsKey: EnvironmentKey { static var defaultValue: OrderingOutlets { OrderingOutlets() } }
+}

@@ -1,0 +1,48 @@
+public import FoundationCore
+public import StoreIdentifiers
+public import WebUI
+
+/// The places of Ordering, each with its address: the shopper's, and staff's below `office`.
+public enum OrderingRoute: Route {
+  /// What is in the cart.
+  case cart
+  /// Where the cart becomes an order.
+  case checkout
+  /// What was ordered.
+  case confirmation(OrderID)
+  /// Staff: all orders.
+  case orders(cursor: String?)
+  /// Staff: one order.
+  case order(OrderID)
+
+  /// The place's location.
+  public var location: PageLocation {
+    switch self {
+    case .cart: PageLocation(["cart"])
+    case .checkout: PageLocation(["checkout"])
+    case .confirmation(let id): PageLocation(["orders", id.description])
+    case .orders(let cursor): PageLocation(["office", "orders"], query: ["cursor": cursor])
+    case .order(let id): PageLocation(["office", "orders", id.description])
+    }
+  }
+
+  /// The place at a location; nil when it is not Ordering's.
+  public init?(location: PageLocation) {
+    let segments = location.segments
+    switch (segments.first, segments.count) {
+    case ("cart", 1): self = .cart
+    case ("checkout", 1): self = .checkout
+    case ("orders", 2):
+      guard let id = OrderID(segments[1]) else { return nil }
+      self = .confirmation(id)
+    case ("office", 2) where segments[1] == "orders": self = .orders(cursor: location["cursor"])
+    case ("office", 3) where segments[1] == "orders":
+      guard let id = OrderID(segments[2]) else { return nil }
+      self = .order(id)
+    default: return nil
+    }
+  }
+
+  /// Whether the place is staff's.
+  public var isOffice: Bool { location.segments.first == "office" }
+}

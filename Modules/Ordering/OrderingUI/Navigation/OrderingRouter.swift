@@ -1,0 +1,25 @@
+public import StoreIdentifiers
+public import WebUI
+
+/// Shows the screen of each of Ordering's places.
+public struct OrderingRouter: View {
+  private let route: OrderingRoute
+  private let cart: CartID?
+
+  /// The screen at a place, for the holder of a cart.
+  public init(_ route: OrderingRoute, cart: CartID?) {
+    self.route = route
+    self.cart = cart
+  }
+
+  /// One destination a case.
+  public var body: some View {
+    switch route {
+    case .cart: CartScreen(cart: cart)
+    case .checkout: CheckoutScreen(cart: cart)
+    case .confirmation(let order): OrderConfirmationScreen(order: order)
+    case .orders(let cursor): OrderListScreen(cursor: cursor)
+    case .order(let order): OrderScreen(order: order)
+    }
+  }
+}

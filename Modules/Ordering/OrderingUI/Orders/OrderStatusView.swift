@@ -1,0 +1,36 @@
+public import Ordering
+public import WebUI
+
+/// Where an order stands, as one word. Takes a plain value.
+public struct OrderStatusView: View {
+  private let status: OrderStatus
+
+  /// The label of a status.
+  public init(_ status: OrderStatus) { self.status = status }
+
+  /// The label, in the colour of what it asks for.
+  public var body: some View {
+    Text(title).foregroundStyle(style).bold().accessibilityIdentifier("order-status")
+  }
+
+  private var title: String {
+    switch status.label {
+    case .draft: "Draft"
+    case .cancelled: "Cancelled"
+    case .refunded: "Refunded"
+    case .shipped: "Shipped"
+    case .partlyShipped: "Partly shipped"
+    case .toShip: "To ship"
+    case .awaitingPayment: "Awaiting payment"
+    }
+  }
+
+  private var style: ForegroundStyle {
+    switch status.label {
+    case .shipped: .success
+    case .toShip, .awaitingPayment, .partlyShipped: .warning
+    case .cancelled, .refunded: .danger
+    case .draft: .secondary
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import FoundationCore
+import FoundationUI
+import MyStoreKit
+import Shipping
+public import StoreIdentifiers
+public import WebUI
+
+/// Staff: what has left for an order, and the button that sends the rest.
+public struct ShipmentsView: View {
+  private let order: OrderID
+  private let canShip: Bool
+  @Environment(ShippingModel.self) private var shipping
+  @Environment(\.displayFormat) private var format
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
+  // One shipment a page: pressing twice sends once.
+  @State private var next = ShipmentID.make()
+
+  /// The shipments of an order.
+  public init(order: OrderID, canShip: Bool) {
+    self.order = order
+    self.canShip = canShip
+  }
+
+  /// A list and a button.
+  public var body: some View {
+    Section("Shipments") {
+      let shipments = shipping.shipments[order] ?? []
+      if shipments.isEmpty { Text("Nothing has left yet.").foregroundStyle(.secondary) }
+      ForEach(shipments) { shipment in
+        ShipmentView(shipment: shipment, date: format.dateTime(shipment.shippedAt))
+      }
+      if canShip, shipments.isEmpty {
+        Button("Ship everything") { await ship() }
+          .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
+      }
+    }
+    .task { await load() }
+  }
+
+  private func load() async {
+    do { try await shipping.loadShipments(of: order) } catch { showError(error, "Reload the page to try again.") }
+  }
+
+  private func ship() async {
+    do throws(HTTPClientError) {
+      try await shipping.ship(order, id: next)
+      next = .make()
+      showNotice("The shipment is recorded.")
+    } catch { showError(error, "Nothing was shipped. Reload the order and look at what has left.") }
+  }
+}
+
+/// What left, in one line. Takes plain values.
+struct ShipmentView: View {
+  let shipment: Shipment
+  let date: String
+
+  var body: some View {
+    Text("\(shipment.lines.reduce(0) { $0 + $1.quantity }) units left on \(date).")
+      .accessibilityIdentifier("shipment")
+  }
+}
