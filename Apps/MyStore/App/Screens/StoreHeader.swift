@@ -13,16 +13,19 @@ struct StoreHeader: View {
   let isOffice: Bool
 
   var body: some View {
-    NavigationLink(value: isOffice ? StoreRoute.office : StoreRoute.home) { Text(shopName).font(.title3).bold() }
-    Landmark(.navigation, isOffice ? "Back office" : "Shop") {
-      HStack(spacing: .medium) {
-        if isOffice {
-          NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
-          NavigationLink("To the shop", value: StoreRoute.home)
-          SignOutButton()
-        } else {
-          NavigationLink("Products", value: CatalogRoute.list(ProductListPlace()))
-          CartBadgeView()
+    HStack(spacing: .medium) {
+      NavigationLink(value: isOffice ? StoreRoute.office : StoreRoute.home) { Text(shopName).font(.title3).bold() }
+      Spacer()
+      Landmark(.navigation, isOffice ? "Back office" : "Shop") {
+        HStack(spacing: .medium) {
+          if isOffice {
+            NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
+            NavigationLink("To the shop", value: StoreRoute.home)
+            SignOutButton()
+          } else {
+            NavigationLink("Products", value: CatalogRoute.list(ProductListPlace()))
+            CartBadgeView()
+          }
         }
       }
     }

@@ -38,21 +38,17 @@ public struct ProductListScreen: View {
   }
 
   @ViewBuilder private var results: some View {
-    HStack(alignment: .top, spacing: .large) {
-      DisclosureGroup("Filter and sort") { ProductFilterView(place: place, unit: 100) }
-      VStack(alignment: .leading, spacing: .large) {
-        if catalog.products.isEmpty {
-          ContentUnavailableView(
-            "Nothing matches", systemImage: "magnifyingglass", description: "Try fewer words, or another price range."
-          ) {
-            NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
-          }
-        } else {
-          ProductGridView(products: catalog.products)
-        }
-        pages
+    DisclosureGroup("Filter and sort") { ProductFilterView(place: place, unit: 100) }
+    if catalog.products.isEmpty {
+      ContentUnavailableView(
+        "Nothing matches", systemImage: "magnifyingglass", description: "Try fewer words, or another price range."
+      ) {
+        NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
       }
+    } else {
+      ProductGridView(products: catalog.products)
     }
+    pages
   }
 
   @ViewBuilder private var pages: some View {
