@@ -1,1 +1,104 @@
+import FoundationCore
+import FoundationUI
+import MyStoreKit
 import Testing
+import WebUI
+
+@Suite struct FoundationUITests {
+  /// Shows a view in a session, and gives its HTML.
+  private func html(
+    locale: String = "en-GB", @ViewBuilder _ root: @escaping @Sendable () -> some View
+  ) async -> String {
+    let session = Session(.init(locale: .init(identifier: locale)))
+    await session.start { root() }
+    await session.settle()
+    return await session.snapshotHTML()
+  }
+
+  @Test(arguments: [("en-GB", "£1,234.50"), ("en-US", "£1,234.50"), ("pl", "1234,50 GBP"), ("de", "1.234,50 £")])
+  func `a price follows the page's locale and keeps its currency`(_ locale: String, _ text: String) async throws {
+    let price = try Money(123_450, .gbp)
+    let html = await html(locale: locale) { PriceText(price) }
+    let plain = html.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    #expect(plain.contains(text) || plain.contains(text.replacing("GBP", with: "£")), "\(plain)")
+  }
+
+  @Test func `a former price is struck through, if it was more`() async throws {
+    let (price, former) = (try Money(1_000, .gbp), try Money(1_500, .gbp))
+    #expect(await html { PriceText(price, former: former) }.contains("strike"))
+    #expect(await html { PriceText(former, former: price) }.contains("strike") == false)
+  }
+
+  @Test func `a failed load is shown with guidance, and can be tried again`() async throws {
+    struct Screen: View {
+      enum Loading { case loading, error(ErrorWrapper), data(Int) }
+      @State private var state = Loading.loading
+      @Environment(\.httpClient) private var client
+
+      var body: some View {
+        Group {
+          switch state {
+          case .loading: ProgressView("Loading")
+          case .error(let error): ErrorView(error) { await load() }
+          case .data(let value): Text("value \(value)")
+          }
+        }
+        .task { await load() }
+      }
+
+      private func load() async {
+        do { state = .data(try await client.load(Self.number)) } catch {
+          state = .error(ErrorWrapper(error, guidance: "Try again in a moment."))
+        }
+      }
+
+      static let number = Resource<Int>(
+        "/number",
+        schema: .object("Number", Field("value", \.self, .integer(in: 0...9))) { $0 })
+    }
+    let transport = CannedTransport([
+      .init("/number", json: #"{"title":"Too busy","status":409,"code":"busy"}"#, status: 409),
+      .init("/number", json: #"{"value":7}"#),
+    ])
+    let session = Session()
+    await session.start { Screen().environment(\.httpClient, HTTPClient(transport: transport)) }
+    await session.settle()
+    #expect(await session.snapshotHTML().contains("Too busy"))
+    #expect(await session.snapshotHTML().contains("Try again in a moment."))
+    let retry = try #require(
+      await session.snapshot().flatMap(\.all).first { $0.attributes["data-testid"] == "retry" })
+    #expect(await session.send(.press, to: retry.id))
+    #expect(await session.snapshotHTML().contains("value 7"))
+  }
+
+  @Test func `a bound error goes to the root of the page, and its binding is cleared`() async throws {
+    struct Failing: View {
+      @State private var error: ErrorWrapper?
+      var body: some View {
+        Button("Fail") { error = ErrorWrapper(HTTPClientError.transport(.cancelled), guidance: "Check the network.") }
+          .onError($error)
+        Text(error == nil ? "clear" : "set")
+      }
+    }
+    let session = Session()
+    await session.start { Failing() }
+    let button = try #require(await session.snapshot().flatMap(\.all).first { $0.tag == "button" })
+    _ = await session.send(.press, to: button.id)
+    let html = await session.snapshotHTML()
+    #expect(html.contains("role=\"alert\""))
+    #expect(html.contains("The store could not be reached."))
+    #expect(html.contains("Check the network."))
+    #expect(html.contains("clear"))
+  }
+
+  @Test func `previews are found by name, with their canned answers`() async throws {
+    enum Some: PreviewProvider {
+      static var previews: some View { EmptyStateView("Nothing here", systemImage: "bag") }
+    }
+    let catalog = PreviewCatalog([Preview("some", Some.self), Preview("some", Some.self)])
+    #expect(catalog.previews.count == 1)
+    let preview = try #require(catalog["some"])
+    #expect(await html { preview.view() }.contains("Nothing here"))
+    #expect(catalog["other"] == nil)
+  }
+}

@@ -161,13 +161,19 @@ public struct ProgressView: View {
   private let fraction: Double?
 
   /// Work of unknown length.
-  public init(_ title: some StringProtocol = "") {
+  public init() { self.init("") }
+
+  /// Work of unknown length.
+  public init(_ title: some StringProtocol) {
     self.title = String(title)
     fraction = nil
   }
 
   /// Work that has come so far.
-  public init(_ title: some StringProtocol = "", value: Double, total: Double = 1) {
+  public init(value: Double, total: Double = 1) { self.init("", value: value, total: total) }
+
+  /// Work that has come so far.
+  public init(_ title: some StringProtocol, value: Double, total: Double = 1) {
     self.title = String(title)
     fraction = total > 0 ? min(max(value / total, 0), 1) : 0
   }

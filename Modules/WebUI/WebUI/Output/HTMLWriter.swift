@@ -43,6 +43,7 @@ struct HTMLWriter {
 
   private mutating func writeControl(_ element: OutputElement, _ tag: Tag) {
     switch element.handler {
+    case _ where form == nil: break
     case .press:
       attribute("type", "submit")
       attribute("name", FormFields.event)

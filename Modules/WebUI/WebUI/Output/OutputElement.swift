@@ -66,7 +66,9 @@ final class OutputElement {
   }
 
   /// All text below.
-  var wholeText: String { text + children.map(\.wholeText).joined(separator: " ") }
+  var wholeText: String {
+    ([text] + children.map(\.wholeText)).filter { !$0.isEmpty }.joined(separator: " ")
+  }
 }
 
 /// What an element does when an event reaches it.

@@ -126,14 +126,21 @@ extension Session {
     let last = Dictionary(inputs.map { ($0.name, $0.value) }) { _, last in last }
     for name in inputs.map(\.name).uniqued() {
       guard let value = last[name] else { continue }
-      guard let key = OutputElement.key(named: name), let element = graph.element(keyed: key), element.isEnabled,
-        element.accept(value)
-      else {
+      guard let key = OutputElement.key(named: name), let element = graph.element(keyed: key) else {
         dropped += 1
         continue
       }
+      _ = setInput(element, value)
+    }
+  }
+
+  func setInput(_ element: OutputElement, _ value: String) -> Bool {
+    guard element.isEnabled, element.accept(value) else {
+      dropped += 1
+      return false
     }
     update()
+    return true
   }
 
   /// Presses the button of a number, if it is on the page and enabled. Awaits its action.

@@ -38,10 +38,17 @@ extension StyleSheet {
       border-radius:var(--radius-s);display:inline-flex;align-items:center;font-weight:500}
     .site-footer a.link{padding:.35rem 0;font-weight:400;color:var(--text-2);text-decoration:underline}
     .site-header a.link:hover{background:var(--surface-2)}
-    .site-header a.link[aria-current=page]{color:var(--tint);background:color-mix(in srgb,var(--tint) 10%,transparent)}
+    .site-header .navigation a.link[aria-current=page]{color:var(--tint);background:color-mix(in srgb,var(--tint) 10%,transparent)}
+    @media (max-width:44rem){.site-header{position:static}.site-header .hstack{gap:.35rem .25rem}
+      .site-header .navigation{order:8;flex:1 0 100%;overflow-x:auto;white-space:nowrap}
+      .site-header .search{order:9;flex:1 0 100%;max-width:none}.site-header a.link{padding:.4rem .45rem}
+      .hstack>.picture+.vstack+.spacer{display:none}}
+    @media (max-width:26rem){.site-header .label>.icon{display:none}.list .hstack{column-gap:.5rem}
+      .list .stepper{gap:.25rem}}
     .vstack{display:flex;flex-direction:column;min-width:0}
     .hstack{display:flex;flex-direction:row;flex-wrap:wrap;min-width:0}
     .hstack>*{min-width:0}
+    .hstack>.picture+.vstack{flex:1 1 9rem}
     .zstack{display:grid}.zstack>*{grid-area:1/1}
     .grid{display:grid}
     .grid-small{grid-template-columns:repeat(auto-fill,minmax(min(9rem,100%),1fr))}

@@ -11,7 +11,7 @@ extension StyleSheet {
     fieldset.section{border:1px solid var(--border);border-radius:var(--radius);background:var(--surface);
       padding:1.1rem 1.25rem 1.35rem;gap:1rem}
     .section-title{font-size:1.25rem}
-    legend.section-title{font-weight:650;float:left;width:100%;margin-bottom:.25rem}
+    legend.section-title{padding:0;font-weight:650;float:left;width:100%;margin-bottom:.25rem}
     legend.section-title+*{clear:both}
     .section-footer{color:var(--text-2);font-size:.9rem}
     .labeled{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;align-items:baseline}
@@ -28,7 +28,7 @@ extension StyleSheet {
     .image{display:inline-flex;align-items:center}
     .picture{width:100%;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--surface-2)}
     .picture-missing{display:flex;align-items:center;justify-content:center;color:var(--text-2);font-size:2rem}
-    .picture.w-thumb{width:4rem;flex:none}
+    .picture.w-thumb{width:4rem;flex:none;font-size:1.2rem}
     .table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--border);
       border-radius:var(--radius);overflow:clip}
     .table th{font-size:.85rem;font-weight:600;color:var(--text-2);background:var(--surface-2);white-space:nowrap}
@@ -63,6 +63,7 @@ extension StyleSheet {
     .bg-card{background:var(--surface);border:1px solid var(--border);border-radius:var(--radius);padding:1rem}
     a.link:has(>.bg-card),a.link:has(>.article){color:inherit;text-decoration:none;display:block;height:100%}
     a.link>.bg-card{height:100%}
+    .grid .bg-card>:last-child{margin-top:auto}
     a.link:hover>.bg-card{border-color:var(--tint);box-shadow:0 6px 22px rgb(0 0 0/.08)}
     .bg-secondary{background:var(--surface-2);border-radius:var(--radius)}
     .bg-tint{background:color-mix(in srgb,var(--tint) 12%,var(--surface));border-radius:var(--radius)}

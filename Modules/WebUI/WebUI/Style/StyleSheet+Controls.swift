@@ -44,6 +44,8 @@ extension StyleSheet {
     .stepper{display:inline-flex;align-items:center;gap:.5rem}
     .stepper .button{min-width:2.75rem;padding:.4rem}
     .stepper output{min-width:2.25rem;text-align:center;font-weight:600}
+    .list .stepper .field-label,.table .stepper .field-label{position:absolute;width:1px;height:1px;overflow:hidden;
+      clip-path:inset(50%)}
     .progress{display:inline-flex;align-items:center;gap:.6rem;color:var(--text-2)}
     .progress progress{accent-color:var(--tint)}
     .spinner{width:1.2rem;height:1.2rem;border-radius:50%;border:3px solid var(--border);border-top-color:var(--tint)}
