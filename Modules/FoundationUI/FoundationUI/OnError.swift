@@ -1,5 +1,3 @@
-public import Foundation
-public import MyStoreKit
 public import WebUI
 
 extension View {
@@ -18,17 +16,6 @@ public struct OnErrorModifier: ViewModifier {
       guard let wrapper = error.wrappedValue else { return }
       error.wrappedValue = nil
       showError(wrapper.error, wrapper.guidance, style: wrapper.style)
-    }
-  }
-}
-
-extension HTTPClientError: @retroactive LocalizedError {
-  /// What the server said, or what was in the way, in words for people.
-  public var errorDescription: String? {
-    switch self {
-    case .refused(let problem): problem.detail ?? problem.title
-    case .transport: "The store could not be reached."
-    case .unreadable: "The store's answer could not be read."
     }
   }
 }

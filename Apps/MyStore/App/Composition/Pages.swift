@@ -11,7 +11,6 @@ enum Pages {
   static func host(
     _ configuration: StoreConfiguration, access: AccessService, signingKey: [UInt8], transport: any Transport
   ) -> PageHost<WebSession, StoreRoot> {
-    let format = DisplayFormat(locale: configuration.locale)
     let shopName = configuration.shopName
     let anyone = HTTPClient(transport: transport, language: configuration.locale)
     return PageHost(
@@ -29,7 +28,7 @@ enum Pages {
       StoreRoot(
         route: route,
         context: PageContext(browser: request.browser, anyone: anyone, isOffice: route?.isOffice == true),
-        shopName: shopName, format: format)
+        shopName: shopName)
     }
   }
 }

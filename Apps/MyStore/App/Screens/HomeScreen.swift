@@ -24,7 +24,7 @@ struct HomeScreen: View {
       case .loading: ProgressView("Loading products")
       case .error(let error):
         ErrorView(
-          title: "The shop cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+          "The shop cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
       case .data:
         ProductGridView(products: Array(catalog.products.prefix(8)))
         NavigationLink("All products", value: CatalogRoute.list(ProductListPlace())).buttonStyle(.bordered)

@@ -17,7 +17,6 @@ struct StoreRoot: View {
   let route: StoreRoute?
   let context: PageContext
   let shopName: String
-  let format: DisplayFormat
 
   var body: some View {
     PageScaffold {
@@ -33,7 +32,6 @@ struct StoreRoot: View {
     .environment(context.shipping)
     .environment(context.browser)
     .environment(\.storeClient, StoreClient(anyone: context.anyone))
-    .environment(\.displayFormat, format)
     .environment(
       \.productSlots,
       ProductSlots(

@@ -33,7 +33,7 @@ public struct ProductScreen: View {
         .navigationTitle("Not found").pageStatus(404)
       case .error(let error):
         ErrorView(
-          title: "The product cannot be shown", message: error.message,
+          "The product cannot be shown", message: error.message,
           guidance: "Try again in a moment.", retry: load
         ).navigationTitle("Product")
       case .data(let product): ProductDetailView(product: product)

@@ -28,7 +28,7 @@ public struct ProductListScreen: View {
       case .loading: ProgressView("Loading products")
       case .error(let error):
         ErrorView(
-          title: "The products cannot be shown", message: error.message,
+          "The products cannot be shown", message: error.message,
           guidance: "Try again in a moment.", retry: load)
       case .data: results
       }

@@ -28,7 +28,7 @@ public struct CartScreen: View {
       case .loading: ProgressView("Loading your cart")
       case .error(let error):
         ErrorView(
-          title: "Your cart cannot be shown", message: error.message,
+          "Your cart cannot be shown", message: error.message,
           guidance: "It is kept; try again in a moment.", retry: load)
       case .data: contents
       }

@@ -35,7 +35,7 @@ public struct OrderConfirmationScreen: View {
         .navigationTitle("Not found").pageStatus(404)
       case .error(let error):
         ErrorView(
-          title: "Your order cannot be shown", message: error.message,
+          "Your order cannot be shown", message: error.message,
           guidance: "It is safe; try again in a moment.", retry: load
         ).navigationTitle("Your order")
       case .data(let order):

@@ -27,7 +27,7 @@ public struct OrderListScreen: View {
       case .loading: ProgressView("Loading orders")
       case .error(let error):
         ErrorView(
-          title: "The orders cannot be shown", message: error.message,
+          "The orders cannot be shown", message: error.message,
           guidance: "Sign in with an account that may see orders, or try again.", retry: load)
       case .data where ordering.orders.isEmpty:
         ContentUnavailableView(

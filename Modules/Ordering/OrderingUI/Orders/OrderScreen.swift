@@ -37,7 +37,7 @@ public struct OrderScreen: View {
         .navigationTitle("Not found").pageStatus(404)
       case .error(let error):
         ErrorView(
-          title: "The order cannot be shown", message: error.message,
+          "The order cannot be shown", message: error.message,
           guidance: "Try again in a moment.", retry: load
         ).navigationTitle("Order")
       case .data(let order): contents(order)

@@ -1,0 +1,105 @@
+import Catalog
+import CatalogUI
+import MyStoreKit
+import Testing
+import WebUI
+import WebUITesting
+
+/// The Catalog's screens with canned answers, without a server.
+struct ProductScreensTests {
+  private static func product(_ number: Int, _ name: String, _ price: Int) -> String {
+    """
+    {"id":"00000000-0000-7000-8000-00000000000\(number)","handle":"p\(number)","name":"\(name)","status":"active",
+    "summary":"About \(name)","variants":[{"id":"00000000-0000-7000-9000-00000000000\(number)","sku":"S\(number)",
+    "price":{"amount":\(price),"currency":"GBP"}}],"createdAt":"2026-01-01T00:00:00.000Z","version":1}
+    """
+  }
+
+  private func screen<Root: View>(
+    _ answers: [CannedTransport.Answer], @ViewBuilder _ root: @escaping @Sendable () -> Root
+  ) async -> (Screen, CannedTransport) {
+    let transport = CannedTransport(answers)
+    let screen = await Screen {
+      root().environment(
+        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
+    }
+    await screen.settle()
+    return (screen, transport)
+  }
+
+  @Test func `the list shows names and prices in the server's order`() async {
+    let items = [Self.product(1, "Table", 24_900), Self.product(2, "Bottle", 1_850)].joined(separator: ",")
+    let (screen, _) = await screen([.init("/api/v1/catalog/products", json: "{\"items\":[\(items)]}")]) {
+      ProductListScreen(ProductListPlace())
+    }
+    #expect(await screen.all(.identifier("product-link")).map(\.text) == ["Table", "Bottle"])
+    #expect(await screen.contains("£249.00"))
+    #expect(await !screen.has(.identifier("next-page")))
+  }
+
+  @Test func `nothing found says so and leads back to everything`() async {
+    let (screen, transport) = await screen([.init("/api/v1/catalog/products", json: #"{"items":[]}"#)]) {
+      ProductListScreen(ProductListPlace(text: "zzz"))
+    }
+    #expect(await screen.contains("Nothing matches"))
+    #expect(await screen.contains("Show all products"))
+    #expect(transport.requests.last?.query.contains(QueryItem("q", "zzz")) == true)
+  }
+
+  @Test func `an error says what to do, and trying again may go well`() async throws {
+    let (screen, _) = await screen([
+      .init("/api/v1/catalog/products", failing: .timedOut),
+      .init("/api/v1/catalog/products", json: "{\"items\":[\(Self.product(1, "Table", 1))]}"),
+    ]) { ProductListScreen(ProductListPlace()) }
+    #expect(await screen.contains("did not answer in time"))
+    try await screen.tap(.identifier("retry"))
+    await screen.settle()
+    #expect(await screen.contains("Table"))
+  }
+
+  @Test func `applying a price range asks for it by address, and one that cannot be is explained`() async throws {
+    let (screen, _) = await screen([.init("/api/v1/catalog/products", json: "{\"items\":[\(Self.product(1, "A", 1))]}")]
+    ) {
+      ProductListScreen(ProductListPlace())
+    }
+    try await screen.type("500", into: .identifier("filter-min"))
+    try await screen.type("100", into: .identifier("filter-max"))
+    try await screen.tap(.identifier("filter-apply"))
+    #expect(await screen.contains("Max must be larger than min."))
+    #expect(await screen.takeNavigation() == nil)
+    try await screen.type("900", into: .identifier("filter-max"))
+    try await screen.tap(.identifier("filter-apply"))
+    #expect(await screen.takeNavigation()?.description == "/products?min=50000&max=90000")
+  }
+
+  @Test func `a product's page fills the slots of other contexts`() async {
+    let (screen, _) = await screen([.init("/api/v1/catalog/handles/p1", json: Self.product(1, "Table", 24_900))]) {
+      ProductScreen(handle: "p1").environment(
+        \.productSlots,
+        ProductSlots(
+          stock: { AnyView(Text("stock of \($0.sku)")) },
+          purchase: { product, _ in AnyView(Text("buy \(product.name)")) }))
+    }
+    for text in ["Table", "£249.00", "About Table", "stock of S1", "buy Table"] {
+      #expect(await screen.contains(text), "\(text)")
+    }
+  }
+
+  @Test func `an unknown product is told from an unreachable store`() async {
+    let (missing, _) = await screen([]) { ProductScreen(handle: "gone") }
+    #expect(await missing.contains("There is no such product"))
+    let (broken, _) = await screen([.init("/api/v1/catalog/handles/p1", failing: .unreachable("x"))]) {
+      ProductScreen(handle: "p1")
+    }
+    #expect(await broken.contains("cannot be reached"))
+  }
+
+  @Test func `markup in a name is shown, not obeyed`() async {
+    let (screen, _) = await screen([
+      .init("/api/v1/catalog/handles/p1", json: Self.product(1, "<script>alert(1)</script>", 1))
+    ]) { ProductScreen(handle: "p1") }
+    let html = await screen.html
+    #expect(!html.contains("<script>"))
+    #expect(html.contains("&lt;script&gt;"))
+  }
+}

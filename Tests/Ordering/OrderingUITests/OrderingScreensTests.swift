@@ -1,0 +1,154 @@
+import FoundationCore
+import MyStoreKit
+import Ordering
+import OrderingUI
+import StoreIdentifiers
+import Testing
+import WebUI
+import WebUITesting
+
+/// Ordering's screens with canned answers, without a server.
+struct OrderingScreensTests {
+  private static let cart = "00000000-0000-7000-8000-000000000001"
+  private static let variant = "00000000-0000-7000-8000-000000000002"
+  private static let order = "00000000-0000-7000-8000-000000000003"
+
+  private static func money(_ amount: Int) -> String { #"{"amount":\#(amount),"currency":"GBP"}"# }
+
+  private static func cart(_ quantity: Int) -> String {
+    let line =
+      #"{"variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
+    return #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"subtotal":\#(money(1_400 * quantity))}"#
+  }
+
+  private static func order(_ payment: String, captured: Int) -> String {
+    """
+    {"id":"\(order)","number":"ABCDE-12345","status":{"lifecycle":"placed","payment":"\(payment)","fulfilment":"unfulfilled"},
+    "email":"buyer@example.com","lines":[{"id":"\(order)","variant":"\(variant)","sku":"M","name":"Mug","quantity":2,
+    "unitPrice":\(money(1_400)),"total":\(money(2_800)),"shipped":0,"credited":0}],"totals":{"goods":\(money(2_800)),
+    "shipping":\(money(395)),"discount":\(money(0)),"total":\(money(3_195)),"captured":\(money(captured)),
+    "refunded":\(money(0))},"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
+    """
+  }
+
+  private func screen(
+    _ route: OrderingRoute, _ answers: [CannedTransport.Answer], cart: String? = cart
+  ) async -> (Screen, CannedTransport) {
+    let transport = CannedTransport(answers)
+    let id = cart.flatMap { CartID($0) }
+    let screen = await Screen {
+      OrderingRouter(route, cart: id)
+        .environment(
+          OrderingModel(client: OrderingHTTPClient(client: HTTPClient(transport: transport, retries: .never)))
+        )
+        .environment(
+          \.orderingOutlets,
+          OrderingOutlets(shippingMethods: { country in
+            guard country == "GB", let price = try? Money(395, .gbp) else { return [] }
+            return [ShippingMethod(id: "standard", name: "Standard", price: price)]
+          }))
+    }
+    await screen.settle()
+    return (screen, transport)
+  }
+
+  @Test func `one more and one fewer change the line, and none takes it out`() async throws {
+    let line = "/api/v1/ordering/carts/\(Self.cart)/lines/\(Self.variant)"
+    let (screen, transport) = await screen(
+      .cart,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(1)),
+        .init(line, method: .put, json: Self.cart(2)), .init(line, method: .put, json: Self.cart(1)),
+        .init(line, method: .put, json: Self.cart(0)),
+      ])
+    try await screen.tap(.identifier("cart-increase"))
+    #expect(try await screen.find(.identifier("cart-quantity")).text == "2")
+    #expect(try await screen.find(.identifier("cart-subtotal")).text == "£28.00")
+    try await screen.tap(.identifier("cart-decrease"))
+    try await screen.tap(.identifier("cart-remove"))
+    #expect(await screen.contains("Your cart is empty"))
+    let bodies = transport.requests.compactMap(\.body).map { String(decoding: $0, as: UTF8.self) }
+    #expect(bodies == [#"{"quantity":2}"#, #"{"quantity":1}"#, #"{"quantity":0}"#])
+  }
+
+  @Test func `a change that is refused leaves the cart as it was and says so`() async throws {
+    let (screen, _) = await screen(
+      .cart,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(1)),
+        .init("/api/v1/ordering/carts/\(Self.cart)/lines/\(Self.variant)", method: .put, failing: .timedOut),
+      ])
+    try await screen.tap(.identifier("cart-increase"))
+    #expect(await screen.contains("The cart is as it was"))
+    #expect(try await screen.find(.identifier("cart-quantity")).text == "1")
+  }
+
+  @Test func `checkout says what is missing and sends nothing`() async throws {
+    let (screen, transport) = await screen(
+      .checkout, [.init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2))])
+    #expect(try await screen.find(.identifier("checkout-total")).text == "£31.95")
+    try await screen.tap(.identifier("place-order"))
+    #expect(await screen.contains("Enter an e-mail address"))
+    #expect(await screen.contains("Enter a street and number."))
+    #expect(transport.requests.allSatisfy { $0.method == .get })
+  }
+
+  @Test func `a filled checkout places the order once, and again with the same id and key when no answer came`()
+    async throws
+  {
+    let (screen, transport) = await screen(
+      .checkout,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)),
+        .init("/api/v1/ordering/orders", method: .post, failing: .timedOut),
+        .init("/api/v1/ordering/orders", method: .post, json: Self.order("none", captured: 0), status: 201),
+      ])
+    for (field, text) in [
+      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
+    ] {
+      try await screen.type(text, into: .identifier(field))
+    }
+    try await screen.tap(.identifier("place-order"))
+    #expect(await screen.contains("not be charged or sent anything twice"))
+    try await screen.tap(.identifier("place-order"))
+    #expect(await screen.takeNavigation()?.description == "/orders/\(Self.order)")
+    let placements = transport.requests.filter { $0.method == .post }
+    #expect(placements.count == 2)
+    #expect(placements.first?.body == placements.last?.body)
+    #expect(placements.first?.fields["idempotency-key"] == placements.last?.fields["idempotency-key"])
+  }
+
+  @Test func `the confirmation shows number, lines and total`() async throws {
+    let id = try #require(OrderID(Self.order))
+    let (screen, _) = await screen(
+      .confirmation(id), [.init("/api/v1/ordering/orders/\(Self.order)", json: Self.order("none", captured: 0))])
+    #expect(try await screen.find(.identifier("order-number")).text == "ABCDE-12345")
+    #expect(try await screen.find(.identifier("order-total")).text == "£31.95")
+  }
+
+  @Test func `staff record a payment once, for what is due`() async throws {
+    let id = try #require(OrderID(Self.order))
+    let (screen, transport) = await screen(
+      .order(id),
+      [
+        .init("/api/v1/ordering/orders/\(Self.order)", json: Self.order("none", captured: 0)),
+        .init(
+          "/api/v1/ordering/orders/\(Self.order)/payments", method: .post, json: Self.order("paid", captured: 3_195),
+          status: 201),
+      ])
+    #expect(try await screen.find(.identifier("order-status")).text == "Awaiting payment")
+    try await screen.tap(.identifier("record-payment"))
+    #expect(try await screen.find(.identifier("order-status")).text == "To ship")
+    #expect(await !screen.has(.identifier("record-payment")))
+    let body = transport.requests.last?.body.map { String(decoding: $0, as: UTF8.self) }
+    #expect(body?.contains(#""amount":3195"#) == true)
+  }
+
+  @Test(arguments: [
+    OrderingRoute.cart, .checkout, .orders(cursor: nil), .orders(cursor: "abc"), .order(.make()),
+    .confirmation(.make()),
+  ])
+  func `an address leads back to its place`(route: OrderingRoute) throws {
+    #expect(OrderingRoute(location: try #require(PageLocation(route.path))) == route)
+  }
+}
