@@ -146,9 +146,11 @@ let workspace: [Target] =
     .executableTarget(
       name: "faulty-store", dependencies: ["MyStoreApp"] + rows.map { .byName(name: $0.name) },
       path: "Tests/Support/FaultyStore", swiftSettings: strict),
+    // A browser, driven.
+    .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MyStoreApp", "TestSupport", "mystore", "faulty-store"] + rows.map { .byName(name: $0.name) },
+      dependencies: ["MyStoreApp", "TestSupport", "WebDriver", "mystore", "faulty-store"] + rows.map { .byName(name: $0.name) },
       path: "Tests/EndToEndTests", swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
