@@ -86,13 +86,10 @@ struct Row {
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
     }
   }
-  /// A test target may use everything its module may, a real database or the screens' test kit where the module has
-  /// those, and `TestSupport`.
+  /// A test target may use everything its module may, a real database where the module has one, and `TestSupport`.
   var testClosure: Set<String> {
-    let kits = [("Persistence", "PersistenceSQLite"), ("WebUI", "WebUITesting")]
-    return kits.reduce(closure) { all, kit in
-      closure.contains(kit.0) ? all.union(rows.first { $0.name == kit.1 }?.closure ?? []) : all
-    }
+    closure.contains("Persistence")
+      ? closure.union(rows.first { $0.name == "PersistenceSQLite" }?.closure ?? []) : closure
   }
   var tests: Target {
     .testTarget(
@@ -149,10 +146,12 @@ let workspace: [Target] =
     .executableTarget(
       name: "faulty-store", dependencies: ["MyStoreApp"] + rows.map { .byName(name: $0.name) },
       path: "Tests/Support/FaultyStore", swiftSettings: strict),
+    // A browser, driven.
+    .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MyStoreApp", "TestSupport", "mystore", "faulty-store"] + rows.map { .byName(name: $0.name) },
-      path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml"], swiftSettings: strict),
+      dependencies: ["MyStoreApp", "TestSupport", "WebDriver", "mystore", "faulty-store"] + rows.map { .byName(name: $0.name) },
+      path: "Tests/EndToEndTests", swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
       swiftSettings: strict),

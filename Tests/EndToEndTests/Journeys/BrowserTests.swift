@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+import WebDriver
+
+/// What visitors and staff do, in a real browser, with scripts and without.
+@Suite(.serialized) struct BrowserTests {
+  private func withShop(
+    _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, StoreProcess) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      try await Browser.with(options) { browser in try await body(browser, store) }
+      #expect(await store.stop())
+    }
+  }
+
+  private func buy(_ browser: Browser, _ store: StoreProcess) async throws -> (number: String, total: String) {
+    try await browser.open(store.base.appendingPathComponent("products"))
+    let links = try await browser.all("[data-testid=product-link]")
+    var names: [String] = []
+    for link in links.prefix(2) { names.append(try await link.text) }
+    #expect(names == ["Handmade Fresh Table", "Durable Water Bottle"])
+    try await links[1].click()
+    try await browser.find(id: "add-to-cart").click()
+    try await browser.find(id: "cart-increase").click()
+    try await browser.wait(forText: "£37.00")
+    try await browser.find(id: "go-to-checkout").click()
+    for (field, text) in [
+      ("email", "buyer@example.com"), ("name", "Zażółć Buyer"), ("line1", "1 High Street"), ("city", "Leeds"),
+    ] {
+      try await browser.find(id: field).type(text)
+    }
+    #expect(try await browser.find(id: "checkout-total").text == "£40.95")
+    try await browser.find(id: "place-order").click()
+    try await browser.wait(forText: "Thank you for your order")
+    return (try await browser.find(id: "order-number").text, try await browser.find(id: "order-total").text)
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a shopper buys a product and reads the confirmation`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, store in
+      let (number, total) = try await buy(browser, store)
+      #expect(total == "£40.95")
+      #expect(number.count == 11)
+      // Going back and pressing again must not order twice: the cart has become that order.
+      try await browser.open(store.base.appendingPathComponent("cart"))
+      try await browser.wait(forText: "Your cart is empty")
+    }
+  }
+
+  @Test func `a shopper buys on a phone`() async throws {
+    try await withShop(BrowserOptions(device: .mobile(width: 390, height: 844))) { browser, store in
+      #expect(try await buy(browser, store).total == "£40.95")
+      let overflow = try await browser.run(
+        "return document.documentElement.scrollWidth > document.documentElement.clientWidth")
+      #expect(overflow == .bool(false))
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `staff sign in, record the payment and ship the order`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, store in
+      let (number, _) = try await buy(browser, store)
+      try await browser.open(store.base.appendingPathComponent("office/orders"))
+      let before = try await browser.cookies.first { $0.name == "__Host-sid" }?.value
+      try await browser.find(id: "login-user").type("owner@shop.example")
+      try await browser.find(id: "login-password").type("not the password")
+      try await browser.find(id: "login-submit").click()
+      try await browser.wait(forText: "do not belong together")
+      try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
+      try await browser.find(id: "login-submit").click()
+      let link = try await browser.find(id: "order-link")
+      #expect(try await link.text == number)
+      #expect(try await browser.cookies.first { $0.name == "__Host-sid" }?.value != before)
+      try await link.click()
+      try await browser.find(id: "record-payment").click()
+      try await browser.wait(forText: "To ship")
+      try await browser.find(id: "ship").click()
+      try await browser.wait(forText: "The shipment is recorded")
+      try await browser.wait(until: "the order knows that it left") { () throws(WebDriverError) in
+        try await browser.reload()
+        return try await browser.find(id: "order-status").text == "Shipped"
+      }
+      try await browser.find(id: "sign-out").click()
+      try await browser.open(store.base.appendingPathComponent("office/orders"))
+      _ = try await browser.find(id: "login-user")
+    }
+  }
+
+  @Test func `without its button nothing can be bought, and the journey says so`() async throws {
+    try await withShop { browser, store in
+      try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+      _ = try await browser.find(id: "add-to-cart")
+      _ = try await browser.run("document.querySelector('[data-testid=add-to-cart]').remove()")
+      await #expect(throws: WebDriverError.self) {
+        try await browser.find(id: "add-to-cart", within: .seconds(1)).click()
+      }
+    }
+  }
+
+  @Test func `a price filter shows what lies within its bounds`() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+      let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
+      for (number, price) in [10, 100, 200, 500].enumerated() {
+        _ = try await owner.addProduct("Product \(number + 1)", price: Int64(price * 100), stock: 1)
+      }
+      try await Browser.with(BrowserOptions()) { browser in
+        try await browser.open(try #require(URL(string: store.base.absoluteString + "/products?sort=priceAscending")))
+        try await browser.find("summary").click()
+        try await browser.find(id: "filter-min").type("100")
+        try await browser.find(id: "filter-max").type("500")
+        try await browser.find(id: "filter-apply").click()
+        try await browser.wait(until: "the filtered list") { () throws(WebDriverError) in
+          try await browser.url.query?.contains("max=50000") == true
+        }
+        var names: [String] = []
+        for link in try await browser.all("[data-testid=product-link]") { names.append(try await link.text) }
+        #expect(names == ["Product 2", "Product 3", "Product 4"])
+      }
+      #expect(await store.stop())
+    }
+  }
+
+  @Test(arguments: [
+    "/", "/products", "/products?q=bottle", "/products/durable-water-bottle", "/cart", "/checkout", "/office",
+    "/office/orders",
+  ])
+  func `every place opens cold by its address`(path: String) async throws {
+    try await withShop { browser, store in
+      try await browser.open(try #require(URL(string: store.base.absoluteString + path)))
+      _ = try await browser.find("h1")
+      #expect(try await !browser.source.contains("There is no such page"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension Browser {
+  /// The elements that a CSS selector matches now, in the document's order.
+  public func all(_ selector: String) async throws(WebDriverError) -> [Element] {
+    let found = try await connection.send(
+      "POST", "\(path)/elements", ["using": "css selector", "value": .text(selector)])
+    return found.list?.compactMap { reference in
+      reference[Element.key]?.text.map {
+        Element(connection: connection, path: "\(path)/element/\($0)", reference: reference)
+      }
+    } ?? []
+  }
+
+  /// The first element that a CSS selector matches; waits for it.
+  public func find(_ selector: String, within time: Duration = .seconds(10)) async throws(WebDriverError) -> Element {
+    try await first("an element \(selector)", within: time) { () throws(WebDriverError) in
+      try await self.all(selector).first
+    }
+  }
+
+  /// The first element with a `data-testid`; waits for it.
+  public func find(id: String, within time: Duration = .seconds(10)) async throws(WebDriverError) -> Element {
+    try await find("[data-testid=\"\(id)\"]", within: time)
+  }
+
+  /// Waits until a condition holds; `what` names it when it does not.
+  ///
+  /// An element that the page replaces meanwhile counts as “not yet”.
+  public func wait(
+    until what: String, within time: Duration = .seconds(10),
+    _ condition: () async throws(WebDriverError) -> Bool
+  ) async throws(WebDriverError) {
+    _ = try await first(what, within: time) { () throws(WebDriverError) in try await condition() ? true : nil }
+  }
+
+  /// Waits until the page shows a text.
+  public func wait(forText text: String, within time: Duration = .seconds(10)) async throws(WebDriverError) {
+    try await wait(until: "the text “\(text)”", within: time) { () throws(WebDriverError) in
+      try await self.all("body").first?.text.contains(text) ?? false
+    }
+  }
+
+  private func first<Value>(
+    _ what: String, within time: Duration, _ look: () async throws(WebDriverError) -> Value?
+  ) async throws(WebDriverError) -> Value {
+    let deadline = ContinuousClock.now + time
+    while true {
+      do throws(WebDriverError) {
+        if let value = try await look() { return value }
+      } catch .refused(code: "stale element reference", _) {}
+      // Polling is the protocol's only way to wait.
+      guard ContinuousClock.now < deadline else { throw .timedOut(what) }
+      do { try await Task.sleep(for: .milliseconds(25)) } catch { throw .timedOut(what + " (cancelled)") }
+    }
+  }
+}

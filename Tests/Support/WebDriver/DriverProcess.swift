@@ -1,0 +1,116 @@
+import Foundation
+
+/// A running `chromedriver` on a port of its own, with a folder for what it and its browsers leave behind.
+final class DriverProcess: Sendable {
+  let port: UInt16
+  private let process: Process
+  private let folder: URL
+
+  private init(port: UInt16, process: Process, folder: URL) {
+    self.port = port
+    self.process = process
+    self.folder = folder
+  }
+
+  /// Starts it, and waits until it says its port: 20 s at most.
+  static func start(environment: [String: String]) async throws(WebDriverError) -> DriverProcess {
+    let path = try Program.chromedriver.path(environment)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("webdriver-\(UUID().uuidString)")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["--port=0", "--log-level=WARNING"]
+    process.environment = environment.merging(["TMPDIR": folder.path]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try process.run()
+    } catch { throw .notStarted("\(path) does not start: \(error)") }
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + .seconds(20))
+    timer.setEventHandler { kill(process.processIdentifier, SIGKILL) }
+    timer.resume()
+    let greeting = await greeting(of: output)
+    timer.cancel()
+    guard let port = greeting.firstMatch(of: /successfully on port (\d+)/).flatMap({ UInt16($0.1) }) else {
+      kill(process.processIdentifier, SIGKILL)
+      try? FileManager.default.removeItem(at: folder)
+      throw .notStarted("\(path) did not say its port: \(greeting)")
+    }
+    return DriverProcess(port: port, process: process, folder: folder)
+  }
+
+  /// Asks it to end, which ends its browsers, waits until it has, and removes its folder.
+  ///
+  /// By the protocol, because it goes on after SIGTERM; one that is not gone after 5 s is killed.
+  func stop() async {
+    _ = try? await DriverConnection(port: port).send("GET", "shutdown")
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + .seconds(5))
+    timer.setEventHandler { [process] in kill(process.processIdentifier, SIGKILL) }
+    timer.resume()
+    defer { timer.cancel() }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [process] in
+        process.waitUntilExit()
+        continuation.resume()
+      }
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What is printed up to the port. Reading blocks, so it has a thread, which reads on so that the driver never waits.
+  private static func greeting(of pipe: Pipe) async -> String {
+    let handle = pipe.fileHandleForReading
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var output = Data()
+        var hasAnswered = false
+        while true {
+          let data = handle.availableData
+          if !hasAnswered {
+            output += data
+            let text = String(decoding: output, as: UTF8.self)
+            if data.isEmpty || text.firstMatch(of: /successfully on port \d+\.?\s/) != nil {
+              hasAnswered = true
+              continuation.resume(returning: text)
+            }
+          }
+          if data.isEmpty { return }
+        }
+      }
+    }
+  }
+}
+
+/// A program that must be on the machine.
+struct Program {
+  let variable: String
+  let names: [String]
+  let package: String
+
+  static let chromedriver = Program(variable: "CHROMEDRIVER", names: ["chromedriver"], package: "chromium-driver")
+  static let chromium = Program(
+    variable: "CHROMIUM", names: ["chromium", "chromium-browser", "google-chrome"], package: "chromium")
+
+  /// Where the environment says it is, or the first of its names in the search path.
+  func path(_ environment: [String: String]) throws(WebDriverError) -> String {
+    if let given = environment[variable], !given.isEmpty {
+      guard FileManager.default.isExecutableFile(atPath: given) else {
+        throw .notInstalled("\(variable) is \(given), which cannot be run.")
+      }
+      return given
+    }
+    for folder in (environment["PATH"] ?? "").split(separator: ":") {
+      for name in names where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
+        return "\(folder)/\(name)"
+      }
+    }
+    throw .notInstalled(
+      """
+      Browser tests need \(names[0]), which is not here. On Debian: apt-get install \(package). \
+      Elsewhere set \(variable) to where it is.
+      """)
+  }
+}

@@ -1,0 +1,48 @@
+/// An element of the page that was found. It is stale once the page has replaced it: find it again.
+public struct Element: Sendable {
+  let connection: DriverConnection
+  let path: String
+  /// Names the element to scripts.
+  public let reference: JSONValue
+
+  /// The protocol's own name for a reference to an element.
+  static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+  /// The text that is visible in it.
+  public var text: String { get async throws(WebDriverError) { try await connection.text("GET", "\(path)/text") } }
+
+  /// Whether a person would see it.
+  public var isDisplayed: Bool {
+    get async throws(WebDriverError) { try await connection.send("GET", "\(path)/displayed") == .bool(true) }
+  }
+
+  /// Whether it can be used.
+  public var isEnabled: Bool {
+    get async throws(WebDriverError) { try await connection.send("GET", "\(path)/enabled") == .bool(true) }
+  }
+
+  /// What assistive technology calls it.
+  public var accessibleName: String {
+    get async throws(WebDriverError) { try await connection.text("GET", "\(path)/computedlabel") }
+  }
+
+  /// An attribute as it is written, such as `href`; nil where there is none. A field's present text is `value`.
+  public func attribute(_ name: String) async throws(WebDriverError) -> String? {
+    // What is typed changes the property, and not the attribute.
+    try await connection.send("GET", "\(path)/\(name == "value" ? "property" : "attribute")/\(name)").text
+  }
+
+  /// Clicks its middle, once that is in view.
+  public func click() async throws(WebDriverError) { try await connection.send("POST", "\(path)/click", [:]) }
+
+  /// Types a text at its end.
+  public func type(_ text: String) async throws(WebDriverError) {
+    try await connection.send("POST", "\(path)/value", ["text": .text(text)])
+  }
+
+  /// Takes all text out of a field.
+  public func clear() async throws(WebDriverError) { try await connection.send("POST", "\(path)/clear", [:]) }
+
+  /// Presses Enter in it, which submits its form.
+  public func submit() async throws(WebDriverError) { try await type("\u{E007}") }
+}
