@@ -99,6 +99,12 @@ public actor Session {
   /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
   public func claim(page: Int) -> Bool { page > 0 && page <= lastPage && claimedPages.insert(page).inserted }
 
+  /// Counts on from the drawings of a session that is gone; the last of them, which was posted, is used up.
+  public func resume(after page: Int) {
+    lastPage = max(lastPage, page)
+    claimedPages.insert(page)
+  }
+
   func nextPage() -> Int {
     lastPage += 1
     return lastPage

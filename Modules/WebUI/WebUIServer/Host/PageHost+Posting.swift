@@ -29,9 +29,11 @@ extension PageHost {
         await store.awaitPage(entry.id)
         return await finish(.redirect(to: location.description), entry, known: id)
       }
-      return await dispatch(form, of: request, to: entry, isRebuilt: false, known: id)
+      return await dispatch(
+        form, of: request, to: entry, isRebuilt: token.page <= entry.resumedPage, known: id)
     }
-    let entry = await makeEntry(location, configuration.locale(location, request), id, context)
+    guard await store.beginRebuilding(token.session) else { return .redirect(to: location.description) }
+    let entry = await makeEntry(location, configuration.locale(location, request), id, context, resuming: token)
     return await dispatch(form, of: request, to: entry, isRebuilt: true, known: id)
   }
 

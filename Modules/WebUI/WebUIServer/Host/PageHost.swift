@@ -89,7 +89,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   public func closePages() async { await store.evictAll() }
 
   func makeEntry(
-    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context
+    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context, resuming token: FormToken? = nil
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(id, context, browsers) { BrowserID.make(security) }
@@ -101,7 +101,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     let root = root
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
-    let name = security.secret()
-    return await store.add(name, session, browser, location)
+    if let token { await session.resume(after: token.page) }
+    return await store.add(
+      token?.session ?? security.secret(), session, browser, location, resumedPage: token?.page ?? 0)
   }
 }
