@@ -2,10 +2,11 @@ public import WebUI
 
 /// What a screen shows instead of its content when that could not be loaded.
 public struct ErrorView: View {
-  private let title: String
+  private let title: String?
   private let message: String?
   private let guidance: String
   private let retry: (() async -> Void)?
+  @Environment(\.interfaceText) private var text
 
   /// A title, what went wrong, what to do about it, and perhaps a way to try again.
   public init(
@@ -19,15 +20,18 @@ public struct ErrorView: View {
 
   /// What an error says, and a way to try again.
   public init(_ error: ErrorWrapper, retry: (() async -> Void)? = nil) {
-    self.init(error.message, guidance: error.guidance, retry: retry)
+    title = error.message
+    message = nil
+    guidance = error.guidance
+    self.retry = retry
   }
 
   /// The parts, in the middle.
   public var body: some View {
-    ContentUnavailableView(title, systemImage: "exclamationmark.triangle", description: message) {
+    ContentUnavailableView(title ?? text.unknownError, systemImage: "exclamationmark.triangle", description: message) {
       Text(guidance).foregroundStyle(.secondary)
       if let retry {
-        Button("Try again", systemImage: "arrow.clockwise", action: retry).accessibilityIdentifier("retry")
+        Button(text.tryAgain, systemImage: "arrow.clockwise", action: retry).accessibilityIdentifier("retry")
       }
     }
     .accessibilityRole(.alert)

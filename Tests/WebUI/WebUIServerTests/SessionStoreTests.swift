@@ -28,6 +28,18 @@ import WebUIServer
     #expect(browser.html.contains("Noted: kept"))
   }
 
+  @Test func `a form that is sent twice to a page that is gone counts once`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let form = PageForm(browser.html, button: "more", changes: [:])
+    await browser.host.closePages()
+    for _ in 0..<3 { #expect(await browser.send(form.pairs).status == .seeOther) }
+    await browser.open("/")
+    #expect(browser.html.contains("Count 1"))
+    await browser.press("more")
+    #expect(browser.html.contains("Count 2"))
+  }
+
   @Test func `a browser has a bounded number of pages, the oldest go first`() async throws {
     var limits = PageLimits()
     limits.sessionsPerBrowser = 3

@@ -194,4 +194,38 @@ private struct Leaf: View {
     try await screen.tap(.button("Turn"))
     #expect(await screen.contains("pl false"))
   }
+
+  @Test func `views may hold values of every kind`() async throws {
+    enum Choice { case none, one(String), other(any Sendable) }
+    struct Inner: View {
+      let locale: Locale
+      let any: Any
+      let choice: Choice
+      let function: () -> String
+      let tuple: (Int, String)
+      let object: Shelf
+      let type: any Any.Type
+      let optional: (any Error)?
+      @State private var count = 0
+      var body: some View {
+        Button("Inner") { count += 1 }
+        Text("\(locale.identifier) \(any) \(function()) \(tuple.1) \(object.title) \(count)")
+      }
+    }
+    struct Root: View {
+      @State private var count = 0
+      @State private var shelf = Shelf([])
+      var body: some View {
+        Button("Root") { count += 1 }
+        Inner(
+          locale: Locale(identifier: "pl"), any: count, choice: count > 0 ? .other(count) : .one("a"),
+          function: { "f\(count)" }, tuple: (count, "t\(count)"), object: shelf, type: Int.self,
+          optional: count > 0 ? CancellationError() : nil)
+      }
+    }
+    let screen = await Screen { Root() }
+    try await screen.tap(.button("Inner"))
+    try await screen.tap(.button("Root"))
+    #expect(await screen.contains("pl 1 f1 t1 Shelf 1"))
+  }
 }

@@ -66,6 +66,12 @@ import WebUI
     #expect(PageLocation(address) == nil)
   }
 
+  @Test(arguments: [["", "evil.example"], ["..", "evil"], [".", ""]])
+  func `segments from data never lead to another site or up`(_ segments: [String]) {
+    let path = PageLocation(segments).description
+    #expect(!path.hasPrefix("//") && !path.contains(".."))
+  }
+
   @Test(arguments: [("/catalog/", "/catalog"), ("//", nil), ("/a?x=1#part", "/a?x=1"), ("/a?b+c=%2B", "/a?b%20c=%2B")])
   func `an address has one spelling`(_ address: String, _ canonical: String?) {
     #expect(PageLocation(address)?.description == canonical)

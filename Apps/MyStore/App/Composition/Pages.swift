@@ -15,7 +15,7 @@ enum Pages {
     let anyone = HTTPClient(transport: transport, language: configuration.locale)
     return PageHost(
       PageHost.Configuration(
-        siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _ in locale }),
+        siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _, _ in locale }),
       security: PageSecurity(
         sign: { AccessService.digest($0, key: signingKey) }, randomBytes: { AccessService.randomBytes($0) }),
       browsers: BrowserSessions(

@@ -52,7 +52,9 @@ public struct Button<Label: View>: View {
       element.classes = ["button", style]
       if view.role == .destructive { element.classes.append("button-destructive") }
       if !graph.environment.isInForm { element.attributes = [("form", "live")] }
-      element.handler = .press(view.action)
+      // What is typed need not be right to be given up.
+      if view.role == .cancel { element.attributes.append(("formnovalidate", "")) }
+      element.handler = .press(view.action.followed(by: graph.environment.afterPress))
       element.isEnabled = graph.environment.isEnabled
     } content: { position, output in
       Label._render(view.label, at: position, into: &output)

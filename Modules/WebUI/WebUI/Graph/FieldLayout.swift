@@ -11,7 +11,7 @@ struct FieldLayout {
   private var compared: [Range<Int>] = []
 
   init<Value>(of type: Value.Type) {
-    visit(type, at: 0, isView: true)
+    visitFields(of: Wrapped<Value>.self, at: 0, as: .wrapper)
     merge()
   }
 
@@ -40,33 +40,32 @@ struct FieldLayout {
     }
   }
 
-  private mutating func visit<Value>(_ type: Value.Type, at base: Int, isView: Bool) {
-    var fields: [(offset: Int, type: Any.Type, isStructure: Bool)] = []
-    let isKnown = unsafe _forEachField(of: type) { _, offset, type, kind in
-      fields.append((offset, type, kind == .struct || kind == .tuple))
+  private enum Role { case wrapper, view, plain }
+
+  private mutating func visitFields<Value>(of type: Value.Type, at base: Int, as role: Role) {
+    var fields: [(offset: Int, type: Any.Type, kind: _MetadataKind)] = []
+    _ = unsafe _forEachField(of: type) { _, offset, type, kind in
+      fields.append((offset, type, kind))
       return true
     }
-    // Enums, existentials and references are told apart as a whole.
-    guard isKnown, !(type is any AnyObject.Type), !fields.isEmpty else {
-      if MemoryLayout<Value>.size > 0 { compared.append(base..<base + MemoryLayout<Value>.size) }
+    for field in fields { visit(field.type, field.kind, at: base + field.offset, in: role) }
+  }
+
+  /// Only structs are taken apart: of enums reflection knows nothing, and at existentials it stops the program.
+  private mutating func visit(_ type: Any.Type, _ kind: _MetadataKind, at offset: Int, in outer: Role) {
+    if outer == .view, let type = type as? any DynamicProperty.Type {
+      dynamic.append(Dynamic(offset: offset, type: type))
       return
     }
-    for field in fields {
-      if isView, let dynamic = field.type as? any DynamicProperty.Type {
-        self.dynamic.append(Dynamic(offset: base + field.offset, type: dynamic))
-      } else if !field.isStructure {
-        // Asking for the fields of an existential would need a value of it; its bytes are all there is to compare.
-        func whole<Field>(_ type: Field.Type) {
-          let start = base + field.offset
-          if MemoryLayout<Field>.size > 0 { compared.append(start..<start + MemoryLayout<Field>.size) }
-        }
-        _openExistential(field.type, do: whole)
-      } else {
-        let isModifier = isView && field.type is any ViewModifier.Type
-        func open<Field>(_ type: Field.Type) { visit(type, at: base + field.offset, isView: isModifier) }
-        _openExistential(field.type, do: open)
-      }
+    let role: Role = outer == .wrapper || outer == .view && type is any ViewModifier.Type ? .view : .plain
+    let known = compared.count + dynamic.count
+    func open<Field>(_ type: Field.Type) {
+      if kind == .struct { visitFields(of: type, at: offset, as: role) }
+      // Without stored fields that reflection knows of, a value is told apart as a whole.
+      guard compared.count + dynamic.count == known, MemoryLayout<Field>.size > 0 else { return }
+      compared.append(offset..<offset + MemoryLayout<Field>.size)
     }
+    _openExistential(type, do: open)
   }
 
   private mutating func merge() {
@@ -79,6 +78,11 @@ struct FieldLayout {
         }
       }
   }
+}
+
+/// A type as a field, which is how reflection tells what kind it is.
+private struct Wrapped<Value> {
+  let value: Value
 }
 
 /// A dynamic property in a view that is about to be evaluated.

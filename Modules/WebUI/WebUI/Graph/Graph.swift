@@ -18,6 +18,7 @@ final class Graph {
   private var nodes: [UInt64: Node] = [:]
   private var queue: [Node] = []
   private var layouts: [ObjectIdentifier: FieldLayout] = [:]
+  private var names: [ObjectIdentifier: UInt64] = [:]
   private var lastNode: UInt64 = 0
   private var lastElement: UInt64 = 0
   private var lastStamp: UInt64 = 0
@@ -76,6 +77,14 @@ extension Graph {
     let layout = FieldLayout(of: type)
     layouts[ObjectIdentifier(type)] = layout
     return layout
+  }
+
+  /// A type's name, hashed, so that positions mean the same after a restart.
+  func nameHash(of type: Any.Type) -> UInt64 {
+    if let hash = names[ObjectIdentifier(type)] { return hash }
+    let hash = PathHash.of(String(reflecting: type))
+    names[ObjectIdentifier(type)] = hash
+    return hash
   }
 
   /// The node at a position; nil when the session has as many as it may.

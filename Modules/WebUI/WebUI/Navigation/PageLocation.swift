@@ -73,8 +73,10 @@ public struct PageLocation: Hashable, Sendable {
 
 extension PageLocation: CustomStringConvertible {
   /// The address, percent-encoded: always the same for the same location.
+  ///
+  /// Segments that no address can have are left out: an empty first one would make it another site's.
   public var description: String {
-    let path = "/" + segments.map(Self.encode).joined(separator: "/")
+    let path = "/" + segments.filter { !["", ".", ".."].contains($0) }.map(Self.encode).joined(separator: "/")
     guard !query.isEmpty else { return path }
     return path + "?" + query.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
   }

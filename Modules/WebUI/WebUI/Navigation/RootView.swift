@@ -19,17 +19,18 @@ private struct Messages: View {
   let error: ErrorWrapper?
   let notice: String?
   let close: () -> Void
+  @Environment(\.interfaceText) private var text
 
   var body: some View {
     if let error {
       HStack(alignment: .top, spacing: .compact) {
         Image(systemName: "exclamationmark.triangle")
         VStack(spacing: .extraSmall) {
-          Text(error.message).bold()
+          Text(error.message ?? text.unknownError).bold()
           Text(error.guidance)
         }
         Spacer()
-        Button("Close", action: close).buttonStyle(.plain)
+        Button(text.close, action: close).buttonStyle(.plain)
       }
       .styled(.custom, error.style == .alert ? "message message-danger message-alert" : "message message-danger")
       .attribute("role", error.style == .alert ? "alertdialog" : "alert")
@@ -40,7 +41,7 @@ private struct Messages: View {
         Image(systemName: "info.circle")
         Text(notice)
         Spacer()
-        Button("Close", action: close).buttonStyle(.plain)
+        Button(text.close, action: close).buttonStyle(.plain)
       }
       .styled(.custom, "message message-info")
       .attribute("role", "status")

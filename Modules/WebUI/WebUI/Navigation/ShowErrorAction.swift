@@ -26,8 +26,8 @@ public struct ErrorWrapper: Identifiable {
     self.style = style
   }
 
-  /// What went wrong, in the error's own words if it has any for people.
-  public var message: String { (error as? any LocalizedError)?.errorDescription ?? "Something went wrong." }
+  /// What went wrong, in the error's own words; nil when it has none for people.
+  public var message: String? { (error as? any LocalizedError)?.errorDescription }
 }
 
 /// Shows an error at the root of the page: `@Environment(\.showError)`. A newer error replaces an older one.

@@ -99,7 +99,9 @@ struct HTMLWriter {
     raw("\"")
   }
 
-  private static let flags: Set<String> = ["disabled", "checked", "selected", "required", "open", "hidden", "readonly"]
+  private static let flags: Set<String> = [
+    "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate",
+  ]
 
   mutating func raw(_ parts: String...) { for part in parts { bytes.append(contentsOf: part.utf8) } }
 

@@ -13,14 +13,18 @@ public actor Session {
     public var locale: Locale
     /// Its look.
     public var theme: Theme
+    /// The words it says by itself.
+    public var text: InterfaceText
 
     /// A page at a location.
     public init(
-      location: PageLocation = PageLocation(), locale: Locale = Locale(identifier: "en"), theme: Theme = Theme()
+      location: PageLocation = PageLocation(), locale: Locale = Locale(identifier: "en"), theme: Theme = Theme(),
+      text: InterfaceText = InterfaceText()
     ) {
       self.location = location
       self.locale = locale
       self.theme = theme
+      self.text = text
     }
   }
 
@@ -42,6 +46,7 @@ public actor Session {
     graph.environment.pageLocation = configuration.location
     graph.environment.locale = configuration.locale
     graph.environment.theme = configuration.theme
+    graph.environment.interfaceText = configuration.text
     graph.environment.notices = notices
     graph.environment.navigate = NavigateAction { [navigation] in navigation.location = $0.location }
   }
@@ -93,6 +98,12 @@ public actor Session {
 
   /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
   public func claim(page: Int) -> Bool { page > 0 && page <= lastPage && claimedPages.insert(page).inserted }
+
+  /// Counts on from the drawings of a session that is gone; the last of them, which was posted, is used up.
+  public func resume(after page: Int) {
+    lastPage = max(lastPage, page)
+    claimedPages.insert(page)
+  }
 
   func nextPage() -> Int {
     lastPage += 1

@@ -71,8 +71,7 @@ public struct AnyView: View {
   /// Hides a view's type.
   public init<Content: View>(_ view: Content) {
     draw = { position, output in
-      // By name, so that positions mean the same after a restart.
-      let type = PathHash.of(String(reflecting: Content.self))
+      let type = position.graph.nameHash(of: Content.self)
       Content._render(view, at: position.down(key: type), into: &output)
     }
   }

@@ -10,7 +10,7 @@ struct PageDocument: Sendable {
     "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
     + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  func response(_ page: RenderedPage, language: String) -> HTTPResponse {
+  func response(_ page: RenderedPage, language: String, skip: String) -> HTTPResponse {
     let title = page.title.map { $0 == siteName ? siteName : "\($0) · \(siteName)" } ?? siteName
     var html: [UInt8] = []
     html.reserveCapacity(page.body.count + 1_024)
@@ -20,7 +20,7 @@ struct PageDocument: Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
       <meta name="color-scheme" content="light dark"><link rel="stylesheet" href="\(escaped(styleSheet))"></head><body>\
-      <a class="skip-link" href="#main">Skip to content</a>
+      <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8
     html += page.body
     html += "</body></html>\n".utf8

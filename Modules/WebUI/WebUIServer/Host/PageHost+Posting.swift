@@ -29,20 +29,23 @@ extension PageHost {
         await store.awaitPage(entry.id)
         return await finish(.redirect(to: location.description), entry, known: id)
       }
-      return await dispatch(form, to: entry, isRebuilt: false, known: id)
+      return await dispatch(
+        form, of: request, to: entry, isRebuilt: token.page <= entry.resumedPage, known: id)
     }
-    let entry = await makeEntry(location, configuration.locale(request), id, context)
-    return await dispatch(form, to: entry, isRebuilt: true, known: id)
+    guard await store.beginRebuilding(token.session) else { return .redirect(to: location.description) }
+    let entry = await makeEntry(location, configuration.locale(location, request), id, context, resuming: token)
+    return await dispatch(form, of: request, to: entry, isRebuilt: true, known: id)
   }
 
   private func dispatch(
-    _ form: PostedForm, to entry: SessionStore<Context>.Entry, isRebuilt: Bool, known: BrowserID
+    _ form: PostedForm, of request: HTTPRequest, to entry: SessionStore<Context>.Entry, isRebuilt: Bool,
+    known: BrowserID
   ) async -> HTTPResponse {
     _ = await entry.session.takeNavigation()
     let isDone = await entry.session.post(inputs: form.inputs, event: form.event, isRebuilt: isRebuilt)
     await entry.session.settle(within: configuration.limits.settleTime)
     if !isDone {
-      await entry.session.showNotice("This page was refreshed. Nothing was done: look again and repeat what you did.")
+      await entry.session.showNotice(configuration.text(configuration.locale(entry.location, request)).pageRefreshed)
     }
     if let elsewhere = await entry.session.takeNavigation(), elsewhere != entry.location {
       return await finish(.redirect(to: elsewhere.description), entry, known: known)

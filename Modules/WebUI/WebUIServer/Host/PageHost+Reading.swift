@@ -15,7 +15,7 @@ extension PageHost {
       entry = waiting
     } else {
       let context = known == nil ? nil : await browsers.load(id)
-      entry = await makeEntry(location, configuration.locale(request), id, context ?? browsers.anonymous)
+      entry = await makeEntry(location, configuration.locale(location, request), id, context ?? browsers.anonymous)
     }
     // A view may send the reader elsewhere as it appears: to sign in, say.
     if let elsewhere = await entry.session.takeNavigation(), elsewhere != location {
@@ -26,8 +26,9 @@ extension PageHost {
         session: entry.id, browser: entry.browser.id, page: page, address: location.description, issued: clock.now()
       ).text(security)
     }
-    return await finish(
-      document.response(page, language: configuration.locale(request)), entry, known: known)
+    let language = configuration.locale(location, request)
+    let skip = configuration.text(language).skipToContent
+    return await finish(document.response(page, language: language, skip: skip), entry, known: known)
   }
 
   /// Gives the browser its id if it has another, and ends what belonged to former ones.

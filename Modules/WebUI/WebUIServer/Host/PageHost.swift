@@ -19,13 +19,17 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var origins: Set<String>
     /// Bounds.
     public var limits: PageLimits
-    /// A page's BCP 47 language, from its request.
-    public var locale: @Sendable (HTTPRequest) -> String
+    /// A page's BCP 47 language, from its location, and from the request that asks for it or posts to it.
+    public var locale: @Sendable (PageLocation, HTTPRequest) -> String
+    /// The words that pages say by themselves, in a language.
+    public var text: @Sendable (String) -> InterfaceText
 
     /// Pages of a site, in English unless `locale` says otherwise.
     public init(
       siteName: String, theme: Theme = Theme(), prefix: String = "/", origins: Set<String> = [],
-      limits: PageLimits = PageLimits(), locale: @escaping @Sendable (HTTPRequest) -> String = { _ in "en" }
+      limits: PageLimits = PageLimits(),
+      locale: @escaping @Sendable (PageLocation, HTTPRequest) -> String = { _, _ in "en" },
+      text: @escaping @Sendable (String) -> InterfaceText = { _ in InterfaceText() }
     ) {
       self.siteName = siteName
       self.theme = theme
@@ -33,6 +37,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       self.origins = origins
       self.limits = limits
       self.locale = locale
+      self.text = text
     }
   }
 
@@ -84,18 +89,20 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   public func closePages() async { await store.evictAll() }
 
   func makeEntry(
-    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context
+    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context, resuming token: FormToken? = nil
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(id, context, browsers) { BrowserID.make(security) }
+    let text = configuration.text(locale)
     let locale = Locale(identifier: locale)
     let session = Session(
-      Session.Configuration(location: location, locale: locale, theme: configuration.theme))
+      Session.Configuration(location: location, locale: locale, theme: configuration.theme, text: text))
     let request = PageRequest(location: location, locale: locale, browser: browser)
     let root = root
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
-    let name = security.secret()
-    return await store.add(name, session, browser, location)
+    if let token { await session.resume(after: token.page) }
+    return await store.add(
+      token?.session ?? security.secret(), session, browser, location, resumedPage: token?.page ?? 0)
   }
 }

@@ -10,12 +10,15 @@ actor SessionStore<Context: Sendable> {
     let location: PageLocation
     fileprivate(set) var lastUse: Timestamp
     fileprivate(set) var order: UInt64 = 0
+    /// The last drawing of the session that this one was made anew for; 0 for the first of its id.
+    let resumedPage: Int
     /// Whether a post was answered with a redirect, whose page is to come.
     fileprivate(set) var awaitsPage = false
   }
 
   private var entries: [String: Entry] = [:]
   private var uses: UInt64 = 0
+  private var rebuilding: Set<String> = []
   private let limits: PageLimits
   private let clock: WallClock
 
@@ -26,12 +29,19 @@ actor SessionStore<Context: Sendable> {
 
   var count: Int { entries.count }
 
-  func add(_ id: String, _ session: Session, _ browser: Browser<Context>, _ location: PageLocation) async -> Entry {
+  /// Says that a session of an id is being made anew; false when that is under way, by the same form sent twice.
+  func beginRebuilding(_ id: String) -> Bool { entries[id] == nil && rebuilding.insert(id).inserted }
+
+  func add(
+    _ id: String, _ session: Session, _ browser: Browser<Context>, _ location: PageLocation, resumedPage: Int
+  ) async -> Entry {
     await evictIdle()
     let ofBrowser = entries.values.filter { $0.browser.id == browser.id }
     if ofBrowser.count >= limits.sessionsPerBrowser { await evictOldest(of: ofBrowser) }
     if entries.count >= limits.sessions { await evictOldest(of: Array(entries.values)) }
-    let entry = Entry(id: id, session: session, browser: browser, location: location, lastUse: clock.now())
+    let entry = Entry(
+      id: id, session: session, browser: browser, location: location, lastUse: clock.now(), resumedPage: resumedPage)
+    rebuilding.remove(id)
     entries[id] = entry
     touch(id)
     return entry
