@@ -7,7 +7,7 @@ SWIFT_TEST = swift test --scratch-path $(SCRATCH)
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
-.PHONY: help run test e2e check coverage format bench soak fuzz docs screens module libraries tools api known-module
+.PHONY: help run test e2e check coverage format bench fuzz docs module libraries tools api known-module
 
 help: ## What there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,6 +49,9 @@ format: ## Put every file into the house format
 
 bench: tools ## Figures, beside what this machine does at its limit
 	.scripts/bench $(SCRATCH)
+
+fuzz: libraries ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60)
+	Tests/HTTPServer/Fuzz/run.sh $(or $(SECONDS_EACH),60)
 
 docs: ## Where the documentation is
 	@ls Docs/*.md Docs/decisions/*.md

@@ -31,6 +31,11 @@ struct IdentifierTests {
     #expect(UniqueID(text) == nil)
   }
 
+  @Test func `ids made one after the other ascend, however fast`() {
+    let ids = (0..<20_000).map { _ in IdentifierSource.system.next() }
+    #expect(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test func `a sequential source repeats itself from run to run`() {
     let (first, second) = (IdentifierSource.sequential(), IdentifierSource.sequential())
     #expect((0..<5).map { _ in first.next() } == (0..<5).map { _ in second.next() })

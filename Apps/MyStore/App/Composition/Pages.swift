@@ -24,11 +24,9 @@ enum Pages {
         save: { id, session in try await access.keep(session, as: id.value) },
         remove: { id in try? await access.forgetWebSession(id.value) })
     ) { request in
-      let route = StoreRoute(location: request.location)
       StoreRoot(
-        route: route,
-        context: PageContext(browser: request.browser, anyone: anyone, isOffice: route?.isOffice == true),
-        shopName: shopName)
+        route: StoreRoute(location: request.location),
+        context: PageContext(browser: request.browser, anyone: anyone), shopName: shopName)
     }
   }
 }

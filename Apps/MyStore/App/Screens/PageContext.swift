@@ -1,6 +1,5 @@
 import Access
 import Catalog
-import CatalogUI
 import FoundationCore
 import Inventory
 import MyStoreKit
@@ -10,30 +9,49 @@ import StoreIdentifiers
 import WebUI
 import WebUIServer
 
-/// What one page's views are given: models over clients of the browser's own principal, made in the page's session.
+/// What one page is made from: the browser it is shown in, and the API as anyone.
 struct PageContext {
   let browser: Browser<WebSession>
   let anyone: HTTPClient
-  let catalog: CatalogModel
-  let inventory: InventoryModel
-  let ordering: OrderingModel
-  let shipping: ShippingModel
-
-  /// Models for a shopper's page, or for staff's. A page belongs to one of them: their tokens never meet.
-  init(browser: Browser<WebSession>, anyone: HTTPClient, isOffice: Bool) {
-    self.browser = browser
-    self.anyone = anyone
-    let session = browser.context
-    let client = anyone.signedIn(token: isOffice ? session.staffToken : session.guestToken)
-    // Public answers are the same for all, so the shopper's token need not go with them.
-    catalog = CatalogModel(client: CatalogHTTPClient(client: anyone))
-    inventory = InventoryModel(client: InventoryHTTPClient(client: isOffice ? client : anyone))
-    ordering = OrderingModel(client: OrderingHTTPClient(client: client))
-    shipping = ShippingModel(client: ShippingHTTPClient(client: client))
-  }
 }
 
 extension WebSession {
   /// The browser's cart.
   var cartID: CartID? { cart.map { CartID($0) } }
+}
+
+/// The aggregate models of one principal, made in the page's session.
+struct Models {
+  let catalog: CatalogModel
+  let inventory: InventoryModel
+  let ordering: OrderingModel
+  let shipping: ShippingModel
+
+  /// Models over clients that send the token. Public answers are the same for all, so it does not go with those.
+  init(anyone: HTTPClient, token: String?) {
+    let client = anyone.signedIn(token: token)
+    catalog = CatalogModel(client: CatalogHTTPClient(client: anyone))
+    inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
+    ordering = OrderingModel(client: OrderingHTTPClient(client: client))
+    shipping = ShippingModel(client: ShippingHTTPClient(client: client))
+  }
+}
+
+/// Gives what is inside the models of a principal. Give it the token as its identity: another principal, other models.
+struct ModelScope<Content: View>: View {
+  @State private var models: Models
+  private let content: (Models) -> Content
+
+  init(anyone: HTTPClient, token: String?, @ViewBuilder content: @escaping (Models) -> Content) {
+    _models = State(initialValue: Models(anyone: anyone, token: token))
+    self.content = content
+  }
+
+  var body: some View {
+    content(models)
+      .environment(models.catalog)
+      .environment(models.inventory)
+      .environment(models.ordering)
+      .environment(models.shipping)
+  }
 }

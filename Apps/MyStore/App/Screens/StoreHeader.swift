@@ -47,7 +47,8 @@ struct CartBadgeView: View {
   private func load() async {
     guard let cart = browser.context.cartID, let token = browser.context.guestToken else { return }
     let ordering = OrderingHTTPClient(client: client.signedIn(token: token))
-    count = (try? await ordering.cart(cart).count) ?? 0
+    let current = try? await ordering.cart(cart)
+    count = current?.order == nil ? current?.count ?? 0 : 0
   }
 }
 

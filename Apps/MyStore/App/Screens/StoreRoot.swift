@@ -19,38 +19,44 @@ struct StoreRoot: View {
   let shopName: String
 
   var body: some View {
-    PageScaffold {
-      content
-    } header: {
-      StoreHeader(shopName: shopName, isOffice: route?.isOffice == true)
-    } footer: {
-      StoreFooter(shopName: shopName)
+    let token = isOffice ? context.browser.context.staffToken : context.browser.context.guestToken
+    ModelScope(anyone: context.anyone, token: token) { models in
+      page
+        .environment(
+          \.orderingOutlets,
+          OrderingOutlets(
+            shippingMethods: { [shipping = models.shipping] country in
+              try await shipping.loadRates(to: country)
+              return shipping.rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
+            },
+            shipments: { order in
+              AnyView(ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed))
+            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
     }
-    .environment(context.catalog)
-    .environment(context.inventory)
-    .environment(context.ordering)
-    .environment(context.shipping)
+    .id(token)
     .environment(context.browser)
     .environment(\.storeClient, StoreClient(anyone: context.anyone))
     .environment(
       \.productSlots,
       ProductSlots(
-        stock: { AnyView(AvailabilityView(of: $0.id)) }, purchase: { AnyView(AddToCartView(product: $0, variant: $1)) })
-    )
-    .environment(
-      \.orderingOutlets,
-      OrderingOutlets(
-        shippingMethods: { [shipping = context.shipping] country in
-          try await shipping.loadRates(to: country)
-          return shipping.rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
-        },
-        shipments: { order in
-          AnyView(ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed))
-        }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
+        stock: { AnyView(AvailabilityView(of: $0.id)) },
+        purchase: { AnyView(AddToCartView(product: $0, variant: $1)) }))
+  }
+
+  private var isOffice: Bool { route?.isOffice == true }
+
+  private var page: some View {
+    PageScaffold {
+      content
+    } header: {
+      StoreHeader(shopName: shopName, isOffice: isOffice)
+    } footer: {
+      StoreFooter(shopName: shopName)
+    }
   }
 
   @ViewBuilder private var content: some View {
-    if route?.isOffice == true {
+    if isOffice {
       OfficeGate { destination }
     } else {
       destination

@@ -38,7 +38,7 @@ public struct CartScreen: View {
   }
 
   @ViewBuilder private var contents: some View {
-    if let cart = ordering.cart, !cart.lines.isEmpty {
+    if let cart = ordering.cart, cart.order == nil, !cart.lines.isEmpty {
       List {
         ForEach(cart.lines) { line in
           CartLineView(line: line) { event in await handle(event, line) }

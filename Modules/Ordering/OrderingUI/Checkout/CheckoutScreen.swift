@@ -24,7 +24,7 @@ public struct CheckoutScreen: View {
   /// Contact, address, delivery, and the button that buys.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      if let current = ordering.cart, !current.lines.isEmpty {
+      if let current = ordering.cart, current.order == nil, !current.lines.isEmpty {
         Form {
           CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
           CheckoutSummaryView(cart: current, method: methods.first { $0.id == form.method })
