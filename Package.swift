@@ -86,10 +86,13 @@ struct Row {
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
     }
   }
-  /// A test target may use everything its module may, a real database where the module has one, and `TestSupport`.
+  /// A test target may use everything its module may, a real database or the screens' test kit where the module has
+  /// those, and `TestSupport`.
   var testClosure: Set<String> {
-    closure.contains("Persistence")
-      ? closure.union(rows.first { $0.name == "PersistenceSQLite" }?.closure ?? []) : closure
+    let kits = [("Persistence", "PersistenceSQLite"), ("WebUI", "WebUITesting")]
+    return kits.reduce(closure) { all, kit in
+      closure.contains(kit.0) ? all.union(rows.first { $0.name == kit.1 }?.closure ?? []) : all
+    }
   }
   var tests: Target {
     .testTarget(
