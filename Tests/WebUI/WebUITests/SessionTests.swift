@@ -33,7 +33,7 @@ import WebUI
     #expect(await session.send(.input("yes"), to: toggle.id) == false)
     #expect(await session.send(.press, to: 0) == false)
     #expect(await session.send(.input("x"), to: .max) == false)
-    #expect(await session.droppedEvents == 5)
+    #expect(await session.statistics.droppedEvents == 5)
     #expect(await session.send(.press, to: button.id))
     #expect(await session.snapshotHTML().contains(" false 1<"))
   }
