@@ -13,7 +13,7 @@ final class Graph {
   var decoration = Decoration()
   private(set) var root: Node?
   private(set) var tasks: [TaskStorage] = []
-  private(set) var counters = GraphCounters()
+  private(set) var counters = SessionStatistics()
   private var effects: [() -> Void] = []
   private var nodes: [UInt64: Node] = [:]
   private var queue: [Node] = []
@@ -203,11 +203,4 @@ extension Graph {
 /// Which node is being drawn.
 final class Evaluation {
   var node: UInt64?
-}
-
-/// What a graph has done.
-struct GraphCounters: Sendable {
-  var evaluations = 0
-  var updateLoops = 0
-  var refusedNodes = 0
 }

@@ -10,9 +10,6 @@ struct Decoration: Equatable {
   var row: Tag?
   /// What is wrong with a field.
   var fieldError: String?
-  var tag: AnyHashable?
-
-  var isEmpty: Bool { self == Decoration() }
 
   mutating func add(_ property: StyleProperty, _ name: String) { classes[property] = name }
   mutating func set(_ attribute: String, _ value: String) { attributes[attribute] = value }
@@ -29,9 +26,7 @@ struct Decoration: Equatable {
 /// The properties that classes set; each has a closed set of them.
 enum StyleProperty: Int {
   case font, weight, foreground, background, padding, paddingHorizontal, paddingVertical, paddingTop, paddingBottom,
-    paddingLeading, paddingTrailing, width, maxWidth, maxHeight, align, lineLimit, digits, opacity, corner, border,
-    tint,
-    buttonStyle, controlSize, strike, fit, position, custom
+    paddingLeading, paddingTrailing, width, maxWidth, align, lineLimit, digits, opacity, tint, strike, custom
 }
 
 extension ViewPosition {

@@ -5,7 +5,10 @@ struct HTMLWriter {
   private let form: FormFields?
   private var hasMainHeading = false
 
-  init(form: FormFields?) { self.form = form }
+  init(form: FormFields?) {
+    self.form = form
+    bytes.reserveCapacity(32 << 10)
+  }
 
   mutating func write(_ elements: [OutputElement]) { elements.forEach { write($0) } }
 
@@ -103,20 +106,35 @@ struct HTMLWriter {
     "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate",
   ]
 
-  mutating func raw(_ parts: String...) { for part in parts { bytes.append(contentsOf: part.utf8) } }
+  mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func raw(_ first: String, _ second: String, _ third: String = "") {
+    raw(first)
+    raw(second)
+    raw(third)
+  }
 
   /// Escapes what could end text or an attribute's value; what HTML cannot hold becomes U+FFFD.
   mutating func text(_ text: String) {
+    // Most text has nothing to escape, and is copied whole.
+    guard text.utf8.contains(where: { Self.replacement(of: $0) != nil }) else {
+      raw(text)
+      return
+    }
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): raw("&amp;")
-      case UInt8(ascii: "<"): raw("&lt;")
-      case UInt8(ascii: ">"): raw("&gt;")
-      case UInt8(ascii: "\""): raw("&quot;")
-      case UInt8(ascii: "'"): raw("&#39;")
-      case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: raw("\u{FFFD}")
-      default: bytes.append(byte)
-      }
+      if let replacement = Self.replacement(of: byte) { raw(replacement) } else { bytes.append(byte) }
+    }
+  }
+
+  private static func replacement(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: "\u{FFFD}"
+    default: nil
     }
   }
 }

@@ -94,9 +94,10 @@ enum PageNote: Equatable {
 
 /// The tags that views may draw.
 enum Tag: String {
-  case a, article, aside, button, dd, details, div, dl, dt, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr,
-    img, input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, strong, summary,
-    table, tbody, td, textarea, th, thead, caption, tr, ul
+  case a, article, aside, button, caption, details, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr,
+    img,
+    input, label, legend, li, main, nav, option, output, p, progress, section, select, span, summary, table, tbody, td,
+    textarea, th, thead, tr, ul
 
   var isVoid: Bool { [.hr, .img, .input].contains(self) }
   static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]

@@ -93,8 +93,12 @@ public actor Session {
     return navigation.location
   }
 
-  /// How many events named nothing on the page, or what they may not reach.
-  public var droppedEvents: Int { dropped }
+  /// What the session has done so far.
+  public var statistics: SessionStatistics {
+    var statistics = graph.counters
+    statistics.droppedEvents = dropped
+    return statistics
+  }
 
   /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
   public func claim(page: Int) -> Bool { page > 0 && page <= lastPage && claimedPages.insert(page).inserted }

@@ -15,7 +15,7 @@ extension StyleSheet {
     .button:disabled{cursor:not-allowed;color:var(--text-2);background:var(--surface-2);border-color:var(--border);
       opacity:.75}
     .message .button-plain{color:inherit}
-    .label{display:inline-flex;align-items:center;gap:.45rem}
+    .label{display:inline-flex;vertical-align:middle;align-items:center;gap:.45rem}
     .form{display:flex;flex-direction:column;gap:1.1rem}
     .field{display:flex;flex-direction:column;gap:.35rem;min-width:0}
     .field-label{font-weight:550;font-size:.95rem}

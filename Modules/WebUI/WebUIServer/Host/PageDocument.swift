@@ -19,7 +19,7 @@ struct PageDocument: Sendable {
       <!DOCTYPE html><html lang="\(escaped(language))"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
-      <meta name="color-scheme" content="light dark"><link rel="stylesheet" href="\(escaped(styleSheet))"></head><body>\
+      <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><link rel="stylesheet" href="\(escaped(styleSheet))"></head><body>\
       <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8
     html += page.body
