@@ -28,11 +28,10 @@ struct ProductCardView: View {
         NavigationLink(value: CatalogRoute.product(handle: product.handle)) { Text(product.name).font(.headline) }
           .accessibilityIdentifier("product-link")
         if let summary = product.summary { Text(summary).foregroundStyle(.secondary).lineLimit(2) }
-        Spacer()
         if let price = product.lowestPrice { PriceText(price).bold() }
       }
+      .padding(.compact).background(.card)
     }
-    .padding(.compact).background(.card)
   }
 }
 
