@@ -51,7 +51,7 @@ extension StyleSheet {
     .hstack>.picture+.vstack{flex:1 1 9rem}
     .zstack{display:grid}.zstack>*{grid-area:1/1}
     .grid{display:grid}
-    .vstack>:is(.grid,.search,.table,.disclosure,.list,.unavailable,.form){align-self:stretch}
+    .vstack>:is(.vstack,.hstack,.grid,.search,.table,.disclosure,.list,.unavailable,.form){align-self:stretch}
     .vstack>.search{flex:0 0 auto;width:100%}
     .grid-small{grid-template-columns:repeat(auto-fill,minmax(min(9rem,100%),1fr))}
     .grid-medium{grid-template-columns:repeat(auto-fill,minmax(min(14rem,calc(50% - .5rem)),1fr))}
