@@ -21,7 +21,7 @@ extension CommandLineTool {
     let report = await ProductImport(client: client).run(
       try tool.readFile(arguments.operands[0]), progress: tool.terminal.progressBar("Importing"))
     for problem in report.problems { tool.terminal.warn(problem) }
-    tool.terminal.say("\(report.added) added, \(report.present) already there, \(report.problems.count) refused.")
+    tool.terminal.say("\(report.stored) products are in the store, \(report.problems.count) lines were refused.")
     return report.problems.isEmpty ? 0 : 1
   }
 }
@@ -29,8 +29,8 @@ extension CommandLineTool {
 /// Adds products line by line. One bad line stops no other, and none leaves half a product.
 struct ProductImport {
   struct Report {
-    var added = 0
-    var present = 0
+    /// Products added, now or by an earlier import of the same file.
+    var stored = 0
     var problems: [String] = []
   }
 
@@ -46,10 +46,10 @@ struct ProductImport {
         let product = try Schema.newProduct.decode(Array(line))
         do throws(HTTPClientError) {
           _ = try await client.add(product)
-          report.added += 1
+          report.stored += 1
         } catch {
           if error.code == "product-exists" || error.code == "sku-taken" {
-            report.present += 1
+            report.stored += 1
           } else {
             report.problems.append("line \(index + 1): \(Self.sentence(error))")
           }

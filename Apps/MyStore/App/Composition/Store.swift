@@ -33,6 +33,7 @@ public final class Store: Sendable {
   public let customers: CustomersService
   /// Carries events from one context to another.
   public let relay: OutboxRelay
+  private let housekeeping = Housekeeping()
   /// Every operation and page.
   public let router: Router<AccessPolicy>
   /// The operations alone: what pages and other callers in this process use.
@@ -55,7 +56,7 @@ public final class Store: Sendable {
       let store = try Store(
         configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
         allocate: allocate)
-      try await store.prepare()
+      try await store.prepare(logger)
       return store
     } catch {
       await database.close()
@@ -117,10 +118,11 @@ public final class Store: Sendable {
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }
 
-  private func prepare() async throws {
+  private func prepare(_ logger: Logger) async throws {
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     relay.start()
+    housekeeping.start(database, logger: logger)
   }
 
   /// A server for the store, not yet started.
@@ -137,6 +139,7 @@ public final class Store: Sendable {
   /// Ends the pages, stops delivering events and closes the database.
   public func close() async {
     await pages.closePages()
+    await housekeeping.stop()
     await relay.stop()
     await database.close()
   }

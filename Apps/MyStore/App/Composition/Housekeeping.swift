@@ -1,0 +1,35 @@
+import HTTPServer
+import Persistence
+import Synchronization
+
+/// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety.
+final class Housekeeping: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  /// Begins; the first round is after an hour.
+  func start(_ database: Database, logger: Logger) {
+    task.withLock { task in
+      task = Task {
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .seconds(3_600))
+          if Task.isCancelled { return }
+          do throws(DatabaseError) {
+            let keys = try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400))
+            let events = try await database.sweepEvents()
+            logger.log(.info, "housekeeping", [("idempotency-keys", String(keys)), ("events", String(events))])
+          } catch { logger.log(.warning, "housekeeping-failed", [("error", "\(error)")]) }
+        }
+      }
+    }
+  }
+
+  /// Ends after the round under way.
+  func stop() async {
+    let running = task.withLock { task in
+      defer { task = nil }
+      return task
+    }
+    running?.cancel()
+    await running?.value
+  }
+}

@@ -1,0 +1,75 @@
+import Catalog
+import Foundation
+import FoundationCore
+import TestSupport
+import Testing
+
+/// The tool's other words.
+struct CommandLineTests {
+  @Test(
+    arguments: [
+      (["--help"], 0, "usage: mystore COMMAND"), (["serve", "--help"], 0, "--port"), (["nonsense"], 2, "no command"),
+      (["config", "--port", "99999"], 2, "port cannot be"), (["config", "--nope", "1"], 2, "no option --nope"),
+      (["replay"], 2, "Expected 1 operand"), (["verify", "--database", "/nonexistent/db"], 2, "There is no database"),
+      (["config", "--currency", "XXX"], 2, "ISO 4217"), ([], 2, "usage"),
+    ] as [([String], Int32, String)])
+  func `what is not understood is said, with status 2`(words: [String], status: Int32, text: String) async throws {
+    let result = try await Command.mystore(words)
+    #expect(result.status == status)
+    #expect((result.output + result.errors).contains(text), "\(result.output + result.errors)")
+  }
+
+  @Test func `settings come from flags, then the environment, then a file, then the defaults`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("store.conf")
+      try Data("port = 1\nloops = 2 # two\nshop-name = From a file\n".utf8).write(to: file)
+      let result = try await Command.run(
+        try StoreProcess.executable("mystore"), ["config", "--config", file.path, "--port", "3"],
+        environment: ["MYSTORE_PORT": "2", "MYSTORE_LOOPS": "5"])
+      for line in ["port = 3", "loops = 5", "shop-name = From a file", "currency = GBP"] {
+        #expect(result.output.contains(line), "\(result.output)")
+      }
+    }
+  }
+
+  @Test func `importing adds what is good, reports every bad line, and adds nothing twice`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = folder.appendingPathComponent("mystore.db").path
+      let first = try await StoreProcess.start(database: database, arguments: ["serve", "--no-demo"])
+      #expect(await first.stop())
+      let token = try await Command.mystore(["tokens", "issue", "owner@shop.example", "--database", database]).output
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let store = try await StoreProcess.start(database: database)
+      func product(_ name: String, _ sku: String, _ price: Int64) throws -> String {
+        let variant = Variant(id: .make(), sku: sku, name: nil, price: try Money(price, .gbp))
+        return String(decoding: Schema.newProduct.encode(NewProduct(name: name, variants: [variant])), as: UTF8.self)
+      }
+      let lines = [
+        try product("One", "S1", 100), "{", "", try product("Two", "S2", 200), #"{"name":"No id"}"#,
+        try product("Euro", "S3", 1).replacing("GBP", with: "EUR"),
+      ]
+      let file = folder.appendingPathComponent("products.jsonl")
+      try Data(lines.joined(separator: "\n").utf8).write(to: file)
+      let arguments = ["import", file.path, "--api", store.base.absoluteString, "--token", token]
+      let once = try await Command.mystore(arguments)
+      #expect(once.status == 1)
+      #expect(once.output.contains("2 products are in the store, 3 lines were refused."))
+      for line in ["line 2:", "line 5: /id", "line 6:"] { #expect(once.errors.contains(line), "\(once.errors)") }
+      let again = try await Command.mystore(arguments)
+      #expect(again.output == once.output)
+      #expect(try await StoreClients(base: store.base).catalog.products().items.map(\.name).sorted() == ["One", "Two"])
+      #expect(await store.stop())
+    }
+  }
+
+  @Test func `a second store over one database is refused while the first runs`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = folder.appendingPathComponent("mystore.db").path
+      let store = try await StoreProcess.start(database: database)
+      let second = try await Command.mystore(["verify", "--database", database])
+      #expect(second.status == 1)
+      #expect(second.errors.contains("inUse"))
+      #expect(await store.stop())
+    }
+  }
+}
