@@ -85,7 +85,7 @@ import WebUI
     _ = await session.send(.press, to: button.id)
     let html = await session.snapshotHTML()
     #expect(html.contains("role=\"alert\""))
-    #expect(html.contains("The store could not be reached."))
+    #expect(html.contains("The store cannot be reached."))
     #expect(html.contains("Check the network."))
     #expect(html.contains("clear"))
   }

@@ -21,13 +21,15 @@ extension CommandLineTool {
       tool.terminal.say("First staff login   owner@shop.example   password \(password)")
       tool.terminal.say("(shown this once; add your own with: mystore users add)")
     }
+    // Before the addresses are told: whoever reads them may ask the process to end at once.
+    let signals = Signals()
     let server = store.server(logger: logger)
     let binding = try await server.start()
     let address = "http://\(binding.address):\(binding.port)"
     tool.terminal.say("Shop         \(address)/")
     tool.terminal.say("Back office  \(address)/office")
     tool.terminal.say("API          \(address)/openapi.json")
-    await Signals.wait()
+    await signals.wait()
     tool.terminal.say("Stopping …")
     await server.stop(within: .seconds(10))
     await store.close()
@@ -45,18 +47,26 @@ enum StoreFolder {
   }
 }
 
-/// What the operating system asks of the process.
-enum Signals {
-  /// Returns when the process is asked to end: SIGTERM or SIGINT.
-  static func wait() async {
+/// What the operating system asks of the process, from when this is made.
+struct Signals {
+  private let stream: AsyncStream<Void>
+  private let sources: [any DispatchSourceSignal]
+
+  /// Begins to listen for SIGTERM and SIGINT, which no longer end the process by themselves.
+  init() {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
-    let sources = [SIGTERM, SIGINT].map { number in
+    self.stream = stream
+    sources = [SIGTERM, SIGINT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { continuation.yield() }
       source.resume()
       return source
     }
+  }
+
+  /// Returns when the process has been asked to end.
+  func wait() async {
     for await _ in stream { break }
     for source in sources { source.cancel() }
   }
