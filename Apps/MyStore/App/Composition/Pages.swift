@@ -11,7 +11,7 @@ enum Pages {
   static func host(
     _ configuration: StoreConfiguration, access: AccessService, signingKey: [UInt8], transport: any Transport
   ) -> PageHost<WebSession, StoreRoot> {
-    let shopName = configuration.shopName
+    let (shopName, currency) = (configuration.shopName, configuration.currency)
     let anyone = HTTPClient(transport: transport, language: configuration.locale)
     return PageHost(
       PageHost.Configuration(
@@ -26,7 +26,7 @@ enum Pages {
     ) { request in
       StoreRoot(
         route: StoreRoute(location: request.location),
-        context: PageContext(browser: request.browser, anyone: anyone), shopName: shopName)
+        context: PageContext(browser: request.browser, anyone: anyone), shopName: shopName, currency: currency)
     }
   }
 }

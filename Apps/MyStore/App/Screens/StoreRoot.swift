@@ -17,6 +17,7 @@ struct StoreRoot: View {
   let route: StoreRoute?
   let context: PageContext
   let shopName: String
+  let currency: Currency
 
   var body: some View {
     let token = isOffice ? context.browser.context.staffToken : context.browser.context.guestToken
@@ -35,6 +36,7 @@ struct StoreRoot: View {
     }
     .id(token)
     .environment(context.browser)
+    .environment(\.catalogCurrency, currency)
     .environment(\.storeClient, StoreClient(anyone: context.anyone))
     .environment(
       \.productSlots,

@@ -8,6 +8,7 @@ public import WebUI
 public struct ProductListScreen: View {
   private let place: ProductListPlace
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogCurrency) private var currency
   @State private var state = ViewState.loading
 
   private enum ViewState {
@@ -38,7 +39,7 @@ public struct ProductListScreen: View {
   }
 
   @ViewBuilder private var results: some View {
-    DisclosureGroup("Filter and sort") { ProductFilterView(place: place, unit: 100) }
+    DisclosureGroup("Filter and sort") { ProductFilterView(place: place, unit: currency.unit) }
     if catalog.products.isEmpty {
       ContentUnavailableView(
         "Nothing matches", systemImage: "magnifyingglass", description: "Try fewer words, or another price range."
