@@ -46,15 +46,3 @@ struct VariantRow: RowDecodable {
 
   var variant: Variant { Variant(id: id, sku: sku, name: name, price: price) }
 }
-
-extension RowReader {
-  /// Reads an amount and its currency from two columns.
-  mutating func readMoney() throws(DatabaseError) -> Money {
-    let amount: Int64 = try read()
-    let code: String = try read()
-    guard let currency = Currency(code: code), let money = try? Money(amount, currency) else {
-      throw .statement("a stored price is not an amount of a known currency")
-    }
-    return money
-  }
-}

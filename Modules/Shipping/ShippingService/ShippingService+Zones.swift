@@ -72,12 +72,6 @@ private struct RateRow: RowDecodable {
   let rate: ShippingRate
 
   init(row: inout RowReader) throws(DatabaseError) {
-    let (id, name): (String, String) = (try row.read(), try row.read())
-    let amount: Int64 = try row.read()
-    let code: String = try row.read()
-    guard let currency = Currency(code: code), let price = try? Money(amount, currency) else {
-      throw .statement("a stored rate is not an amount of a known currency")
-    }
-    rate = ShippingRate(id: id, name: name, price: price)
+    rate = ShippingRate(id: try row.read(), name: try row.read(), price: try row.readMoney())
   }
 }

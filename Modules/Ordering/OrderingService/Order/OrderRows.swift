@@ -73,18 +73,3 @@ struct OrderLineRow: RowDecodable {
       total: try row.readAmount(currency), shipped: try row.read(), credited: try row.read())
   }
 }
-
-extension RowReader {
-  /// Reads a currency's code.
-  mutating func readCurrency() throws(DatabaseError) -> Currency {
-    let code: String = try read()
-    guard let currency = Currency(code: code) else { throw .statement("a stored currency is not known") }
-    return currency
-  }
-
-  /// Reads an amount of a known currency.
-  mutating func readAmount(_ currency: Currency) throws(DatabaseError) -> Money {
-    let amount: Int64 = try read()
-    do { return try Money(amount, currency) } catch { throw .statement("a stored amount is out of range") }
-  }
-}
