@@ -106,6 +106,27 @@ struct HTTPClientTests {
     #expect((statistics.hits, statistics.revalidated, statistics.misses) == (2, 1, 1))
   }
 
+  @Test func `a stale answer may serve while one new one is fetched`() async throws {
+    let time = Mutex<Int64>(0)
+    let clock = WallClock { Timestamp(milliseconds: time.withLock { $0 }) }
+    let rule = ["Cache-Control": "max-age=10, stale-while-revalidate=60"]
+    let transport = CannedTransport([
+      .init("/word", response: response(rule)),
+      .init("/word", response: TransportResponse(status: 200, fields: rule, body: Array(#"{"text":"new"}"#.utf8))),
+    ])
+    let client = HTTPClient(transport: transport, clock: clock)
+    _ = try await client.load(word)
+    time.withLock { $0 = 20_000 }
+    for _ in 0..<3 { #expect(try await client.load(word).text == "hello" || transport.requests.count == 2) }
+    let deadline = ContinuousClock.now + .seconds(5)
+    while try await client.load(word).text != "new", ContinuousClock.now < deadline { await Task.yield() }
+    #expect(try await client.load(word).text == "new")
+    #expect(transport.requests.count == 2)
+    time.withLock { $0 = 200_000 }
+    _ = try await client.load(word)
+    #expect(transport.requests.count == 3)
+  }
+
   @Test(arguments: ["no-store", "private, no-store", ""])
   func `what may not be kept is asked again`(rule: String) async throws {
     let transport = CannedTransport([.init("/word", response: response(["Cache-Control": rule]))])

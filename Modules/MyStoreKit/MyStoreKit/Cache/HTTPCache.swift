@@ -1,7 +1,8 @@
 import FoundationCore
 import Synchronization
 
-/// A private cache for one principal and one language, by RFC 9111: freshness, validators, invalidation by writes.
+/// A private cache for one principal and one language, by RFC 9111: freshness, validators, invalidation by writes; and
+/// by RFC 5861, stale answers while a new one is fetched.
 public final class HTTPCache: Sendable {
   /// What a cache did since it was made.
   public struct Statistics: Equatable, Sendable {
@@ -15,6 +16,8 @@ public final class HTTPCache: Sendable {
 
   enum Finding {
     case fresh(TransportResponse)
+    /// Out of date, but good enough while a new one is fetched; told to one caller, who fetches it.
+    case usable(TransportResponse, etag: String?)
     case stale(TransportResponse, etag: String?)
     case missing
   }
@@ -23,6 +26,8 @@ public final class HTTPCache: Sendable {
     let response: TransportResponse
     let path: String
     var expires: Timestamp
+    var usableUntil: Timestamp
+    var isRevalidating = false
     var used: UInt64
   }
   private struct State {
@@ -48,10 +53,16 @@ public final class HTTPCache: Sendable {
         return .missing
       }
       entry.used = state.uses
-      state.entries[request.target] = entry
-      if now < entry.expires {
+      defer { state.entries[request.target] = entry }
+      let isUsable = now < entry.usableUntil
+      if now < entry.expires || isUsable && entry.isRevalidating {
         state.statistics.hits += 1
         return .fresh(entry.response)
+      }
+      if isUsable {
+        state.statistics.hits += 1
+        entry.isRevalidating = true
+        return .usable(entry.response, etag: entry.response.fields["etag"])
       }
       return .stale(entry.response, etag: entry.response.fields["etag"])
     }
@@ -63,6 +74,7 @@ public final class HTTPCache: Sendable {
     let mayStore =
       response.status == 200 && !directives.noStore && (directives.maxAge != nil || response.fields["etag"] != nil)
     let expires = clock.now().advanced(by: .seconds(directives.noCache ? 0 : directives.maxAge ?? 0))
+    let usableUntil = expires.advanced(by: .seconds(directives.noCache ? 0 : directives.staleWhileRevalidate ?? 0))
     state.withLock { state in
       guard mayStore else {
         state.entries[request.target] = nil
@@ -72,7 +84,7 @@ public final class HTTPCache: Sendable {
         state.entries[oldest.key] = nil
       }
       state.entries[request.target] = Entry(
-        response: response, path: request.path, expires: expires, used: state.uses)
+        response: response, path: request.path, expires: expires, usableUntil: usableUntil, used: state.uses)
     }
     return response
   }
@@ -87,6 +99,11 @@ public final class HTTPCache: Sendable {
     return store(renewed, for: request)
   }
 
+  /// The fetch that `usable` asked for came to nothing; the next caller may try.
+  func abandonRevalidation(_ request: TransportRequest) {
+    state.withLock { $0.entries[request.target]?.isRevalidating = false }
+  }
+
   /// Forgets what a write to `path` may have changed: the path itself, what is below it, and the lists above it.
   func invalidate(below path: String) {
     state.withLock { state in
@@ -98,6 +115,7 @@ public final class HTTPCache: Sendable {
 /// The directives of `Cache-Control` that a private cache obeys.
 struct CacheDirectives {
   var maxAge: Int?
+  var staleWhileRevalidate: Int?
   var noStore = false
   var noCache = false
 
@@ -109,9 +127,14 @@ struct CacheDirectives {
       switch parts.first {
       case "no-store": noStore = true
       case "no-cache": noCache = true
-      case "max-age": maxAge = parts.dropFirst().first.flatMap { Int($0) }.map { min(max($0, 0), 31_536_000) }
+      case "max-age": maxAge = Self.seconds(parts)
+      case "stale-while-revalidate": staleWhileRevalidate = Self.seconds(parts)
       default: break
       }
     }
+  }
+
+  private static func seconds(_ parts: [String]) -> Int? {
+    parts.dropFirst().first.flatMap { Int($0) }.map { min(max($0, 0), 31_536_000) }
   }
 }

@@ -57,15 +57,30 @@ public final class HTTPClient: Sendable {
     }
     switch cache.lookUp(request) {
     case .fresh(let response): return response
+    case .usable(let response, let etag):
+      Task { [self] in
+        do { _ = try await revalidated(request, response, etag, progress: nil) } catch {
+          cache.abandonRevalidation(request)
+        }
+      }
+      return response
     case .stale(let response, let etag):
-      var conditional = request
-      if let etag { conditional.fields["if-none-match"] = etag }
-      let answer = try await repeated(conditional, progress: progress)
-      guard answer.status == 304 else { return cache.store(answer, for: request) }
-      return cache.refresh(response, with: answer, for: request)
+      return try await revalidated(request, response, etag, progress: progress)
     case .missing:
       return cache.store(try await repeated(request, progress: progress), for: request)
     }
+  }
+
+  /// Asks whether a kept answer is still good, and keeps what comes back.
+  private func revalidated(
+    _ request: TransportRequest, _ response: TransportResponse, _ etag: String?,
+    progress: (@Sendable (TransferProgress) -> Void)?
+  ) async throws(HTTPClientError) -> TransportResponse {
+    var conditional = request
+    if let etag { conditional.fields["if-none-match"] = etag }
+    let answer = try await repeated(conditional, progress: progress)
+    guard answer.status == 304 else { return cache.store(answer, for: request) }
+    return cache.refresh(response, with: answer, for: request)
   }
 
   private func repeated(

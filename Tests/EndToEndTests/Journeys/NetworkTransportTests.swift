@@ -1,0 +1,86 @@
+import Foundation
+import FoundationCore
+import HTTPServer
+import MyStoreKit
+import Synchronization
+import Testing
+
+/// The network transport against a real server, over a socket.
+struct NetworkTransportTests {
+  private func withServer(_ body: (NetworkTransport) async throws -> Void) async throws {
+    let router = try Router<OpenPolicy>(
+      routes: [],
+      pages: [
+        PageRoute([.get], .exact("/large")) { _ in
+          HTTPResponse(type: "text/plain", body: [UInt8](repeating: 65, count: 2 << 20))
+        },
+        PageRoute([.get], .exact("/away")) { _ in .redirect(to: "/large") },
+        PageRoute([.get], .exact("/never")) { _ in
+          try? await Task.sleep(for: .seconds(20))
+          return .text("late")
+        },
+        PageRoute([.post], .exact("/echo"), bodyLimit: 8 << 20) { HTTPResponse(type: "text/plain", body: $0.body) },
+      ])
+    let server = HTTPServer(configuration: .init(), handler: router)
+    let binding = try await server.start()
+    let base = try #require(URL(string: "http://127.0.0.1:\(binding.port)"))
+    try await body(NetworkTransport(base: base, timeout: .seconds(5)))
+    await server.stop(within: .seconds(1))
+  }
+
+  private final class Seen: Sendable {
+    private let states = Mutex<[TransferProgress]>([])
+    func add(_ state: TransferProgress) { states.withLock { $0.append(state) } }
+    var all: [TransferProgress] { states.withLock { $0 } }
+  }
+
+  @Test func `a download tells how far it is`() async throws {
+    try await withServer { transport in
+      let seen = Seen()
+      let response = try await transport.send(TransportRequest(method: .get, path: "/large")) { seen.add($0) }
+      #expect(response.body.count == 2 << 20)
+      let downloads = seen.all.filter { $0.direction == .download }
+      #expect(downloads.last == TransferProgress(direction: .download, completed: 2 << 20, total: 2 << 20))
+      #expect(zip(downloads, downloads.dropFirst()).allSatisfy { $0.completed < $1.completed })
+    }
+  }
+
+  @Test func `an upload arrives whole, and tells how far it is`() async throws {
+    try await withServer { transport in
+      let seen = Seen()
+      var request = TransportRequest(method: .post, path: "/echo")
+      request.fields["content-type"] = "text/plain"
+      request.body = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0) }
+      let response = try await transport.send(request) { seen.add($0) }
+      #expect(response.body == request.body)
+      #expect(seen.all.contains { $0.direction == .upload && $0.completed == 1 << 20 })
+    }
+  }
+
+  @Test func `a redirect is an answer, not an order`() async throws {
+    try await withServer { transport in
+      let response = try await transport.send(TransportRequest(method: .get, path: "/away"), progress: nil)
+      #expect(response.status == 303)
+      #expect(response.fields["location"] == "/large")
+    }
+  }
+
+  @Test func `a cancelled task ends its request at once`() async throws {
+    try await withServer { transport in
+      let task = Task { try await transport.send(TransportRequest(method: .get, path: "/never"), progress: nil) }
+      task.cancel()
+      await #expect(throws: TransportError.cancelled) { _ = try await task.value }
+    }
+  }
+
+  @Test func `nobody there is told from no answer in time`() async throws {
+    let nobody = NetworkTransport(base: try #require(URL(string: "http://127.0.0.1:1")))
+    do throws(TransportError) {
+      _ = try await nobody.send(TransportRequest(method: .get, path: "/"), progress: nil)
+      Issue.record("somebody answered")
+    } catch {
+      if case .unreachable = error { return }
+      Issue.record("\(error)")
+    }
+  }
+}
