@@ -47,6 +47,9 @@ public enum CatalogSchema: DatabaseSchema {
       "CREATE INDEX catalog_product_by_name_priced ON \(.product) (status, name, id, lowest_price)",
       "DROP INDEX catalog_product_newest",
       "DROP INDEX catalog_product_by_name",
+      // A search asks for its first word, and of each product found whether it has the others.
+      "CREATE INDEX catalog_term_of_product ON \(.term) (product, word)",
+      "DROP INDEX catalog_term_by_product",
     ],
   ]
 }

@@ -49,12 +49,13 @@ struct ProductQuery {
     let words = SearchTerms.words(of: filter.text ?? "").prefix(8)
     for (index, word) in words.enumerated() {
       // The last word may still be being typed.
+      let match: SQL<CatalogSchema> =
+        index == words.count - 1 ? "word >= \(word) AND word < \(word + "\u{10FFFF}")" : "word = \(word)"
+      // The first word's products are listed; gathering those of every word would cost as much as the commonest has.
       conditions.append(
-        index == words.count - 1
-          ? """
-          id IN (SELECT product FROM \(.term) WHERE word >= \(word) AND word < \(word + "\u{10FFFF}"))
-          """
-          : "id IN (SELECT product FROM \(.term) WHERE word = \(word))")
+        index == 0
+          ? "id IN (SELECT product FROM \(.term) WHERE \(match))"
+          : "EXISTS (SELECT 1 FROM \(.term) WHERE product = \(.product).id AND \(match))")
     }
     if let place { conditions.append(after(place)) }
     let filtered: SQL<CatalogSchema> = conditions.isEmpty ? "1 = 1" : .joined(conditions, by: " AND ")
