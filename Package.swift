@@ -119,8 +119,12 @@ let support: [Target] =
       .executableTarget(
         name: "persistence-probe", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore"],
         path: "Tests/Support/PersistenceProbe", swiftSettings: strict),
+      // The same work by SQLite's own interface: what benchmarks are beside.
+      .target(
+        name: "SQLiteFloor", dependencies: ["Persistence", "FoundationCore", "CSQLite"],
+        path: "Tests/Support/SQLiteFloor", swiftSettings: strict),
       .executableTarget(
-        name: "persistence-bench", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore", "CSQLite"],
+        name: "persistence-bench", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore", "SQLiteFloor"],
         path: "Tests/Support/PersistenceBench", swiftSettings: strict),
     ] : [])
 
@@ -149,6 +153,11 @@ let workspace: [Target] =
     .executableTarget(
       name: "faulty-store", dependencies: ["MyStoreApp"] + rows.map { .byName(name: $0.name) },
       path: "Tests/Support/FaultyStore", swiftSettings: strict),
+    // Figures of the whole store, beside what the machine can do.
+    .executableTarget(
+      name: "store-bench",
+      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor"] + rows.map { .byName(name: $0.name) },
+      path: "Tests/Support/StoreBench", swiftSettings: strict),
     // A browser, driven.
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(

@@ -40,6 +40,16 @@ public enum CatalogSchema: DatabaseSchema {
         PRIMARY KEY (word, product)) \(.strict)
       """,
       "CREATE INDEX catalog_term_by_product ON \(.term) (product)",
-    ]
+    ],
+    // Lists by time and by name pass over the products outside a range of prices without reading them.
+    [
+      "CREATE INDEX catalog_product_newest_priced ON \(.product) (status, created_at, id, lowest_price)",
+      "CREATE INDEX catalog_product_by_name_priced ON \(.product) (status, name, id, lowest_price)",
+      "DROP INDEX catalog_product_newest",
+      "DROP INDEX catalog_product_by_name",
+      // A search asks for its first word, and of each product found whether it has the others.
+      "CREATE INDEX catalog_term_of_product ON \(.term) (product, word)",
+      "DROP INDEX catalog_term_by_product",
+    ],
   ]
 }

@@ -44,21 +44,31 @@ struct ProductQuery {
 
   func statement(limit: Int) -> SQL<CatalogSchema> {
     var conditions: [SQL<CatalogSchema>] = everything ? [] : ["status = 'active'"]
-    if let low = filter.minimumPrice { conditions.append("lowest_price >= \(low)") }
-    if let high = filter.maximumPrice { conditions.append("lowest_price <= \(high)") }
+    if let low = filter.minimumPrice { conditions.append("\(price) >= \(low)") }
+    if let high = filter.maximumPrice { conditions.append("\(price) <= \(high)") }
     let words = SearchTerms.words(of: filter.text ?? "").prefix(8)
     for (index, word) in words.enumerated() {
       // The last word may still be being typed.
+      let match: SQL<CatalogSchema> =
+        index == words.count - 1 ? "word >= \(word) AND word < \(word + "\u{10FFFF}")" : "word = \(word)"
+      // The first word's products are listed; gathering those of every word would cost as much as the commonest has.
       conditions.append(
-        index == words.count - 1
-          ? """
-          id IN (SELECT product FROM \(.term) WHERE word >= \(word) AND word < \(word + "\u{10FFFF}"))
-          """
-          : "id IN (SELECT product FROM \(.term) WHERE word = \(word))")
+        index == 0
+          ? "id IN (SELECT product FROM \(.term) WHERE \(match))"
+          : "EXISTS (SELECT 1 FROM \(.term) WHERE product = \(.product).id AND \(match))")
     }
     if let place { conditions.append(after(place)) }
     let filtered: SQL<CatalogSchema> = conditions.isEmpty ? "1 = 1" : .joined(conditions, by: " AND ")
     return "SELECT \(ProductRow.columns) FROM \(.product) WHERE \(filtered) ORDER BY \(order) LIMIT \(limit)"
+  }
+
+  /// The price as conditions name it: with a plus in front where the list is in another order, so that the planner
+  /// follows that order and stops at the limit, where it would else sort everything in the range.
+  private var price: SQL<CatalogSchema> {
+    switch filter.sort {
+    case .priceAscending, .priceDescending: "lowest_price"
+    case .newest, .name: "+lowest_price"
+    }
   }
 
   private var order: SQL<CatalogSchema> {

@@ -31,7 +31,8 @@ extension SQLiteConnection {
     _ = try answers("PRAGMA temp_store = MEMORY")
     // A read error through a memory map is SIGBUS, not an error code. The writer's cache makes up for it.
     try require("mmap_size = 0", "0")
-    _ = try answers(role.writes ? "PRAGMA cache_size = -65536" : "PRAGMA cache_size = -16384")
+    // KiB. Small beside the system's own cache of the file, from which a missing page comes in a microsecond.
+    _ = try answers(role.writes ? "PRAGMA cache_size = -16384" : "PRAGMA cache_size = -4096")
 
     let me = unsafe Unmanaged.passUnretained(self).toOpaque()
     if role.writes { unsafe sqlite3_wal_hook(handle, measureLog, me) }

@@ -2,6 +2,7 @@ import FoundationCore
 import Glibc
 import Persistence
 import PersistenceSQLite
+import SQLiteFloor
 import Synchronization
 
 /// Orders and reads a second, beside the same statements without this layer: `persistence-bench [SECONDS]`.
@@ -46,7 +47,9 @@ import Synchronization
   static func bare(batch: Int, seconds: Double) async throws {
     try await withDatabase { database, path in
       await database.close()
-      print("bare, batch", batch, ":", Int(Bare.orders(path, batch: batch, seconds: seconds, skus: skus)), "orders/s")
+      print(
+        "bare, batch", batch, ":", Int(SQLiteFloor.orders(path, batch: batch, seconds: seconds, skus: skus)), "orders/s"
+      )
     }
   }
 

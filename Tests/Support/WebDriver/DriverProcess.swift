@@ -43,7 +43,7 @@ final class DriverProcess: Sendable {
 
   /// Asks it to end, which ends its browsers, waits until it has, and removes its folder.
   ///
-  /// By the protocol, because it goes on after SIGTERM; one that is not gone after 5 s is killed.
+  /// By the protocol, because a child of Foundation's may have SIGTERM blocked; one that is not gone after 5 s is killed.
   func stop() async {
     _ = try? await DriverConnection(port: port).send("GET", "shutdown")
     let timer = DispatchSource.makeTimerSource()

@@ -1,26 +1,24 @@
 /// One member of an object's schema: its key, where its value is in the Swift type, and the value's own schema.
 public struct Field<Root, Value>: Sendable {
   let name: String
-  let get: @Sendable (Root) -> Value
   let description: SchemaDescription
   let isRequired: Bool
   let read: @Sendable (inout JSONReader) throws(SchemaViolation) -> Value
   /// What stands for an absent member; nil when it must be there.
   let absent: (@Sendable () -> Value)?
-  /// Writes the member with its key, or nothing.
-  let write: @Sendable (Value, inout JSONWriter) -> Void
+  /// Writes the member of a whole value with its key, or nothing.
+  let write: @Sendable (Root, inout JSONWriter) -> Void
 
   /// A member that must be there.
   public init(_ name: String, _ get: @escaping @Sendable (Root) -> Value, _ schema: Schema<Value>) {
     self.name = name
-    self.get = get
     description = schema.description
     isRequired = true
     read = schema.read
     absent = nil
-    write = { value, writer in
+    write = { root, writer in
       writer.key(name)
-      schema.write(value, &writer)
+      schema.write(get(root), &writer)
     }
   }
 
@@ -30,12 +28,11 @@ public struct Field<Root, Value>: Sendable {
     absent: @escaping @Sendable () -> Value, write: @escaping @Sendable (Value, inout JSONWriter) -> Void
   ) {
     self.name = name
-    self.get = get
     self.description = description
     isRequired = false
     self.read = read
     self.absent = absent
-    self.write = write
+    self.write = { root, writer in write(get(root), &writer) }
   }
 
   /// A member that may be absent or null, and is left out when it is nil.
@@ -78,6 +75,10 @@ extension Schema {
       members.append(.init(name: field.name, value: field.description, isRequired: field.isRequired))
     }
     let names = members.map { Array($0.name.utf8) }
+    // Taken out of the pack once: going through a pack looks up each member's type, every time.
+    var writers: [@Sendable (Value, inout JSONWriter) -> Void] = []
+    for field in repeat each fields { writers.append(field.write) }
+    let write = writers
     return Schema(description: .object(name: name, fields: members)) { reader throws(SchemaViolation) in
       let (starts, end) = try reader.memberPositions(names)
       var index = 0
@@ -95,7 +96,7 @@ extension Schema {
       return value
     } write: { value, writer in
       writer.beginObject()
-      for field in repeat each fields { field.write(field.get(value), &writer) }
+      for member in write { member(value, &writer) }
       writer.endObject()
     }
   }

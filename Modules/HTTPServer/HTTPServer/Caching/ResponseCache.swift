@@ -16,8 +16,8 @@ final class ResponseCache: Sendable {
     let generation: UInt64
 
     var isCurrent: Bool { source.current == generation }
-    /// The body, and a guess at the rest.
-    var cost: Int { response.body.count + 512 }
+    /// The body with the room it was written into, and a guess at the rest.
+    var cost: Int { response.body.capacity + 512 }
   }
 
   private struct Halves: Sendable {

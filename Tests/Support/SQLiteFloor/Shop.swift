@@ -1,12 +1,25 @@
-import FoundationCore
-import Persistence
+public import FoundationCore
+public import Persistence
 
 /// An order of three lines: thirteen statements, and one more for the event's number.
-enum Shop: DatabaseSchema {
-  enum Table: String, CaseIterable { case order, line, stock, movement }
-  typealias Failure = DatabaseError
-  static let name = "shop"
-  static let migrations: [Migration<Self>] = [
+public enum Shop: DatabaseSchema {
+  /// Its tables.
+  public enum Table: String, CaseIterable, Sendable {
+    /// Orders.
+    case order
+    /// Their lines.
+    case line
+    /// What there is.
+    case stock
+    /// Why there is that much.
+    case movement
+  }
+  /// What its statements throw.
+  public typealias Failure = DatabaseError
+  /// The prefix of its tables.
+  public static let name = "shop"
+  /// Its tables' history.
+  public static let migrations: [Migration<Self>] = [
     [
       """
       CREATE TABLE \(.order) (id \(.id) PRIMARY KEY NOT NULL, cart \(.id) NOT NULL UNIQUE, email \(.text) NOT NULL,
@@ -28,7 +41,8 @@ enum Shop: DatabaseSchema {
     ]
   ]
 
-  static func stock(_ count: Int, in database: Database) async throws(DatabaseError) {
+  /// Makes so many articles, in a stock that does not run out.
+  public static func stock(_ count: Int, in database: Database) async throws(DatabaseError) {
     try await database.write(as: Shop.self) { work throws(DatabaseError) in
       for number in 0..<count {
         try work.enqueue("INSERT INTO \(.stock) (sku, available) VALUES (\("SKU-\(number)"), \(1_000_000_000))")
@@ -36,7 +50,8 @@ enum Shop: DatabaseSchema {
     }
   }
 
-  static func place(_ id: UniqueID, skus: [String], in database: Database) async throws(DatabaseError) {
+  /// Places an order of some articles, once.
+  public static func place(_ id: UniqueID, skus: [String], in database: Database) async throws(DatabaseError) {
     let key = IdempotencyKey(principal: "customer", operation: "place", key: id.description, fingerprint: [1, 2, 3])
     try await database.write(as: Shop.self) { work throws(DatabaseError) in
       try work.once(key) { () throws(DatabaseError) in

@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 
 /// The same statements by SQLite's own interface, prepared once and without this layer: the floor.
-enum Bare {
+public enum SQLiteFloor {
   static let texts = [
     "BEGIN IMMEDIATE", "SAVEPOINT c", "RELEASE c", "COMMIT",
     """
@@ -27,8 +27,8 @@ enum Bare {
     """,
   ]
 
-  /// Orders a second into a database that the layer has made, so many orders to a commit.
-  static func orders(_ path: String, batch: Int, seconds: Double, skus: Int) -> Double {
+  /// Durable orders a second into a database that the layer has made with `Shop`, so many orders to a commit.
+  public static func orders(_ path: String, batch: Int, seconds: Double, skus: Int) -> Double {
     var handle: OpaquePointer?
     guard unsafe sqlite3_open(path, &handle) == SQLITE_OK else { return 0 }
     defer { unsafe sqlite3_close_v2(handle) }

@@ -1,0 +1,85 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Ordering
+import Persistence
+import PersistenceSQLite
+import SQLiteFloor
+import StoreIdentifiers
+
+extension Bench {
+  /// Durable orders of three lines: each is on the disk before its answer leaves.
+  func orders(_ store: ServerProcess) throws -> [Figure] {
+    var first = 0
+    return try Self.orderCounts.map { clients, count in
+      let requests = shop.carts[first..<(first + count)].map { place($0) }
+      first += count
+      var figure = try load(
+        "order of 3 lines, \(clients) clients", store, requests, connections: clients, until: .once)
+      if clients == 64 {
+        let rate = figure.perSecond ?? 0
+        figure.target = Figure.Target(
+          wanted: "≥ 2000 a second", measured: String(format: "%.0f a second", rate), isMet: rate >= 2_000)
+      }
+      figure.limit = "bare SQLite below, at batches of as many as there are clients"
+      return figure
+    }
+  }
+
+  private func place(_ cart: SeededShop.Cart) -> [UInt8] {
+    let order = PlaceOrder(
+      cart: cart.id, email: "buyer@example.com",
+      address: PostalAddress(
+        name: "A. Buyer", line1: "1 High Street", city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+      shippingMethod: "standard")
+    return Request.send(
+      "POST", "/api/v1/ordering/orders", String(decoding: Schema.placeOrder.encode(order), as: UTF8.self),
+      token: cart.token, key: order.id.description)
+  }
+
+  /// The statements of an order by SQLite's own interface, as durable: what the machine allows.
+  func bareOrders() async throws -> [Figure] {
+    var figures: [Figure] = []
+    for batch in [1, 16, 64] {
+      let path = folder.appendingPathComponent("bare-\(batch).db").path
+      let database = try await Database.sqlite(SQLiteOptions(path: path), schemas: [Shop.self])
+      try await Shop.stock(Self.productCount, in: database)
+      await database.close()
+      let rate = SQLiteFloor.orders(path, batch: batch, seconds: length / .seconds(1), skus: Self.productCount)
+      figures.append(Figure(name: "bare SQLite, \(batch) orders a commit", perSecond: rate))
+    }
+    return figures
+  }
+
+  /// A draft of as many lines as the longest invoice of a wholesaler has, placed: processor time until the answer.
+  func longestInvoice(_ store: ServerProcess) throws -> Figure {
+    let lines = 675
+    let variants = shop.products.compactMap(\.variants.first)
+    var times: [Double] = []
+    for round in 0..<5 {
+      let draft = NewDraftOrder(
+        lines: (0..<lines).map {
+          NewDraftOrder.Line(variant: variants[(round * lines + $0) % variants.count].id, quantity: 2)
+        })
+      let body = String(decoding: Schema.newDraftOrder.encode(draft), as: UTF8.self)
+      _ = try load(
+        "", store,
+        [
+          Request.send("POST", "/api/v1/ordering/draft-orders", body, token: shop.staffToken, key: draft.id.description)
+        ],
+        connections: 1, until: .once)
+      let figure = try load(
+        "", store,
+        [
+          Request.send(
+            "POST", "/api/v1/ordering/draft-orders/\(draft.id)/placement", "{}", token: shop.staffToken,
+            key: "place-\(draft.id)")
+        ], connections: 1, until: .once)
+      times.append((figure.processorMicroseconds ?? 0) / 1_000)
+    }
+    let median = times.sorted()[times.count / 2]
+    return Figure(
+      name: "placing an order of \(lines) lines", processorMicroseconds: median * 1_000,
+      target: .atMost(50, median, "ms CPU"))
+  }
+}

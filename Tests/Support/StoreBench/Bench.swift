@@ -1,0 +1,61 @@
+import Foundation
+
+/// A run of all measurements over one seeded shop.
+struct Bench {
+  let executable: String
+  let folder: URL
+  let database: String
+  let shop: SeededShop
+  /// How long each repeated measurement lasts.
+  let length: Duration
+
+  static let productCount = 10_000
+  /// Orders for 1, 16 and 64 clients.
+  static let orderCounts = [(clients: 1, orders: 500), (clients: 16, orders: 3_000), (clients: 64, orders: 8_000)]
+  static let pageCount = 6_000
+
+  static func make(executable: String, folder: URL, length: Duration) async throws -> Bench {
+    let database = folder.appendingPathComponent("mystore.db").path
+    let shop = try await SeededShop.make(
+      database: database, products: productCount, carts: orderCounts.map(\.orders).reduce(0, +), pages: pageCount)
+    return Bench(executable: executable, folder: folder, database: database, shop: shop, length: length)
+  }
+
+  /// Measures everything; what fails is told in the report and stops nothing else.
+  func run() async -> Report {
+    var report = Report()
+    attempt("cold start", &report) { report in report.figures.append(try coldStart()) }
+    attempt("cached page", &report) { report in report.figures += try cachedPage() }
+    attempt("the store under load", &report) { report in
+      let store = try ServerProcess.store(executable, database: database)
+      defer { store.stop() }
+      attempt("uncached page", &report) { $0.figures.append(try uncachedPage(store)) }
+      attempt("product", &report) { $0.figures.append(try product(store)) }
+      attempt("search", &report) { $0.figures.append(try search(store)) }
+      attempt("price change", &report) { $0.figures.append(try priceChange(store)) }
+      attempt("orders", &report) { $0.figures += try orders(store) }
+      attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
+      attempt("memory", &report) { $0.figures.append(try memory(store)) }
+    }
+    do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
+    return report
+  }
+
+  private func attempt(_ name: String, _ report: inout Report, _ body: (inout Report) throws -> Void) {
+    say("Measuring: \(name)")
+    do { try body(&report) } catch { report.failures.append("\(name): \(error)") }
+  }
+
+  /// Loads a server, and refuses to count answers that were refusals.
+  func load(
+    _ name: String, _ server: ServerProcess, _ requests: [[UInt8]], connections: Int, until end: Load.End
+  ) throws -> Figure {
+    let (result, processor) = try server.measure {
+      try Load.run(requests, to: server.port, connections: connections, until: end)
+    }
+    guard result.refused == 0 else {
+      throw Load.Failure(description: "\(result.refused) of \(result.count) requests were refused")
+    }
+    return .served(name, result, processor: processor)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N]`: figures of a whole store, beside the machine's limits.
+///
+/// Ends with 0 unless something could not be measured: a missed target is news, not a failure.
+@main enum Main {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    func option(_ name: String) -> String? {
+      arguments.firstIndex(of: name).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
+    }
+    guard let executable = option("--mystore") else {
+      say("store-bench --mystore EXECUTABLE [--json FILE] [--seconds N]")
+      exit(64)
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let start = ContinuousClock.now
+    let bench = try await Bench.make(
+      executable: executable, folder: folder, length: .seconds(option("--seconds").flatMap { Double($0) } ?? 3))
+    print(
+      "Seeded \(Bench.productCount) products and \(bench.shop.carts.count) carts in \(ContinuousClock.now - start).\n")
+    let report = await bench.run()
+    say(report.text)
+    if let path = option("--json") { try report.json().write(to: URL(fileURLWithPath: path)) }
+    if !report.failures.isEmpty {
+      try? FileManager.default.removeItem(at: folder)
+      exit(1)
+    }
+  }
+}
+
+/// Prints a line, seen at once also through a pipe.
+func say(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
