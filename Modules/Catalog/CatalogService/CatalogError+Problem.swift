@@ -7,6 +7,9 @@ extension CatalogError: ProblemConvertible {
   public var problem: Problem {
     switch self {
     case .notFound: .notFound("product-not-found", detail: "There is no such product.")
+    case .categoryNotFound: .notFound("category-not-found", detail: "There is no such category.")
+    case .categoryExists: .conflict("category-exists", detail: "Another category has this id or code.")
+    case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
     case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")
     case .skuTaken(let sku): .conflict("sku-taken", detail: "Another variant has the SKU \(sku), ignoring case.")

@@ -6,6 +6,12 @@ public import Persistence
 public enum CatalogError: StorageError, Equatable {
   /// No product or variant has that id or handle, or shoppers may not see it.
   case notFound
+  /// There is no such category.
+  case categoryNotFound
+  /// Another category has this id or code.
+  case categoryExists
+  /// A category cannot be below itself.
+  case categoryCircle
   /// A product with this id exists already.
   case productExists
   /// Another product has this handle: choose another.
@@ -32,6 +38,7 @@ public enum CatalogError: StorageError, Equatable {
     self =
       switch error {
       case .constraint(.unique, "product_pkey"), .constraint(.unique, "variant_pkey"): .productExists
+      case .constraint(.unique, "category_pkey"), .constraint(.unique, "category_code_key"): .categoryExists
       default: .storage(error)
       }
   }

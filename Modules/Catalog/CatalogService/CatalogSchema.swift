@@ -8,6 +8,8 @@ public enum CatalogSchema: DatabaseSchema {
     case product
     /// The variants of products.
     case variant
+    /// The tree that products are arranged in.
+    case category
     /// Which words lead to which product.
     case term
   }
@@ -50,6 +52,14 @@ public enum CatalogSchema: DatabaseSchema {
       // A search asks for its first word, and of each product found whether it has the others.
       "CREATE INDEX catalog_term_of_product ON \(.term) (product, word)",
       "DROP INDEX catalog_term_by_product",
+    ],
+    [
+      """
+      CREATE TABLE \(.category) (id \(.id) PRIMARY KEY NOT NULL, code \(.text) NOT NULL UNIQUE, name \(.text),
+        parent \(.id) REFERENCES \(.category) (id), version \(.integer) NOT NULL,
+        CONSTRAINT category_not_below_itself CHECK (parent IS NULL OR parent <> id)) \(.strict)
+      """,
+      "CREATE INDEX catalog_category_by_parent ON \(.category) (parent)",
     ],
   ]
 }

@@ -7,7 +7,7 @@ import StoreIdentifiers
 extension CatalogService {
   /// The API's operations of Catalog. Public answers are kept until `generation` advances.
   public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
-    reading(gate, generation: generation) + writing(gate)
+    reading(gate, generation: generation) + writing(gate) + categories(gate, generation: generation)
   }
 
   private func reading(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
@@ -92,7 +92,7 @@ extension CatalogService {
     ]
   }
 
-  private static func version(_ tag: String) throws(CatalogError) -> Int64 {
+  static func version(_ tag: String) throws(CatalogError) -> Int64 {
     guard let version = Int64(tag) else { throw .changedSince(version: 0) }
     return version
   }

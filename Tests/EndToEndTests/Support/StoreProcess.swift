@@ -25,6 +25,9 @@ final class StoreProcess: Sendable {
     self.process = process
   }
 
+  /// A test that failed half-way leaves no store behind.
+  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
+
   /// Starts a store over a database file and waits until it says where it listens.
   static func start(
     database: String, executable name: String = "mystore", arguments: [String] = ["serve"]

@@ -51,7 +51,9 @@ public struct CommandLineTool: Sendable {
     }
   }
 
-  static let commands: [Command] = [serve, importCommand, replay, verify, users, tokens, config]
+  static let commands: [Command] = [
+    serve, importCommand, categories, replay, verify, users, tokens, config,
+  ]
 
   private static var help: String {
     let width = (commands.map(\.name.count).max() ?? 0) + 2

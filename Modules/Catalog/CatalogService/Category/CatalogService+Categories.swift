@@ -1,0 +1,105 @@
+public import Access
+public import Catalog
+public import FoundationCore
+public import Persistence
+
+extension CatalogService {
+  /// A page of the tree, in the order of the codes.
+  public func categories(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Category> {
+    var after = ""
+    if let cursor {
+      guard let keys = cursor.keys(version: 2, filter: 0), keys.count == 1, case .text(let code) = keys[0] else {
+        throw .invalidCursor
+      }
+      after = code
+    }
+    let start = after
+    let rows: [CategoryRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT \(CategoryRow.columns) FROM \(.category) WHERE code > \(start) ORDER BY code LIMIT \(limit + 1)
+        """)
+    }
+    return Page(rows.map(\.category), limit: limit) { Cursor(version: 2, filter: 0, keys: [.text($0.code)]) }
+  }
+
+  /// Adds a category. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  public func add(
+    _ new: NewCategory, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(CatalogError) -> Category {
+    try allow(principal)
+    let category = try await database.write(as: CatalogSchema.self, once: key, returning: .category) {
+      work throws(CatalogError) in
+      if let parent = new.parent { _ = try CategoryTree.category(parent, in: work) }
+      try CategoryTree.insert(new, in: work)
+      return Category(id: new.id, code: new.code, name: new.name, parent: new.parent, version: 1)
+    }
+    didChange()
+    return category
+  }
+
+  /// Renames or moves a category. Needs `catalog.write`; refused below itself, and when it has changed since `version`.
+  public func edit(
+    _ id: CategoryID, _ edit: CategoryEdit, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> Category {
+    try allow(principal)
+    let category = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      let current = try CategoryTree.category(id, in: work)
+      guard current.version == version else { throw .changedSince(version: version) }
+      try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
+      return try CategoryTree.category(id, in: work)
+    }
+    didChange()
+    return category
+  }
+
+  /// Takes in a file of categories, all of it in one transaction. Needs `catalog.write`.
+  ///
+  /// Paths make the tree; ancestors that no entry describes are added and counted; `subCategories` that the paths do not
+  /// bear out are counted and otherwise left alone. The same file twice changes nothing.
+  public func importCategories(
+    _ entries: [CategoryEntry], as principal: Principal
+  ) async throws(CatalogError) -> CategoryImportReport {
+    try allow(principal)
+    let report = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      var importer = try CategoryImporter(in: work)
+      for entry in entries { try importer.take(entry, in: work) }
+      importer.check(entries)
+      return importer.report
+    }
+    didChange()
+    return report
+  }
+
+  /// Every category with its path, in the order of the codes: what `importCategories` takes. Needs `catalog.write`.
+  public func exportCategories(as principal: Principal) async throws(CatalogError) -> [CategoryEntry] {
+    try allow(principal)
+    let rows: [CategoryRow] = try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try snapshot.rows("SELECT \(CategoryRow.columns) FROM \(.category) ORDER BY code")
+    }
+    let byID = Dictionary(rows.map { ($0.category.id, $0.category) }) { first, _ in first }
+    let below = Dictionary(grouping: rows.map(\.category)) { $0.parent }
+    return rows.map(\.category).map { category in
+      var path: [CategoryEntry.Step] = []
+      var next: Category? = category
+      while let step = next {
+        path.insert(CategoryEntry.Step(id: step.code, name: step.name), at: 0)
+        next = step.parent.flatMap { byID[$0] }
+      }
+      let children = (below[category.id] ?? []).map { CategoryEntry.Step(id: $0.code, name: $0.name) }
+      return CategoryEntry(id: category.code, name: category.name, path: path, subCategories: children)
+    }
+  }
+}
+
+/// A category's columns.
+struct CategoryRow: RowDecodable {
+  let category: Category
+
+  static let columns: SQL<CatalogSchema> = "id, code, name, parent, version"
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    category = Category(
+      id: try row.read(), code: try row.read(), name: try row.read(), parent: try row.read(), version: try row.read())
+  }
+}

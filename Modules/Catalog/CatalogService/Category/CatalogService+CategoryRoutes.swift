@@ -1,0 +1,49 @@
+import Access
+import Catalog
+import FoundationCore
+import HTTPServer
+
+extension CatalogService {
+  /// The operations on the tree of categories.
+  func categories(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .get, "/api/v1/catalog/categories", operation: "listCategories", summary: "The tree, in the order of codes",
+        policy: gate.everyone, inputs: .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<Catalog.Category>.limits), default: Page<Catalog.Category>.defaultLimit),
+        output: .json(.categories), caching: .whileUnchanged(generation)
+      ) { _, cursor, limit in
+        try await service.categories(after: cursor, limit: limit)
+      },
+      Route(
+        .post, "/api/v1/catalog/categories", operation: "addCategory", summary: "Add a category",
+        policy: gate.staff(.catalogWrite), inputs: .body(.newCategory), .optionalIdempotencyKey,
+        output: .created(.category)
+      ) { context, new, key in
+        try await service.add(new, once: context.once(key, "addCategory"), as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/catalog/categories/{id}", operation: "editCategory", summary: "Rename or move a category",
+        policy: gate.staff(.catalogWrite), inputs: .path("id", .identifier(of: CategoryTag.self)),
+        .body(.categoryEdit), .ifMatch(), output: .tagged(.json(.category))
+      ) { context, id, edit, tag in
+        let category = try await service.edit(id, edit, version: try Self.version(tag), as: context.principal)
+        return Tagged(category, etag: String(category.version))
+      },
+      Route(
+        .post, "/api/v1/catalog/category-imports", operation: "importCategories",
+        summary: "Take in a file of categories", policy: gate.staff(.catalogWrite),
+        inputs: .body(.categoryFile, limit: 16 << 20), output: .json(.categoryImportReport)
+      ) { context, entries in
+        try await service.importCategories(entries, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/catalog/category-export", operation: "exportCategories",
+        summary: "Every category with its path", policy: gate.staff(.catalogWrite), output: .json(.categoryFile)
+      ) { context in
+        try await service.exportCategories(as: context.principal)
+      },
+    ]
+  }
+}

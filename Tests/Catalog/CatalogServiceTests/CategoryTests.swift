@@ -1,0 +1,137 @@
+import Access
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+import Persistence
+import PersistenceSQLite
+import TestSupport
+import Testing
+
+struct CategoryTests {
+  private func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let database = try await Database.sqlite(
+        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      try await body(CatalogService(database: database, clock: .system, currency: .gbp))
+      await database.close()
+    }
+  }
+
+  private let keeper = CatalogServiceTests.keeper
+
+  private func entry(_ path: [String], claims: [String] = []) -> CategoryEntry {
+    func step(_ code: String) -> CategoryEntry.Step { CategoryEntry.Step(id: code, name: "Name \(code)") }
+    let last = path.last ?? ""
+    return CategoryEntry(id: last, name: "Name \(last)", path: path.map(step), subCategories: claims.map(step))
+  }
+
+  @Test func `paths make the tree, and ancestors nobody describes are added and counted`() async throws {
+    try await withCatalog { catalog in
+      let report = try await catalog.importCategories(
+        [entry(["a", "b", "c"]), entry(["a", "d"]), entry(["a"], claims: ["b", "d", "x"])], as: keeper)
+      var expected = CategoryImportReport()
+      (expected.added, expected.ancestorsAdded, expected.disagreements) = (3, 1, 1)
+      #expect(report == expected)
+      let exported = try await catalog.exportCategories(as: keeper)
+      #expect(exported.map { $0.path.map(\.id) } == [["a"], ["a", "b"], ["a", "b", "c"], ["a", "d"]])
+    }
+  }
+
+  @Test func `the same file twice changes nothing`() async throws {
+    try await withCatalog { catalog in
+      let file = [entry(["a"]), entry(["a", "b"]), entry(["c"])]
+      _ = try await catalog.importCategories(file, as: keeper)
+      let before = try await catalog.exportCategories(as: keeper)
+      let again = try await catalog.importCategories(file, as: keeper)
+      #expect((again.added, again.changed, again.unchanged) == (0, 0, 3))
+      #expect(try await catalog.exportCategories(as: keeper) == before)
+    }
+  }
+
+  @Test func `an export imported into an empty store exports the same`() async throws {
+    try await withCatalog { catalog in
+      var random = SplitMix(seed: 8)
+      var paths = [["0"]]
+      for number in 1..<300 {
+        let above = paths.randomElement(using: &random) ?? []
+        paths.append((above.count < 6 ? above : []) + ["\(number)"])
+      }
+      _ = try await catalog.importCategories(paths.shuffled(using: &random).map { entry($0) }, as: keeper)
+      let exported = try await catalog.exportCategories(as: keeper)
+      #expect(exported.count == 300)
+      try await withCatalog { other in
+        let report = try await other.importCategories(exported, as: keeper)
+        #expect(report.added == 300 && report.disagreements == 0 && report.refused.isEmpty)
+        #expect(try await other.exportCategories(as: keeper) == exported)
+      }
+    }
+  }
+
+  @Test func `a circle is refused, by edit and by file`() async throws {
+    try await withCatalog { catalog in
+      _ = try await catalog.importCategories([entry(["a", "b", "c"])], as: keeper)
+      let all = try await catalog.categories(after: nil, limit: 10).items
+      let (top, bottom) = (try #require(all.first { $0.code == "a" }), try #require(all.first { $0.code == "c" }))
+      await #expect(throws: CatalogError.categoryCircle) {
+        try await catalog.edit(top.id, CategoryEdit(name: "A", parent: bottom.id), version: top.version, as: keeper)
+      }
+      await #expect(throws: CatalogError.categoryCircle) {
+        try await catalog.edit(top.id, CategoryEdit(name: "A", parent: top.id), version: top.version, as: keeper)
+      }
+      let report = try await catalog.importCategories([entry(["c", "a"])], as: keeper)
+      #expect(report.refused.count == 1 && report.changed == 0)
+      #expect(try await catalog.categories(after: nil, limit: 10).items == all)
+    }
+  }
+
+  @Test func `a moved category takes along what is below it`() async throws {
+    try await withCatalog { catalog in
+      _ = try await catalog.importCategories([entry(["a", "b", "c"]), entry(["z"])], as: keeper)
+      let report = try await catalog.importCategories([entry(["z", "b"])], as: keeper)
+      #expect(report.changed == 1)
+      let paths = try await catalog.exportCategories(as: keeper).map { $0.path.map(\.id).joined() }
+      #expect(paths == ["a", "zb", "zbc", "z"])
+    }
+  }
+
+  @Test func `a category without a name keeps having none, and is shown by its code`() async throws {
+    try await withCatalog { catalog in
+      let nameless = CategoryEntry(id: "n", name: nil, path: [.init(id: "n", name: nil)], subCategories: [])
+      _ = try await catalog.importCategories([nameless], as: keeper)
+      #expect(try await catalog.exportCategories(as: keeper) == [nameless])
+      #expect(try await catalog.categories(after: nil, limit: 1).items.first?.title == "n")
+    }
+  }
+
+  @Test func `entries that contradict themselves are refused and leave the rest alone`() async throws {
+    try await withCatalog { catalog in
+      let wrong = CategoryEntry(id: "x", name: "X", path: [.init(id: "y", name: "Y")], subCategories: [])
+      let report = try await catalog.importCategories(
+        [wrong, entry(["a", "b", "a"]), entry(["k"]), entry(["k"])], as: keeper)
+      #expect(report.refused.count == 3 && report.added == 1)
+      #expect(try await catalog.categories(after: nil, limit: 10).items.map(\.code) == ["k"])
+    }
+  }
+
+  @Test func `codes are unique, versions are checked, and only staff may change the tree`() async throws {
+    try await withCatalog { catalog in
+      let first = try await catalog.add(NewCategory(code: "a", name: "A"), once: nil, as: keeper)
+      await #expect(throws: CatalogError.categoryExists) {
+        try await catalog.add(NewCategory(code: "a", name: "B"), once: nil, as: keeper)
+      }
+      await #expect(throws: CatalogError.categoryNotFound) {
+        try await catalog.add(NewCategory(code: "b", name: "B", parent: .make()), once: nil, as: keeper)
+      }
+      let renamed = try await catalog.edit(
+        first.id, CategoryEdit(name: "New", parent: nil), version: 1, as: keeper)
+      #expect(renamed.name == "New" && renamed.version == 2)
+      await #expect(throws: CatalogError.changedSince(version: 1)) {
+        try await catalog.edit(first.id, CategoryEdit(name: "Lost", parent: nil), version: 1, as: keeper)
+      }
+      await #expect(throws: CatalogError.access(.notAuthenticated)) {
+        try await catalog.importCategories([], as: .anonymous)
+      }
+    }
+  }
+}
