@@ -158,6 +158,18 @@ let workspace: [Target] =
       name: "store-bench",
       dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor"] + rows.map { .byName(name: $0.name) },
       path: "Tests/Support/StoreBench", swiftSettings: strict),
+    // How well search finds what people mean.
+    .target(
+      name: "SearchQuality",
+      dependencies: ["CatalogService", "Catalog", "Access", "StoreIdentifiers", "FoundationCore"],
+      path: "Tests/Support/SearchQuality", swiftSettings: strict),
+    .executableTarget(
+      name: "search-quality",
+      dependencies: [
+        "SearchQuality", "CatalogService", "Catalog", "Access", "PersistenceSQLite", "Persistence", "StoreIdentifiers",
+        "FoundationCore",
+      ],
+      path: "Tests/Support/SearchQualityTool", swiftSettings: strict),
     // A browser, driven.
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(

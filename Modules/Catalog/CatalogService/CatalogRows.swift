@@ -30,6 +30,16 @@ struct ProductRow: RowDecodable {
   }
 }
 
+/// A product in a list, with its rank where the list is by relevance.
+struct ListedProduct: RowDecodable {
+  let row: ProductRow, rank: Int64
+
+  init(row reader: inout RowReader) throws(DatabaseError) {
+    row = try ProductRow(row: &reader)
+    rank = try reader.read()
+  }
+}
+
 /// A variant's columns.
 struct VariantRow: RowDecodable {
   let id: VariantID, product: ProductID, sku: String, name: String?, price: Money

@@ -10,8 +10,12 @@ public enum CatalogSchema: DatabaseSchema {
     case variant
     /// The tree that products are arranged in.
     case category
-    /// Which words lead to which product.
+    /// Which words lead to which product, and how much they say of it.
     case term
+    /// Every word there is.
+    case vocabulary
+    /// What words and their misspellings have in common.
+    case misspelling
   }
 
   /// What its statements throw.
@@ -60,6 +64,16 @@ public enum CatalogSchema: DatabaseSchema {
         CONSTRAINT category_not_below_itself CHECK (parent IS NULL OR parent <> id)) \(.strict)
       """,
       "CREATE INDEX catalog_category_by_parent ON \(.category) (parent)",
+    ],
+    // Until the next reindexing, products indexed before this are found by whole words alone.
+    [
+      "ALTER TABLE \(.term) ADD COLUMN weight \(.integer) NOT NULL DEFAULT 1",
+      "CREATE TABLE \(.vocabulary) (word \(.text) PRIMARY KEY NOT NULL) \(.strict)",
+      "INSERT INTO \(.vocabulary) (word) SELECT DISTINCT word FROM \(.term)",
+      """
+      CREATE TABLE \(.misspelling) (fragment \(.text) NOT NULL, word \(.text) NOT NULL,
+        PRIMARY KEY (fragment, word)) \(.strict)
+      """,
     ],
   ]
 }

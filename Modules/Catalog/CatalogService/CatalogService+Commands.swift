@@ -31,8 +31,8 @@ extension CatalogService {
         UPDATE \(.product) SET name = \(edit.name ?? product.name), summary = \(edit.summary ?? product.summary),
           status = \(edit.status ?? product.status), version = version + 1 WHERE id = \(id)
         """)
-      try work.run("DELETE FROM \(.term) WHERE product = \(id)")
-      try Self.index(
+      try SearchIndex.remove(id, in: work)
+      try SearchIndex.add(
         id, name: edit.name ?? product.name, summary: edit.summary ?? product.summary,
         skus: product.variants.map(\.sku), in: work)
     }
@@ -118,7 +118,7 @@ extension CatalogService {
         """)
       guard added == 1 else { throw .skuTaken(variant.sku) }
     }
-    try index(new.id, name: new.name, summary: new.summary, skus: new.variants.map(\.sku), in: work)
+    try SearchIndex.add(new.id, name: new.name, summary: new.summary, skus: new.variants.map(\.sku), in: work)
     return product
   }
 
@@ -132,15 +132,6 @@ extension CatalogService {
     guard new.handle == nil else { throw .handleTaken(wanted) }
     let distinction = new.id.description.suffix(8)
     return "\(wanted)-\(distinction)"
-  }
-
-  private static func index(
-    _ id: ProductID, name: String, summary: String?, skus: [String], in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) {
-    let text = ([name] + skus + [summary ?? ""]).joined(separator: " ")
-    for word in SearchTerms.words(of: text).prefix(200) {
-      try work.enqueue("INSERT INTO \(.term) (word, product) VALUES (\(word), \(id)) ON CONFLICT DO NOTHING")
-    }
   }
 }
 

@@ -12,12 +12,14 @@ extension CatalogService {
     if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
     let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
     let everything = principal.holds(.catalogWrite)
+    let forgives = forgivesMisspellings
     return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      let query = ProductQuery(filter: filter, place: place, everything: everything)
-      let rows: [ProductRow] = try snapshot.rows(query.statement(limit: limit + 1))
-      let page = Page(rows, limit: limit) { ProductPlace(row: $0, sort: filter.sort).cursor(filter) }
-      let variants = try Self.variants(of: page.items.map(\.id), in: snapshot)
-      return page.map { $0.product(variants[$0.id] ?? []) }
+      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
+      let query = ProductQuery(filter: filter, words: words, place: place, everything: everything)
+      let rows: [ListedProduct] = try snapshot.rows(query.statement(limit: limit + 1))
+      let page = Page(rows, limit: limit) { ProductPlace($0, sort: query.sort).cursor(filter) }
+      let variants = try Self.variants(of: page.items.map(\.row.id), in: snapshot)
+      return page.map { $0.row.product(variants[$0.row.id] ?? []) }
     }
   }
 

@@ -17,12 +17,13 @@ extension CatalogService {
         .get, "/api/v1/catalog/products", operation: "listProducts", summary: "Products that shoppers see",
         policy: gate.everyone, inputs: .query(optional: "q", .text(maxLength: 200)),
         .query(optional: "minPrice", .amount), .query(optional: "maxPrice", .amount),
-        .query("sort", .enumeration(of: ProductSort.self), default: .newest), .query(optional: "cursor", .cursor),
+        .query(optional: "sort", .enumeration(of: ProductSort.self)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<Product>.limits), default: Page<Product>.defaultLimit),
         output: .json(.products), caching: .whileUnchanged(generation)
       ) { context, text, low, high, sort, cursor, limit in
         let filter = ProductFilter(
-          text: text, minimumPrice: low.map { Int64($0) }, maximumPrice: high.map { Int64($0) }, sort: sort)
+          text: text, minimumPrice: low.map { Int64($0) }, maximumPrice: high.map { Int64($0) },
+          sort: sort ?? (text == nil ? .newest : .relevance))
         return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(

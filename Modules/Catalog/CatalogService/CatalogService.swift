@@ -8,11 +8,15 @@ public final class CatalogService: Sendable {
   /// What every price is in.
   let currency: Currency
   let didChange: @Sendable () -> Void
+  /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
+  let forgivesMisspellings: Bool
 
   /// A service over the store's database. `didChange` is called after each committed change, before it is acknowledged.
   public init(
-    database: Database, clock: WallClock, currency: Currency, didChange: @escaping @Sendable () -> Void = {}
+    database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
+    didChange: @escaping @Sendable () -> Void = {}
   ) {
+    self.forgivesMisspellings = forgivesMisspellings
     self.database = database
     self.clock = clock
     self.currency = currency

@@ -34,6 +34,8 @@ public struct ProductFilter: Hashable, Sendable {
 
 /// The orders a list of products can have.
 public enum ProductSort: String, CaseIterable, Sendable {
+  /// What fits the words best first; where no words are given, as `newest`.
+  case relevance
   /// The latest added first.
   case newest
   /// The cheapest first.

@@ -70,7 +70,7 @@ public struct ProductListPlace: Hashable, Sendable {
   var filter: ProductFilter {
     ProductFilter(
       text: text, minimumPrice: minimumPrice, maximumPrice: maximumPrice,
-      sort: sort.flatMap { ProductSort(rawValue: $0) } ?? .newest)
+      sort: sort.flatMap { ProductSort(rawValue: $0) } ?? (text == nil ? .newest : .relevance))
   }
 
   func with(_ change: (inout ProductListPlace) -> Void) -> ProductListPlace {

@@ -22,7 +22,8 @@ struct ProductFilterView: View {
     VStack(alignment: .leading, spacing: .medium) {
       Section("Sort by") {
         VStack(alignment: .leading, spacing: .extraSmall) {
-          sortLink("Newest", nil)
+          if place.text != nil { sortLink("Best match", nil) }
+          sortLink("Newest", place.text == nil ? nil : "newest")
           sortLink("Price: low to high", "priceAscending")
           sortLink("Price: high to low", "priceDescending")
           sortLink("Name", "name")
