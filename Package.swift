@@ -174,7 +174,7 @@ let workspace: [Target] =
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MyStoreApp", "TestSupport", "WebDriver", "mystore", "faulty-store"]
+      dependencies: ["MyStoreApp", "SearchQuality", "TestSupport", "WebDriver", "mystore", "faulty-store"]
         + rows.map { .byName(name: $0.name) },
       path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml"], swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,4 @@
-public import Access
+import Access
 public import Catalog
 public import CatalogService
 import FoundationCore

@@ -25,7 +25,11 @@ struct SearchWords: Sendable {
     for (index, word) in words.enumerated() {
       // The last word may still be being typed.
       var found = try Self.stored(word, asBeginning: index == words.count - 1, in: snapshot)
-      if found.isEmpty, forgiving { found = try Self.similar(to: word, in: snapshot) }
+      // Also where the word itself is known: it may be somebody's slip for another, and "mugs" should find "mug".
+      if forgiving {
+        let known = Set(found.map(\.word))
+        found += try Self.similar(to: word, in: snapshot).filter { !known.contains($0.word) }
+      }
       alternatives.append(found)
     }
     self.alternatives = alternatives
@@ -48,15 +52,17 @@ struct SearchWords: Sendable {
   private static func similar(
     to word: String, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [Candidate] {
-    let tolerance = Misspelling.tolerance(of: word)
-    guard tolerance > 0 else { return [] }
+    let fragments = Misspelling.fragments(of: word)
+    guard !fragments.isEmpty else { return [] }
     let found: [String] = try snapshot.rows(
       """
-      SELECT DISTINCT word FROM \(.misspelling) WHERE fragment IN (\(list: Misspelling.fragments(of: word))) LIMIT \(500)
+      SELECT DISTINCT word FROM \(.misspelling) WHERE fragment IN (\(list: fragments)) LIMIT \(500)
       """)
     var candidates: [Candidate] = []
     for other in found {
-      guard let distance = Misspelling.distance(word, other, atMost: tolerance) else { continue }
+      // The longer of the two decides: a letter left out makes the word that was typed shorter.
+      let tolerance = max(Misspelling.tolerance(of: word), Misspelling.tolerance(of: other))
+      guard let distance = Misspelling.distance(word, other, atMost: tolerance), distance > 0 else { continue }
       candidates.append(Candidate(word: other, closeness: distance == 1 ? 5 : 3))
     }
     candidates.sort { ($1.closeness, $0.word) < ($0.closeness, $1.word) }
