@@ -235,6 +235,10 @@
       if (number > acknowledged || running.includes(number)) continue;
       busy.delete(number);
       button.removeAttribute("aria-busy");
+      // A secret has served its purpose, here and on the server.
+      for (const e of button.form ? button.form.elements : []) {
+        if (e.type === "password" && e.value && isControl(e) && !pauses.has(e)) { e.value = ""; fire(e); }
+      }
     }
     showLate();
     return true;
