@@ -74,7 +74,7 @@ import WebDriver
           try await browser.run("return document.readyState === 'complete' && !window.isSame") == .bool(true)
         }
         try await browser.find(id: "press").click()
-        try await browser.wait(forText: "||1")
+        try await browser.wait(forText: "|false|red|1")
       }
     }
   }

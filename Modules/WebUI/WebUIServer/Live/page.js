@@ -47,8 +47,11 @@
   };
 
   // Controls, and who owns their value: the person while typing and until the server has answered.
-  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "submit";
+  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden";
   const valueOf = e => e.type === "checkbox" ? (e.checked ? "1" : "0") : e.value;
+  // A button's place in the page, or a control's, is the same for every server that draws it.
+  const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
+  const isEnabled = e => e.name && !e.disabled && e.type !== "hidden";
   const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && e.type !== "checkbox");
   const isOwned = e => {
     const last = sent.get(e);
@@ -143,7 +146,7 @@
       if (cookie && socket) exchange([]).then(go, go); else go();
     },
     x(html) {
-      const focus = document.activeElement && document.activeElement.name, y = scrollY;
+      const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
       for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
       busy.clear();
       outbox = [];
@@ -151,8 +154,8 @@
       [...content.children].forEach(index);
       root.append(content);
       restore();
-      const again = focus && document.getElementsByName(focus)[0];
-      if (again) again.focus();
+      const next = focus && [...byNumber.values()].find(e => isEnabled(e) && placeOf(e) === focus);
+      if (next) next.focus();
       scrollTo(0, y);
     },
   };
