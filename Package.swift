@@ -19,7 +19,8 @@ let rows: [Row] =
     .module("PersistenceSQLite", in: "Persistence", uses: ["Persistence", "CSQLite", "FoundationCore"]),
 
     .module("WebUI", uses: ["FoundationCore"]),
-    .module("WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"]),
+    .module(
+      "WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"], embeds: ["Live/page.js"]),
     .module("WebUITesting", in: "WebUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
     .module("FoundationUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
 
@@ -63,9 +64,13 @@ struct Row {
     case system(pkgConfig: String?, debian: String?)
   }
   let name: String, folder: String, uses: [String], kind: Kind
+  /// Files that become part of the program.
+  var embeds: [String] = []
 
-  static func module(_ name: String, in folder: String? = nil, uses: [String] = []) -> Row {
-    Row(name: name, folder: folder ?? name, uses: uses, kind: .module)
+  static func module(
+    _ name: String, in folder: String? = nil, uses: [String] = [], embeds: [String] = []
+  ) -> Row {
+    Row(name: name, folder: folder ?? name, uses: uses, kind: .module, embeds: embeds)
   }
   static func system(_ name: String, in folder: String, pkgConfig: String? = nil, debian: String? = nil) -> Row {
     Row(name: name, folder: folder, uses: [], kind: .system(pkgConfig: pkgConfig, debian: debian))
@@ -81,7 +86,8 @@ struct Row {
     switch kind {
     case .module:
       .target(
-        name: name, dependencies: dependencies, path: path, packageAccess: false, swiftSettings: strict)
+        name: name, dependencies: dependencies, path: path, resources: embeds.map { .embedInCode($0) },
+        packageAccess: false, swiftSettings: strict)
     case .system(let pkgConfig, let debian):
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
     }

@@ -59,6 +59,8 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     graph.environment = environment
     position.emitField(.select, view.title, into: &output) { select in
       select.children = options.elements
+      // Read while it is drawn, so that it is drawn again when another choice is made.
+      select.tag = AnyHashable(view.selection.wrappedValue)
       // The tag's type decides: a choice of another type changes nothing.
       select.handler = .choice(
         get: { AnyHashable(view.selection.wrappedValue) },

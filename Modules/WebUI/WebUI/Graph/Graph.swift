@@ -20,10 +20,12 @@ final class Graph {
   private var layouts: [ObjectIdentifier: FieldLayout] = [:]
   private var names: [ObjectIdentifier: UInt64] = [:]
   private var lastNode: UInt64 = 0
-  private var lastElement: UInt64 = 0
+  var lastElement: UInt64 = 0
   private var lastStamp: UInt64 = 0
-  private var byNumber: [UInt64: OutputElement] = [:]
-  private var byKey: [UInt64: OutputElement] = [:]
+  var byNumber: [UInt64: OutputElement] = [:]
+  var byKey: [UInt64: OutputElement] = [:]
+  /// Collects what changes, while a browser has been shown the page.
+  var recorder: PatchRecorder?
 
   init(environment: EnvironmentValues = EnvironmentValues()) { self.environment = environment }
 
@@ -67,6 +69,7 @@ final class Graph {
     root = nil
     effects = []
     tasks = []
+    recorder = nil
   }
 }
 
@@ -135,68 +138,6 @@ extension Graph {
   func remove(_ node: Node) {
     nodes[node.id] = nil
     node.fragment.children.forEach(drop)
-  }
-}
-
-// Output elements: kept as long as their place is drawn; numbers are never used twice.
-extension Graph {
-  func element(numbered number: UInt64) -> OutputElement? { byNumber[number] }
-  func element(keyed key: UInt64) -> OutputElement? { byKey[key] }
-
-  /// Takes new children over into a retained element.
-  func update(_ element: OutputElement, with new: [OutputElement]) {
-    let old = element.children
-    guard !old.isEmpty else {
-      element.children = new
-      new.forEach(adopt)
-      return
-    }
-    var places: [UInt64: Int] = [:]
-    for (index, child) in old.enumerated() { places[child.key] = index }
-    var isKept = [Bool](repeating: false, count: old.count)
-    element.children = new.map { child in
-      guard let place = places[child.key], old[place].isSameElement(as: child), !isKept[place] else {
-        adopt(child)
-        return child
-      }
-      isKept[place] = true
-      return merge(old[place], child)
-    }
-    for (index, child) in old.enumerated() where !isKept[index] { drop(child) }
-  }
-
-  private func merge(_ old: OutputElement, _ new: OutputElement) -> OutputElement {
-    guard old !== new else { return old }
-    old.takeContent(of: new)
-    update(old, with: new.children)
-    register(old)
-    return old
-  }
-
-  private func adopt(_ element: OutputElement) {
-    guard element.kind != .fragment else { return }
-    lastElement += 1
-    element.number = lastElement
-    register(element)
-    element.children.forEach(adopt)
-  }
-
-  private func register(_ element: OutputElement) {
-    let isInteractive = element.handler != nil
-    byNumber[element.number] = isInteractive ? element : nil
-    if isInteractive {
-      byKey[element.key] = element
-    } else if byKey[element.key] === element {
-      byKey[element.key] = nil
-    }
-  }
-
-  /// Fragments are left alone: they belong to nodes, which end by themselves.
-  private func drop(_ element: OutputElement) {
-    guard element.kind != .fragment else { return }
-    byNumber[element.number] = nil
-    if byKey[element.key] === element { byKey[element.key] = nil }
-    element.children.forEach(drop)
   }
 }
 

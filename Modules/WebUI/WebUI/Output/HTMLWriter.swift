@@ -3,11 +3,14 @@ struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
   /// What every form carries; nil where forms lead nowhere, as in snapshots.
   private let form: FormFields?
-  private var hasMainHeading = false
+  private(set) var hasMainHeading: Bool
+  /// Whether headings are written as a browser has them already.
+  private let isRepetition: Bool
 
-  init(form: FormFields?) {
+  init(form: FormFields?, hasMainHeading: Bool = false, isRepetition: Bool = false) {
     self.form = form
-    bytes.reserveCapacity(32 << 10)
+    self.hasMainHeading = hasMainHeading
+    self.isRepetition = isRepetition
   }
 
   mutating func write(_ elements: [OutputElement]) { elements.forEach { write($0) } }
@@ -16,32 +19,43 @@ struct HTMLWriter {
     switch element.kind {
     case .fragment: write(element.children)
     case .note: break
-    case .icon(let icon): raw(icon.markup)
+    case .icon(let icon):
+      raw("<svg")
+      number(element)
+      raw(icon.markup.dropFirst(4))
     case .element(let tag): write(element, tag)
     }
   }
 
   private mutating func write(_ element: OutputElement, _ tag: Tag) {
-    let name = tag == .h1 ? headingName() : tag.rawValue
+    let name = tag == .h1 ? headingName(element) : tag.rawValue
     raw("<", name)
     if !element.classes.isEmpty { attribute("class", element.classes.joined(separator: " ")) }
     for (name, value) in element.attributes { attribute(name, value) }
     if element.handler != nil { writeControl(element, tag) }
+    number(element)
     raw(">")
     if tag.isVoid { return }
     if tag == .form, element[attribute: "method"] == "post" { writeFormFields(element) }
     // A line feed that begins a text area is dropped by the parser.
     if tag == .textarea { raw("\n") }
-    if tag == .select { writePlaceholder(element) }
     text(element.text)
     if tag == .select { writeOptions(element) } else { write(element.children) }
     raw("</", name, ">")
   }
 
   /// A page has one main heading: later ones count as a level below.
-  private mutating func headingName() -> String {
+  private mutating func headingName(_ element: OutputElement) -> String {
+    if isRepetition { return element.isMainHeading ? "h1" : "h2" }
     defer { hasMainHeading = true }
+    if form != nil { element.isMainHeading = !hasMainHeading }
     return hasMainHeading ? "h2" : "h1"
+  }
+
+  /// What patches know the element by.
+  private mutating func number(_ element: OutputElement) {
+    guard form != nil, element.number > 0, !element.isInPicker else { return }
+    raw(" data-i=\"", String(element.number), "\"")
   }
 
   private mutating func writeControl(_ element: OutputElement, _ tag: Tag) {
@@ -73,21 +87,18 @@ struct HTMLWriter {
     raw("></button>")
   }
 
-  private mutating func writePlaceholder(_ element: OutputElement) {
-    guard case .choice(let get, _)? = element.handler else { return }
-    let selected = get()
-    if !element.options.contains(where: { $0.tag == selected }) {
-      raw("<option value=\"\" selected disabled hidden></option>")
-    }
+  private mutating func writeOptions(_ element: OutputElement) {
+    let choice = element.choice
+    if form != nil { element.shownOptions = element.optionsNow }
+    writeOptions(element.options, choice)
   }
 
-  private mutating func writeOptions(_ element: OutputElement) {
-    guard case .choice(let get, _)? = element.handler else { return }
-    let selected = get()
-    for (index, option) in element.options.enumerated() {
+  mutating func writeOptions(_ options: [OutputElement], _ choice: Int?, marksChoice: Bool = true) {
+    if choice == nil { raw("<option value=\"\"", marksChoice ? " selected" : "", " disabled hidden></option>") }
+    for (index, option) in options.enumerated() {
       raw("<option")
       attribute("value", String(index))
-      if option.tag == selected { attribute("selected", "") }
+      if index == choice, marksChoice { attribute("selected", "") }
       raw(">")
       text(option.wholeText)
       raw("</option>")
@@ -106,7 +117,7 @@ struct HTMLWriter {
     "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate",
   ]
 
-  mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func raw(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }
 
   mutating func raw(_ first: String, _ second: String, _ third: String = "") {
     raw(first)
@@ -140,7 +151,7 @@ struct HTMLWriter {
 }
 
 /// What every form of a page carries, and the names it uses.
-public struct FormFields: Sendable {
+public struct FormFields: Sendable, Equatable {
   /// The name of the token that ties a form to the browser it was shown to.
   public static let token = "_t"
   /// The name of the page's address.
@@ -165,6 +176,21 @@ extension OutputElement {
       return false
     }
     return found
+  }
+
+  /// The place of a picker's option that is chosen; nil when what is chosen is not offered.
+  var choice: Int? {
+    guard case .choice(let get, _)? = handler else { return nil }
+    let chosen = get()
+    return options.firstIndex { $0.tag == chosen }
+  }
+
+  /// What a browser would be shown of a picker.
+  var optionsNow: ShownOptions {
+    let choice = choice
+    var writer = HTMLWriter(form: nil)
+    writer.writeOptions(options, choice, marksChoice: false)
+    return ShownOptions(html: writer.bytes, choice: choice.map { String($0) } ?? "")
   }
 
   /// What Enter does in a form: its submit action, else its prominent button, else nothing.

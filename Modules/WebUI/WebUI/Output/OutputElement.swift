@@ -21,6 +21,14 @@ final class OutputElement {
   var isEnabled = true
   /// An option's value, in a picker.
   var tag: AnyHashable?
+  /// Where the element is; nil for the root, and while it has not been placed.
+  unowned var parent: OutputElement?
+  /// Options are drawn by their picker, not by themselves.
+  var isInPicker = false
+  /// Whether it was written as the page's main heading.
+  var isMainHeading = false
+  /// What a browser was shown of a picker.
+  var shownOptions: ShownOptions?
 
   init(_ kind: Kind, key: UInt64) {
     self.kind = kind

@@ -13,8 +13,12 @@ public struct RenderedPage: Sendable {
 extension Session {
   /// Draws the page as it is now; its forms carry a token made from the drawing's number.
   public func page(formToken: (Int) -> String) -> RenderedPage {
+    // What is drawn here is what patches start from.
+    live?.outlet?.close(LiveOutlet.Code.dormant)
+    live = nil
     update()
-    let formToken = formToken(nextPage())
+    let page = nextPage()
+    let formToken = formToken(page)
     var (title, description, status): (String?, String?, Int) = (nil, nil, 200)
     var hasMain = false
     graph.root?.fragment.visit { element in
@@ -27,18 +31,22 @@ extension Session {
       }
       return true
     }
-    var writer = HTMLWriter(form: FormFields(tokenText: formToken, address: configuration.location.description))
+    let fields = FormFields(tokenText: formToken, address: configuration.location.description)
+    var writer = HTMLWriter(form: fields)
     writer.write(liveForm)
-    if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\">") }
+    if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\" data-live>") }
     if let root = graph.root { writer.write(root.fragment) }
     if !hasMain { writer.raw("</main>") }
+    beginRecording(LivePage(page: page, fields: fields, title: title))
     return RenderedPage(title: title, description: description, status: status, body: writer.bytes)
   }
 
   /// What controls outside any form belong to. It stands first and is empty but for its hidden fields.
   private var liveForm: OutputElement {
     let form = OutputElement(.element(.form), key: 0)
-    form.attributes = [("id", "live"), ("method", "post"), ("action", PageAddresses.post)]
+    form.attributes = [
+      ("id", "live"), ("method", "post"), ("action", PageAddresses.post), ("data-offline", configuration.text.offline),
+    ]
     return form
   }
 

@@ -15,16 +15,19 @@ public actor Session {
     public var theme: Theme
     /// The words it says by itself.
     public var text: InterfaceText
+    /// Stands after the page's own name in the window's title.
+    public var siteName: String
 
     /// A page at a location.
     public init(
       location: PageLocation = PageLocation(), locale: Locale = Locale(identifier: "en"), theme: Theme = Theme(),
-      text: InterfaceText = InterfaceText()
+      text: InterfaceText = InterfaceText(), siteName: String = ""
     ) {
       self.location = location
       self.locale = locale
       self.theme = theme
       self.text = text
+      self.siteName = siteName
     }
   }
 
@@ -32,10 +35,12 @@ public actor Session {
   let graph: Graph
   private let notices = Notices()
   private let navigation = Navigation()
-  private var work = WorkList()
   /// Buttons whose actions are running, by element number.
-  private var running: Set<UInt64> = []
-  private var dropped = 0
+  var running: Set<UInt64> = []
+  var work = WorkList()
+  var dropped = 0
+  /// The page that a browser was shown last, and what it has been told since.
+  var live: LivePage?
   private var lastPage = 0
   private var claimedPages: Set<Int> = []
 
@@ -75,8 +80,10 @@ public actor Session {
     timer.cancel()
   }
 
-  /// Ends the page's work.
-  public func close() {
+  /// Ends the page's work, and its connection with a code of RFC 6455 or one of `LiveOutlet.Code`.
+  public func close(code: UInt16 = LiveOutlet.Code.dormant) {
+    live?.outlet?.close(code)
+    live = nil
     graph.close()
     work.giveUp()
   }
@@ -114,9 +121,12 @@ public actor Session {
     return lastPage
   }
 
+  /// Draws what has changed, and tells the browser, unless it is too far behind to be told more.
   func update() {
+    if let live, !live.keepsUp { return }
     graph.flush()
     startTasks()
+    publish()
   }
 
   private func startTasks() {
@@ -131,6 +141,9 @@ public actor Session {
     update()
     work.end(id)
   }
+
+  /// Where an action asked to go.
+  var destination: PageLocation? { navigation.location }
 }
 
 extension Session {

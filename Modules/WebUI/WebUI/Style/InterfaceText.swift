@@ -14,6 +14,8 @@ public struct InterfaceText: Hashable, Sendable {
   public var unknownError = "Something went wrong."
   /// What a page says when a button was not there any more.
   public var pageRefreshed = "This page was refreshed. Nothing was done: look again and repeat what you did."
+  /// What a page says while it has no connection.
+  public var offline = "No connection. What you type is kept; buttons work again when it is back."
 
   /// English words.
   public init() {}

@@ -70,6 +70,8 @@ extension StyleSheet {
     @media (min-width:56rem){.split{grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2.5rem}
       .split-leading{grid-template-columns:15rem minmax(0,1fr)}
       .split-trailing{grid-template-columns:minmax(0,1fr) 22rem}}
+    .live-banner{position:sticky;top:0;z-index:9;padding:.6rem 1rem;text-align:center;background:var(--text);color:var(--surface)}
+    .live-banner[hidden]{display:none}[aria-busy=true]{opacity:.6;cursor:progress}
     .messages{display:flex;flex-direction:column}
     .message{padding:.8rem max(1rem,calc((100vw - 76rem)/2));flex-wrap:nowrap}
     .message-danger{background:color-mix(in srgb,var(--danger) 12%,var(--surface));color:var(--danger);

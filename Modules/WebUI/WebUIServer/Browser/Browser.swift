@@ -55,6 +55,9 @@ public final class Browser<Context: Sendable>: Observable, Sendable {
 
   var id: BrowserID { state.withLock { $0.id } }
 
+  /// Ids that have ended, and that no answer has told the browser yet.
+  var formerIDs: [BrowserID] { state.withLock { $0.former } }
+
   /// Ids that ended since this was last called.
   func takeFormerIDs() -> [BrowserID] {
     state.withLock { state in

@@ -5,13 +5,15 @@ import WebUI
 struct PageDocument: Sendable {
   let siteName: String
   let styleSheet: String
+  let script: String
 
   static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
-    + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
+    + "trusted-types webui"
 
   func response(_ page: RenderedPage, language: String, skip: String) -> HTTPResponse {
-    let title = page.title.map { $0 == siteName ? siteName : "\($0) · \(siteName)" } ?? siteName
+    let title = PageTitle.text(page.title, site: siteName)
     var html: [UInt8] = []
     html.reserveCapacity(page.body.count + 1_024)
     html +=
@@ -19,7 +21,8 @@ struct PageDocument: Sendable {
       <!DOCTYPE html><html lang="\(escaped(language))"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
-      <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><link rel="stylesheet" href="\(escaped(styleSheet))"></head><body>\
+      <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><link rel="stylesheet" href="\(escaped(styleSheet))">\
+      <script src="\(escaped(script))" defer></script></head><body>\
       <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8
     html += page.body

@@ -63,9 +63,13 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     store = SessionStore(limits: configuration.limits, clock: clock)
     assets = StaticFiles(
       prefix: "/_live/assets/",
-      files: [.init(path: "page.css", bytes: Array(StyleSheet.css(theme: configuration.theme).utf8))])
+      files: [
+        .init(path: "page.css", bytes: Array(StyleSheet.css(theme: configuration.theme).utf8)),
+        .init(path: "page.js", bytes: PageScript.bytes),
+      ])
     document = PageDocument(
-      siteName: configuration.siteName, styleSheet: assets.address(of: "page.css") ?? "/_live/assets/page.css")
+      siteName: configuration.siteName, styleSheet: assets.address(of: "page.css") ?? "/_live/assets/page.css",
+      script: assets.address(of: "page.js") ?? "/_live/assets/page.js")
   }
 
   /// The routes to give the router.
@@ -79,13 +83,17 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       PageRoute([.post], .exact(PageAddresses.post), bodyLimit: configuration.limits.formBytes) { request in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.post(request) }
       },
+      .webSocket(.exact("/_live/socket")) { request in self.decide(request) },
+      PageRoute([.post], .exact("/_live/events"), bodyLimit: configuration.limits.formBytes) { request in
+        await withTaskExecutorPreference(globalConcurrentExecutor) { await self.exchange(request) }
+      },
     ]
   }
 
   /// How many pages are open.
   public var openPages: Int { get async { await store.count } }
 
-  /// Ends every open page; browsers go on with new ones.
+  /// Ends every open page, as before a restart: browsers come back by themselves, and go on with new ones.
   public func closePages() async { await store.evictAll() }
 
   func makeEntry(
@@ -96,7 +104,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     let text = configuration.text(locale)
     let locale = Locale(identifier: locale)
     let session = Session(
-      Session.Configuration(location: location, locale: locale, theme: configuration.theme, text: text))
+      Session.Configuration(
+        location: location, locale: locale, theme: configuration.theme, text: text, siteName: configuration.siteName))
     let request = PageRequest(location: location, locale: locale, browser: browser)
     let root = root
     await session.start { await root(request).environment(browser) }

@@ -13,6 +13,13 @@ public struct PageLimits: Sendable {
   /// How long a first page waits for its views to load.
   public var settleTime: Duration = .seconds(2)
 
+  /// Events a second of one live page; more end its connection with 1008.
+  public var eventsPerSecond = 20
+  /// Events at once of one live page.
+  public var eventBurst = 40
+  /// Events of one live page that wait to be taken.
+  public var queuedEvents = 64
+
   /// The service's limits.
   public init() {}
 }

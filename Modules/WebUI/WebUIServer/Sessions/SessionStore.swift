@@ -14,6 +14,8 @@ actor SessionStore<Context: Sendable> {
     let resumedPage: Int
     /// Whether a post was answered with a redirect, whose page is to come.
     fileprivate(set) var awaitsPage = false
+    /// Live connections. A page that somebody looks at is not idle.
+    fileprivate(set) var connections = 0
   }
 
   private var entries: [String: Entry] = [:]
@@ -54,6 +56,25 @@ actor SessionStore<Context: Sendable> {
     return entry
   }
 
+  /// A page whose browser has an id that it does not know yet: it comes with the former one, once.
+  func findLeaving(_ id: String, _ former: BrowserID) -> Entry? {
+    guard let entry = entries[id], entry.browser.formerIDs.contains(former), !isIdle(entry) else { return nil }
+    return entry
+  }
+
+  /// Says that a page is in use.
+  func use(_ id: String) { if entries[id] != nil { touch(id) } }
+
+  /// Says that a browser shows a page.
+  func connect(_ id: String) { entries[id]?.connections += 1 }
+
+  /// Says that a browser shows a page no more, from which on it may idle.
+  func disconnect(_ id: String) {
+    guard entries[id] != nil else { return }
+    entries[id]?.connections -= 1
+    touch(id)
+  }
+
   /// Says that the page will be asked for again, after a redirect.
   func awaitPage(_ id: String) { entries[id]?.awaitsPage = true }
 
@@ -68,23 +89,28 @@ actor SessionStore<Context: Sendable> {
 
   /// Ends every page of browsers whose ids have ended.
   func end(_ ids: [BrowserID]) async {
-    for entry in entries.values where ids.contains(entry.browser.id) { await evict(entry) }
+    for entry in entries.values where ids.contains(entry.browser.id) {
+      await evict(entry, LiveOutlet.Code.ended)
+    }
   }
 
-  func evictAll() async { for entry in entries.values { await evict(entry) } }
+  func evictAll() async { for entry in entries.values { await evict(entry, LiveOutlet.Code.restart) } }
 
   private func evictIdle() async { for entry in entries.values where isIdle(entry) { await evict(entry) } }
 
   private func evictOldest(of candidates: [Entry]) async {
-    if let oldest = candidates.min(by: { $0.order < $1.order }) { await evict(oldest) }
+    let unseen = candidates.filter { $0.connections == 0 }
+    if let oldest = (unseen.isEmpty ? candidates : unseen).min(by: { $0.order < $1.order }) { await evict(oldest) }
   }
 
-  private func evict(_ entry: Entry) async {
+  private func evict(_ entry: Entry, _ code: UInt16 = LiveOutlet.Code.dormant) async {
     entries[entry.id] = nil
-    await entry.session.close()
+    await entry.session.close(code: code)
   }
 
-  private func isIdle(_ entry: Entry) -> Bool { clock.now() >= entry.lastUse.advanced(by: limits.idleTime) }
+  private func isIdle(_ entry: Entry) -> Bool {
+    entry.connections == 0 && clock.now() >= entry.lastUse.advanced(by: limits.idleTime)
+  }
 
   private func touch(_ id: String) {
     uses += 1

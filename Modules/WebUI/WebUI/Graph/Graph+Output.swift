@@ -1,0 +1,132 @@
+// Output elements: kept as long as their place is drawn; numbers are never used twice.
+extension Graph {
+  func element(numbered number: UInt64) -> OutputElement? { byNumber[number] }
+  func element(keyed key: UInt64) -> OutputElement? { byKey[key] }
+
+  /// Takes new children over into a retained element, with as few moves as there can be.
+  ///
+  /// O(n), and O(n log n) where the order has changed.
+  func update(_ element: OutputElement, with new: [OutputElement]) {
+    let old = element.children
+    guard !old.isEmpty || !new.isEmpty else { return }
+    let target = recorder?.target(of: element)
+    var match = ChildMatch(old, new)
+    element.children = match.kept(old, new)
+    for (index, child) in element.children.enumerated() {
+      child.parent = element
+      guard let source = match.source[index] else { continue }
+      merge(old[source], new[index])
+    }
+    for (index, child) in old.enumerated() where !match.isKept[index] {
+      if target != nil { child.visitShown { recorder?.remove($0) } }
+      drop(child)
+    }
+    for (index, child) in element.children.enumerated() where match.source[index] == nil {
+      adopt(child, in: element)
+    }
+    if let target { place(element, match.changed, match.takeMoves(), in: target) }
+  }
+
+  /// Puts children that are new or have moved where they belong: from the end, so that what follows is in place.
+  private func place(_ element: OutputElement, _ range: Range<Int>, _ moves: ChildMatch.Moves, in target: UInt64) {
+    guard !range.isEmpty else { return }
+    let children = element.children
+    var next = element.shownAfter(range.upperBound - 1)?.number ?? 0
+    if moves.moved.count > PatchRecorder.movesBeforeOrder {
+      var order: [UInt64] = []
+      for index in range where !moves.new.contains(index) { children[index].visitShown { order.append($0.number) } }
+      recorder?.order(order, in: target, before: next)
+    }
+    let movesOne = moves.moved.count <= PatchRecorder.movesBeforeOrder
+    // Children that are all new are written in their order, which lets them travel as one piece.
+    if moves.new.count == range.count {
+      for index in range { children[index].visitShown { recorder?.insert($0, in: target, before: next) } }
+      return
+    }
+    for index in range.reversed() {
+      let isNew = moves.new.contains(index)
+      var first: UInt64?
+      children[index].visitShown { shown in
+        if first == nil { first = shown.number }
+        if isNew {
+          recorder?.insert(shown, in: target, before: next)
+        } else if movesOne, moves.moved.contains(index) {
+          recorder?.move(shown.number, in: target, before: next)
+        }
+      }
+      next = first ?? next
+    }
+  }
+
+  private func merge(_ old: OutputElement, _ new: OutputElement) {
+    guard old !== new else { return }
+    recorder?.compare(old, new)
+    old.takeContent(of: new)
+    update(old, with: new.children)
+    register(old)
+  }
+
+  private func adopt(_ element: OutputElement, in parent: OutputElement) {
+    element.parent = parent
+    element.isInPicker = parent.isInPicker || parent.kind == .element(.select)
+    guard element.kind != .fragment else { return }
+    if case .note = element.kind { recorder?.notesChanged = true }
+    lastElement += 1
+    element.number = lastElement
+    register(element)
+    for child in element.children { adopt(child, in: element) }
+  }
+
+  private func register(_ element: OutputElement) {
+    let isInteractive = element.handler != nil
+    // A form takes no event by itself, but can be submitted.
+    byNumber[element.number] = isInteractive || element.kind == .element(.form) ? element : nil
+    if isInteractive {
+      byKey[element.key] = element
+    } else if byKey[element.key] === element {
+      byKey[element.key] = nil
+    }
+  }
+
+  /// Fragments are left alone: they belong to nodes, which end by themselves.
+  func drop(_ element: OutputElement) {
+    guard element.kind != .fragment else { return }
+    if case .note = element.kind { recorder?.notesChanged = true }
+    byNumber[element.number] = nil
+    if byKey[element.key] === element { byKey[element.key] = nil }
+    element.children.forEach(drop)
+  }
+}
+
+extension OutputElement {
+  /// Whether it is an element of the page, and not a fragment or a note.
+  var isShown: Bool {
+    switch kind {
+    case .element, .icon: true
+    case .fragment, .note: false
+    }
+  }
+
+  /// Visits what the page has at this place: the element, or those of a fragment.
+  func visitShown(_ body: (OutputElement) -> Void) {
+    if isShown { return body(self) }
+    if kind == .fragment { children.forEach { $0.visitShown(body) } }
+  }
+
+  /// What the page has first at this place.
+  var firstShown: OutputElement? {
+    if isShown { return self }
+    guard kind == .fragment else { return nil }
+    for child in children { if let found = child.firstShown { return found } }
+    return nil
+  }
+
+  /// What the page has after a child, in the same element of the page.
+  func shownAfter(_ index: Int) -> OutputElement? {
+    for child in children.dropFirst(index + 1) { if let found = child.firstShown { return found } }
+    guard kind == .fragment, let parent, let place = parent.children.firstIndex(where: { $0 === self }) else {
+      return nil
+    }
+    return parent.shownAfter(place)
+  }
+}

@@ -1,0 +1,189 @@
+extension Session {
+  /// Takes a browser that shows the page, and tells it what it does not know yet: the patches since, or all of it.
+  ///
+  /// A page has one connection; a former one is closed.
+  /// - Returns: The connection's number, and whether the browser's page goes on: if not, its element numbers mean nothing.
+  public func connect(_ position: LivePosition, outlet: LiveOutlet) -> (connection: Int, isResumed: Bool) {
+    var isResumed = true
+    if let live, live.page == position.page, live.canResume(after: position.sequence) {
+      self.live?.acknowledge(position.sequence)
+    } else {
+      isResumed = false
+      drawAgain(position)
+    }
+    live?.hasConnected = true
+    live?.hasLeft = false
+    // An answer is owed in any case: the browser waits for it to know that it is connected.
+    live?.owesAnswer = true
+    let connection = live?.attach(outlet) ?? 0
+    for message in live?.messages(after: position.sequence) ?? [] { outlet.send(message) }
+    update()
+    return (connection, isResumed)
+  }
+
+  /// Says that a connection has ended. Patches are kept for a while.
+  public func disconnect(_ connection: Int) {
+    live?.detach(connection)
+    update()
+  }
+
+  /// Says what the browser has applied.
+  public func acknowledge(_ sequence: Int) {
+    let wasBehind = live?.keepsUp == false
+    live?.acknowledge(sequence)
+    if wasBehind { update() }
+  }
+
+  /// What was told after a message, for a browser that asks.
+  public func messages(after sequence: Int) -> [String] { live?.messages(after: sequence) ?? [] }
+
+  /// Takes an event. Repeated, stale and foreign ones are dropped and counted, and answered all the same.
+  ///
+  /// Actions that take their time go on by themselves.
+  public func receive(_ event: LiveEvent, reference: Int) {
+    guard let last = live?.reference, reference > last else {
+      dropped += 1
+      return
+    }
+    live?.reference = reference
+    live?.owesAnswer = true
+    switch event {
+    case .press(let number): press(graph.element(numbered: number), reference)
+    case .submit(let number): press(graph.element(numbered: number)?.defaultButton, reference)
+    case .input(let number, let value):
+      if let element = graph.element(numbered: number) { _ = setInput(element, value) } else { dropped += 1 }
+    case .fill(let inputs): setInputs(inputs)
+    }
+    update()
+  }
+
+  private func press(_ element: OutputElement?, _ reference: Int) {
+    guard let element, element.isEnabled, case .press(let action)? = element.handler,
+      !running.contains(element.number)
+    else {
+      dropped += 1
+      return
+    }
+    switch action {
+    case .now(let action): action()
+    case .later(let action):
+      let number = element.number
+      running.insert(number)
+      live?.running.insert(reference)
+      let id = work.begin()
+      Task {
+        await action()
+        self.finish(number, reference, id)
+      }
+    }
+  }
+
+  private func finish(_ number: UInt64, _ reference: Int, _ id: Int) {
+    running.remove(number)
+    if live?.running.remove(reference) != nil { live?.owesAnswer = true }
+    update()
+    work.end(id)
+  }
+
+  /// Begins to record what changes on a page.
+  func beginRecording(_ page: LivePage?) {
+    live = page
+    graph.recorder = page == nil ? nil : PatchRecorder(firstNew: graph.lastElement + 1)
+  }
+
+  /// Starts from a whole drawing, for a browser that shows another one or is too far behind.
+  private func drawAgain(_ position: LivePosition) {
+    let former = live
+    live = nil
+    graph.flush()
+    let fields = FormFields(tokenText: position.token, address: configuration.location.description)
+    var page = LivePage(
+      page: position.page, fields: fields, title: title,
+      sequence: max(position.sequence, former?.sequence ?? 0) + 1, reference: position.reference)
+    page.running = former?.running ?? []
+    var writer = PatchWriter(sequence: page.sequence, reference: page.reference, fields: fields, hasMainHeading: false)
+    if let root = graph.root { writer.everything(root.fragment) }
+    if let title { writer.title(documentTitle(title)) }
+    beginRecording(page)
+    live?.tell(writer.finish(running: page.running))
+  }
+
+  /// HTML of the whole page as patches should have made it, to compare with.
+  func drawing() -> String {
+    guard let live, let root = graph.root else { return "" }
+    var writer = HTMLWriter(form: live.fields, isRepetition: true)
+    writer.write(root.fragment)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Tells the browser what has changed.
+  func publish() {
+    guard var live, !live.hasLeft else { return }
+    guard live.isComplete || live.outlet != nil else {
+      // Nobody listens, and what would be kept is useless without what was dropped.
+      graph.recorder = nil
+      return
+    }
+    let recorder = graph.recorder
+    graph.recorder = PatchRecorder(firstNew: graph.lastElement + 1)
+    var writer = PatchWriter(
+      sequence: live.sequence + 1, reference: live.reference, fields: live.fields,
+      hasMainHeading: recorder?.hasInsertions == true && hasMainHeading)
+    if let recorder { write(recorder, &writer, &live) }
+    let isLeaving = live.outlet?.isLeaving() ?? false
+    if live.hasConnected, isLeaving || destination.map({ $0 != configuration.location }) ?? false {
+      writer.leave((destination ?? configuration.location).description, takingCookie: isLeaving)
+      live.hasLeft = true
+      _ = takeNavigation()
+    }
+    if writer.count > 0 || live.owesAnswer {
+      live.sequence += 1
+      live.owesAnswer = false
+      live.tell(writer.finish(running: live.running))
+    }
+    self.live = live
+  }
+
+  private func write(_ recorder: PatchRecorder, _ writer: inout PatchWriter, _ live: inout LivePage) {
+    writer.write(recorder.operations)
+    for (number, picker) in recorder.pickers.sorted(by: { $0.key < $1.key }) {
+      let new = picker.optionsNow
+      guard let old = picker.shownOptions, old != new else { continue }
+      writer.options(number, new, isChoiceOnly: old.html == new.html)
+      picker.shownOptions = new
+    }
+    if recorder.notesChanged, let title, title != live.title {
+      live.title = title
+      writer.title(documentTitle(title))
+    }
+  }
+
+  private func documentTitle(_ title: String) -> String { PageTitle.text(title, site: configuration.siteName) }
+
+  private var title: String? {
+    var title: String?
+    graph.root?.fragment.visit { element in
+      if case .note(.title(let text)) = element.kind { title = text }
+      return true
+    }
+    return title
+  }
+
+  private var hasMainHeading: Bool {
+    var found = false
+    graph.root?.fragment.visit { element in
+      if element.isMainHeading { found = true }
+      return !found
+    }
+    return found
+  }
+}
+
+/// How a page's name stands in its window's title.
+public enum PageTitle {
+  /// The page's name and the site's; the site's alone where the page has none.
+  public static func text(_ title: String?, site: String) -> String {
+    guard let title, title != site else { return site }
+    return site.isEmpty ? title : "\(title) · \(site)"
+  }
+}

@@ -1,0 +1,113 @@
+import FoundationCore
+import HTTPServer
+import WebUI
+
+extension PageHost {
+  /// Whether a browser may have a live connection: it must have a cookie of ours. The server has checked its origin.
+  func decide(_ request: HTTPRequest) -> WebSocketDecision {
+    guard let id = BrowserID(request, security) else {
+      return .refuse(HTTPResponse(.forbidden, type: "text/plain; charset=utf-8", body: []))
+    }
+    return .accept(
+      LiveSocket(limits: configuration.limits).handler { socket, messages in
+        await withTaskExecutorPreference(globalConcurrentExecutor) {
+          await self.serve(socket, messages, id, request)
+        }
+      })
+  }
+
+  private func serve(
+    _ socket: LiveSocket, _ messages: AsyncStream<String>, _ id: BrowserID, _ request: HTTPRequest
+  ) async {
+    var page: (entry: SessionStore<Context>.Entry, connection: Int)?
+    for await text in messages {
+      switch (LiveMessage(text), page) {
+      case (.hello(let hello), nil):
+        guard let entry = await find(hello, id, request) else { return socket.close(LiveOutlet.Code.ended) }
+        let outlet = outlet(to: entry, send: { socket.send($0) }, close: { socket.close($0) })
+        await store.connect(entry.id)
+        page = (entry, await entry.session.connect(hello.position, outlet: outlet).connection)
+      case (.acknowledge(let sequence), let page?): await page.entry.session.acknowledge(sequence)
+      case (.event(let event, let reference), let page?): await take(event, reference, page.entry)
+      default: socket.close(1008)
+      }
+    }
+    guard let page else { return }
+    await page.entry.session.disconnect(page.connection)
+    await store.disconnect(page.entry.id)
+  }
+
+  /// Answers events that are posted where no WebSocket can be opened: a hello, then what has happened.
+  func exchange(_ request: HTTPRequest) async -> HTTPResponse {
+    guard RequestOrigin.isOwn(request, origins: configuration.origins),
+      request.fields["content-type"]?.hasPrefix("application/json") == true, let id = BrowserID(request, security)
+    else { return HTTPResponse(.forbidden) }
+    guard let messages = LiveMessage.list(request.body), case .hello(let hello)? = messages.first,
+      messages.count <= configuration.limits.queuedEvents
+    else { return HTTPResponse(HTTPStatus(code: 400)) }
+    if let token = FormToken(hello.token, browser: id, address: hello.address, now: clock.now(), security),
+      let entry = await store.findLeaving(token.session, id)
+    {
+      // The page leaves, and comes back with its new cookie.
+      await store.awaitPage(entry.id)
+      return await finish(HTTPResponse(type: "application/json", body: Array("[]".utf8)), entry, known: id)
+    }
+    guard let entry = await find(hello, id, request) else { return HTTPResponse(.forbidden) }
+    let (connection, isResumed) = await entry.session.connect(
+      hello.position, outlet: outlet(to: entry, send: { _ in }, close: { _ in }))
+    for case .event(let event, let reference) in messages where isResumed { await take(event, reference, entry) }
+    await entry.session.settle(within: configuration.limits.settleTime)
+    await entry.session.disconnect(connection)
+    let told = await entry.session.messages(after: hello.sequence)
+    if !entry.browser.formerIDs.isEmpty { await store.awaitPage(entry.id) }
+    let body = "[" + told.joined(separator: ",") + "]"
+    return await finish(HTTPResponse(type: "application/json", body: Array(body.utf8)), entry, known: id)
+  }
+
+  /// The page that a browser says it shows, made anew if it is gone; nil when it was not shown to this browser.
+  private func find(
+    _ hello: LiveHello, _ id: BrowserID, _ request: HTTPRequest
+  ) async -> SessionStore<Context>.Entry? {
+    guard let token = FormToken(hello.token, browser: id, address: hello.address, now: clock.now(), security),
+      let location = PageLocation(hello.address)
+    else { return nil }
+    if let entry = await store.find(token.session, id) {
+      if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
+      return entry
+    }
+    guard await store.beginRebuilding(token.session) else { return nil }
+    let context = await browsers.load(id) ?? browsers.anonymous
+    return await makeEntry(location, configuration.locale(location, request), id, context, resuming: token)
+  }
+
+  private func take(_ event: LiveEvent, _ reference: Int, _ entry: SessionStore<Context>.Entry) async {
+    switch event {
+    case .press, .submit:
+      // Another page may have changed what is kept for the browser.
+      if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
+    case .input, .fill: break
+    }
+    await store.use(entry.id)
+    await entry.session.receive(event, reference: reference)
+  }
+
+  private func outlet(
+    to entry: SessionStore<Context>.Entry, send: @escaping @Sendable (String) -> Void,
+    close: @escaping @Sendable (UInt16) -> Void
+  ) -> LiveOutlet {
+    let (browser, store) = (entry.browser, store)
+    return LiveOutlet(send: send, close: close) {
+      let former = browser.formerIDs
+      // What belonged to the former rights ends now; the cookie comes with the next answer.
+      if !former.isEmpty { Task { await store.end(former) } }
+      return !former.isEmpty
+    }
+  }
+}
+
+extension LiveHello {
+  fileprivate var position: LivePosition {
+    let page = token.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
+    return LivePosition(page: page, token: token, sequence: sequence, reference: reference)
+  }
+}

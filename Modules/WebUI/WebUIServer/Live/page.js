@@ -1,0 +1,355 @@
+// The live half of a page. The server owns what is shown; this script sends what a person does, applies the patches that
+// come back, and keeps what is being typed. Without it every form and link works by itself.
+(() => {
+  "use strict";
+  const form = document.getElementById("live");
+  if (!form || !window.WebSocket || !window.fetch) return;
+  const policy = window.trustedTypes
+    ? trustedTypes.createPolicy("webui", { createHTML: html => html }) : { createHTML: html => html };
+  const root = document.querySelector("[data-live]") || document.body;
+  const token = form.elements._t.value, address = form.elements._u.value;
+
+  // What was sent and applied so far: events have references, patches have sequence numbers.
+  let reference = 0, acknowledged = 0, sequence = 0;
+  // The connection: a socket once it was welcomed, or posts where no socket can be opened.
+  let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
+  let faults = 0, opener = null;
+  const byNumber = new Map(), busy = new Map();
+  // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
+  const pauses = new Map(), sent = new Map(), late = new Map();
+  // What the person has entered on this page, by name: given again to a server that has forgotten it.
+  const typed = new Map();
+
+  const add = (tag, name) => {
+    const e = document.createElement(tag);
+    e.className = name;
+    e.setAttribute("role", "status");
+    document.body.prepend(e);
+    return e;
+  };
+  const status = add("div", "visually-hidden"), banner = add("div", "live-banner");
+  banner.hidden = true;
+
+  // Elements by number.
+  const numbered = e => [...(e.dataset && e.dataset.i ? [e] : []), ...e.querySelectorAll("[data-i]")];
+  const index = e => { for (const n of numbered(e)) byNumber.set(+n.dataset.i, n); };
+  const forget = e => {
+    for (const n of numbered(e)) {
+      if (byNumber.get(+n.dataset.i) === n) byNumber.delete(+n.dataset.i);
+      clearTimeout(pauses.get(n));
+      for (const map of [pauses, sent, late]) map.delete(n);
+    }
+  };
+  const get = number => {
+    const e = byNumber.get(number);
+    if (!e) throw new Error("no element " + number);
+    return e;
+  };
+
+  // Controls, and who owns their value: the person while typing and until the server has answered.
+  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden";
+  const valueOf = e => e.type === "checkbox" ? (e.checked ? "1" : "0") : e.value;
+  // A button's place in the page, or a control's, is the same for every server that draws it.
+  const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
+  const isEnabled = e => e.name && !e.disabled && e.type !== "hidden";
+  const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && e.type !== "checkbox");
+  const isOwned = e => {
+    const last = sent.get(e);
+    return pauses.has(e) || (last && (last.reference > acknowledged
+      || (last.reference === reference && isText(e) && e === document.activeElement)));
+  };
+  const put = (e, value) => {
+    if (e.type === "checkbox") e.checked = value === "1"; else if (e.value !== value) e.value = value;
+  };
+  const show = (e, value) => {
+    if (isOwned(e)) return late.set(e, value);
+    late.delete(e);
+    sent.delete(e);
+    if (typed.has(e.name) && typed.get(e.name) !== value) typed.delete(e.name);
+    put(e, value);
+  };
+  const showLate = () => { for (const [e, value] of late) if (!isOwned(e)) show(e, value); };
+  const choose = (e, value) => {
+    const now = e.value;
+    for (const o of e.options) o.toggleAttribute("selected", o.value === value);
+    e.value = now;
+    show(e, value);
+  };
+
+  // Patches. 0 stands for the page itself as a parent, and for the end as a place.
+  const template = document.createElement("template");
+  const parse = html => {
+    template.innerHTML = policy.createHTML(html);
+    return template.content;
+  };
+  const parent = number => number ? get(number) : root;
+  const place = number => number ? get(number) : null;
+  const move = (p, e, before) => p.moveBefore ? p.moveBefore(e, before) : p.insertBefore(e, before);
+  const say = text => {
+    status.textContent = "";
+    setTimeout(() => { status.textContent = text; }, 50);
+  };
+  const present = e => {
+    const find = s => e.matches(s) ? e : e.querySelector(s);
+    const dialog = find("[role=dialog],[role=alertdialog]"), message = find("[role=status]");
+    if (message) say(message.textContent);
+    if (!dialog) return;
+    opener = document.activeElement;
+    (dialog.querySelector("input,select,textarea,button,a[href]") || dialog).focus();
+  };
+  const operations = {
+    t(number, text) {
+      const e = get(number), first = e.firstChild;
+      if (first && first.nodeType === 3) first.data = text; else e.prepend(text);
+      if (e.tagName === "TEXTAREA") show(e, text);
+    },
+    a(number, name, value) {
+      const e = get(number);
+      if (e.tagName === "SELECT" && name === "value") return choose(e, value);
+      const now = isControl(e) && name === "value" && isOwned(e) ? e.value : null;
+      if (value === null) e.removeAttribute(name); else e.setAttribute(name, value);
+      if (now !== null) put(e, now);
+      if (!isControl(e)) return;
+      if (name === "checked") show(e, value === null ? "0" : "1");
+      if (name === "value" && isText(e)) show(e, value || "");
+    },
+    i(p, before, html) {
+      const content = parse(html), inserted = [...content.children];
+      inserted.forEach(index);
+      parent(p).insertBefore(content, place(before));
+      inserted.forEach(present);
+    },
+    r(number) {
+      const e = get(number), hadFocus = e.contains(document.activeElement);
+      forget(e);
+      e.remove();
+      if (hadFocus && opener && opener.isConnected) opener.focus();
+    },
+    m(number, p, before) { move(parent(p), get(number), place(before)); },
+    o(p, before, differences) {
+      let number = 0, next = place(before);
+      for (const e of differences.map(d => get(number += d)).reverse()) {
+        if (e.nextSibling !== next) move(parent(p), e, next);
+        next = e;
+      }
+    },
+    h(number, html, value) {
+      const e = get(number), now = e.value;
+      e.replaceChildren(parse(html));
+      e.value = now;
+      choose(e, value);
+    },
+    d(title) { document.title = title; },
+    g(url, cookie) {
+      leaving = true;
+      const go = () => location.assign(url);
+      if (cookie && socket) exchange([]).then(go, go); else go();
+    },
+    x(html) {
+      const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
+      for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
+      busy.clear();
+      outbox = [];
+      const content = parse(html);
+      [...content.children].forEach(index);
+      root.append(content);
+      restore();
+      const next = focus && [...byNumber.values()].find(e => isEnabled(e) && placeOf(e) === focus);
+      if (next) next.focus();
+      scrollTo(0, y);
+    },
+  };
+
+  // A page that was drawn anew gets back what was typed. Presses are never repeated.
+  const restore = () => {
+    const inputs = [];
+    for (const [name, value] of typed) {
+      const e = [...document.getElementsByName(name)].find(isControl);
+      if (!e) continue;
+      put(e, value);
+      inputs.push([name, value]);
+      sent.set(e, { reference: reference + 1, value });
+    }
+    if (inputs.length) emit("y", inputs);
+  };
+
+  // Events.
+  const emit = (kind, ...rest) => {
+    const message = [kind, ++reference, ...rest];
+    if (socket) socket.send(JSON.stringify(message)); else outbox.push(message);
+    if (posts) post();
+    return reference;
+  };
+  const fire = e => {
+    clearTimeout(pauses.get(e));
+    pauses.delete(e);
+    const value = valueOf(e), last = sent.get(e);
+    if (last && last.value === value) return;
+    late.delete(e);
+    typed.set(e.name, value);
+    sent.set(e, { reference: emit("i", +e.dataset.i, value), value });
+  };
+  const fireAll = () => { for (const e of [...pauses.keys()]) fire(e); };
+  const resend = () => {
+    for (const [e, last] of [...sent]) if (last.reference > acknowledged) { sent.delete(e); fire(e); }
+  };
+  document.addEventListener("input", event => {
+    const e = event.target;
+    if (!isControl(e) || !isText(e)) return;
+    typed.set(e.name, valueOf(e));
+    late.delete(e);
+    clearTimeout(pauses.get(e));
+    pauses.set(e, setTimeout(fire, 150, e));
+  });
+  document.addEventListener("change", event => { if (isControl(event.target)) fire(event.target); });
+  document.addEventListener("focusout", () => setTimeout(showLate));
+  document.addEventListener("submit", event => {
+    const f = event.target, button = event.submitter;
+    if (f.getAttribute("method") !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
+    event.preventDefault();
+    fireAll();
+    wake();
+    // Without a connection nothing is pressed: it would be too late when it is back.
+    if (!banner.hidden) return say(banner.textContent);
+    const isButton = button && button.dataset.i;
+    if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
+    const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
+    if (!button) return;
+    busy.set(number, button);
+    setTimeout(() => { if (busy.has(number)) button.setAttribute("aria-busy", "true"); }, 500);
+  });
+
+  // Messages from the server: [sequence, reference, operations, references of actions at work].
+  const receive = ([number, seen, list, running = []]) => {
+    if (number <= sequence) return true;
+    const isAnew = list[0] && list[0][0] === "x";
+    if (number !== sequence + 1 && !isAnew) return false;
+    sequence = number;
+    acknowledged = Math.max(acknowledged, seen);
+    try {
+      for (const [kind, ...rest] of list) operations[kind](...rest);
+    } catch (error) {
+      // The page is not what the server thinks. To claim to be ahead brings a whole drawing.
+      sequence += 1000;
+      if (++faults > 3) leaving = true;
+      return false;
+    }
+    for (const [number, button] of busy) {
+      if (number > acknowledged || running.includes(number)) continue;
+      busy.delete(number);
+      button.removeAttribute("aria-busy");
+      // A secret has served its purpose, here and on the server.
+      for (const e of button.form ? button.form.elements : []) {
+        if (e.type === "password" && e.value && isControl(e) && !pauses.has(e)) { e.value = ""; fire(e); }
+      }
+    }
+    showLate();
+    return true;
+  };
+
+  // Connections.
+  const hello = () => ["h", token, address, sequence, reference];
+  const offline = () => setTimeout(() => {
+    if (socket || posts || leaving || dormant) return;
+    banner.textContent = form.dataset.offline;
+    banner.hidden = false;
+  }, 500);
+  const online = () => {
+    banner.hidden = true;
+    wait = 0;
+    try { sessionStorage.removeItem("webui-reloads"); } catch (error) {}
+  };
+  const again = () => {
+    if (leaving) return;
+    offline();
+    wait = Math.min(wait ? wait * 2 : 100, 10000);
+    clearTimeout(retry);
+    retry = setTimeout(connect, wait * (0.5 + Math.random()));
+  };
+  const reload = () => {
+    let count = 9;
+    try { sessionStorage.setItem("webui-reloads", count = +(sessionStorage.getItem("webui-reloads") || 0) + 1); }
+    catch (error) {}
+    leaving = true;
+    if (count <= 5) setTimeout(() => location.reload(), count > 1 ? 1000 * count * (0.5 + Math.random()) : 0);
+  };
+  const exchange = async messages => {
+    const answer = await fetch("/_live/events", {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([hello(), ...messages]),
+    });
+    if (answer.status === 403) { reload(); return []; }
+    if (!answer.ok) throw new Error(answer.status);
+    return answer.json();
+  };
+  const post = async () => {
+    if (posting) return;
+    posting = true;
+    clearTimeout(retry);
+    const isFirst = !posts;
+    try {
+      const list = await exchange(outbox.splice(0, 50));
+      posts = true;
+      online();
+      for (const message of list) if (!receive(message)) break;
+      if (isFirst) resend();
+      retry = setTimeout(post, outbox.length ? 0 : busy.size ? 500 : 10000);
+    } catch (error) {
+      posts = false;
+      busy.clear();
+      again();
+    }
+    posting = false;
+    if (posts && outbox.length) post();
+  };
+  let pending = null, hasOpened = false;
+  const connect = () => {
+    if (pending || socket || leaving) return;
+    dormant = false;
+    const ws = pending = new WebSocket(location.origin.replace(/^http/, "ws") + "/_live/socket");
+    ws.onopen = () => ws.send(JSON.stringify(hello()));
+    ws.onmessage = event => {
+      const isWelcome = socket !== ws;
+      socket = ws;
+      if (isWelcome) { hasOpened = true; posts = false; online(); }
+      if (!receive(JSON.parse(event.data))) return ws.close();
+      ws.send(JSON.stringify(["k", sequence]));
+      if (!isWelcome) return;
+      for (const message of outbox.splice(0)) ws.send(JSON.stringify(message));
+      resend();
+    };
+    ws.onclose = event => {
+      const wasWelcome = socket === ws;
+      socket = pending = null;
+      if (leaving) return;
+      if (event.code === 4003) return reload();
+      if (event.code === 4001) { dormant = true; return; }
+      if (wasWelcome) {
+        for (const button of busy.values()) button.removeAttribute("aria-busy");
+        busy.clear();
+        outbox = [];
+        return again();
+      }
+      // Never open: perhaps something between us does not let sockets through.
+      if (hasOpened) again(); else post();
+    };
+  };
+  const wake = () => { if (dormant || (!socket && !posts && !document.hidden)) { wait = 0; connect(); } };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  document.addEventListener("pointerdown", wake);
+  addEventListener("focus", wake);
+  addEventListener("online", wake);
+  addEventListener("offline", () => { if (socket) socket.close(); });
+  addEventListener("pagehide", () => { fireAll(); leaving = true; });
+  addEventListener("pageshow", event => { if (event.persisted) { leaving = false; again(); } });
+
+  index(document.body);
+  // What was typed before this script came, or was put back by the browser.
+  for (const e of document.querySelectorAll("input,textarea,select")) {
+    if (!isControl(e)) continue;
+    const isChanged = e.type === "checkbox" ? e.checked !== e.defaultChecked
+      : e.tagName === "SELECT" ? e.selectedOptions[0] && !e.selectedOptions[0].defaultSelected && e.selectedIndex > 0
+      : e.value !== e.defaultValue;
+    if (isChanged) fire(e);
+  }
+  connect();
+})();

@@ -1,0 +1,123 @@
+import FoundationCore
+import HTTPServer
+import Synchronization
+import WebUI
+import WebUIServer
+
+/// A form whose every control shows what the server knows of it.
+struct NotesScreen: View {
+  @State private var text = ""
+  @State private var secret = ""
+  @State private var isOn = false
+  @State private var color = "red"
+  @State private var presses = 0
+  @State private var isAsking = false
+  @State private var rows = ["one", "two", "three"]
+  @Environment(\.navigate) private var navigate
+  @Environment(\.showNotice) private var showNotice
+  @Environment(Browser<Int>.self) private var browser
+
+  var body: some View {
+    Form {
+      TextField("Text", text: $text).accessibilityIdentifier("text")
+      SecureField("Secret", text: $secret).accessibilityIdentifier("secret")
+      Toggle("On", isOn: $isOn).accessibilityIdentifier("on")
+      Picker("Color", selection: $color) {
+        Text("Red").tag("red")
+        Text("Green").tag("green")
+      }
+      .accessibilityIdentifier("color")
+      Button("Press") { presses += 1 }.buttonStyle(.borderedProminent).accessibilityIdentifier("press")
+      Button("Clear") { text = "" }.accessibilityIdentifier("clear")
+    }
+    Text("\(text)|\(isOn)|\(color)|\(presses)").accessibilityIdentifier("state")
+    Button("Turn") { rows.reverse() }.accessibilityIdentifier("turn")
+    ForEach(rows, id: \.self) { Text($0) }
+    Button("Notice") { showNotice("Well done") }.accessibilityIdentifier("notice")
+    Button("Slow") {
+      try? await Task.sleep(for: .milliseconds(1_500))
+      presses += 10
+    }
+    .accessibilityIdentifier("slow")
+    Button("Ask") { isAsking = true }.accessibilityIdentifier("ask")
+      .alert("Sure?", isPresented: $isAsking) { Button("Yes") { presses += 100 }.accessibilityIdentifier("yes") }
+    Button("Elsewhere") { navigate(PageLocation(["elsewhere"])) }.accessibilityIdentifier("elsewhere")
+    Button("Rights") { try? await browser.replace(with: browser.context + 1) }.accessibilityIdentifier("rights")
+    Text("Rights \(browser.context)").accessibilityIdentifier("rights-now")
+  }
+}
+
+struct LiveRoot: View {
+  let location: PageLocation
+
+  var body: some View {
+    Landmark(.main) {
+      if location.segments == ["elsewhere"] {
+        Text("Arrived").navigationTitle("Elsewhere")
+      } else {
+        NotesScreen().navigationTitle("Notes")
+      }
+    }
+  }
+}
+
+/// A server with live pages that can be restarted, and whose network can be made worse.
+final class LiveSite: Sendable {
+  enum Sockets: Sendable { case open, refused }
+
+  let port: UInt16
+  let host: PageHost<Int, LiveRoot>
+  private let server: HTTPServer
+
+  private init(port: UInt16, host: PageHost<Int, LiveRoot>, server: HTTPServer) {
+    (self.port, self.host, self.server) = (port, host, server)
+  }
+
+  static func start(
+    port: UInt16 = 0, sockets: Sockets = .open, latency: Duration = .zero, browsers: KeptBrowsers = KeptBrowsers()
+  ) async throws -> LiveSite {
+    let host = PageHost(
+      .init(siteName: "Live"), security: PageSecurity(sign: Secrets.sign, randomBytes: Secrets.random),
+      browsers: browsers.sessions
+    ) { request in LiveRoot(location: request.location) }
+    let routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }
+    var configuration = HTTPServer.Configuration()
+    configuration.port = port
+    let router = try Router<OpenPolicy>(routes: [], pages: routes)
+    let server = HTTPServer(
+      configuration: configuration, handler: latency == .zero ? router : SlowHandler(router, latency: latency))
+    let binding = try await server.start()
+    return LiveSite(port: binding.port, host: host, server: server)
+  }
+
+  func stop() async {
+    await host.closePages()
+    await server.stop(within: .seconds(1))
+  }
+}
+
+/// What is kept for browsers, across restarts.
+final class KeptBrowsers: Sendable {
+  private let kept = Mutex<[BrowserID: Int]>([:])
+
+  var sessions: BrowserSessions<Int> {
+    BrowserSessions(
+      anonymous: 0, load: { id in self.kept.withLock { $0[id] } },
+      save: { id, value in self.kept.withLock { $0[id] = value } },
+      remove: { id in self.kept.withLock { $0[id] = nil } })
+  }
+}
+
+/// Stand-ins for cryptography: no secret, but different for different texts.
+private enum Secrets {
+  static func sign(_ bytes: [UInt8]) -> [UInt8] {
+    var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
+    for byte in bytes {
+      words[0] = (words[0] ^ UInt64(byte)) &* 0x100_0000_01B3
+      words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
+    }
+    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+  }
+
+  static func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
+}
