@@ -65,6 +65,41 @@ struct AccessServiceTests {
     }
   }
 
+  @Test func `guesses made at once count like guesses made one by one`() async throws {
+    try await withAccess { access, _, _ in
+      let looked = await withTaskGroup(of: Bool.self) { group in
+        for number in 0..<30 {
+          group.addTask {
+            do throws(AccessError) {
+              _ = try await access.signIn(email: "ann@shop.example", password: "wrong \(number)")
+              return true
+            } catch { return error == .wrongCredentials }
+          }
+        }
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      #expect(looked == 10)
+      await #expect(throws: AccessError.tooManyAttempts) {
+        try await access.signIn(email: "ann@shop.example", password: password)
+      }
+    }
+  }
+
+  @Test func `signing in well again and again is not too many attempts`() async throws {
+    try await withAccess { access, _, _ in
+      for _ in 0..<12 { _ = try await access.signIn(email: "ann@shop.example", password: password) }
+    }
+  }
+
+  @Test(arguments: ["", "  ", "two\nlines", String(repeating: "x", count: 201)])
+  func `a name that a session could not show is not taken`(name: String) async throws {
+    try await withAccess { access, _, _ in
+      await #expect(throws: AccessError.wrongCredentials) {
+        try await access.addStaff(email: "c@shop.example", name: name, password: password, permissions: [])
+      }
+    }
+  }
+
   @Test(arguments: [
     "", " ", "null", "msstaff_", "mscart_AAAA", "msstaff_" + String(repeating: "A", count: 43), "Bearer x",
   ])

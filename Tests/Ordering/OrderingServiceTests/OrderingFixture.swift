@@ -14,6 +14,8 @@ struct OrderingFixture: Sendable {
   let service: OrderingService
   let database: Database
   let mug = VariantID.make(), lamp = VariantID.make()
+  /// Many more things for sale.
+  let shelf = (0..<200).map { _ in VariantID.make() }
   let customer = CustomerID.make()
   let stock: Stock
 
@@ -26,6 +28,8 @@ struct OrderingFixture: Sendable {
     let left = Mutex(1_000)
     let released = Mutex<[OrderID]>([])
     let shipped = Mutex<Set<OrderID>>([])
+    /// What is not for sale any more.
+    let retired = Mutex<Set<VariantID>>([])
   }
 
   static func with(_ body: (OrderingFixture) async throws -> Void) async throws {
@@ -57,16 +61,20 @@ struct OrderingFixture: Sendable {
     self.database = database
     let stock = Stock()
     self.stock = stock
+    let shelved = PriceQuote(sku: "SHELF", name: "Thing", price: try Money(100, .gbp))
     let quotes = [
       mug: PriceQuote(sku: "MUG", name: "Mug", price: try Money(1_400, .gbp)),
       lamp: PriceQuote(sku: "LAMP", name: "Lamp", price: try Money(8_900, .gbp)),
-    ]
+    ].merging(shelf.map { ($0, shelved) }) { first, _ in first }
     let rate = ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))
     let known = customer
     service = OrderingService(
       database: database, clock: clock, currency: .gbp,
       ports: OrderingPorts(
-        quotes: { variants, _ throws(OrderingError) in quotes.filter { variants.contains($0.key) } },
+        quotes: { variants, _ throws(OrderingError) in
+          let retired = stock.retired.withLock { $0 }
+          return quotes.filter { variants.contains($0.key) && !retired.contains($0.key) }
+        },
         shippingMethod: { word, address, _ throws(OrderingError) in
           word == "standard" && address.country == "GB" ? rate : nil
         },

@@ -135,4 +135,33 @@ struct PlacementTests {
       #expect(after.lines.isEmpty && after.subtotal.amount == 0)
     }
   }
+
+  @Test func `what is not for sale any more is refused once, and no longer in the cart when it is placed again`()
+    async throws
+  {
+    try await OrderingFixture.with { store in
+      let (cart, holder) = try await store.cart(1)
+      _ = try await store.service.setQuantity(1, of: store.lamp, in: cart, as: holder)
+      store.stock.retired.withLock { _ = $0.insert(store.lamp) }
+      let (request, key) = (store.request(cart), store.key())
+      await #expect(throws: OrderingError.unavailable([store.lamp])) {
+        try await store.service.place(request, once: key, as: holder)
+      }
+      let order = try await store.service.place(request, once: key, as: holder)
+      #expect(order.lines.map(\.name) == ["Mug"])
+    }
+  }
+
+  @Test func `in a full cart quantities still change, and nothing new goes in`() async throws {
+    try await OrderingFixture.with { store in
+      let (cart, holder) = try await store.cart(0)
+      for variant in store.shelf { _ = try await store.service.setQuantity(1, of: variant, in: cart, as: holder) }
+      await #expect(throws: OrderingError.cartFull) {
+        try await store.service.setQuantity(1, of: store.mug, in: cart, as: holder)
+      }
+      let first = try #require(store.shelf.first)
+      let changed = try await store.service.setQuantity(2, of: first, in: cart, as: holder)
+      #expect(changed.subtotal.amount == 201 * 100)
+    }
+  }
 }

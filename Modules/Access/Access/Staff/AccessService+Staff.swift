@@ -12,13 +12,14 @@ public struct StaffSession: Hashable, Sendable {
 }
 
 extension AccessService {
-  /// Adds a staff user. The password must have at least 15 characters.
+  /// Adds a staff user. The password must have at least 15 characters, the name 1 to 200 and none that controls.
   public func addStaff(
     email: String, name: String, password: String, permissions: Set<Permission>
   ) async throws(AccessError) {
-    guard password.unicodeScalars.count >= 15, password.utf8.count <= 1_024, email.isEmail else {
-      throw .wrongCredentials
-    }
+    guard password.unicodeScalars.count >= 15, password.utf8.count <= 1_024, email.isEmail,
+      !name.isEmptyOrWhiteSpace, name.unicodeScalars.count <= 200,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw .wrongCredentials }
     let hash: String?
     do { hash = try await hasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
     guard let hash else { throw .tooManyAttempts }
@@ -55,29 +56,21 @@ extension AccessService {
   public func signIn(email: String, password: String) async throws(AccessError) -> StaffSession {
     let now = clock.now()
     let key = email.lowercased()
-    let row: StaffRow? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
-      try snapshot.first(
-        "SELECT id, name, password_hash, failures, last_failure_at FROM \(.staff) WHERE email_key = \(key)")
+    // Counted before the password is looked at: guesses made at once must not all see the count of none.
+    let row = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try Self.beginAttempt(of: key, at: now, in: work)
     }
-    let isRecent = row?.lastFailureAt.map { now < $0.advanced(by: .seconds(900)) } ?? false
-    if isRecent, let row, row.failures >= 10 { throw .tooManyAttempts }
     let isRight: Bool
     do {
       isRight =
         if let row { try await hasher.verify(password.normalizedPassword, against: row.hash) } else {
           try await hasher.verifyNobody(password.normalizedPassword)
         }
-    } catch { throw .tooManyAttempts }
-    guard let row, isRight else {
-      if let row {
-        let failures = isRecent ? row.failures + 1 : 1
-        _ = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-          try work.run(
-            "UPDATE \(.staff) SET failures = \(failures), last_failure_at = \(now) WHERE id = \(row.id)")
-        }
-      }
-      throw .wrongCredentials
+    } catch {
+      if let row { try await takeBackAttempt(of: row.id) }
+      throw .tooManyAttempts
     }
+    guard let row, isRight else { throw .wrongCredentials }
     let token = AccessToken.make(.staff)
     let expires = now.advanced(by: Self.staffLifetime)
     try await database.write(as: AccessSchema.self) { work throws(AccessError) in
@@ -86,6 +79,27 @@ extension AccessService {
       try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
     }
     return StaffSession(token: token.text, name: row.name, expiresAt: expires)
+  }
+
+  /// Counts an attempt as failed until it is known to be right. Throws `tooManyAttempts` while the account waits.
+  private static func beginAttempt(
+    of key: String, at now: Timestamp, in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) -> StaffRow? {
+    let row: StaffRow? = try work.first(
+      "SELECT id, name, password_hash, failures, last_failure_at FROM \(.staff) WHERE email_key = \(key)")
+    guard let row else { return nil }
+    let isRecent = row.lastFailureAt.map { now < $0.advanced(by: .seconds(900)) } ?? false
+    if isRecent, row.failures >= 10 { throw .tooManyAttempts }
+    let failures = isRecent ? row.failures + 1 : 1
+    try work.run("UPDATE \(.staff) SET failures = \(failures), last_failure_at = \(now) WHERE id = \(row.id)")
+    return row
+  }
+
+  /// The password was not looked at, so the attempt does not count.
+  private func takeBackAttempt(of staff: UniqueID) async throws(AccessError) {
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("UPDATE \(.staff) SET failures = max(failures - 1, 0) WHERE id = \(staff)")
+    }
   }
 
   /// Issues a token to a staff user without a password: for commands of whoever can read the database file anyway.

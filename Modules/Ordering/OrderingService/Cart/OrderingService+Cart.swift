@@ -42,8 +42,9 @@ extension OrderingService {
       } else {
         let quotes = try work.snapshot { snapshot throws(OrderingError) in try ports.quotes([variant], snapshot) }
         guard quotes[variant] != nil else { throw .unavailable([variant]) }
-        let count: Int? = try work.first("SELECT count(*) FROM \(.cartLine) WHERE cart = \(id)")
-        guard (count ?? 0) < 200 else { throw .cartFull }
+        let others: Int? = try work.first(
+          "SELECT count(*) FROM \(.cartLine) WHERE cart = \(id) AND variant <> \(variant)")
+        guard (others ?? 0) < 200 else { throw .cartFull }
         try work.run(
           """
           INSERT INTO \(.cartLine) (cart, variant, quantity, added_at) VALUES (\(id), \(variant), \(quantity), \(now))
@@ -52,6 +53,18 @@ extension OrderingService {
       }
       return try work.snapshot { snapshot throws(OrderingError) in
         try Self.priced(id, ports: ports, currency: currency, in: snapshot)
+      }
+    }
+  }
+
+  /// Takes lines out of an open cart that are not for sale; those that are again stay.
+  func takeOut(_ variants: [VariantID], of id: CartID) async throws(OrderingError) {
+    try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
+      let row: CartRow? = try work.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
+      guard let row, row.placed == nil else { return }
+      let quotes = try work.snapshot { snapshot throws(OrderingError) in try ports.quotes(variants, snapshot) }
+      for variant in variants where quotes[variant] == nil {
+        try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
       }
     }
   }

@@ -8,10 +8,21 @@ extension OrderingService {
   /// Places an order of a cart: order, stock, event and the key's record in one transaction, or nothing.
   ///
   /// Only the cart's holder may. A cart becomes one order: placing it again, with whatever key, answers with that one.
+  /// What is not for sale any more is refused with `unavailable` and taken out of the cart, which nowhere shows it.
   public func place(
     _ request: PlaceOrder, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {
     try Self.check(principal, holds: request.cart)
+    do throws(OrderingError) { return try await placeCart(request, once: key, as: principal) } catch {
+      // The refusal stands also when this fails; the next attempt takes them out.
+      if case .unavailable(let variants) = error { try? await takeOut(variants, of: request.cart) }
+      throw error
+    }
+  }
+
+  private func placeCart(
+    _ request: PlaceOrder, once key: IdempotencyKey, as principal: Principal
+  ) async throws(OrderingError) -> Order {
     let now = clock.now()
     let (ports, currency) = (ports, currency)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
