@@ -22,17 +22,17 @@ import WebDriver
     for link in links.prefix(2) { names.append(try await link.text) }
     #expect(names == ["Handmade Fresh Table", "Durable Water Bottle"])
     try await links[1].click()
-    try await browser.find(id: "add-to-cart").click()
-    try await browser.find(id: "cart-increase").click()
+    try await browser.click(id: "add-to-cart")
+    try await browser.click(id: "cart-increase")
     try await browser.wait(forText: "£37.00")
-    try await browser.find(id: "go-to-checkout").click()
+    try await browser.click(id: "go-to-checkout")
     for (field, text) in [
       ("email", "buyer@example.com"), ("name", "Zażółć Buyer"), ("line1", "1 High Street"), ("city", "Leeds"),
     ] {
       try await browser.find(id: field).type(text)
     }
     #expect(try await browser.find(id: "checkout-total").text == "£40.95")
-    try await browser.find(id: "place-order").click()
+    try await browser.click(id: "place-order")
     try await browser.wait(forText: "Thank you for your order")
     return (try await browser.find(id: "order-number").text, try await browser.find(id: "order-total").text)
   }
@@ -66,23 +66,24 @@ import WebDriver
       let before = try await browser.cookies.first { $0.name == "__Host-sid" }?.value
       try await browser.find(id: "login-user").type("owner@shop.example")
       try await browser.find(id: "login-password").type("not the password")
-      try await browser.find(id: "login-submit").click()
+      try await browser.click(id: "login-submit")
       try await browser.wait(forText: "do not belong together")
       try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
-      try await browser.find(id: "login-submit").click()
+      try await browser.click(id: "login-submit")
       let link = try await browser.find(id: "order-link")
       #expect(try await link.text == number)
       #expect(try await browser.cookies.first { $0.name == "__Host-sid" }?.value != before)
       try await link.click()
-      try await browser.find(id: "record-payment").click()
+      try await browser.click(id: "record-payment")
       try await browser.wait(forText: "To ship")
-      try await browser.find(id: "ship").click()
+      try await browser.click(id: "ship")
       try await browser.wait(forText: "The shipment is recorded")
       try await browser.wait(until: "the order knows that it left") { () throws(WebDriverError) in
         try await browser.reload()
         return try await browser.find(id: "order-status").text == "Shipped"
       }
-      try await browser.find(id: "sign-out").click()
+      try await browser.click(id: "sign-out")
+      try await browser.wait(forText: "Welcome to")
       try await browser.open(store.base.appendingPathComponent("office/orders"))
       _ = try await browser.find(id: "login-user")
     }
@@ -112,7 +113,7 @@ import WebDriver
         try await browser.find("summary").click()
         try await browser.find(id: "filter-min").type("100")
         try await browser.find(id: "filter-max").type("500")
-        try await browser.find(id: "filter-apply").click()
+        try await browser.click(id: "filter-apply")
         try await browser.wait(until: "the filtered list") { () throws(WebDriverError) in
           try await browser.url.query?.contains("max=50000") == true
         }

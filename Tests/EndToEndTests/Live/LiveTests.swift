@@ -42,7 +42,7 @@ import WebDriver
       try await browser.find(id: "text").type("Zażółć <b>")
       try await browser.find(id: "on").click()
       try await browser.find(id: "color").find("option[value='1']", in: browser).click()
-      try await browser.find(id: "press").click()
+      try await browser.click(id: "press")
       try await wait(browser, state: "Zażółć <b>|true|green|1")
       try await browser.find(id: "clear").click()
       try await wait(browser, state: "|true|green|1")
@@ -73,7 +73,7 @@ import WebDriver
         try await browser.wait(until: "the page is usable") { () throws(WebDriverError) in
           try await browser.run("return document.readyState === 'complete' && !window.isSame") == .bool(true)
         }
-        try await browser.find(id: "press").click()
+        try await browser.click(id: "press")
         try await browser.wait(forText: "|false|red|1")
       }
     }
@@ -98,17 +98,17 @@ import WebDriver
       try await open(browser, first)
       try await browser.find(id: "text").type("kept")
       try await browser.find(id: "on").click()
-      try await browser.find(id: "press").click()
+      try await browser.click(id: "press")
       try await wait(browser, state: "kept|true|red|1")
       try await browser.find(id: "text").type(" typed")
       await first.stop()
       try await browser.find(id: "text").type(" offline")
       try await browser.wait(forText: "No connection")
-      try await browser.find(id: "press").click()
+      try await browser.click(id: "press")
       let second = try await LiveSite.start(port: first.port, browsers: kept)
       try await wait(browser, state: "kept typed offline|true|red|0", within: .seconds(20))
       #expect(try await browser.find(id: "text").attribute("value") == "kept typed offline")
-      try await browser.find(id: "press").click()
+      try await browser.click(id: "press")
       try await wait(browser, state: "kept typed offline|true|red|1")
       #expect(try await isSame(browser))
       await second.stop()
@@ -122,11 +122,11 @@ import WebDriver
         try await browser.openTab()
         try await open(browser, site)
       }
-      try await browser.find(id: "press").click()
+      try await browser.click(id: "press")
       try await wait(browser, state: "|false|red|1")
       try await browser.use(first)
       try await browser.wait(until: "the first tab comes back") { () throws(WebDriverError) in
-        try await browser.find(id: "press").click()
+        try await browser.click(id: "press")
         return try await browser.find(id: "state").text != "|false|red|0"
       }
     }
@@ -135,7 +135,7 @@ import WebDriver
   @Test func `an action that takes its time says so, and does not hold up the rest`() async throws {
     try await withSite { browser, _ in
       try await browser.find(id: "slow").click()
-      try await browser.find(id: "press").click()
+      try await browser.click(id: "press")
       try await wait(browser, state: "|false|red|1", within: .seconds(1))
       _ = try await browser.find("[data-testid=slow][aria-busy=true]")
       try await browser.find(id: "slow").click()

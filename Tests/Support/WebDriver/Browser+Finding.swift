@@ -22,6 +22,15 @@ extension Browser {
     try await find("[data-testid=\"\(id)\"]", within: time)
   }
 
+  /// Clicks what a test identifier names, also when the page replaces it between finding and clicking.
+  public func click(id: String, within time: Duration = .seconds(10)) async throws(WebDriverError) {
+    _ = try await first("an element \(id) to click", within: time) { () throws(WebDriverError) -> Bool? in
+      guard let element = try await self.all("[data-testid=\"\(id)\"]").first else { return nil }
+      try await element.click()
+      return true
+    }
+  }
+
   /// Waits until a condition holds; `what` names it when it does not.
   ///
   /// An element that the page replaces meanwhile counts as “not yet”.
@@ -46,10 +55,20 @@ extension Browser {
     while true {
       do throws(WebDriverError) {
         if let value = try await look() { return value }
-      } catch .refused(code: "stale element reference", _) {}
+      } catch {
+        guard error.isOfReplacedElement else { throw error }
+      }
       // Polling is the protocol's only way to wait.
       guard ContinuousClock.now < deadline else { throw .timedOut(what) }
       do { try await Task.sleep(for: .milliseconds(25)) } catch { throw .timedOut(what + " (cancelled)") }
     }
+  }
+}
+
+extension WebDriverError {
+  /// The page was drawn anew while it was looked at. Chromium tells so in two ways.
+  fileprivate var isOfReplacedElement: Bool {
+    guard case .refused(let code, let message) = self else { return false }
+    return code == "stale element reference" || message.contains("does not belong to the document")
   }
 }
