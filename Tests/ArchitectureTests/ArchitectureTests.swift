@@ -61,6 +61,15 @@ import WorkspaceChecks
     }
   }
 
+  @Test func `a view that does not say what it is is caught`() throws {
+    try withCopy { copy in
+      let path = "Modules/Catalog/CatalogUI/Planted.swift"
+      try Data("struct ProductCard: View {}\nstruct ProductTileView: View {}\n".utf8)
+        .write(to: copy.appendingPathComponent(path))
+      #expect(try Workspace(root: copy).houseRules().map(\.place) == [path + ":1"])
+    }
+  }
+
   @Test func `every module has a charter`() throws {
     #expect(try Workspace(root: Self.root).charters() == [])
   }

@@ -11,12 +11,22 @@ extension Workspace {
           violations.append(Violation(place: path, message: "has \(lines.count - 1) lines; 400 are the most"))
         }
         for (number, line) in lines.enumerated() {
-          guard let message = Self.complaint(about: line) else { continue }
+          let naming = isContextUI(target.name) ? Self.namingComplaint(about: line) : nil
+          guard let message = Self.complaint(about: line) ?? naming else { continue }
           violations.append(Violation(place: "\(path):\(number + 1)", message: message))
         }
       }
     }
     return violations.sorted { $0.place < $1.place }
+  }
+
+  private func isContextUI(_ name: String) -> Bool { name.hasSuffix("UI") && name != "WebUI" && name != "FoundationUI" }
+
+  /// A whole screen is a …Screen, a reusable part a …View, what maps places to screens a …Router.
+  private static func namingComplaint(about line: Substring) -> String? {
+    guard line.firstMatch(of: /struct \w+(<.*>)?: View\b/) != nil, let name = declaredType(line) else { return nil }
+    let isNamed = ["Screen", "View", "Router"].contains { name.hasSuffix($0) }
+    return isNamed ? nil : "a view of a context is named …Screen, …View or …Router"
   }
 
   private static func complaint(about line: Substring) -> String? {
