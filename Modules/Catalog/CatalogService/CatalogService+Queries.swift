@@ -12,12 +12,18 @@ extension CatalogService {
     if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
     let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
     let everything = principal.holds(.catalogWrite)
-    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      let query = ProductQuery(filter: filter, place: place, everything: everything)
+    let query: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Page<Product> = {
+      snapshot throws(CatalogError) in
+      let query = try ProductQuery(filter: filter, place: place, everything: everything, in: snapshot)
       let rows: [ProductRow] = try snapshot.rows(query.statement(limit: limit + 1))
       let page = Page(rows, limit: limit) { ProductPlace(row: $0, sort: filter.sort).cursor(filter) }
       let variants = try Self.variants(of: page.items.map(\.id), in: snapshot)
       return page.map { $0.product(variants[$0.id] ?? []) }
+    }
+    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, query) } catch {
+      // Common words that are never together in a product take longer than a read may.
+      guard case .storage(.tooLong) = error else { throw error }
+      return try await database.report(as: CatalogSchema.self, query)
     }
   }
 

@@ -41,21 +41,44 @@ struct ProductQuery {
   let filter: ProductFilter
   let place: ProductPlace?
   let everything: Bool
+  private let words: [String]
+  /// The word whose products are gathered; nil when every word is too common for that.
+  private var gathered: Int?
+
+  /// More entries than this are not gathered: where a word is that common, the list's own order soon meets its products.
+  private static let commonest = 1_000
+
+  init(
+    filter: ProductFilter, place: ProductPlace?, everything: Bool, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) {
+    (self.filter, self.place, self.everything) = (filter, place, everything)
+    words = Array(SearchTerms.words(of: filter.text ?? "").prefix(8))
+    var fewest = Self.commonest
+    for index in words.indices {
+      let counted: Int? = try snapshot.first(
+        "SELECT count(*) FROM (SELECT 1 FROM \(.term) WHERE \(match(index)) LIMIT \(fewest))")
+      guard let count = counted, count < fewest else { continue }
+      (gathered, fewest) = (index, count)
+    }
+  }
+
+  /// The entries of a word.
+  private func match(_ index: Int) -> SQL<CatalogSchema> {
+    let word = words[index]
+    // The last word may still be being typed.
+    return index == words.count - 1 ? "word >= \(word) AND word < \(word + "\u{10FFFF}")" : "word = \(word)"
+  }
 
   func statement(limit: Int) -> SQL<CatalogSchema> {
     var conditions: [SQL<CatalogSchema>] = everything ? [] : ["status = 'active'"]
     if let low = filter.minimumPrice { conditions.append("\(price) >= \(low)") }
     if let high = filter.maximumPrice { conditions.append("\(price) <= \(high)") }
-    let words = SearchTerms.words(of: filter.text ?? "").prefix(8)
-    for (index, word) in words.enumerated() {
-      // The last word may still be being typed.
-      let match: SQL<CatalogSchema> =
-        index == words.count - 1 ? "word >= \(word) AND word < \(word + "\u{10FFFF}")" : "word = \(word)"
-      // The first word's products are listed; gathering those of every word would cost as much as the commonest has.
+    for index in words.indices {
+      // The rarest word's products are listed; gathering those of every word would cost as much as the commonest has.
       conditions.append(
-        index == 0
-          ? "id IN (SELECT product FROM \(.term) WHERE \(match))"
-          : "EXISTS (SELECT 1 FROM \(.term) WHERE product = \(.product).id AND \(match))")
+        index == gathered
+          ? "id IN (SELECT product FROM \(.term) WHERE \(match(index)))"
+          : "EXISTS (SELECT 1 FROM \(.term) WHERE product = \(.product).id AND \(match(index)))")
     }
     if let place { conditions.append(after(place)) }
     let filtered: SQL<CatalogSchema> = conditions.isEmpty ? "1 = 1" : .joined(conditions, by: " AND ")
