@@ -51,6 +51,24 @@ public final class AccessService: Sendable {
     return token.text
   }
 
+  /// Forgets tokens that have expired; returns how many.
+  @discardableResult
+  public func sweepTokens() async throws(AccessError) -> Int {
+    let now = clock.now()
+    var total = 0
+    while true {
+      let count = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+        try work.run(
+          """
+          DELETE FROM \(.token) WHERE digest IN
+            (SELECT digest FROM \(.token) WHERE expires_at <= \(now) ORDER BY expires_at LIMIT 500)
+          """)
+      }
+      total += count
+      if count == 0 { return total }
+    }
+  }
+
   static func insert(
     _ token: AccessToken, _ kind: AccessToken.Kind, subject: UniqueID, expires: Timestamp, at now: Timestamp,
     in work: borrowing UnitOfWork<AccessSchema>

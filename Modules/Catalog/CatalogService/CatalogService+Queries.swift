@@ -13,13 +13,19 @@ extension CatalogService {
     let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
     let everything = principal.holds(.catalogWrite)
     let forgives = forgivesMisspellings
-    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let query: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Page<Product> = {
+      snapshot throws(CatalogError) in
       let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
       let query = ProductQuery(filter: filter, words: words, place: place, everything: everything)
       let rows: [ListedProduct] = try snapshot.rows(query.statement(limit: limit + 1))
       let page = Page(rows, limit: limit) { ProductPlace($0, sort: query.sort).cursor(filter) }
       let variants = try Self.variants(of: page.items.map(\.row.id), in: snapshot)
       return page.map { $0.row.product(variants[$0.row.id] ?? []) }
+    }
+    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, query) } catch {
+      // Common words that are never together in a product take longer than a read may.
+      guard case .storage(.tooLong) = error else { throw error }
+      return try await database.report(as: CatalogSchema.self, query)
     }
   }
 

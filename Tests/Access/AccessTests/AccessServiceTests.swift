@@ -65,6 +65,17 @@ struct AccessServiceTests {
     }
   }
 
+  @Test func `expired tokens are swept, others stay`() async throws {
+    try await withAccess { access, _, time in
+      _ = try await access.issueToken(toStaff: "ann@shop.example")
+      #expect(try await access.sweepTokens() == 0)
+      time.pass(8 * 3_600)
+      let other = try await access.issueToken(toStaff: "ann@shop.example")
+      #expect(try await access.sweepTokens() == 1)
+      _ = try await access.principal(bearer: other.token)
+    }
+  }
+
   @Test func `guesses made at once count like guesses made one by one`() async throws {
     try await withAccess { access, _, _ in
       let looked = await withTaskGroup(of: Bool.self) { group in

@@ -196,4 +196,22 @@ struct CatalogServiceTests {
       }
     }
   }
+
+  @Test func `a search by words that most products have is answered`() async throws {
+    try await withCatalog { catalog in
+      for number in 0..<2_000 {
+        var new = try product("Common \(number % 2 == 0 ? "left" : "right") \(number)", "S\(number)", 1)
+        new.summary = "About all an animal asks: an apple, an acorn, ample air and a" + (number == 7 ? " rare" : "")
+        _ = try await catalog.add(new, once: nil, as: Self.keeper)
+      }
+      let table = [("a", 24), ("common a", 24), ("common rare", 1), ("rare common", 1), ("left right", 0)]
+      for (text, found) in table {
+        for sort in ProductSort.allCases {
+          let filter = ProductFilter(text: text, sort: sort)
+          let page = try await catalog.products(filter, after: nil, limit: 24, as: .anonymous)
+          #expect(page.items.count == found, "\(text), \(sort)")
+        }
+      }
+    }
+  }
 }

@@ -68,8 +68,35 @@ struct CommandLineTests {
       let store = try await StoreProcess.start(database: database)
       let second = try await Command.mystore(["verify", "--database", database])
       #expect(second.status == 1)
-      #expect(second.errors.contains("inUse"))
+      #expect(second.errors.contains("is in use: stop the process that serves it first"), "\(second.errors)")
       #expect(await store.stop())
+    }
+  }
+
+  @Test func `a login or a token that cannot be made is refused in a sentence`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = folder.appendingPathComponent("mystore.db").path
+      #expect(try await StoreProcess.start(database: database).stop())
+      let table: [([String], String)] = [
+        (["users", "add", "nobody", "Ann"], "is an e-mail address"), (["users", "add", "a@shop.example", ""], "NAME"),
+        (["users", "add", "a@shop.example", "two\nlines"], "NAME"),
+        (["users", "add", "owner@shop.example", "Ann"], "owner@shop.example exists"),
+        (["tokens", "issue", "b@shop.example"], "No staff user"),
+      ]
+      for (words, text) in table {
+        let result = try await Command.mystore(words + ["--database", database])
+        #expect(result.status == 2 && result.errors.contains(text), "\(words): \(result.errors)")
+      }
+    }
+  }
+
+  @Test func `a file that is no database is said to be none`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("mystore.db")
+      try Data(repeating: 0x41, count: 10_000).write(to: file)
+      let result = try await Command.mystore(["serve", "--port", "0", "--database", file.path])
+      #expect(result.status == 1)
+      #expect(result.errors.contains("The database cannot be used: file is not a database"), "\(result.errors)")
     }
   }
 }

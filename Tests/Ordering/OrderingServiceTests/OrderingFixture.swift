@@ -18,6 +18,8 @@ struct OrderingFixture: Sendable {
   let shelf = (0..<200).map { _ in VariantID.make() }
   let customer = CustomerID.make()
   let stock: Stock
+  /// Lets time pass, in seconds.
+  let pass: @Sendable (Int64) -> Void
 
   static let keeper = Principal.staff(
     StaffPrincipal(
@@ -34,10 +36,10 @@ struct OrderingFixture: Sendable {
 
   static func with(_ body: (OrderingFixture) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let time = Mutex<Int64>(1_000)
+      let time = Time()
       let clock = WallClock {
         Timestamp(
-          milliseconds: time.withLock { value in
+          milliseconds: time.milliseconds.withLock { value in
             value += 1
             return value
           })
@@ -45,7 +47,9 @@ struct OrderingFixture: Sendable {
       let database = try await Database.sqlite(
         SQLiteOptions(path: folder.appendingPathComponent("db").path),
         schemas: [AccessSchema.self, OrderingSchema.self], clock: clock)
-      let fixture = try OrderingFixture(database: database, clock: clock)
+      let fixture = try OrderingFixture(database: database, clock: clock) { seconds in
+        time.milliseconds.withLock { $0 += seconds * 1_000 }
+      }
       try await body(fixture)
       let differences = try await fixture.service.verify()
       if !differences.isEmpty { throw Broken(differences: differences) }
@@ -53,12 +57,17 @@ struct OrderingFixture: Sendable {
     }
   }
 
+  private final class Time: Sendable {
+    let milliseconds = Mutex<Int64>(1_000)
+  }
+
   struct Broken: Error {
     let differences: [OrderDiscrepancy]
   }
 
-  private init(database: Database, clock: WallClock) throws {
+  private init(database: Database, clock: WallClock, pass: @escaping @Sendable (Int64) -> Void) throws {
     self.database = database
+    self.pass = pass
     let stock = Stock()
     self.stock = stock
     let shelved = PriceQuote(sku: "SHELF", name: "Thing", price: try Money(100, .gbp))

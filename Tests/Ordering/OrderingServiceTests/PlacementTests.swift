@@ -164,4 +164,19 @@ struct PlacementTests {
       #expect(changed.subtotal.amount == 201 * 100)
     }
   }
+
+  @Test func `carts that nobody can return to are swept, others and orders stay`() async throws {
+    try await OrderingFixture.with { store in
+      let (left, holder) = try await store.cart(1)
+      let (placed, buyer) = try await store.cart(1)
+      let order = try await store.service.place(store.request(placed), once: store.key(), as: buyer)
+      #expect(try await store.service.sweepCarts() == 0)
+      store.pass(30 * 86_400)
+      let (fresh, other) = try await store.cart(1)
+      #expect(try await store.service.sweepCarts() == 1)
+      await #expect(throws: OrderingError.notFound) { try await store.service.cart(left, as: holder) }
+      #expect(try await store.service.cart(fresh, as: other).lines.count == 1)
+      #expect(try await store.service.order(order.id, as: buyer).id == order.id)
+    }
+  }
 }

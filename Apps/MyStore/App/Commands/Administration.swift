@@ -25,13 +25,20 @@ extension CommandLineTool {
     }
     let store = try await tool.open(&arguments, operands: 3)
     let password = AccessService.makePassword()
-    do {
+    do throws(AccessError) {
       try await store.access.addStaff(
         email: arguments.operands[1], name: arguments.operands[2], password: password,
         permissions: Store.permissions)
     } catch {
       await store.close()
-      throw error
+      switch error {
+      case .emailTaken:
+        throw Arguments.UsageError(description: "A staff user with the e-mail \(arguments.operands[1]) exists.")
+      case .wrongCredentials:
+        throw Arguments.UsageError(
+          description: "EMAIL is an e-mail address, and NAME 1 to 200 characters on one line.")
+      default: throw error
+      }
     }
     await store.close()
     tool.terminal.say("\(arguments.operands[1])   password \(password)")
@@ -46,7 +53,16 @@ extension CommandLineTool {
       throw Arguments.UsageError(description: "Try mystore tokens issue EMAIL.")
     }
     let store = try await tool.open(&arguments, operands: 2)
-    let session = try await store.access.issueToken(toStaff: arguments.operands[1])
+    let session: StaffSession
+    do throws(AccessError) {
+      session = try await store.access.issueToken(toStaff: arguments.operands[1])
+    } catch {
+      await store.close()
+      if error == .wrongCredentials {
+        throw Arguments.UsageError(description: "No staff user has the e-mail \(arguments.operands[1]).")
+      }
+      throw error
+    }
     await store.close()
     tool.terminal.say(session.token)
     return 0

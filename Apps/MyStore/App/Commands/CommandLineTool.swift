@@ -28,7 +28,7 @@ public struct CommandLineTool: Sendable {
       terminal.warn("mystore \(name): \(error)")
       return 2
     } catch {
-      terminal.warn("mystore \(name): \(error)")
+      terminal.warn("mystore \(name): \(Self.sentence(error))")
       return 1
     }
   }

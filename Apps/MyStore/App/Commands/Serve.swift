@@ -14,12 +14,14 @@ extension CommandLineTool {
     try StoreFolder.prepare(for: configuration.database)
     let store = try await Store.open(configuration, logger: logger)
     if try await !store.access.hasStaff() {
-      let password = AccessService.makePassword()
-      try await store.access.addStaff(
-        email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+      // The login comes last: a start that was cut short before it is made up for by the next. And it is told before it
+      // is kept: one that was kept and never told would leave the shopkeeper outside.
       if wantsDemo { try await DemoCatalogue.load(into: store) }
+      let password = AccessService.makePassword()
       tool.terminal.say("First staff login   owner@shop.example   password \(password)")
       tool.terminal.say("(shown this once; add your own with: mystore users add)")
+      try await store.access.addStaff(
+        email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
     }
     // Before the addresses are told: whoever reads them may ask the process to end at once.
     let signals = Signals()

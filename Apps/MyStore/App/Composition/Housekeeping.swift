@@ -1,22 +1,32 @@
+import Access
 import HTTPServer
+import OrderingService
 import Persistence
 import Synchronization
 
-/// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety.
+/// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety,
+/// expired tokens, and the carts that only an expired one could return to.
 final class Housekeeping: Sendable {
   private let task = Mutex<Task<Void, Never>?>(nil)
 
   /// Begins; the first round is after an hour.
-  func start(_ database: Database, logger: Logger) {
+  func start(_ database: Database, access: AccessService, ordering: OrderingService, logger: Logger) {
     task.withLock { task in
       task = Task {
         while !Task.isCancelled {
           try? await Task.sleep(for: .seconds(3_600))
           if Task.isCancelled { return }
-          do throws(DatabaseError) {
+          do {
             let keys = try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400))
             let events = try await database.sweepEvents()
-            logger.log(.info, "housekeeping", [("idempotency-keys", String(keys)), ("events", String(events))])
+            let carts = try await ordering.sweepCarts()
+            let tokens = try await access.sweepTokens()
+            logger.log(
+              .info, "housekeeping",
+              [
+                ("idempotency-keys", String(keys)), ("events", String(events)), ("carts", String(carts)),
+                ("tokens", String(tokens)),
+              ])
           } catch { logger.log(.warning, "housekeeping-failed", [("error", "\(error)")]) }
         }
       }

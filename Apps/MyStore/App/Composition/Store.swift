@@ -122,7 +122,7 @@ public final class Store: Sendable {
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     relay.start()
-    housekeeping.start(database, logger: logger)
+    housekeeping.start(database, access: access, ordering: ordering, logger: logger)
   }
 
   /// A server for the store, not yet started.

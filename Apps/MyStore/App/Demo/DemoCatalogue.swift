@@ -13,20 +13,25 @@ enum DemoCatalogue {
     let name: String, sku: String, price: Int64, summary: String
   }
 
-  /// Adds the products and receives a hundred of each.
+  /// Adds the products and receives a hundred of each. What an interrupted start has added is not added again.
   static func load(into store: Store) async throws {
     let keeper = Principal.staff(StaffPrincipal(id: IdentifierSource.system.next(), permissions: Store.permissions))
     var lines: [Receipt.Line] = []
     for item in items.reversed() {
-      let variant = Variant(
-        id: .make(), sku: item.sku, name: nil, price: try Money(item.price, store.configuration.currency))
-      _ = try await store.catalog.add(
-        NewProduct(name: item.name, summary: item.summary, variants: [variant]), once: nil, as: keeper)
-      lines.append(Receipt.Line(variant: variant.id, quantity: 100))
+      let new = NewProduct(
+        name: item.name, summary: item.summary,
+        variants: [
+          Variant(id: .make(), sku: item.sku, name: nil, price: try Money(item.price, store.configuration.currency))
+        ])
+      let product = try await store.catalog.add(new, once: key(item.sku), as: keeper)
+      lines += product.variants.map { Receipt.Line(variant: $0.id, quantity: 100) }
     }
-    try await store.inventory.receive(
-      Receipt(lines: lines),
-      once: IdempotencyKey(principal: keeper.key, operation: "demo", key: "demo", fingerprint: []), as: keeper)
+    try await store.inventory.receive(Receipt(lines: lines), once: key("stock"), as: keeper)
+  }
+
+  /// The same at every start.
+  private static func key(_ name: String) -> IdempotencyKey {
+    IdempotencyKey(principal: "demo", operation: "demo", key: name, fingerprint: [])
   }
 
   private static let items: [Item] = [

@@ -47,19 +47,21 @@ struct ProductQuery {
   let place: ProductPlace?
   let everything: Bool
 
-  /// The order asked for; without words nothing is more relevant than another.
-  var sort: ProductSort { filter.sort == .relevance && words == nil ? .newest : filter.sort }
+  /// The order asked for. Without words, or with none that tells products apart, nothing is more relevant than another.
+  var sort: ProductSort { filter.sort == .relevance && words?.rarest == nil ? .newest : filter.sort }
 
   func statement(limit: Int) -> SQL<CatalogSchema> {
     var conditions: [SQL<CatalogSchema>] = everything ? [] : ["status = 'active'"]
     if let low = filter.minimumPrice { conditions.append("\(price) >= \(low)") }
     if let high = filter.maximumPrice { conditions.append("\(price) <= \(high)") }
-    if sort == .relevance, let words { return ranked(words, conditions, limit: limit) }
+    if sort == .relevance, let words, let rarest = words.rarest {
+      return ranked(words, rarest, conditions, limit: limit)
+    }
     for (index, candidates) in (words?.alternatives ?? []).enumerated() {
       let list = candidates.map(\.word)
-      // The first word's products are listed; gathering those of every word would cost as much as the commonest has.
+      // The rarest word's products are listed; gathering those of every word would cost as much as the commonest has.
       conditions.append(
-        index == 0
+        index == words?.rarest
           ? "id IN (SELECT product FROM \(.term) WHERE word IN (\(list: list)))"
           : "EXISTS (SELECT 1 FROM \(.term) WHERE product = \(.product).id AND word IN (\(list: list)))")
     }
@@ -69,30 +71,40 @@ struct ProductQuery {
   }
 
   /// Products that have a candidate of every word, by how much those say of them; of equals, the shorter name first.
+  ///
+  /// The rarest word's products are gathered, and each is asked what the other words say of it.
   private func ranked(
-    _ words: SearchWords, _ conditions: [SQL<CatalogSchema>], limit: Int
+    _ words: SearchWords, _ rarest: Int, _ conditions: [SQL<CatalogSchema>], limit: Int
   ) -> SQL<CatalogSchema> {
-    let matches = words.alternatives.map { candidates -> SQL<CatalogSchema> in
-      guard !candidates.isEmpty else { return "SELECT product, 0 AS worth FROM \(.term) WHERE 1 = 0" }
-      let cases = candidates.map { candidate -> SQL<CatalogSchema> in
-        "WHEN \(candidate.word) THEN \(candidate.closeness)"
-      }
-      return """
-        SELECT product, max(weight * CASE word \(fragment: .joined(cases, by: " ")) END) AS worth FROM \(.term)
-        WHERE word IN (\(list: candidates.map(\.word))) GROUP BY product
-        """
+    var worths: [SQL<CatalogSchema>] = ["m.worth"]
+    for (index, candidates) in words.alternatives.enumerated() where index != rarest {
+      worths.append(
+        "(SELECT \(worth(of: candidates)) FROM \(.term) WHERE product = m.product AND \(isOne(of: candidates)))")
     }
-    let every = SQL<CatalogSchema>.joined(matches, by: " UNION ALL ")
+    let gathered = words.alternatives[rarest]
     let filtered: SQL<CatalogSchema> = conditions.isEmpty ? "1 = 1" : .joined(conditions, by: " AND ")
     let beyond: SQL<CatalogSchema> = place.map { after($0) } ?? "1 = 1"
+    // What one of the words does not say of a product is null, and so is the sum.
     return """
       SELECT \(ProductRow.columns), score FROM (
-        SELECT p.*, m.worth * 256 - length(p.name) AS score
-        FROM (SELECT product, sum(worth) AS worth FROM (\(every)) AS every_word
-          GROUP BY product HAVING count(*) = \(words.alternatives.count)) AS m
+        SELECT p.*, (\(fragment: .joined(worths, by: " + "))) * 256 - length(p.name) AS score
+        FROM (SELECT product, \(worth(of: gathered)) AS worth FROM \(.term) WHERE \(isOne(of: gathered))
+          GROUP BY product) AS m
         JOIN \(.product) AS p ON p.id = m.product) AS found
-      WHERE \(filtered) AND \(beyond) ORDER BY \(order) LIMIT \(limit)
+      WHERE score IS NOT NULL AND \(filtered) AND \(beyond) ORDER BY \(order) LIMIT \(limit)
       """
+  }
+
+  private func isOne(of candidates: [SearchWords.Candidate]) -> SQL<CatalogSchema> {
+    "word IN (\(list: candidates.map(\.word)))"
+  }
+
+  private func worth(of candidates: [SearchWords.Candidate]) -> SQL<CatalogSchema> {
+    guard !candidates.isEmpty else { return "NULL" }
+    let cases = candidates.map { candidate -> SQL<CatalogSchema> in
+      "WHEN \(candidate.word) THEN \(candidate.closeness)"
+    }
+    return "max(weight * CASE word \(fragment: .joined(cases, by: " ")) END)"
   }
 
   /// The price as conditions name it: with a plus in front where the list is in another order, so that the planner

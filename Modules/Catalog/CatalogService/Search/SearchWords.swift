@@ -10,10 +10,14 @@ struct SearchWords: Sendable {
 
   /// One list for each word typed; an empty one when nothing is like it.
   let alternatives: [[Candidate]]
+  /// The word whose products are gathered; nil when every word is too common for that.
+  let rarest: Int?
 
   /// Words beyond the eighth are left aside.
   private static let wordLimit = 8
   private static let candidateLimit = 24
+  /// More entries than this are not gathered: where a word is that common, the list's own order soon meets its products.
+  private static let commonest = 1_000
 
   /// Nil when nothing was typed.
   init?(
@@ -33,6 +37,17 @@ struct SearchWords: Sendable {
       alternatives.append(found)
     }
     self.alternatives = alternatives
+    var (rarest, fewest): (Int?, Int) = (nil, Self.commonest)
+    for (index, candidates) in alternatives.enumerated() {
+      let counted: Int? = try snapshot.first(
+        """
+        SELECT count(*) FROM (SELECT 1 FROM \(.term) WHERE word IN (\(list: candidates.map(\.word)))
+          LIMIT \(fewest)) AS some
+        """)
+      guard let count = counted, count < fewest else { continue }
+      (rarest, fewest) = (index, count)
+    }
+    self.rarest = rarest
   }
 
   private static func stored(

@@ -57,6 +57,25 @@ extension OrderingService {
     }
   }
 
+  /// Forgets carts that were never placed and are older than their holders' tokens; returns how many.
+  ///
+  /// Works in small commands, so that others are not held up.
+  @discardableResult
+  public func sweepCarts() async throws(OrderingError) -> Int {
+    let limit = clock.now().advanced(by: .zero - AccessService.guestLifetime)
+    var total = 0
+    while true {
+      let count = try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+        let stale: SQL<OrderingSchema> =
+          "SELECT id FROM \(.cart) WHERE placed IS NULL AND created_at < \(limit) ORDER BY created_at, id LIMIT 200"
+        try work.run("DELETE FROM \(.cartLine) WHERE cart IN (\(stale))")
+        return try work.run("DELETE FROM \(.cart) WHERE id IN (\(stale))")
+      }
+      total += count
+      if count == 0 { return total }
+    }
+  }
+
   /// Takes lines out of an open cart that are not for sale; those that are again stay.
   func takeOut(_ variants: [VariantID], of id: CartID) async throws(OrderingError) {
     try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
