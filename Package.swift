@@ -155,6 +155,9 @@ let workspace: [Target] =
     .executableTarget(
       name: "faulty-store", dependencies: ["MyStoreApp"] + rows.map { .byName(name: $0.name) },
       path: "Tests/Support/FaultyStore", swiftSettings: strict),
+    // What live pages cost.
+    .executableTarget(
+      name: "live-bench", dependencies: ["WebUI"], path: "Tests/Support/LiveBench", swiftSettings: strict),
     // A browser, driven.
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
