@@ -8,11 +8,13 @@ import WebUI
     await report("20 rows, one button", rows: 20, presses: 20_000, button: "First")
     await report("500 rows, one changed", rows: 500, presses: 2_000, button: "Middle")
     await report("500 rows reversed", rows: 500, presses: 200, button: "Reverse")
+    guard CommandLine.arguments.count == 1 else { return }
     await mount()
     await memory()
   }
 
   private static func report(_ name: String, rows: Int, presses: Int, button: String) async {
+    if let wanted = CommandLine.arguments.dropFirst().first, !name.contains(wanted) { return }
     let page = await LivePage.open(rows: rows)
     let number = await page.number(of: button)
     var times: [Duration] = []
