@@ -50,8 +50,9 @@ format: ## Put every file into the house format
 bench: tools ## Figures, beside what this machine does at its limit
 	.scripts/bench $(SCRATCH)
 
-fuzz: libraries ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60)
+fuzz: tools ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60), pages with 100,000 random changes
 	Tests/HTTPServer/Fuzz/run.sh $(or $(SECONDS_EACH),60)
+	FUZZ_STEPS=$(or $(STEPS),100000) $(SWIFT_TEST) --filter FuzzTests --no-parallel
 
 docs: ## Where the documentation is
 	@ls Docs/*.md Docs/decisions/*.md

@@ -176,6 +176,9 @@ let workspace: [Target] =
         "FoundationCore",
       ],
       path: "Tests/Support/SearchQualityTool", swiftSettings: strict),
+    // What live pages cost.
+    .executableTarget(
+      name: "live-bench", dependencies: ["WebUI"], path: "Tests/Support/LiveBench", swiftSettings: strict),
     // A browser, driven.
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(

@@ -23,6 +23,8 @@ final class PatchRecorder {
   var notesChanged = false
   private(set) var hasInsertions = false
 
+  var isEmpty: Bool { operations.isEmpty && pickers.isEmpty && !notesChanged }
+
   init(firstNew: UInt64) { self.firstNew = firstNew }
 
   /// The number of the page's element that an element's children are in; nil if their changes need not be told.

@@ -124,6 +124,8 @@ extension Session {
       graph.recorder = nil
       return
     }
+    guard live.owesAnswer || destination != nil || graph.recorder?.isEmpty == false || live.outlet?.isLeaving() == true
+    else { return }
     let recorder = graph.recorder
     graph.recorder = PatchRecorder(firstNew: graph.lastElement + 1)
     var writer = PatchWriter(

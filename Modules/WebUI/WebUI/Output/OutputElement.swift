@@ -19,8 +19,11 @@ final class OutputElement {
   var children: [OutputElement] = []
   var handler: Handler?
   var isEnabled = true
-  /// An option's value, in a picker.
-  var tag: AnyHashable?
+  /// An option's value, in a picker; of a picker, the one that is chosen.
+  var tag: AnyHashable? {
+    get { picker?.tag }
+    set { if newValue != nil || picker != nil { pickerNow.tag = newValue } }
+  }
   /// Where the element is; nil for the root, and while it has not been placed.
   unowned var parent: OutputElement?
   /// Options are drawn by their picker, not by themselves.
@@ -28,11 +31,22 @@ final class OutputElement {
   /// Whether it was written as the page's main heading.
   var isMainHeading = false
   /// What a browser was shown of a picker.
-  var shownOptions: ShownOptions?
+  var shownOptions: ShownOptions? {
+    get { picker?.shown }
+    set { pickerNow.shown = newValue }
+  }
+  /// Kept apart, because few elements have any of it.
+  private var picker: PickerContent?
 
   init(_ kind: Kind, key: UInt64) {
     self.kind = kind
     self.key = key
+  }
+
+  private var pickerNow: PickerContent {
+    let content = picker ?? PickerContent()
+    picker = content
+    return content
   }
 
   /// The name of an input, and how an event names the element's place.
@@ -77,6 +91,11 @@ final class OutputElement {
   var wholeText: String {
     ([text] + children.map(\.wholeText)).filter { !$0.isEmpty }.joined(separator: " ")
   }
+}
+
+private final class PickerContent {
+  var tag: AnyHashable?
+  var shown: ShownOptions?
 }
 
 /// What an element does when an event reaches it.

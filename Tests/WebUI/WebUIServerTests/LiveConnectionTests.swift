@@ -1,0 +1,216 @@
+import FoundationCore
+import Synchronization
+import Testing
+import WebUI
+
+// The events of a WebSocket are told by the server alone; here a test stands in for it.
+@testable import HTTPServer
+@testable import WebUIServer
+
+/// The security of live connections, one test an item.
+@Suite struct LiveConnectionTests {
+  private func connect(_ browser: TestBrowser, cookie: String?) -> TestSocket? {
+    var fields: HTTPFields = ["Host": "shop.example", "Origin": "https://shop.example"]
+    fields["Cookie"] = cookie
+    guard
+      case .accept(let handler) = browser.router.webSocket(
+        for: HTTPRequest(.get, "/_live/socket", fields: fields))
+    else { return nil }
+    return TestSocket(handler)
+  }
+
+  private func hello(_ browser: TestBrowser, token: String? = nil, address: String = "/") -> String {
+    let form = PageForm(browser.html, button: "more", changes: [:])
+    return "[\"h\",\"\(token ?? form["_t"] ?? "")\",\"\(address)\",0,0]"
+  }
+
+  private func number(_ browser: TestBrowser, _ identifier: String) throws -> String {
+    let tag = PageForm.tags(in: browser.html, "button").first { $0["data-testid"] == identifier }
+    return try #require(tag?["value"]?.split(separator: ".").first.map { String($0) })
+  }
+
+  private func open() async throws -> (TestBrowser, TestSocket) {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let socket = try #require(connect(browser, cookie: browser.cookie))
+    socket.send(hello(browser))
+    #expect(await socket.next() == "[1,0,[]]")
+    return (browser, socket)
+  }
+
+  @Test func `the session of the page goes on, and a press is a patch`() async throws {
+    let (browser, socket) = try await open()
+    #expect(await browser.host.openPages == 1)
+    socket.send("[\"c\",1,\(try number(browser, "more"))]")
+    #expect(try #require(await socket.next()).wholeMatch(of: /\[2,1,\[\["t",\d+,"Count 1"\]\]\]/) != nil)
+    #expect(await browser.host.openPages == 1)
+  }
+
+  @Test func `without a cookie of ours there is no connection`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    #expect(connect(browser, cookie: nil) == nil)
+    #expect(connect(browser, cookie: "__Host-sid=forged.c2ln") == nil)
+  }
+
+  @Test func `a token of another browser, another address or our own making ends the connection`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let other = try TestBrowser()
+    await other.open("/")
+    for text in [
+      hello(browser, token: PageForm(other.html, button: "more", changes: [:])["_t"]),
+      hello(browser, address: "/members"), hello(browser, token: "a.1.1000000.c2ln"), hello(browser, token: ""),
+    ] {
+      let socket = try #require(connect(browser, cookie: browser.cookie))
+      socket.send(text)
+      #expect(await socket.closed() == LiveOutlet.Code.ended)
+    }
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "[\"c\"]", "[\"c\",1]", "[\"c\",-1,1]", "[\"c\",1,2,3]", "[\"i\",1,2]", "[\"z\",1,2]",
+    "[\"c\",1,2.5]",
+    "[\"y\",1,[[\"a\"]]]", "[\"y\",1,[1]]", "[\"h\",\"t\",\"/\",0,0]", "\u{0}",
+  ])
+  func `what no page of ours sends ends the connection`(text: String) async throws {
+    let (_, socket) = try await open()
+    socket.send(text)
+    #expect(await socket.closed() == 1008)
+  }
+
+  @Test func `an event before the hello ends the connection`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let socket = try #require(connect(browser, cookie: browser.cookie))
+    socket.send("[\"c\",1,\(try number(browser, "more"))]")
+    #expect(await socket.closed() == 1008)
+  }
+
+  @Test func `a message of more than 32 KB ends the connection`() async throws {
+    let (_, socket) = try await open()
+    socket.send("[\"i\",1,27,\"" + String(repeating: "x", count: 33 << 10) + "\"]")
+    #expect(await socket.closed() == 1009)
+  }
+
+  @Test func `more events than a person can make end the connection`() async throws {
+    let (_, socket) = try await open()
+    for reference in 1...60 { socket.send("[\"c\",\(reference),0]") }
+    #expect(await socket.closed() == 1008)
+  }
+
+  @Test func `a disabled button, one that is gone and a control of another kind do nothing`() async throws {
+    let (browser, socket) = try await open()
+    socket.send("[\"c\",1,\(try number(browser, "forbidden"))]")
+    #expect(await socket.next() == "[2,1,[]]")
+    socket.send("[\"c\",2,999999]")
+    #expect(await socket.next() == "[3,2,[]]")
+    socket.send("[\"i\",3,\(try number(browser, "more")),\"x\"]")
+    #expect(await socket.next() == "[4,3,[]]")
+    socket.send("[\"k\",4]")
+    socket.send("[\"c\",4,\(try number(browser, "more"))]")
+    #expect(await socket.next()?.contains("Count 1") == true)
+  }
+
+  @Test func `a page that somebody looks at does not idle out`() async throws {
+    let (browser, socket) = try await open()
+    browser.clock.advance(by: .seconds(2 * 60 * 60))
+    socket.send("[\"c\",1,\(try number(browser, "more"))]")
+    #expect(await socket.next()?.contains("Count 1") == true)
+    await browser.open("/sign-in")
+    #expect(await browser.host.openPages == 2)
+  }
+
+  @Test func `a session that is gone is made anew, and shown whole`() async throws {
+    let (browser, _) = try await open()
+    await browser.host.closePages()
+    let socket = try #require(connect(browser, cookie: browser.cookie))
+    socket.send(hello(browser))
+    #expect(await socket.next()?.hasPrefix("[1,0,[[\"x\",\"<header") == true)
+  }
+
+  @Test func `closing all pages tells browsers that the server restarts`() async throws {
+    let (browser, socket) = try await open()
+    await browser.host.closePages()
+    #expect(await socket.closed() == LiveOutlet.Code.restart)
+  }
+
+  @Test func `events are posted where there is no socket, from this site's pages only`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let press = "[\"c\",1,\(try number(browser, "more"))]"
+    let body = "[\(hello(browser)),\(press)]"
+    let json = [("Content-Type", "application/json" as String?)]
+    #expect(await browser.exchange(body, fields: json + [("Origin", "https://evil.example")]).status == .forbidden)
+    #expect(await browser.exchange(body, fields: json + [("Sec-Fetch-Site", "cross-site")]).status == .forbidden)
+    #expect(await browser.exchange(body, fields: [("Content-Type", "text/plain")]).status == .forbidden)
+    #expect(await browser.exchange(body, fields: json + [("Cookie", nil)]).status == .forbidden)
+    #expect(await browser.exchange("[\(press)]", fields: json).status == HTTPStatus(code: 400))
+    let answer = await browser.exchange(body, fields: json)
+    #expect(answer.status == .ok)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("Count 1"))
+    // The same post again changes nothing.
+    _ = await browser.exchange(body, fields: json)
+    await browser.host.closePages()
+    // A press that was meant for a page that is gone is not taken for another's.
+    let late = await browser.exchange(body, fields: json)
+    #expect(String(decoding: late.body, as: UTF8.self).contains("Count 0"))
+  }
+
+  @Test func `every page lets only this site's script run, and only through one policy`() async throws {
+    let browser = try TestBrowser()
+    let policy = try #require(await browser.open("/").fields["content-security-policy"])
+    #expect(policy.contains("script-src 'self';") && !policy.contains("unsafe"))
+    #expect(policy.hasSuffix("require-trusted-types-for 'script'; trusted-types webui"))
+  }
+
+  @Test func `the script is small`() { #expect(PageScript.bytes.count < 13 << 10) }
+}
+
+/// The browser's end of a WebSocket without a network.
+private final class TestSocket: Sendable {
+  private let handler: WebSocketHandler
+  private let texts: Mutex<AsyncStream<String>.Iterator>
+  private let codes: Mutex<AsyncStream<UInt16>.Iterator>
+
+  init(_ handler: WebSocketHandler) {
+    self.handler = handler
+    let (texts, text) = AsyncStream<String>.makeStream()
+    let (codes, code) = AsyncStream<UInt16>.makeStream()
+    self.texts = Mutex(texts.makeAsyncIterator())
+    self.codes = Mutex(codes.makeAsyncIterator())
+    handler.opened(
+      WebSocketConnection { frame in
+        text.yield(frame.text)
+      } closed: { number in
+        code.yield(number)
+        text.finish()
+        code.finish()
+        handler.closed(number)
+      })
+  }
+
+  func send(_ text: String) { handler.received(text) }
+
+  func next() async -> String? {
+    var iterator = texts.withLock { $0 }
+    return await iterator.next()
+  }
+
+  func closed() async -> UInt16? {
+    var iterator = codes.withLock { $0 }
+    return await iterator.next()
+  }
+}
+
+extension TestBrowser {
+  /// Posts events, as a page does that has no socket.
+  func exchange(_ body: String, fields extra: [(String, String?)]) async -> HTTPResponse {
+    var fields: HTTPFields = [
+      "Host": "shop.example", "Origin": "https://shop.example", "Sec-Fetch-Site": "same-origin",
+    ]
+    fields["Cookie"] = cookie
+    for (name, value) in extra { fields[name] = value }
+    return await router.respond(to: HTTPRequest(.post, "/_live/events", fields: fields, body: Array(body.utf8)))
+  }
+}
