@@ -65,6 +65,20 @@ struct AccessServiceTests {
     }
   }
 
+  @Test func `a browser whose staff token has ended is no longer signed in, and keeps its cart`() async throws {
+    try await withAccess { access, _, time in
+      let cookie = String(repeating: "secret-", count: 6)
+      var session = WebSession()
+      session.cart = UniqueID(high: 1, low: 2)
+      let bare = session
+      session.staffToken = try await access.signIn(email: "ann@shop.example", password: password).token
+      try await access.keep(session, as: cookie)
+      #expect(try await access.webSession(cookie) == session)
+      time.pass(8 * 3_600)
+      #expect(try await access.webSession(cookie) == bare)
+    }
+  }
+
   @Test func `expired tokens are swept, others stay`() async throws {
     try await withAccess { access, _, time in
       _ = try await access.issueToken(toStaff: "ann@shop.example")

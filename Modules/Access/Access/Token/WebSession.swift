@@ -37,7 +37,8 @@ public struct WebSession: Hashable, Sendable {
 }
 
 extension AccessService {
-  /// What a browser's cookie stands for; nil when it is unknown or has expired.
+  /// What a browser's cookie stands for; nil when it is unknown or has expired. A staff token that has ended is left out,
+  /// so that its browser is asked to sign in rather than refused everything.
   ///
   /// Stored sealed with a key that only the cookie gives, so that a copy of the database grants nothing.
   public func webSession(_ cookie: String) async throws(AccessError) -> WebSession? {
@@ -46,7 +47,14 @@ extension AccessService {
     let sealed: [UInt8]? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
       try snapshot.first("SELECT sealed FROM \(.session) WHERE digest = \(digest) AND expires_at > \(now)")
     }
-    return sealed.flatMap { SealedBox.open($0, key: key) }.flatMap { WebSession($0) }
+    guard var session = sealed.flatMap({ SealedBox.open($0, key: key) }).flatMap({ WebSession($0) }) else { return nil }
+    if let token = session.staffToken {
+      do throws(AccessError) { _ = try await principal(bearer: token) } catch {
+        guard error == .notAuthenticated else { throw error }
+        session.staffToken = nil
+      }
+    }
+    return session
   }
 
   /// Keeps what a browser's cookie stands for, in place of what was kept before. Sweeps what has expired.
