@@ -29,6 +29,15 @@ extension CatalogService {
     }
   }
 
+  /// Throws `wrongCurrency` when the stored prices are in another currency than the shop's. O(1).
+  public func checkCurrency() async throws(CatalogError) {
+    // Every price was checked when it was stored, so that any one tells.
+    let stored: String? = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try snapshot.first("SELECT currency FROM \(.variant) LIMIT 1")
+    }
+    if let stored, stored != currency.code { throw .wrongCurrency(expected: currency) }
+  }
+
   /// One product, by its id.
   public func product(_ id: ProductID, as principal: Principal) async throws(CatalogError) -> Product {
     try await product("id = \(id)", as: principal)

@@ -99,4 +99,14 @@ struct CommandLineTests {
       #expect(result.errors.contains("The database cannot be used: file is not a database"), "\(result.errors)")
     }
   }
+
+  @Test func `a store is not opened in another currency than its prices are in`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = folder.appendingPathComponent("mystore.db").path
+      #expect(try await StoreProcess.start(database: database).stop())
+      let result = try await Command.mystore(["serve", "--port", "0", "--currency", "EUR", "--database", database])
+      #expect(result.status == 1)
+      #expect(result.errors.contains("not in EUR"), "\(result.errors)")
+    }
+  }
 }

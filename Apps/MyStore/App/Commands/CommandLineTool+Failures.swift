@@ -2,6 +2,7 @@ import Access
 import CatalogService
 import CustomersService
 import Foundation
+import FoundationCore
 import InventoryService
 import OrderingService
 import Persistence
@@ -11,6 +12,9 @@ extension CommandLineTool {
   /// What went wrong, for whoever runs the command, with what to do where that is known.
   static func sentence(_ error: any Error) -> String {
     if let error = storage(error) { return sentence(error) }
+    if case CatalogError.wrongCurrency(let expected) = error {
+      return "The prices in the database are not in \(expected.code): set --currency to what they are in."
+    }
     if let error = error as? CocoaError, let path = error.filePath {
       return "The folder \(path) cannot be used: \(error.localizedDescription)"
     }

@@ -119,6 +119,7 @@ public final class Store: Sendable {
   }
 
   private func prepare(_ logger: Logger) async throws {
+    try await catalog.checkCurrency()
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     relay.start()
