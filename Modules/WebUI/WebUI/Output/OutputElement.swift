@@ -4,9 +4,9 @@ final class OutputElement {
     /// A node's output: nothing in the page itself.
     case fragment
     case element(Tag)
-    case icon(Icon)
+    indirect case icon(Icon)
     /// Something about the page, not in it.
-    case note(PageNote)
+    indirect case note(PageNote)
   }
 
   let kind: Kind
@@ -98,8 +98,8 @@ private final class PickerContent {
   var shown: ShownOptions?
 }
 
-/// What an element does when an event reaches it.
-enum Handler {
+/// What an element does when an event reaches it. Indirect, because most elements do nothing.
+indirect enum Handler {
   case press(Action)
   case text(limit: Int, get: () -> String?, set: (String) -> Void)
   case toggle(get: () -> Bool, set: (Bool) -> Void)

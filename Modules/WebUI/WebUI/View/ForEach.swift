@@ -19,7 +19,11 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   /// Draws the rows.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     var seen: Set<UInt64> = []
-    for (index, element) in view.data.prefix(Limits.rows).enumerated() {
+    seen.reserveCapacity(min(view.data.count, Limits.rows))
+    var index = -1
+    for element in view.data {
+      index += 1
+      guard index < Limits.rows else { break }
       let hash = PathHash.of(view.id(element))
       let isNew = seen.insert(hash).inserted
       let row = position.down(key: isNew ? hash : PathHash.mix(hash, UInt64(truncatingIfNeeded: index)))

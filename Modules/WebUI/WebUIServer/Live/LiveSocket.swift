@@ -7,7 +7,12 @@ final class LiveSocket: Sendable {
   private struct State: Sendable {
     var connection: WebSocketConnection?
     var budget: EventBudget
+    /// Whether the page has said which it is.
+    var isKnown = false
   }
+
+  /// How long a connection may be open without saying which page it is.
+  private static let helloTime: Duration = .seconds(10)
 
   private let state: Mutex<State>
   private let messages: AsyncStream<String>
@@ -25,12 +30,19 @@ final class LiveSocket: Sendable {
     WebSocketHandler { connection in
       self.state.withLock { $0.connection = connection }
       Task { await handle(self, self.messages) }
+      Task {
+        try? await Task.sleep(for: Self.helloTime)
+        if !self.state.withLock({ $0.isKnown }) { self.close(1008) }
+      }
     } received: { text in
       self.receive(text)
     } closed: { _ in
       self.queue.finish()
     }
   }
+
+  /// Says that the page has said which it is.
+  func welcome() { state.withLock { $0.isKnown = true } }
 
   /// Sends a message.
   func send(_ text: String) { state.withLock { $0.connection }?.send(text: text) }

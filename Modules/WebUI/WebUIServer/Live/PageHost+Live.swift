@@ -25,6 +25,7 @@ extension PageHost {
       case (.hello(let hello), nil):
         guard let entry = await find(hello, id, request) else { return socket.close(LiveOutlet.Code.ended) }
         let outlet = outlet(to: entry, send: { socket.send($0) }, close: { socket.close($0) })
+        socket.welcome()
         await store.connect(entry.id)
         page = (entry, await entry.session.connect(hello.position, outlet: outlet).connection)
       case (.acknowledge(let sequence), let page?): await page.entry.session.acknowledge(sequence)

@@ -177,7 +177,7 @@
   const emit = (kind, ...rest) => {
     const message = [kind, ++reference, ...rest];
     if (socket) socket.send(JSON.stringify(message)); else outbox.push(message);
-    if (posts) post();
+    if (posts) post(); else if (dormant) connect();
     return reference;
   };
   const fire = e => {
@@ -282,7 +282,7 @@
     return answer.json();
   };
   const post = async () => {
-    if (posting) return;
+    if (posting || socket) return;
     posting = true;
     clearTimeout(retry);
     const isFirst = !posts;
@@ -292,7 +292,8 @@
       online();
       for (const message of list) if (!receive(message)) break;
       if (isFirst) resend();
-      retry = setTimeout(post, outbox.length ? 0 : busy.size ? 500 : 10000);
+      // Now and then a socket is tried again; where it cannot be opened, a post follows.
+      retry = setTimeout(busy.size || outbox.length ? post : connect, outbox.length ? 0 : busy.size ? 500 : 10000);
     } catch (error) {
       posts = false;
       busy.clear();
