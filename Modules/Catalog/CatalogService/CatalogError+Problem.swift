@@ -22,7 +22,7 @@ extension CatalogError: ProblemConvertible {
       .invalid([
         SchemaViolation(pointer: "/variants", code: "repeated", message: "Two variants have the same id or SKU.")
       ])
-    case .changedSince: .preconditionFailed(detail: "The product has changed since it was read: read it again.")
+    case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
     case .access(let error): error.problem

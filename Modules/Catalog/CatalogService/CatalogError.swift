@@ -22,7 +22,7 @@ public enum CatalogError: StorageError, Equatable {
   case wrongCurrency(expected: Currency)
   /// Two variants of the request have the same id or SKU.
   case repeatedVariant
-  /// The product has changed since it was read: read it again.
+  /// The product or category has changed since it was read: read it again.
   case changedSince(version: Int64)
   /// The cursor is not one of this list.
   case invalidCursor
