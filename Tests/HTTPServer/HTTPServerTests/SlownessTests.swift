@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a body within the rate has its time, and a large upload more`() async throws {
     let change: (inout HTTPServer.Configuration) -> Void = {
-      $0.limits.rateTime = .milliseconds(50)
+      $0.limits.rateTime = .milliseconds(400)
       $0.limits.bodyTime = .milliseconds(200)
     }
     try await withServer(try ShopFixture().router(), change) { _, port in

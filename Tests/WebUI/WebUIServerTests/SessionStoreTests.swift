@@ -59,6 +59,31 @@ import WebUIServer
     #expect(await browser.host.openPages == 5)
   }
 
+  @Test func `the page used least recently goes first, also of thousands of uses`() async throws {
+    var limits = PageLimits()
+    limits.sessions = 3
+    let used = try TestBrowser(limits: limits)
+    await used.open("/")
+    for _ in 0..<200 { await used.press("more") }
+    let cookie = used.cookie
+    let form = PageForm(used.html, button: "more", changes: [:])
+    for _ in 0..<2 {
+      used.cookie = nil
+      await used.open("/")
+    }
+    used.cookie = cookie
+    _ = await used.send(form.pairs)
+    for _ in 0..<2 {
+      used.cookie = nil
+      await used.open("/")
+    }
+    #expect(await used.host.openPages == 3)
+    used.cookie = cookie
+    _ = await used.send(form.pairs)
+    await used.open("/")
+    #expect(used.html.contains("Count 201"), "the page was kept, for it was used; the same form counts once")
+  }
+
   @Test func `pages nobody uses end with time`() async throws {
     let browser = try TestBrowser()
     await browser.open("/")

@@ -10,16 +10,19 @@ actor SessionStore<Context: Sendable> {
     let location: PageLocation
     fileprivate(set) var lastUse: Timestamp
     fileprivate(set) var order: UInt64 = 0
+    /// The browser's id that the page is counted under.
+    fileprivate(set) var countedAs: BrowserID?
     /// The last drawing of the session that this one was made anew for; 0 for the first of its id.
     let resumedPage: Int
-    /// Whether a post was answered with a redirect, whose page is to come.
-    fileprivate(set) var awaitsPage = false
     /// Live connections. A page that somebody looks at is not idle.
     fileprivate(set) var connections = 0
   }
 
   private var entries: [String: Entry] = [:]
   private var uses: UInt64 = 0
+  private var recency = RecencyQueue()
+  private var idsByBrowser: [BrowserID: Set<String>] = [:]
+  private var awaiting: Set<String> = []
   private var rebuilding: Set<String> = []
   private let limits: PageLimits
   private let clock: WallClock
@@ -38,9 +41,9 @@ actor SessionStore<Context: Sendable> {
     _ id: String, _ session: Session, _ browser: Browser<Context>, _ location: PageLocation, resumedPage: Int
   ) async -> Entry {
     await evictIdle()
-    let ofBrowser = entries.values.filter { $0.browser.id == browser.id }
+    let ofBrowser = (idsByBrowser[browser.id] ?? []).compactMap { entries[$0] }
     if ofBrowser.count >= limits.sessionsPerBrowser { await evictOldest(of: ofBrowser) }
-    if entries.count >= limits.sessions { await evictOldest(of: Array(entries.values)) }
+    if entries.count >= limits.sessions { await evictOldest() }
     let entry = Entry(
       id: id, session: session, browser: browser, location: location, lastUse: clock.now(), resumedPage: resumedPage)
     rebuilding.remove(id)
@@ -76,13 +79,13 @@ actor SessionStore<Context: Sendable> {
   }
 
   /// Says that the page will be asked for again, after a redirect.
-  func awaitPage(_ id: String) { entries[id]?.awaitsPage = true }
+  func awaitPage(_ id: String) { if entries[id] != nil { awaiting.insert(id) } }
 
   /// The page that a redirect has announced, once.
   func adopt(_ browser: BrowserID, _ location: PageLocation) -> Entry? {
-    let waiting = entries.values.filter { $0.awaitsPage && $0.location == location && $0.browser.id == browser }
+    let waiting = awaiting.compactMap { entries[$0] }.filter { $0.location == location && $0.browser.id == browser }
     guard let entry = waiting.max(by: { $0.order < $1.order }), !isIdle(entry) else { return nil }
-    entries[entry.id]?.awaitsPage = false
+    awaiting.remove(entry.id)
     touch(entry.id)
     return entry
   }
@@ -96,15 +99,36 @@ actor SessionStore<Context: Sendable> {
 
   func evictAll() async { for entry in entries.values { await evict(entry, LiveOutlet.Code.restart) } }
 
-  private func evictIdle() async { for entry in entries.values where isIdle(entry) { await evict(entry) } }
+  private func evictIdle() async {
+    while let oldest = leastRecentlyUsed(), isIdle(oldest) { await evict(oldest) }
+  }
+
+  /// Ends the page that was used least recently; one that somebody looks at only when all are looked at.
+  private func evictOldest() async {
+    if let oldest = leastRecentlyUsed() { await evict(oldest) } else { await evictOldest(of: Array(entries.values)) }
+  }
 
   private func evictOldest(of candidates: [Entry]) async {
     let unseen = candidates.filter { $0.connections == 0 }
     if let oldest = (unseen.isEmpty ? candidates : unseen).min(by: { $0.order < $1.order }) { await evict(oldest) }
   }
 
+  /// The page used least recently of those that nobody looks at. A constant time, over many calls.
+  private func leastRecentlyUsed() -> Entry? {
+    guard let id = recency.first(where: isCurrent) else { return nil }
+    return entries[id]
+  }
+
+  /// Whether a use is the last one of a page that nobody looks at; the end of a connection is a use.
+  private func isCurrent(_ use: RecencyQueue.Use) -> Bool {
+    guard let entry = entries[use.id] else { return false }
+    return entry.order == use.order && entry.connections == 0
+  }
+
   private func evict(_ entry: Entry, _ code: UInt16 = LiveOutlet.Code.dormant) async {
     entries[entry.id] = nil
+    awaiting.remove(entry.id)
+    count(entry.id, from: entry.countedAs, as: nil)
     await entry.session.close(code: code)
   }
 
@@ -113,8 +137,25 @@ actor SessionStore<Context: Sendable> {
   }
 
   private func touch(_ id: String) {
+    guard var entry = entries[id] else { return }
     uses += 1
-    entries[id]?.lastUse = clock.now()
-    entries[id]?.order = uses
+    entry.lastUse = clock.now()
+    entry.order = uses
+    let browser = entry.browser.id
+    if entry.countedAs != browser {
+      count(id, from: entry.countedAs, as: browser)
+      entry.countedAs = browser
+    }
+    entries[id] = entry
+    recency.append(RecencyQueue.Use(id: id, order: uses))
+    if recency.count > 4 * entries.count + 64 { recency.removeAll { !isCurrent($0) } }
+  }
+
+  private func count(_ id: String, from former: BrowserID?, as browser: BrowserID?) {
+    if let former {
+      idsByBrowser[former]?.remove(id)
+      if idsByBrowser[former]?.isEmpty == true { idsByBrowser[former] = nil }
+    }
+    if let browser { idsByBrowser[browser, default: []].insert(id) }
   }
 }
