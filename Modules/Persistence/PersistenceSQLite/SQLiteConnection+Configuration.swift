@@ -48,7 +48,11 @@ extension SQLiteConnection {
   /// True when the current read has used its processor time, or the log has grown too long for readers.
   ///
   /// Starts the clock at the first call: short reads never ask.
+  ///
+  /// Never stops this layer's own statements: steps are counted over all runs of a prepared one, so that now and then a
+  /// ROLLBACK would be stopped too, and its transaction stay open.
   fileprivate func isTooLong() -> Bool {
+    if isControlling { return false }
     if log.isExceeded { return true }
     guard case .reader(let budget) = role else { return false }
     var time = timespec()

@@ -25,6 +25,20 @@ import Testing
     }
   }
 
+  @Test func `a read beyond its budget leaves its connection as it was, however often`() async throws {
+    // The steps of a prepared ROLLBACK add up over its runs: some hundreds of reads, until it is asked whether it may go on.
+    try await Scratch().withDatabase({ $0.readBudget = .microseconds(1) }) { database in
+      for _ in 0..<1_500 {
+        await #expect(throws: DatabaseError.tooLong) {
+          _ = try await database.read(as: Sales.self) { snapshot throws(DatabaseError) in
+            try snapshot.first(Self.heavy, as: Int.self)
+          }
+        }
+      }
+      try await expectSales(0, in: database)
+    }
+  }
+
   @Test func `the budget counts all statements of one read`() async throws {
     try await Scratch().withDatabase { database in
       await #expect(throws: DatabaseError.tooLong) {
