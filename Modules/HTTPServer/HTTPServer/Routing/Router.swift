@@ -21,7 +21,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   ///   - notFound: Answers paths nobody serves, where that should be a page; without it they get a problem.
   /// - Throws: When routes contradict each other; see `RoutingError`.
   public init(
-    routes: [Route<Policy>], pages: [PageRoute] = [], cacheBytes: Int = 24 << 20,
+    routes: [Route<Policy>], pages: [PageRoute] = [], cacheBytes: Int = 16 << 20,
     metrics: Metrics = Metrics(), logger: Logger = .silent,
     notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)? = nil
   ) throws(RoutingError) {
