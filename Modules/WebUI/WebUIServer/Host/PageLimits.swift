@@ -6,7 +6,7 @@ public struct PageLimits: Sendable {
   public var formFields = 200
   /// Open pages of one browser.
   public var sessionsPerBrowser = 8
-  /// Open pages in all; one of 20 rows takes about 40 KB.
+  /// Open pages in all; one of 20 rows takes about 50 KB, a whole page of the shop about 100 KB.
   public var sessions = 4_000
   /// How long a page is kept that nobody uses.
   public var idleTime: Duration = .seconds(60 * 60)
