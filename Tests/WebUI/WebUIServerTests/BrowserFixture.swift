@@ -9,17 +9,27 @@ final class TestBrowser {
   let router: Router<OpenPolicy>
   let host: PageHost<Visitor, ShopRoot>
   let clock = Clock()
+  /// How often a page has loaded what it shows.
+  let loads = Loads()
+  let reports = Reports()
+  let visitors: Visitors
   var cookie: String?
+  /// The address it comes from.
+  var client = "192.0.2.1"
   private(set) var address = "/"
   private(set) var response = HTTPResponse()
 
   init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors()) throws {
+    let loads = loads
     let time = clock
+    self.visitors = visitors
+    var configuration = PageHost<Visitor, ShopRoot>.Configuration(siteName: "Shop", limits: limits)
+    configuration.report = { [reports] in reports.add($0, $1) }
     host = PageHost(
-      .init(siteName: "Shop", limits: limits),
+      configuration,
       security: PageSecurity(sign: TestSecrets.sign, randomBytes: TestSecrets.random), browsers: visitors.sessions,
       clock: time.wall
-    ) { request in ShopRoot(location: request.location) }
+    ) { request in ShopRoot(location: request.location, loads: loads) }
     router = try Router(routes: [], pages: host.routes)
   }
 
@@ -35,7 +45,7 @@ final class TestBrowser {
       var fields = HTTPFields()
       fields["Host"] = "shop.example"
       fields["Cookie"] = cookie
-      response = await router.respond(to: HTTPRequest(.get, target, fields: fields))
+      response = await router.respond(to: HTTPRequest(.get, target, fields: fields, remoteAddress: client))
       keepCookie(response)
       next = response.fields["location"]
     }
@@ -60,7 +70,9 @@ final class TestBrowser {
     fields["Cookie"] = cookie
     for (name, value) in extra { fields[name] = value }
     let answer = await router.respond(
-      to: HTTPRequest(.post, "/_live/post", fields: fields, body: Array(PageForm.encode(pairs).utf8)))
+      to: HTTPRequest(
+        .post, "/_live/post", fields: fields, body: Array(PageForm.encode(pairs).utf8),
+        remoteAddress: client))
     response = answer
     keepCookie(answer)
     return answer

@@ -35,11 +35,12 @@ enum Place: Route {
 
 struct ShopRoot: View {
   let location: PageLocation
+  let loads: Loads
 
   var body: some View {
     PageScaffold {
       switch Place(location: location) {
-      case .home: HomeScreen()
+      case .home: HomeScreen(loads: loads)
       case .product(let name): ProductScreen(name: name)
       case .signIn: SignInScreen()
       case .members: MembersScreen()
@@ -71,9 +72,13 @@ struct SiteHeader: View {
 }
 
 struct HomeScreen: View {
+  let loads: Loads
   @State private var words: [String] = []
   @State private var count = 0
   @State private var note = ""
+  @State private var isAgreed = false
+  @Environment(\.showError) private var showError
+  @Environment(Browser<Visitor>.self) private var browser
 
   var body: some View {
     VStack {
@@ -85,10 +90,14 @@ struct HomeScreen: View {
       Button("Forbidden") { count = 1_000 }.disabled(true).accessibilityIdentifier("forbidden")
       TextField("Note", text: $note).accessibilityIdentifier("note")
       Text("Noted: \(note)")
+      Toggle("Agreed", isOn: $isAgreed).accessibilityIdentifier("agreed")
+      Button("Fail") { showError(Secret(cause: "connection string"), "Try again.") }.accessibilityIdentifier("fail")
+      Button("Sign out") { try? await browser.replace(with: Visitor()) }.accessibilityIdentifier("sign-out")
     }
     .navigationTitle("Welcome")
     .task {
       await Task.yield()
+      loads.note()
       words = ["table", "<b>bottle</b>"]
     }
   }
@@ -175,4 +184,25 @@ final class Visitors: Sendable {
       save: { id, visitor in self.kept.withLock { $0[id] = visitor } },
       remove: { id in self.kept.withLock { $0[id] = nil } })
   }
+}
+
+/// Counts how often something was loaded.
+final class Loads: Sendable {
+  private let number = Mutex(0)
+
+  var count: Int { number.withLock { $0 } }
+  func note() { number.withLock { $0 += 1 } }
+}
+
+/// An error with something in it that is nobody's business.
+struct Secret: Error {
+  let cause: String
+}
+
+/// What pages have reported.
+final class Reports: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ error: any Error, _ reference: String) { lines.withLock { $0.append("\(reference) \(error)") } }
 }

@@ -72,6 +72,7 @@ extension Graph {
     guard element.kind != .fragment else { return }
     if case .note = element.kind { recorder?.notesChanged = true }
     lastElement += 1
+    elementCount += 1
     element.number = lastElement
     register(element)
     for child in element.children { adopt(child, in: element) }
@@ -92,6 +93,7 @@ extension Graph {
   func drop(_ element: OutputElement) {
     guard element.kind != .fragment else { return }
     if case .note = element.kind { recorder?.notesChanged = true }
+    elementCount -= 1
     byNumber[element.number] = nil
     if byKey[element.key] === element { byKey[element.key] = nil }
     element.children.forEach(drop)

@@ -3,6 +3,7 @@ struct RootView<Content: View>: View {
   let content: Content
   @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
+  @Environment(\.reportError) private var report
 
   var body: some View {
     Messages(error: error, notice: notices?.message) {
@@ -10,7 +11,13 @@ struct RootView<Content: View>: View {
       notices?.message = nil
     }
     content
-      .environment(\.showError, ShowErrorAction { error = $0 })
+      .environment(
+        \.showError,
+        ShowErrorAction { [report] in
+          error = $0
+          report($0.error, $0.reference)
+        }
+      )
       .environment(\.showNotice, ShowNoticeAction { [notices] in notices?.message = $0 })
   }
 }
@@ -28,6 +35,7 @@ private struct Messages: View {
         VStack(spacing: .extraSmall) {
           Text(error.message ?? text.unknownError).bold()
           Text(error.guidance)
+          if error.message == nil { Text("\(text.reference) \(error.reference)").font(.caption) }
         }
         Spacer()
         Button(text.close, action: close).buttonStyle(.plain)

@@ -102,6 +102,8 @@ private final class PickerContent {
 indirect enum Handler {
   case press(Action)
   case text(limit: Int, get: () -> String?, set: (String) -> Void)
+  /// A text that never goes back to the browser.
+  case secret(limit: Int, set: (String) -> Void)
   case toggle(get: () -> Bool, set: (Bool) -> Void)
   case choice(get: () -> AnyHashable?, set: (AnyHashable) -> Void)
 }

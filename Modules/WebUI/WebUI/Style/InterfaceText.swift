@@ -12,6 +12,8 @@ public struct InterfaceText: Hashable, Sendable {
   public var tryAgain = "Try again"
   /// What an error says that has no words for people.
   public var unknownError = "Something went wrong."
+  /// Stands before the reference of an error, for people to quote.
+  public var reference = "Reference:"
   /// What a page says when a button was not there any more.
   public var pageRefreshed = "This page was refreshed. Nothing was done: look again and repeat what you did."
   /// What a page says while it has no connection.

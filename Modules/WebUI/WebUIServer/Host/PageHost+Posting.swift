@@ -6,12 +6,12 @@ extension PageHost {
   /// Answers a posted form: refusals first, before anything has an effect.
   func post(_ request: HTTPRequest) async -> HTTPResponse {
     guard RequestOrigin.isOwn(request, origins: configuration.origins) else {
-      return document.refusal(.forbidden, "Not allowed", "This form was not sent by a page of this site.", link: nil)
+      return document.refusal(.forbidden, "Not allowed", "This form was not sent by a page of this site.", request)
     }
     let form: PostedForm
     do throws(PostedForm.Refusal) { form = try PostedForm(request, limits: configuration.limits) } catch {
       return document.refusal(
-        error.status, "The form could not be read", "It is too large or damaged. Nothing was done.", link: nil)
+        error.status, "The form could not be read", "It is too large or damaged. Nothing was done.", request)
     }
     guard let id = BrowserID(request, security),
       let token = FormToken(form.token, browser: id, address: form.address, now: clock.now(), security),
@@ -19,6 +19,7 @@ extension PageHost {
     else {
       return document.refusal(
         .forbidden, "This page is out of date", "Nothing was done. Open the page again and repeat what you did.",
+        request,
         link: PageLocation(form.address))
     }
     let context = await browsers.load(id) ?? browsers.anonymous
@@ -26,6 +27,7 @@ extension PageHost {
       entry.browser.refresh(context)
       // A page's forms count once: a second press of an impatient finger changes nothing more.
       guard await entry.session.claim(page: token.page) else {
+        drops.note(.repeated)
         await store.awaitPage(entry.id)
         return await finish(.redirect(to: location.description), entry, known: id)
       }
@@ -33,7 +35,7 @@ extension PageHost {
         form, of: request, to: entry, isRebuilt: token.page <= entry.resumedPage, known: id)
     }
     guard await store.beginRebuilding(token.session) else { return .redirect(to: location.description) }
-    let entry = await makeEntry(location, configuration.locale(location, request), id, context, resuming: token)
+    let entry = await makeEntry(location, request, id, context, resuming: token)
     return await dispatch(form, of: request, to: entry, isRebuilt: true, known: id)
   }
 

@@ -23,6 +23,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var locale: @Sendable (PageLocation, HTTPRequest) -> String
     /// The words that pages say by themselves, in a language.
     public var text: @Sendable (String) -> InterfaceText
+    /// Told of each error that a page shows, with the reference that its reader can quote.
+    public var report: @Sendable (any Error, _ reference: String) -> Void = { _, _ in }
 
     /// Pages of a site, in English unless `locale` says otherwise.
     public init(
@@ -47,6 +49,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let clock: WallClock
   let store: SessionStore<Context>
   let document: PageDocument
+  let drops = DroppedEvents()
+  let handshakes: HandshakeGate
   private let assets: StaticFiles
   private let root: @Sendable (PageRequest<Context>) async -> Root
 
@@ -60,6 +64,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.browsers = browsers
     self.clock = clock
     self.root = root
+    handshakes = HandshakeGate(limits: configuration.limits)
     store = SessionStore(limits: configuration.limits, clock: clock)
     assets = StaticFiles(
       prefix: "/_live/assets/",
@@ -93,25 +98,45 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   /// How many pages are open.
   public var openPages: Int { get async { await store.count } }
 
+  /// What pages have come to.
+  public var statistics: PageStatistics {
+    get async {
+      let census = await store.census
+      return PageStatistics(
+        open: census.open, ended: census.ended, refusedHandshakes: handshakes.refused,
+        drops: Dictionary(uniqueKeysWithValues: DroppedEvent.allCases.map { ($0, drops[$0]) }))
+    }
+  }
+
+  /// Ends every page of browsers for which something is kept that has lost its rights: a person's in all their browsers,
+  /// say, when they change their password.
+  public func endPages(where isEnding: @escaping @Sendable (Context) -> Bool) async {
+    await store.end { isEnding($0.browser.context) }
+  }
+
   /// Ends every open page, as before a restart: browsers come back by themselves, and go on with new ones.
   public func closePages() async { await store.evictAll() }
 
   func makeEntry(
-    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context, resuming token: FormToken? = nil
+    _ location: PageLocation, _ request: HTTPRequest, _ id: BrowserID, _ context: Context,
+    resuming token: FormToken? = nil
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(id, context, browsers) { BrowserID.make(security) }
-    let text = configuration.text(locale)
-    let locale = Locale(identifier: locale)
-    let session = Session(
-      Session.Configuration(
-        location: location, locale: locale, theme: configuration.theme, text: text, siteName: configuration.siteName))
+    let language = configuration.locale(location, request)
+    let client = ClientNetwork(request.remoteAddress)
+    let locale = Locale(identifier: language)
+    var settings = Session.Configuration(
+      location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
+      siteName: configuration.siteName, droppedEvents: drops)
+    settings.report = configuration.report
+    let session = Session(settings)
     let request = PageRequest(location: location, locale: locale, browser: browser)
     let root = root
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
     if let token { await session.resume(after: token.page) }
     return await store.add(
-      token?.session ?? security.secret(), session, browser, location, resumedPage: token?.page ?? 0)
+      token?.session ?? security.secret(), session, browser, client, location, resumedPage: token?.page ?? 0)
   }
 }

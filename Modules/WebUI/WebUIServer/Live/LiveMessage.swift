@@ -7,6 +7,8 @@ enum LiveMessage: Equatable {
   case hello(LiveHello)
   /// `["k", sequence]`: a patch has been applied.
   case acknowledge(Int)
+  /// `["v", 0]` or `["v", 1]`: whether somebody looks at the page.
+  case visibility(Bool)
   /// `["c", reference, number]`, `["s", reference, number]`, `["i", reference, number, value]` or
   /// `["y", reference, [[name, value]…]]`.
   case event(LiveEvent, reference: Int)
@@ -57,6 +59,7 @@ enum LiveMessage: Equatable {
     case ("h", 2, 2):
       return .hello(LiveHello(token: texts[0], address: texts[1], sequence: numbers[0], reference: numbers[1]))
     case ("k", 1, 0): return .acknowledge(numbers[0])
+    case ("v", 1, 0) where numbers[0] <= 1: return .visibility(numbers[0] == 1)
     case ("c", 2, 0): return .event(.press(UInt64(numbers[1])), reference: numbers[0])
     case ("s", 2, 0): return .event(.submit(UInt64(numbers[1])), reference: numbers[0])
     case ("i", 2, 1): return .event(.input(UInt64(numbers[1]), texts[0]), reference: numbers[0])

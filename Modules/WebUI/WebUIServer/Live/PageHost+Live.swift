@@ -8,8 +8,11 @@ extension PageHost {
     guard let id = BrowserID(request, security) else {
       return .refuse(HTTPResponse(.forbidden, type: "text/plain; charset=utf-8", body: []))
     }
+    guard handshakes.admit(ClientNetwork(request.remoteAddress)) else {
+      return .refuse(HTTPResponse(.tooManyRequests, fields: ["Retry-After": "1"]))
+    }
     return .accept(
-      LiveSocket(limits: configuration.limits).handler { socket, messages in
+      LiveSocket(limits: configuration.limits, drops: drops).handler { socket, messages in
         await withTaskExecutorPreference(globalConcurrentExecutor) {
           await self.serve(socket, messages, id, request)
         }
@@ -28,9 +31,15 @@ extension PageHost {
         socket.welcome()
         await store.connect(entry.id)
         page = (entry, await entry.session.connect(hello.position, outlet: outlet).connection)
-      case (.acknowledge(let sequence), let page?): await page.entry.session.acknowledge(sequence)
+      case (.acknowledge(let sequence), let page?):
+        await page.entry.session.acknowledge(sequence)
+        // Who is shown news uses the page, without a finger being moved.
+        await store.use(page.entry.id)
+      case (.visibility(let isVisible), let page?): await store.show(page.entry.id, isVisible: isVisible)
       case (.event(let event, let reference), let page?): await take(event, reference, page.entry)
-      default: socket.close(1008)
+      default:
+        drops.note(.malformed)
+        socket.close(1008)
       }
     }
     guard let page else { return }
@@ -45,7 +54,10 @@ extension PageHost {
     else { return HTTPResponse(.forbidden) }
     guard let messages = LiveMessage.list(request.body), case .hello(let hello)? = messages.first,
       messages.count <= configuration.limits.queuedEvents
-    else { return HTTPResponse(HTTPStatus(code: 400)) }
+    else {
+      drops.note(.malformed)
+      return HTTPResponse(HTTPStatus(code: 400))
+    }
     if let token = FormToken(hello.token, browser: id, address: hello.address, now: clock.now(), security),
       let entry = await store.findLeaving(token.session, id)
     {
@@ -78,7 +90,7 @@ extension PageHost {
     }
     guard await store.beginRebuilding(token.session) else { return nil }
     let context = await browsers.load(id) ?? browsers.anonymous
-    return await makeEntry(location, configuration.locale(location, request), id, context, resuming: token)
+    return await makeEntry(location, request, id, context, resuming: token)
   }
 
   private func take(_ event: LiveEvent, _ reference: Int, _ entry: SessionStore<Context>.Entry) async {

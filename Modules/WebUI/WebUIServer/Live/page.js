@@ -214,6 +214,8 @@
     const isButton = button && button.dataset.i;
     if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
+    // A secret that was used is not given again.
+    for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
     if (!button) return;
     busy.set(number, button);
     setTimeout(() => { if (busy.has(number)) button.setAttribute("aria-busy", "true"); }, 500);
@@ -238,10 +240,6 @@
       if (number > acknowledged || running.includes(number)) continue;
       busy.delete(number);
       button.removeAttribute("aria-busy");
-      // A secret has served its purpose, here and on the server.
-      for (const e of button.form ? button.form.elements : []) {
-        if (e.type === "password" && e.value && isControl(e) && !pauses.has(e)) { e.value = ""; fire(e); }
-      }
     }
     showLate();
     return true;
@@ -335,7 +333,9 @@
     };
   };
   const wake = () => { if (dormant || (!socket && !posts && !document.hidden)) { wait = 0; connect(); } };
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  document.addEventListener("visibilitychange", () => {
+    if (socket) socket.send(JSON.stringify(["v", document.hidden ? 0 : 1])); else if (!document.hidden) wake();
+  });
   document.addEventListener("pointerdown", wake);
   addEventListener("focus", wake);
   addEventListener("online", wake);
