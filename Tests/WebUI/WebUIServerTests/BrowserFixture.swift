@@ -19,15 +19,18 @@ final class TestBrowser {
   private(set) var address = "/"
   private(set) var response = HTTPResponse()
 
-  init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors()) throws {
+  init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors(), build: String = "1") throws {
     let loads = loads
     let time = clock
     self.visitors = visitors
     var configuration = PageHost<Visitor, ShopRoot>.Configuration(siteName: "Shop", limits: limits)
+    configuration.build = build
     configuration.report = { [reports] in reports.add($0, $1) }
     host = PageHost(
       configuration,
-      security: PageSecurity(sign: TestSecrets.sign, randomBytes: TestSecrets.random), browsers: visitors.sessions,
+      security: PageSecurity(
+        sign: TestSecrets.sign, randomBytes: TestSecrets.random, encrypt: TestSecrets.encrypt,
+        decrypt: TestSecrets.decrypt), browsers: visitors.sessions,
       clock: time.wall
     ) { request in ShopRoot(location: request.location, loads: loads) }
     router = try Router(routes: [], pages: host.routes)
@@ -101,6 +104,22 @@ enum TestSecrets {
       words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
     }
     return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+  }
+
+  static func encrypt(_ bytes: [UInt8]) -> [UInt8]? {
+    let nonce = random(8)
+    return nonce + sign(nonce + bytes) + masked(bytes, nonce)
+  }
+
+  static func decrypt(_ box: [UInt8]) -> [UInt8]? {
+    guard box.count >= 24 else { return nil }
+    let nonce = Array(box.prefix(8))
+    let bytes = masked(Array(box.dropFirst(24)), nonce)
+    return sign(nonce + bytes) == Array(box[8..<24]) ? bytes : nil
+  }
+
+  private static func masked(_ bytes: [UInt8], _ nonce: [UInt8]) -> [UInt8] {
+    bytes.enumerated().map { $1 ^ nonce[$0 % nonce.count] ^ UInt8(truncatingIfNeeded: $0) ^ 0x5A }
   }
 
   static func random(_ count: Int) -> [UInt8] {

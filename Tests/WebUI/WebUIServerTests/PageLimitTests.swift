@@ -19,11 +19,11 @@ import WebUIServer
     let browser = try TestBrowser()
     let socket = try await live(browser)
     #expect(browser.loads.count == 1)
-    #expect(await browser.host.statistics.open[.visible] == 1)
+    #expect(browser.host.statistics.open[.visible] == 1)
     #expect(await browser.host.openPages == 1)
     socket.leave()
     await browser.settle()
-    #expect(await browser.host.statistics.open[.away] == 1)
+    #expect(browser.host.statistics.open[.away] == 1)
   }
 
   @Test func `a page whose browser comes too late is made anew, and loads again`() async throws {
@@ -49,8 +49,8 @@ import WebUIServer
     let known = try await live(browser)
     browser.clock.advance(by: .seconds(16))
     await browser.open("/")
-    #expect(await browser.host.statistics.open[.unclaimed] == 1)
-    #expect(await browser.host.statistics.open[.visible] == 1)
+    #expect(browser.host.statistics.open[.unclaimed] == 1)
+    #expect(browser.host.statistics.open[.visible] == 1)
     withExtendedLifetime(known) {}
   }
 
@@ -91,7 +91,7 @@ import WebUIServer
     let (hidden, visible) = (try await live(browser), try await live(browser))
     hidden.send("[\"v\",0]")
     await browser.settle()
-    #expect(await browser.host.statistics.open == [.unclaimed: 0, .away: 0, .plain: 0, .hidden: 1, .visible: 1])
+    #expect(browser.host.statistics.open == [.unclaimed: 0, .away: 0, .plain: 0, .hidden: 1, .visible: 1])
     browser.clock.advance(by: .seconds(15 * 60))
     await browser.host.store.evictIdle()
     #expect(await hidden.closed() == LiveOutlet.Code.dormant)

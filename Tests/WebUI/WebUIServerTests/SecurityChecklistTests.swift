@@ -16,8 +16,8 @@ import WebUIServer
     return (browser, socket)
   }
 
-  private func drops(_ browser: TestBrowser, _ reason: DroppedEvent) async -> Int {
-    await browser.host.statistics.drops[reason] ?? 0
+  private func drops(_ browser: TestBrowser, _ reason: DroppedEvent) -> Int {
+    browser.host.statistics.drops[reason] ?? 0
   }
 
   @Test func `only this site's own pages may post, send events or open a connection`() async throws {
@@ -141,8 +141,8 @@ import WebUIServer
     // Its own answer, if it has one, comes first.
     socket.send("[\"c\",2,\(try browser.number("more"))]")
     while let answer = await socket.next(), !answer.contains("Count 1") {}
-    #expect(await drops(browser, reason) == 1)
-    #expect(await browser.host.statistics.drops.values.reduce(0, +) == 1)
+    #expect(drops(browser, reason) == 1)
+    #expect(browser.host.statistics.drops.values.reduce(0, +) == 1)
   }
 
   @Test func `a button that is gone, or was never shown, does nothing`() async throws {
@@ -160,14 +160,14 @@ import WebUIServer
     socket.send("[\"c\",4,\(vanishing)]")
     socket.send("[\"c\",5,\(more)]")
     while let answer = await socket.next(), !answer.contains("Count 1") {}
-    #expect(await drops(browser, .stale) == 1)
+    #expect(drops(browser, .stale) == 1)
 
     let plain = try TestBrowser()
     await plain.open("/")
     let form = PageForm(plain.html, button: "more", changes: [:])
     // The page without scripts is shown nothing of what appears later.
     for _ in 0..<2 { _ = await plain.send(form.pairs) }
-    #expect(await plain.host.statistics.drops[.repeated] == 1)
+    #expect(plain.host.statistics.drops[.repeated] == 1)
   }
 
   @Test func `messages that are too long, too many or nonsense are counted`() async throws {
@@ -180,7 +180,7 @@ import WebUIServer
       texts.forEach(socket.send)
       #expect(await socket.closed() == (reason == .oversized ? 1009 : 1008))
       await browser.settle()
-      #expect(await drops(browser, reason) > 0, "\(reason)")
+      #expect(drops(browser, reason) > 0, "\(reason)")
     }
   }
 
@@ -249,7 +249,7 @@ import WebUIServer
     let browser = try TestBrowser(limits: limits)
     await browser.open("/")
     #expect((0..<5).count { _ in browser.connect(cookie: browser.cookie) != nil } == 3)
-    #expect(await browser.host.statistics.refusedHandshakes == 2)
+    #expect(browser.host.statistics.refusedHandshakes == 2)
     browser.client = "192.0.2.2"
     #expect(browser.connect(cookie: browser.cookie) != nil)
   }

@@ -77,6 +77,8 @@ struct HomeScreen: View {
   @State private var count = 0
   @State private var note = ""
   @State private var isAgreed = false
+  @SceneStorage("tab") private var tab = 1
+  @SceneStorage("draft") private var draft = ""
   @Environment(\.showError) private var showError
   @Environment(Browser<Visitor>.self) private var browser
 
@@ -90,6 +92,9 @@ struct HomeScreen: View {
       Button("Forbidden") { count = 1_000 }.disabled(true).accessibilityIdentifier("forbidden")
       TextField("Note", text: $note).accessibilityIdentifier("note")
       Text("Noted: \(note)")
+      Text("Tab \(tab), draft of \(draft.count)")
+      Button("Next tab") { tab += 1 }.accessibilityIdentifier("next-tab")
+      Button("Long draft") { draft = String(repeating: "x", count: 20_000) }.accessibilityIdentifier("long-draft")
       Toggle("Agreed", isOn: $isAgreed).accessibilityIdentifier("agreed")
       Button("Fail") { showError(Secret(cause: "connection string"), "Try again.") }.accessibilityIdentifier("fail")
       Button("Sign out") { try? await browser.replace(with: Visitor()) }.accessibilityIdentifier("sign-out")

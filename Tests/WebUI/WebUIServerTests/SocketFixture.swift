@@ -57,9 +57,10 @@ extension TestBrowser {
   }
 
   /// What the page says first.
-  func hello(token: String? = nil, address: String? = nil) -> String {
+  func hello(token: String? = nil, address: String? = nil, kept: String? = nil) -> String {
     let form = PageForm(html, button: "more", changes: [:])
-    return "[\"h\",\"\(token ?? form["_t"] ?? "")\",\"\(address ?? self.address)\",0,0]"
+    let box = kept.map { ",\"\($0)\"" } ?? ""
+    return "[\"h\",\"\(token ?? form["_t"] ?? "")\",\"\(address ?? self.address)\",0,0\(box)]"
   }
 
   /// The number of an element, by its test id.

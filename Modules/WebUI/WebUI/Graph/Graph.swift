@@ -29,7 +29,13 @@ final class Graph {
   /// Collects what changes, while a browser has been shown the page.
   var recorder: PatchRecorder?
 
-  init(environment: EnvironmentValues = EnvironmentValues()) { self.environment = environment }
+  /// What the page keeps over a restart.
+  let scene: SceneValues
+
+  init(environment: EnvironmentValues = EnvironmentValues(), scene: [String: String] = [:]) {
+    self.environment = environment
+    self.scene = SceneValues(scene)
+  }
 
   /// Draws the root view.
   func mount(_ view: some View) {

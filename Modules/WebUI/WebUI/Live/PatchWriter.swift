@@ -95,6 +95,8 @@ struct PatchWriter {
 
   mutating func title(_ title: String) { operation("d") { $0.json.string(title) } }
 
+  mutating func keep(_ box: String) { operation("s") { $0.json.string(box) } }
+
   mutating func leave(_ address: String, takingCookie: Bool) {
     operation("g") { writer in
       writer.json.string(address)

@@ -119,7 +119,10 @@ extension Session {
       graph.recorder = nil
       return
     }
-    guard live.owesAnswer || destination != nil || graph.recorder?.isEmpty == false || live.outlet?.isLeaving() == true
+    if live.scene != graph.scene.revision, !tellsScene, live.outlet != nil { awaitScene() }
+    guard
+      live.owesAnswer || tellsScene || destination != nil || graph.recorder?.isEmpty == false
+        || live.outlet?.isLeaving() == true
     else { return }
     let recorder = graph.recorder
     graph.recorder = PatchRecorder(firstNew: graph.lastElement + 1)
@@ -127,6 +130,11 @@ extension Session {
       sequence: live.sequence + 1, reference: live.reference, fields: live.fields,
       hasMainHeading: recorder?.hasInsertions == true && hasMainHeading)
     if let recorder { write(recorder, &writer, &live) }
+    if tellsScene, let outlet = live.outlet {
+      tellsScene = false
+      live.scene = graph.scene.revision
+      if let box = outlet.seal(graph.scene.values) { writer.keep(box) }
+    }
     let isLeaving = live.outlet?.isLeaving() ?? false
     if live.hasConnected, isLeaving || destination.map({ $0 != configuration.location }) ?? false {
       writer.leave((destination ?? configuration.location).description, takingCookie: isLeaving)
@@ -140,6 +148,23 @@ extension Session {
       live.tell(writer.finish(running: live.running))
     }
     self.live = live
+  }
+
+  /// Tells what the page keeps a little later, with all that changes meanwhile.
+  private func awaitScene() {
+    guard !awaitsScene else { return }
+    awaitsScene = true
+    Task {
+      try? await Task.sleep(for: .milliseconds(250))
+      self.tellScene()
+    }
+  }
+
+  func tellScene() {
+    awaitsScene = false
+    guard live?.outlet != nil else { return }
+    tellsScene = true
+    update()
   }
 
   private func write(_ recorder: PatchRecorder, _ writer: inout PatchWriter, _ live: inout LivePage) {

@@ -17,6 +17,8 @@ public actor Session {
     public var text: InterfaceText
     /// Stands after the page's own name in the window's title.
     public var siteName: String
+    /// What `SceneStorage` of the page's former session held, by key.
+    public var scene: [String: String] = [:]
     /// Counts dropped events beside the session's own count.
     public var droppedEvents: DroppedEvents?
     /// Told of each error that is shown, with the reference that people see where it has no words for them.
@@ -45,6 +47,9 @@ public actor Session {
   var work = WorkList()
   private var tasksAtWork = 0
   private var refusedTasks = 0
+  /// Whether what the page keeps is told with the next message; false while a change of it is still awaited.
+  var tellsScene = false
+  var awaitsScene = false
   private var drops: [DroppedEvent: Int] = [:]
   /// How often secure fields were typed in, by number, since they were emptied.
   var secretEdits: [UInt64: Int] = [:]
@@ -58,7 +63,7 @@ public actor Session {
   /// A session with nothing in it yet.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    graph = Graph()
+    graph = Graph(scene: configuration.scene)
     graph.environment.pageLocation = configuration.location
     graph.environment.locale = configuration.locale
     graph.environment.theme = configuration.theme
@@ -94,6 +99,7 @@ public actor Session {
 
   /// Ends the page's work, and its connection with a code of RFC 6455 or one of `LiveOutlet.Code`.
   public func close(code: UInt16 = LiveOutlet.Code.dormant) {
+    if live?.outlet != nil, tellsScene || live?.scene != graph.scene.revision { tellScene() }
     live?.outlet?.close(code)
     live = nil
     graph.close()

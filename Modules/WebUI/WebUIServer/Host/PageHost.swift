@@ -19,6 +19,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var origins: Set<String>
     /// Bounds.
     public var limits: PageLimits
+    /// Names the program's build: what pages keep over a restart counts for the same one only.
+    public var build = ""
     /// A page's BCP 47 language, from its location, and from the request that asks for it or posts to it.
     public var locale: @Sendable (PageLocation, HTTPRequest) -> String
     /// The words that pages say by themselves, in a language.
@@ -51,6 +53,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let document: PageDocument
   let drops = DroppedEvents()
   let handshakes: HandshakeGate
+  let pausing = Flag()
+  private let census = PageCensus()
   private let assets: StaticFiles
   private let root: @Sendable (PageRequest<Context>) async -> Root
 
@@ -65,7 +69,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.clock = clock
     self.root = root
     handshakes = HandshakeGate(limits: configuration.limits)
-    store = SessionStore(limits: configuration.limits, clock: clock)
+    store = SessionStore(limits: configuration.limits, clock: clock, census: census)
     assets = StaticFiles(
       prefix: "/_live/assets/",
       files: [
@@ -100,11 +104,28 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
 
   /// What pages have come to.
   public var statistics: PageStatistics {
-    get async {
-      let census = await store.census
-      return PageStatistics(
-        open: census.open, ended: census.ended, refusedHandshakes: handshakes.refused,
-        drops: Dictionary(uniqueKeysWithValues: DroppedEvent.allCases.map { ($0, drops[$0]) }))
+    PageStatistics(
+      open: census.open, ended: census.ended, refusedHandshakes: handshakes.refused,
+      drops: Dictionary(uniqueKeysWithValues: DroppedEvent.allCases.map { ($0, drops[$0]) }))
+  }
+
+  /// Adds what pages have come to to a registry. Call once.
+  public func register(in metrics: Metrics) {
+    for standing in PageStanding.allCases {
+      metrics.gauge(
+        "webui_pages", help: "Open pages.", labels: [("standing", String(describing: standing))]
+      ) { [census] in Double(census[standing]) }
+    }
+    for reason in DroppedEvent.allCases {
+      metrics.gauge(
+        "webui_dropped_events_total", help: "Events that counted for nothing.", labels: [("reason", reason.rawValue)]
+      ) { [drops] in Double(drops[reason]) }
+    }
+    metrics.gauge("webui_ended_pages_total", help: "Pages ended for want of room or use.") { [census] in
+      Double(census.ended)
+    }
+    metrics.gauge("webui_refused_handshakes_total", help: "Live connections refused to busy addresses.") {
+      [handshakes] in Double(handshakes.refused)
     }
   }
 
@@ -117,9 +138,16 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   /// Ends every open page, as before a restart: browsers come back by themselves, and go on with new ones.
   public func closePages() async { await store.evictAll() }
 
+  /// Ends every open page for good, before the server stops: browsers get what they keep of their pages, and no new live
+  /// connections, so that they go on with the server that comes next.
+  public func pause() async {
+    pausing.set()
+    await store.evictAll()
+  }
+
   func makeEntry(
     _ location: PageLocation, _ request: HTTPRequest, _ id: BrowserID, _ context: Context,
-    resuming token: FormToken? = nil
+    resuming token: FormToken? = nil, scene: [String: String] = [:]
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(id, context, browsers) { BrowserID.make(security) }
@@ -130,6 +158,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
       siteName: configuration.siteName, droppedEvents: drops)
     settings.report = configuration.report
+    settings.scene = scene
     let session = Session(settings)
     let request = PageRequest(location: location, locale: locale, browser: browser)
     let root = root

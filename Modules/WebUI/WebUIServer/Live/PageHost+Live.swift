@@ -5,6 +5,9 @@ import WebUI
 extension PageHost {
   /// Whether a browser may have a live connection: it must have a cookie of ours. The server has checked its origin.
   func decide(_ request: HTTPRequest) -> WebSocketDecision {
+    guard !pausing.isSet else {
+      return .refuse(HTTPResponse(.serviceUnavailable, fields: ["Retry-After": "1"]))
+    }
     guard let id = BrowserID(request, security) else {
       return .refuse(HTTPResponse(.forbidden, type: "text/plain; charset=utf-8", body: []))
     }
@@ -90,7 +93,7 @@ extension PageHost {
     }
     guard await store.beginRebuilding(token.session) else { return nil }
     let context = await browsers.load(id) ?? browsers.anonymous
-    return await makeEntry(location, request, id, context, resuming: token)
+    return await makeEntry(location, request, id, context, resuming: token, scene: scene(hello, id))
   }
 
   private func take(_ event: LiveEvent, _ reference: Int, _ entry: SessionStore<Context>.Entry) async {
@@ -109,12 +112,25 @@ extension PageHost {
     close: @escaping @Sendable (UInt16) -> Void
   ) -> LiveOutlet {
     let (browser, store) = (entry.browser, store)
+    let (build, clock, security, address) = (configuration.build, clock, security, entry.location.description)
     return LiveOutlet(send: send, close: close) {
       let former = browser.formerIDs
       // What belonged to the former rights ends now; the cookie comes with the next answer.
       if !former.isEmpty { Task { await store.end(former) } }
       return !former.isEmpty
+    } seal: { values in
+      SceneSnapshot(
+        build: build, browser: browser.id, address: address, issued: clock.now(), values: values
+      ).sealed(security)
     }
+  }
+
+  private func scene(_ hello: LiveHello, _ id: BrowserID) -> [String: String] {
+    guard let kept = hello.kept else { return [:] }
+    let snapshot = SceneSnapshot(
+      kept, build: configuration.build, browser: id, address: hello.address, now: clock.now(), security)
+    if snapshot == nil { drops.note(.malformed) }
+    return snapshot?.values ?? [:]
   }
 }
 

@@ -13,7 +13,8 @@
   let reference = 0, acknowledged = 0, sequence = 0;
   // The connection: a socket once it was welcomed, or posts where no socket can be opened.
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
-  let faults = 0, opener = null;
+  // What the page keeps over a restart of the server, sealed by it.
+  let faults = 0, opener = null, kept = [];
   const byNumber = new Map(), busy = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
@@ -140,6 +141,7 @@
       choose(e, value);
     },
     d(title) { document.title = title; },
+    s(text) { kept = [text]; },
     g(url, cookie) {
       leaving = true;
       const go = () => location.assign(url);
@@ -246,7 +248,7 @@
   };
 
   // Connections.
-  const hello = () => ["h", token, address, sequence, reference];
+  const hello = () => ["h", token, address, sequence, reference, ...kept];
   const offline = () => setTimeout(() => {
     if (socket || posts || leaving || dormant) return;
     banner.textContent = form.dataset.offline;

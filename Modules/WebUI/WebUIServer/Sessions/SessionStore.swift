@@ -24,29 +24,24 @@ actor SessionStore<Context: Sendable> {
   private var entries: [String: Entry] = [:]
   private var uses: UInt64 = 0
   private var recency = [RecencyQueue](repeating: RecencyQueue(), count: PageStanding.allCases.count)
-  private var counts = [Int](repeating: 0, count: PageStanding.allCases.count)
   private var idsByBrowser: [BrowserID: Set<String>] = [:]
   private var idsByClient: [ClientNetwork: Set<String>] = [:]
   private var awaiting: Set<String> = []
   private var rebuilding: Set<String> = []
   private var bytes = 0
-  private var endedPages = 0
   private var isSweeping = false
   private let limits: PageLimits
   private let clock: WallClock
+  private let census: PageCensus
 
-  init(limits: PageLimits, clock: WallClock) {
+  init(limits: PageLimits, clock: WallClock, census: PageCensus) {
+    self.census = census
     self.limits = limits
     self.clock = clock
   }
 
   var count: Int { entries.count }
   var all: [Entry] { Array(entries.values) }
-
-  /// Open pages by standing, and how many were ended for want of room or use.
-  var census: (open: [PageStanding: Int], ended: Int) {
-    (Dictionary(uniqueKeysWithValues: PageStanding.allCases.map { ($0, counts[$0.rawValue]) }), endedPages)
-  }
 
   /// Says that a session of an id is being made anew; false when that is under way, by the same form sent twice.
   func beginRebuilding(_ id: String) -> Bool { entries[id] == nil && rebuilding.insert(id).inserted }
@@ -65,7 +60,7 @@ actor SessionStore<Context: Sendable> {
     await makeRoom(for: entry)
     rebuilding.remove(id)
     entries[id] = entry
-    counts[standing.rawValue] += 1
+    census.move(nil, standing)
     bytes += size
     idsByClient[client, default: []].insert(id)
     touch(id)
@@ -148,7 +143,7 @@ actor SessionStore<Context: Sendable> {
 
   private func makeRoom(for entry: Entry) async {
     await evictIdle()
-    if entry.standing == .unclaimed, counts[PageStanding.unclaimed.rawValue] >= limits.unclaimedSessions,
+    if entry.standing == .unclaimed, census[.unclaimed] >= limits.unclaimedSessions,
       let oldest = leastRecentlyUsed(.unclaimed)
     {
       await makeWay(oldest)
@@ -173,7 +168,7 @@ actor SessionStore<Context: Sendable> {
   }
 
   private func makeWay(_ entry: Entry) async {
-    endedPages += 1
+    census.noteEnd()
     await evict(entry)
   }
 
@@ -190,7 +185,7 @@ actor SessionStore<Context: Sendable> {
 
   private func evict(_ entry: Entry, _ code: UInt16 = LiveOutlet.Code.dormant) async {
     guard let entry = entries.removeValue(forKey: entry.id) else { return }
-    counts[entry.standing.rawValue] -= 1
+    census.move(entry.standing, nil)
     bytes -= entry.bytes
     awaiting.remove(entry.id)
     idsByClient[entry.client]?.remove(entry.id)
@@ -209,8 +204,7 @@ actor SessionStore<Context: Sendable> {
     entry.lastUse = clock.now()
     entry.order = uses
     if let standing, standing != entry.standing {
-      counts[entry.standing.rawValue] -= 1
-      counts[standing.rawValue] += 1
+      census.move(entry.standing, standing)
       entry.standing = standing
     }
     let browser = entry.browser.id
