@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import HTTPServer
 import Synchronization
@@ -12,6 +13,8 @@ final class TestBrowser {
   /// How often a page has loaded what it shows.
   let loads = Loads()
   let reports = Reports()
+  /// Where files are that were sent.
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("uploads-\(UUID().uuidString)")
   let visitors: Visitors
   var cookie: String?
   /// The address it comes from.
@@ -25,6 +28,7 @@ final class TestBrowser {
     self.visitors = visitors
     var configuration = PageHost<Visitor, ShopRoot>.Configuration(siteName: "Shop", limits: limits)
     configuration.build = build
+    configuration.uploadFolder = folder
     configuration.report = { [reports] in reports.add($0, $1) }
     host = PageHost(
       configuration,

@@ -10,7 +10,7 @@ struct Visitor: Equatable, Sendable {
 }
 
 enum Place: Route {
-  case home, product(String), signIn, members
+  case home, product(String), signIn, members, files
 
   var location: PageLocation {
     switch self {
@@ -18,6 +18,7 @@ enum Place: Route {
     case .product(let name): PageLocation(["products", name])
     case .signIn: PageLocation(["sign-in"])
     case .members: PageLocation(["members"])
+    case .files: PageLocation(["files"])
     }
   }
 
@@ -26,6 +27,7 @@ enum Place: Route {
     case []: self = .home
     case ["sign-in"]: self = .signIn
     case ["members"]: self = .members
+    case ["files"]: self = .files
     default:
       guard location.segments.count == 2, location.segments[0] == "products" else { return nil }
       self = .product(location.segments[1])
@@ -44,6 +46,7 @@ struct ShopRoot: View {
       case .product(let name): ProductScreen(name: name)
       case .signIn: SignInScreen()
       case .members: MembersScreen()
+      case .files: FilesScreen()
       case nil:
         ContentUnavailableView("Page not found", systemImage: "questionmark.circle")
           .navigationTitle("Page not found").pageStatus(404)
@@ -174,6 +177,33 @@ struct MembersScreen: View {
   var body: some View {
     Text("Members only").navigationTitle("Members")
       .onAppear { if browser.context.name == nil { navigate(Place.signIn) } }
+  }
+}
+
+struct FilesScreen: View {
+  @State private var files: [String] = []
+  @State private var caption = ""
+  @State private var isOpen = true
+
+  var body: some View {
+    Form {
+      TextField("Caption", text: $caption).accessibilityIdentifier("caption")
+      if isOpen {
+        FilePicker("Picture", allowedContentTypes: ContentType.images, maximumSize: 100_000) { file in
+          let size = (try? Data(contentsOf: file.url).count) ?? -1
+          files.append("\(file.name) \(file.contentType.mimeType) \(file.size) \(size) \(caption)")
+        }
+        .accessibilityIdentifier("picture")
+      }
+      FilePicker("List", allowedContentTypes: [.commaSeparatedText, .plainText]) { file in
+        files.append("\(file.name) \(file.contentType.mimeType)")
+      }
+      .accessibilityIdentifier("list")
+      FilePicker("Closed", allowedContentTypes: [.data]) { _ in files.append("never") }
+        .disabled(true).accessibilityIdentifier("closed")
+    }
+    ForEach(files, id: \.self) { Text("Got \($0)") }
+    Button("Close") { isOpen = false }.accessibilityIdentifier("close")
   }
 }
 

@@ -65,7 +65,7 @@ struct HTMLWriter {
       attribute("type", "submit")
       attribute("name", FormFields.event)
       attribute("value", element.eventName)
-    case .text, .secret, .toggle, .choice: attribute("name", element.name)
+    case .text, .secret, .file, .toggle, .choice: attribute("name", element.name)
     case nil: break
     }
     if !element.isEnabled { attribute("disabled", "") }

@@ -25,6 +25,8 @@ extension OutputElement {
       }
       if get() != tag { set(tag) }
       return nil
+    // A form without files posts the name of the one that was chosen.
+    case .file: return nil
     case .press, nil: return .wrongKind
     }
   }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import FoundationCore
 public import HTTPServer
 public import WebUI
@@ -21,6 +21,9 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var limits: PageLimits
     /// Names the program's build: what pages keep over a restart counts for the same one only.
     public var build = ""
+    /// Where files are kept that pages were sent, for as long as their page is open.
+    public var uploadFolder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "webui-uploads-\(UUID().uuidString)")
     /// A page's BCP 47 language, from its location, and from the request that asks for it or posts to it.
     public var locale: @Sendable (PageLocation, HTTPRequest) -> String
     /// The words that pages say by themselves, in a language.
@@ -53,6 +56,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let document: PageDocument
   let drops = DroppedEvents()
   let handshakes: HandshakeGate
+  let uploads: UploadStore
   let pausing = Flag()
   private let census = PageCensus()
   private let assets: StaticFiles
@@ -69,7 +73,9 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.clock = clock
     self.root = root
     handshakes = HandshakeGate(limits: configuration.limits)
-    store = SessionStore(limits: configuration.limits, clock: clock, census: census)
+    let uploads = UploadStore(folder: configuration.uploadFolder, limits: configuration.limits)
+    self.uploads = uploads
+    store = SessionStore(limits: configuration.limits, clock: clock, census: census) { uploads.end($0) }
     assets = StaticFiles(
       prefix: "/_live/assets/",
       files: [
@@ -91,6 +97,12 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       },
       PageRoute([.post], .exact(PageAddresses.post), bodyLimit: configuration.limits.formBytes) { request in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.post(request) }
+      },
+      .upload(
+        .exact(PageAddresses.upload),
+        bodyLimit: configuration.limits.uploadBytes + configuration.limits.formBytes + (64 << 10)
+      ) { request, body in
+        await withTaskExecutorPreference(globalConcurrentExecutor) { await self.upload(request, body) }
       },
       .webSocket(.exact("/_live/socket")) { request in self.decide(request) },
       PageRoute([.post], .exact("/_live/events"), bodyLimit: configuration.limits.formBytes) { request in

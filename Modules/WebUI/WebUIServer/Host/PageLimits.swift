@@ -4,6 +4,12 @@ public struct PageLimits: Sendable {
   public var formBytes = 64 << 10
   /// Inputs of a posted form.
   public var formFields = 200
+  /// Bytes of a file that is sent, and of the form around it; a field may allow less.
+  public var uploadBytes = 8 << 20
+  /// Bytes of all files that one page holds.
+  public var uploadBytesPerPage = 64 << 20
+  /// Bytes of all files that pages hold.
+  public var uploadBytesInAll = 1 << 30
   /// How long a first page waits for its views to load.
   public var settleTime: Duration = .seconds(2)
 

@@ -48,7 +48,7 @@
   };
 
   // Controls, and who owns their value: the person while typing and until the server has answered.
-  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden";
+  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden" && e.type !== "file";
   const valueOf = e => e.type === "checkbox" ? (e.checked ? "1" : "0") : e.value;
   // A button's place in the page, or a control's, is the same for every server that draws it.
   const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
@@ -205,12 +205,34 @@
   });
   document.addEventListener("change", event => { if (isControl(event.target)) fire(event.target); });
   document.addEventListener("focusout", () => setTimeout(showLate));
+  // A file goes by itself; what comes of it, the page is told.
+  const upload = (f, button) => {
+    const field = button.parentNode, input = field.querySelector("input"), bar = field.querySelector("progress");
+    if (!input.files.length) return input.click();
+    const data = new FormData(), request = new XMLHttpRequest();
+    for (const name of ["_t", "_u"]) data.append(name, f.elements[name].value);
+    data.append(input.name, input.files[0]);
+    request.open("POST", button.getAttribute("formaction"));
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = event => { bar.value = event.loaded / event.total; };
+    request.onloadend = () => {
+      bar.hidden = true;
+      button.disabled = false;
+      if (request.status === 204) input.value = "";
+      if (!request.status) say(form.dataset.offline);
+      if (posts) post();
+    };
+    bar.hidden = false;
+    button.disabled = true;
+    request.send(data);
+  };
   document.addEventListener("submit", event => {
     const f = event.target, button = event.submitter;
     if (f.getAttribute("method") !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
     event.preventDefault();
     fireAll();
     wake();
+    if (button && button.hasAttribute("formaction")) return upload(f, button);
     // Without a connection nothing is pressed: it would be too late when it is back.
     if (!banner.hidden) return say(banner.textContent);
     const isButton = button && button.dataset.i;

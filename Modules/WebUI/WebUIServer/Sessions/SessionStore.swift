@@ -33,8 +33,11 @@ actor SessionStore<Context: Sendable> {
   private let limits: PageLimits
   private let clock: WallClock
   private let census: PageCensus
+  /// Told of each page that has ended, when nothing of it is at work any more.
+  private let ended: @Sendable (String) -> Void
 
-  init(limits: PageLimits, clock: WallClock, census: PageCensus) {
+  init(limits: PageLimits, clock: WallClock, census: PageCensus, ended: @escaping @Sendable (String) -> Void) {
+    self.ended = ended
     self.census = census
     self.limits = limits
     self.clock = clock
@@ -192,6 +195,7 @@ actor SessionStore<Context: Sendable> {
     if idsByClient[entry.client]?.isEmpty == true { idsByClient[entry.client] = nil }
     count(entry.id, from: entry.countedAs, as: nil)
     await entry.session.close(code: code)
+    ended(entry.id)
   }
 
   private func isIdle(_ entry: Entry) -> Bool {
