@@ -178,7 +178,8 @@ let workspace: [Target] =
       path: "Tests/Support/SearchQualityTool", swiftSettings: strict),
     // What live pages cost.
     .executableTarget(
-      name: "live-bench", dependencies: ["WebUI"], path: "Tests/Support/LiveBench", swiftSettings: strict),
+      name: "live-bench", dependencies: ["WebUIServer", "WebUI", "HTTPServer", "FoundationCore", "TestSupport"],
+      path: "Tests/Support/LiveBench", swiftSettings: strict),
     // A browser, driven.
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
