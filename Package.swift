@@ -186,7 +186,7 @@ let workspace: [Target] =
       name: "EndToEndTests",
       dependencies: ["MyStoreApp", "SearchQuality", "TestSupport", "WebDriver", "mystore", "faulty-store"]
         + rows.map { .byName(name: $0.name) },
-      path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml"], swiftSettings: strict),
+      path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml", "Live/websocket_peer.py"], swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
       swiftSettings: strict),

@@ -118,6 +118,20 @@ import WebDriver
     }
   }
 
+  @Test func `a press that a page drawn anew has lost is not repeated, and the person is told`() async throws {
+    try await withSite(latency: .milliseconds(1_500)) { browser, site in
+      // The page is gone before its live connection has come.
+      try await browser.click(id: "press")
+      await site.host.closePages()
+      try await browser.wait(forText: "it may not have been done")
+      try await wait(browser, state: "|false|red|0")
+      try await browser.click(id: "press")
+      try await wait(browser, state: "|false|red|1")
+      #expect(try await !browser.find("body").text.contains("it may not have been done"))
+      #expect(try await isSame(browser))
+    }
+  }
+
   @Test func `twelve tabs are open, and the last and the first can still act`() async throws {
     try await withSite { browser, site in
       let first = try await browser.tab

@@ -15,6 +15,8 @@
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
   // What the page keeps over a restart of the server, sealed by it.
   let faults = 0, opener = null, kept = [];
+  // Whether the person knows that there is no connection, and the last press that may not have arrived.
+  let isOffline = false, lost = 0;
   const byNumber = new Map(), busy = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
@@ -150,6 +152,7 @@
     x(html) {
       const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
       for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
+      if (lost || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
       busy.clear();
       outbox = [];
       const content = parse(html);
@@ -234,7 +237,8 @@
     wake();
     if (button && button.hasAttribute("formaction")) return upload(f, button);
     // Without a connection nothing is pressed: it would be too late when it is back.
-    if (!banner.hidden) return say(banner.textContent);
+    if (isOffline) return say(banner.textContent);
+    banner.hidden = true;
     const isButton = button && button.dataset.i;
     if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
@@ -273,11 +277,24 @@
   const hello = () => ["h", token, address, sequence, reference, ...kept];
   const offline = () => setTimeout(() => {
     if (socket || posts || leaving || dormant) return;
+    isOffline = true;
     banner.textContent = form.dataset.offline;
     banner.hidden = false;
   }, 500);
+  // A press that nobody knows the end of is never repeated; the person is told.
+  const lose = () => {
+    lost = Math.max(lost, ...busy.keys());
+    busy.clear();
+  };
+  const tellLost = () => {
+    if (lost > acknowledged) {
+      say(banner.textContent = form.dataset.lost);
+      banner.hidden = false;
+    }
+    lost = 0;
+  };
   const online = () => {
-    banner.hidden = true;
+    isOffline = !(banner.hidden = true);
     wait = 0;
     try { sessionStorage.removeItem("webui-reloads"); } catch (error) {}
   };
@@ -313,12 +330,12 @@
       posts = true;
       online();
       for (const message of list) if (!receive(message)) break;
-      if (isFirst) resend();
+      if (isFirst) { tellLost(); resend(); }
       // Now and then a socket is tried again; where it cannot be opened, a post follows.
       retry = setTimeout(busy.size || outbox.length ? post : connect, outbox.length ? 0 : busy.size ? 500 : 10000);
     } catch (error) {
       posts = false;
-      busy.clear();
+      lose();
       again();
     }
     posting = false;
@@ -337,6 +354,7 @@
       if (!receive(JSON.parse(event.data))) return ws.close();
       ws.send(JSON.stringify(["k", sequence]));
       if (!isWelcome) return;
+      tellLost();
       for (const message of outbox.splice(0)) ws.send(JSON.stringify(message));
       resend();
     };
@@ -348,7 +366,7 @@
       if (event.code === 4001) { dormant = true; return; }
       if (wasWelcome) {
         for (const button of busy.values()) button.removeAttribute("aria-busy");
-        busy.clear();
+        lose();
         outbox = [];
         return again();
       }
