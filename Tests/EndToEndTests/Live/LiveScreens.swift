@@ -113,6 +113,9 @@ final class LiveSite: Sendable {
     }
   }
 
+  /// Ends all pages, as a server does that has no room.
+  func forgetPages() async { await host.closePages() }
+
   func stop() async {
     await host.pause()
     await server.stop(within: .seconds(1))

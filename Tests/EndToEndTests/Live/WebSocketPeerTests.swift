@@ -1,6 +1,7 @@
 import Foundation
-import HTTPServer
+import TestSupport
 import Testing
+import WebUIServer
 
 /// Live pages beside a WebSocket library that is not ours: every malformed frame and message gets the close code it
 /// should, and the server stays up.
@@ -22,8 +23,8 @@ import Testing
     #expect(status == 0, "\(output)")
     #expect(output.hasSuffix("0 wrong\n"))
     // It is still there for others.
-    let (again, _) = try await URLSession.shared.data(from: try #require(URL(string: "http://127.0.0.1:\(site.port)/")))
-    #expect(String(decoding: again, as: UTF8.self).contains("Press"))
+    let page = try RawSocket(port: site.port).exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    #expect(page?.text.contains("Press") == true)
     await site.stop()
   }
 
