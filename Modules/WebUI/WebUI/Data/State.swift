@@ -27,11 +27,13 @@
   /// Finds or makes the cell in the view's node.
   public static func _bind(_ field: DynamicField) {
     field.update(as: State<Value>.self) { state in
-      if let cell = field.node.cells[field.index] as? StateCell<Value> {
+      let node = field.node
+      if node.cells.indices.contains(field.index), let cell = node.cells[field.index] as? StateCell<Value> {
         state.cell = cell
       } else {
-        let cell = StateCell(state.initial, field.node.graph)
-        field.node.cells[field.index] = cell
+        let cell = StateCell(state.initial, node.graph)
+        while node.cells.count <= field.index { node.cells.append(nil) }
+        node.cells[field.index] = cell
         state.cell = cell
       }
     }

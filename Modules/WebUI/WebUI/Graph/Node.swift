@@ -12,7 +12,7 @@ final class Node {
   var isDirty = false
   private(set) var isMounted = true
   /// `@State`, by field.
-  var cells: [Int: AnyObject] = [:]
+  var cells: [AnyObject?] = []
   /// What a modifier keeps.
   var storage: (any NodeStorage)?
   private let observation = ObservationScope()

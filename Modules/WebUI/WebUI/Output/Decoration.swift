@@ -15,6 +15,7 @@ struct Decoration: Equatable {
   mutating func set(_ attribute: String, _ value: String) { attributes[attribute] = value }
 
   func decorateLayout(_ element: OutputElement) {
+    guard !classes.isEmpty else { return }
     element.classes += classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
@@ -53,7 +54,7 @@ extension ViewPosition {
       graph.decoration = Decoration()
       var inner = ViewOutput()
       content(down(0), &inner)
-      element.children += inner.elements
+      if element.children.isEmpty { element.children = inner.elements } else { element.children += inner.elements }
       graph.decoration = decoration
     }
     guard let row = decoration.row else {
