@@ -9,6 +9,8 @@ enum StoreRoute: Route {
   case ordering(OrderingRoute)
   /// Where staff begin.
   case office
+  /// A place that nobody serves.
+  case unknown(PageLocation)
 
   var location: PageLocation {
     switch self {
@@ -16,6 +18,28 @@ enum StoreRoute: Route {
     case .catalog(let route): route.location
     case .ordering(let route): route.location
     case .office: PageLocation(["office"])
+    case .unknown(let location): location
+    }
+  }
+
+  /// The place at a location, known or not.
+  init(_ location: PageLocation) { self = StoreRoute(location: location) ?? .unknown(location) }
+
+  var parent: StoreRoute? {
+    switch self {
+    case .catalog(let route): route.parent.map { .catalog($0) }
+    case .ordering(let route): route.parent.map { .ordering($0) }
+    case .home, .office, .unknown: nil
+    }
+  }
+
+  var breadcrumb: String? {
+    switch self {
+    case .home: "Home"
+    case .office: "Back office"
+    case .catalog(let route): route.breadcrumb
+    case .ordering(let route): route.breadcrumb
+    case .unknown: nil
     }
   }
 
@@ -33,12 +57,12 @@ enum StoreRoute: Route {
     }
   }
 
-  /// Whether only staff may see the place.
-  var isOffice: Bool {
+  /// The part of the store that the place belongs to.
+  var section: StoreSection {
     switch self {
-    case .office: true
-    case .ordering(let route): route.isOffice
-    case .home, .catalog: false
+    case .office: .office
+    case .ordering(let route): route.isOffice ? .office : .shop
+    case .home, .catalog, .unknown: .shop
     }
   }
 }

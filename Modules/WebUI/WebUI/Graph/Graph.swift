@@ -26,6 +26,10 @@ final class Graph {
   var byKey: [UInt64: OutputElement] = [:]
   /// Collects what changes, while a browser has been shown the page.
   var recorder: PatchRecorder?
+  /// Views that take addresses, in the order they appeared.
+  var openers: [Opener] = []
+  /// Whether a view may have said anew where the page is.
+  var placeChanged = false
 
   init(environment: EnvironmentValues = EnvironmentValues()) { self.environment = environment }
 
@@ -57,7 +61,7 @@ final class Graph {
     while next < queue.count {
       let node = queue[next]
       next += 1
-      guard node.isMounted, node.isDirty else { continue }
+      guard node.isMounted, node.isDirty, !node.isSuspended else { continue }
       counters.evaluations += 1
       node.evaluate()
     }
@@ -69,6 +73,7 @@ final class Graph {
     root = nil
     effects = []
     tasks = []
+    openers = []
     recorder = nil
   }
 }
@@ -114,6 +119,9 @@ extension Graph {
     node.isDirty = true
     queue.append(node)
   }
+
+  /// Queues a node that became dirty while it was suspended.
+  func enqueueAgain(_ node: Node) { queue.append(node) }
 
   func draw(_ node: Node, _ evaluate: () -> Void) {
     let saved = (environment, decoration, evaluation.node)

@@ -11,6 +11,8 @@ final class Node {
   var decoration: Decoration
   var isDirty = false
   private(set) var isMounted = true
+  /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
+  private(set) var isSuspended = false
   /// `@State`, by field.
   var cells: [Int: AnyObject] = [:]
   /// What a modifier keeps.
@@ -64,6 +66,23 @@ final class Node {
     environment.stamp != graph.environment.stamp || decoration != graph.decoration
   }
 
+  /// Stops being shown, with all below; state is kept.
+  func suspend() {
+    guard !isSuspended else { return }
+    isSuspended = true
+    storage?.suspend()
+    children.values.forEach { $0.suspend() }
+  }
+
+  /// Is shown again. What has changed meanwhile is evaluated.
+  func resume() {
+    guard isSuspended else { return }
+    isSuspended = false
+    storage?.resume(in: graph)
+    if isDirty { graph.enqueueAgain(self) }
+    children.values.forEach { $0.resume() }
+  }
+
   func unmount() {
     isMounted = false
     observation.cancel(id, graph.inbox)
@@ -76,11 +95,18 @@ final class Node {
 
 /// What a modifier keeps in its node.
 protocol NodeStorage: AnyObject {
+  /// The place is gone.
   func unmount()
+  /// The place is kept, but not shown.
+  func suspend()
+  /// The place is shown again.
+  func resume(in graph: Graph)
 }
 
 extension NodeStorage {
   func unmount() {}
+  func suspend() {}
+  func resume(in graph: Graph) {}
 }
 
 /// A view with a body, its type hidden.

@@ -11,6 +11,8 @@ public struct NotedContent<Content: View>: View {
     if let heading = view.heading {
       let element = position.part(
         .h1, 2, classes: [view.isHeadingVisible ? "page-title" : "visually-hidden"], text: heading)
+      // The heading has the focus when one comes to the page.
+      element.attributes = [("tabindex", "-1")]
       output.elements.append(element)
     }
     Content._render(view.content, at: position.down(0), into: &output)
