@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 import Observation
-import WebUI
+package import WebUI
 
 /// The parts of the store, each with a place where one begins.
-enum StoreSection: Hashable, Sendable {
+package enum StoreSection: Hashable, Sendable {
   /// For shoppers.
   case shop
   /// For staff.
   case office
 
-  var root: StoreRoute {
+  package var root: StoreRoute {
     switch self {
     case .shop: .home
     case .office: .office
@@ -18,23 +18,23 @@ enum StoreSection: Hashable, Sendable {
 }
 
 /// Where one is in the store: the section, and the places one has come through. Screens see only actions.
-@Observable final class StoreCoordinator {
+@Observable package final class StoreCoordinator {
   /// Longer paths forget where they began.
   private static let longestPath = 20
 
-  private(set) var section: StoreSection
+  package private(set) var section: StoreSection
   /// The places above the section's root, the topmost last.
-  var path: [StoreRoute]
+  package var path: [StoreRoute]
 
   /// Begins at a place, with those it belongs below: where a deep link leads.
-  init(at location: PageLocation) {
+  package init(at location: PageLocation) {
     let route = StoreRoute(location)
     section = route.section
     path = Self.path(to: route)
   }
 
   /// Goes to where an address leads: of this site's pages, or `mystore://` with the same path.
-  func handle(_ url: URL) {
+  package func handle(_ url: URL) {
     guard let location = PageLocation(url) else { return }
     show(StoreRoute(location))
   }
@@ -42,7 +42,7 @@ enum StoreSection: Hashable, Sendable {
   /// Does what a view has asked of navigation.
   ///
   /// To go back to a place that is not on the path changes nothing.
-  func handle(_ request: NavigationRequest) {
+  package func handle(_ request: NavigationRequest) {
     switch request {
     case .push(let route): show(StoreRoute(route.location))
     case .unwind(to: nil): path = []

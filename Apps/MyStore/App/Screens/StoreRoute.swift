@@ -1,9 +1,9 @@
-import CatalogUI
-import OrderingUI
-import WebUI
+package import CatalogUI
+package import OrderingUI
+package import WebUI
 
 /// Every place of the store: each context's own, and the few that belong to none.
-enum StoreRoute: Route {
+package enum StoreRoute: Route {
   case home
   case catalog(CatalogRoute)
   case ordering(OrderingRoute)
@@ -12,7 +12,7 @@ enum StoreRoute: Route {
   /// A place that nobody serves.
   case unknown(PageLocation)
 
-  var location: PageLocation {
+  package var location: PageLocation {
     switch self {
     case .home: PageLocation()
     case .catalog(let route): route.location
@@ -23,9 +23,9 @@ enum StoreRoute: Route {
   }
 
   /// The place at a location, known or not.
-  init(_ location: PageLocation) { self = StoreRoute(location: location) ?? .unknown(location) }
+  package init(_ location: PageLocation) { self = StoreRoute(location: location) ?? .unknown(location) }
 
-  var parent: StoreRoute? {
+  package var parent: StoreRoute? {
     switch self {
     case .catalog(let route): route.parent.map { .catalog($0) }
     case .ordering(let route): route.parent.map { .ordering($0) }
@@ -33,7 +33,7 @@ enum StoreRoute: Route {
     }
   }
 
-  var breadcrumb: String? {
+  package var breadcrumb: String? {
     switch self {
     case .home: "Home"
     case .office: "Back office"
@@ -43,7 +43,7 @@ enum StoreRoute: Route {
     }
   }
 
-  init?(location: PageLocation) {
+  package init?(location: PageLocation) {
     if location.segments.isEmpty {
       self = .home
     } else if location.segments == ["office"] {
@@ -58,7 +58,7 @@ enum StoreRoute: Route {
   }
 
   /// The part of the store that the place belongs to.
-  var section: StoreSection {
+  package var section: StoreSection {
     switch self {
     case .office: .office
     case .ordering(let route): route.isOffice ? .office : .shop

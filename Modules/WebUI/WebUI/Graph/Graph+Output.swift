@@ -114,6 +114,8 @@ extension Graph {
     node.resume()
     node.fragment.visit { element in
       guard element.kind != .fragment else { return true }
+      // It will be written anew.
+      element.isMainHeading = false
       enroll(element)
       return true
     }

@@ -55,7 +55,7 @@ extension Session {
     case .fill(let inputs): setInputs(inputs)
     case .open(let location):
       live?.owesPlace = true
-      if !open(location) { leave(for: location) }
+      open(location)
     }
     update()
   }

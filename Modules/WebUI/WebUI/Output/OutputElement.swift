@@ -125,7 +125,8 @@ enum PageNote: Equatable {
 enum Tag: String {
   case a, article, aside, button, caption, details, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr,
     img,
-    input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody, td,
+    input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
+    td,
     textarea, th, thead, tr, ul
 
   var isVoid: Bool { [.hr, .img, .input].contains(self) }

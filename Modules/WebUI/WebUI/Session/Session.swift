@@ -161,17 +161,15 @@ public actor Session {
 }
 
 extension Session {
-  /// Hands an address to the views that take one, as a deep link does. False when none does.
-  @discardableResult public func open(_ location: PageLocation) -> Bool {
+  /// Goes to a place, as a link and the browser's history do: views that take addresses show it; where there are none,
+  /// the page is left.
+  public func open(_ location: PageLocation) {
     graph.openers.removeAll { $0.isGone }
     let openers = graph.openers.filter { !$0.isSuspended }
     for opener in openers { opener.open(location) }
+    if openers.isEmpty { navigation.location = location }
     update()
-    return !openers.isEmpty
   }
-
-  /// Asks for another page, as a link does.
-  func leave(for location: PageLocation) { navigation.location = location }
 
   /// Takes over where views say that the page is, if they say something else than before.
   func followPlace() {

@@ -97,7 +97,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   public func closePages() async { await store.evictAll() }
 
   func makeEntry(
-    _ location: PageLocation, _ locale: String, _ browserID: BrowserID, _ context: Context, resuming token: FormToken? = nil
+    _ location: PageLocation, _ locale: String, _ browserID: BrowserID, _ context: Context,
+    resuming token: FormToken? = nil
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(browserID, context, browsers) { BrowserID.make(security) }

@@ -167,7 +167,7 @@
       form.elements._t.value = token = value;
       form.elements._u.value = address = url;
       if (popped || replacing || url === here()) history.replaceState(history.state, "", url);
-      else { keep(); history.pushState(null, "", url); }
+      else history.pushState(null, "", url);
       if (!replacing) arrive(popped && history.state);
     },
     g(url, cookie) {
@@ -259,6 +259,7 @@
   // Links and searches: followed here while there is a connection, by the browser otherwise.
   const follow = (url, e) => {
     if (!socket && !posts) return false;
+    keep();
     fireAll();
     const number = emit("u", url);
     if (e) track(number, e);
