@@ -82,14 +82,20 @@ extension Graph {
   }
 
   private func register(_ element: OutputElement) {
-    let isInteractive = element.handler != nil
     // A form takes no event by itself, but can be submitted.
-    byNumber[element.number] = isInteractive || element.kind == .element(.form) ? element : nil
-    if isInteractive {
-      byKey[element.key] = element
-    } else if byKey[element.key] === element {
-      byKey[element.key] = nil
+    guard element.handler != nil || element.kind == .element(.form) else {
+      if element.isRegistered { forget(element) }
+      return
     }
+    element.isRegistered = true
+    byNumber[element.number] = element
+    if element.handler != nil { byKey[element.key] = element }
+  }
+
+  private func forget(_ element: OutputElement) {
+    element.isRegistered = false
+    byNumber[element.number] = nil
+    if byKey[element.key] === element { byKey[element.key] = nil }
   }
 
   private func changed(_ note: PageNote) {
@@ -130,8 +136,7 @@ extension Graph {
 
   private func unregister(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
-    byNumber[element.number] = nil
-    if byKey[element.key] === element { byKey[element.key] = nil }
+    if element.isRegistered { forget(element) }
   }
 }
 

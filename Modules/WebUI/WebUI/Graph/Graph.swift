@@ -17,8 +17,6 @@ final class Graph {
   private var effects: [() -> Void] = []
   private var nodes: [UInt64: Node] = [:]
   private var queue: [Node] = []
-  private var layouts: [ObjectIdentifier: FieldLayout] = [:]
-  private var names: [ObjectIdentifier: UInt64] = [:]
   private var lastNode: UInt64 = 0
   var lastElement: UInt64 = 0
   private var lastStamp: UInt64 = 0
@@ -80,21 +78,6 @@ final class Graph {
 
 // What drawing needs.
 extension Graph {
-  func layout<Value>(of type: Value.Type) -> FieldLayout {
-    if let layout = layouts[ObjectIdentifier(type)] { return layout }
-    let layout = FieldLayout(of: type)
-    layouts[ObjectIdentifier(type)] = layout
-    return layout
-  }
-
-  /// A type's name, hashed, so that positions mean the same after a restart.
-  func nameHash(of type: Any.Type) -> UInt64 {
-    if let hash = names[ObjectIdentifier(type)] { return hash }
-    let hash = PathHash.of(String(reflecting: type))
-    names[ObjectIdentifier(type)] = hash
-    return hash
-  }
-
   /// The node at a position; nil when the session has as many as it may.
   func node(for type: Any.Type, at position: ViewPosition) -> Node? {
     if let node = position.node.child(position.path, ObjectIdentifier(type)) { return node }

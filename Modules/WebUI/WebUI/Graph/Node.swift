@@ -121,7 +121,7 @@ final class TypedComposite<Content: View>: Composite {
 
   override func draw(at position: ViewPosition, into output: inout ViewOutput) {
     var bound = view
-    position.graph.layout(of: Content.self).bind(&bound, to: position.node)
+    TypeFacts.layout(of: Content.self).bind(&bound, to: position.node)
     Content.Body._render(bound.body, at: position.down(0), into: &output)
   }
 }

@@ -26,6 +26,8 @@ final class OutputElement {
   }
   /// Where the element is; nil for the root, and while it has not been placed.
   unowned var parent: OutputElement?
+  /// Whether events can name it.
+  var isRegistered = false
   /// Options are drawn by their picker, not by themselves.
   var isInPicker = false
   /// Whether it was written as the page's main heading.
