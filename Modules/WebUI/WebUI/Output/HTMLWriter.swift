@@ -171,7 +171,7 @@ struct HTMLWriter {
     text.withUTF8 { utf8 in
       // Most text has nothing to escape, and is copied whole.
       guard unsafe utf8.contains(where: Self.isSpecial) else { return unsafe bytes.append(contentsOf: utf8) }
-      for unsafebyte in unsafe utf8 {
+      unsafe utf8.forEach { byte in
         if Self.isSpecial(byte) { raw(Self.replacement(of: byte)) } else { bytes.append(byte) }
       }
     }
