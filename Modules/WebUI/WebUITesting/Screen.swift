@@ -15,12 +15,12 @@ public struct Screen: Sendable {
 
   /// Shows a view, and waits until it has loaded what it loads. The closure runs in the session: models are made there.
   public init<Root: View>(
-    at location: PageLocation = PageLocation(), locale: String = "en",
+    at location: PageLocation = PageLocation(), locale: String = "en", waiting limit: Duration = .seconds(2),
     @ViewBuilder _ root: @escaping @Sendable () async -> Root
   ) async {
     session = Session(Session.Configuration(location: location, locale: Locale(identifier: locale)))
     await session.start(root)
-    await session.settle()
+    await session.settle(within: limit)
   }
 
   /// The one element a query means.

@@ -10,7 +10,7 @@ import OrderingUI
 import Shipping
 import ShippingUI
 import StoreIdentifiers
-import WebUI
+package import WebUI
 import WebUIServer
 
 /// The root of every page: wires models and outlets into the environment, and hands the place to its context's router.
@@ -95,8 +95,10 @@ struct StoreDestination: View {
 }
 
 /// A place that nobody serves.
-struct NotFoundScreen: View {
-  var body: some View {
+package struct NotFoundScreen: View {
+  package init() {}
+
+  package var body: some View {
     ContentUnavailableView(
       "There is no such page", systemImage: "magnifyingglass", description: "The address may be mistyped or old."
     ) {
