@@ -65,6 +65,14 @@ public struct Screen: Sendable {
   /// Chooses the option of a picker that says so.
   public func select(_ option: String, in query: ElementQuery) async throws {
     let picker = try await find(query)
+    let radios = picker.all.filter { $0.attributes["type"] == "radio" }
+    guard radios.isEmpty else {
+      let labels = picker.all.filter { $0.tag == "label" && $0.children.contains { radios.map(\.id).contains($0.id) } }
+      guard let label = labels.first(where: { $0.text == option }),
+        let radio = label.children.first(where: { $0.attributes["type"] == "radio" })
+      else { throw ScreenError.notOffered(option, options: labels.map(\.text)) }
+      return try await send(.input(radio.name), to: radio, query)
+    }
     let options = picker.all.filter { $0.tag == "option" }.map(\.text)
     guard let index = options.firstIndex(of: option) else { throw ScreenError.notOffered(option, options: options) }
     try await send(.input(String(index)), to: picker, query)
@@ -73,6 +81,28 @@ public struct Screen: Sendable {
   /// Turns a switch on or off.
   public func turn(_ query: ElementQuery, on isOn: Bool) async throws {
     try await send(.input(isOn ? "1" : "0"), to: find(query), query)
+  }
+
+  /// Drags a slider to a number.
+  public func slide(_ query: ElementQuery, to number: Double) async throws {
+    try await send(.input(String(number)), to: find(query), query)
+  }
+
+  /// Chooses a day or a time as a browser writes it: `2026-06-01`, `09:30` or `2026-06-01T09:30`.
+  public func choose(_ date: String, in query: ElementQuery) async throws { try await type(date, into: query) }
+
+  /// Selects the row of a list that has an element, or takes it out again where several can be selected.
+  public func selectRow(_ query: ElementQuery, on isOn: Bool = true) async throws {
+    let element = try await find(query)
+    let labels = await elements.filter { $0.classes.contains("selector") && $0.all.contains { $0.id == element.id } }
+    guard let input = labels.last?.children.first(where: \.isInteractive) else { throw ScreenError.refused(query) }
+    let isRadio = input.attributes["type"] == "radio"
+    try await send(.input(isRadio ? input.name : isOn ? "1" : "0"), to: input, query)
+  }
+
+  /// Whether the focus was sent to an element.
+  public func isFocused(_ query: ElementQuery) async throws -> Bool {
+    try await find(query).attributes["autofocus"] != nil
   }
 
   /// Does what Enter does in the form that holds an element: its submit action, else its prominent button.

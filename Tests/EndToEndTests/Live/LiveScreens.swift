@@ -114,7 +114,7 @@ final class KeptBrowsers: Sendable {
 }
 
 /// Stand-ins for cryptography: no secret, but different for different texts.
-private enum Secrets {
+enum Secrets {
   static func sign(_ bytes: [UInt8]) -> [UInt8] {
     var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
     for byte in bytes {

@@ -127,7 +127,7 @@ import WebUI
     await browser.host.closePages()
     let socket = try #require(connect(browser, cookie: browser.cookie))
     socket.send(hello(browser))
-    #expect(await socket.next()?.hasPrefix("[1,0,[[\"x\",\"<header") == true)
+    #expect(await socket.next()?.hasPrefix("[1,0,[[\"x\",\"<div") == true)
   }
 
   @Test func `closing all pages tells browsers that the server restarts`() async throws {

@@ -81,8 +81,11 @@ struct HTMLWriter {
       attribute("type", "submit")
       attribute("name", FormFields.event)
       attribute("value", element.eventName)
-    case .text, .toggle, .choice: attribute("name", element.name)
-    case nil: break
+    case .text, .toggle, .choice, .value: attribute("name", element.name)
+    case .pick(let group, _):
+      attribute("name", group)
+      attribute("value", element.name)
+    case .group, nil: break
     }
     if !element.isEnabled { attribute("disabled", "") }
   }
@@ -135,7 +138,8 @@ struct HTMLWriter {
   }
 
   private static let flags: Set<String> = [
-    "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate",
+    "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate", "data-commit",
+    "data-cancel",
   ]
 
   mutating func raw(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }

@@ -106,6 +106,12 @@ indirect enum Handler {
   case text(limit: Int, get: () -> String?, set: (String) -> Void)
   case toggle(get: () -> Bool, set: (Bool) -> Void)
   case choice(get: () -> AnyHashable?, set: (AnyHashable) -> Void)
+  /// False when the text does not fit.
+  case value(get: () -> String, set: (String) -> Bool)
+  /// A radio button, which is posted under its group's name.
+  case pick(group: String, set: () -> Void)
+  /// A group of radio buttons, which takes what is posted for one of them.
+  case group
 }
 
 /// What a button does.
@@ -125,11 +131,10 @@ enum PageNote: Equatable {
 
 /// The tags that views may draw.
 enum Tag: String {
-  case a, article, aside, button, caption, details, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr,
-    img,
+  case a, article, aside, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header,
+    hr, img,
     input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
-    td,
-    textarea, th, thead, tr, ul
+    td, textarea, th, thead, time, tr, ul
 
   var isVoid: Bool { [.hr, .img, .input].contains(self) }
   static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]

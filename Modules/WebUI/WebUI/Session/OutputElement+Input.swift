@@ -17,6 +17,19 @@ extension OutputElement {
       guard let index = Int(value), options.indices.contains(index), let tag = options[index].tag else { return false }
       if get() != tag { set(tag) }
       return true
+    case .value(_, let set): return set(value)
+    case .pick(_, let set):
+      guard value == name else { return false }
+      if self[attribute: "checked"] == nil { set() }
+      return true
+    case .group:
+      var radio: OutputElement?
+      visit { element in
+        if case .pick? = element.handler, element.name == value { radio = element }
+        return radio == nil
+      }
+      guard let radio, radio.isEnabled else { return false }
+      return radio.accept(value)
     case .press, nil: return false
     }
   }

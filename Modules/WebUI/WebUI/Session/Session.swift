@@ -217,6 +217,10 @@ extension Session {
       dropped += 1
       return false
     }
+    if live?.keepsUp == true {
+      graph.flush()
+      graph.recorder?.correct(element, after: value)
+    }
     update()
     return true
   }

@@ -48,8 +48,6 @@ extension StyleSheet {
       .table td{border:0;padding:.3rem 1rem;display:flex;justify-content:space-between;gap:1rem;text-align:end}
       .table td::before{content:attr(data-label);color:var(--text-2);font-size:.9rem;text-align:start}
     }
-    .dialog{border:1px solid var(--border);border-radius:var(--radius);background:var(--surface);padding:1.25rem;
-      box-shadow:0 10px 36px rgb(0 0 0/.14);display:flex;flex-direction:column;gap:1rem}
 
     """
 

@@ -13,8 +13,10 @@
   let reference = 0, acknowledged = 0, sequence = 0;
   // The connection: a socket once it was welcomed, or posts where no socket can be opened.
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
-  let faults = 0, opener = null;
+  let faults = 0;
   const byNumber = new Map(), busy = new Map();
+  // What had the focus before a dialog.
+  const openers = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
   // What the person has entered on this page, by name: given again to a server that has forgotten it.
@@ -32,7 +34,13 @@
 
   // Elements by number.
   const numbered = e => [...(e.dataset && e.dataset.i ? [e] : []), ...e.querySelectorAll("[data-i]")];
-  const index = e => { for (const n of numbered(e)) byNumber.set(+n.dataset.i, n); };
+  // Of several tabs, Tab reaches the selected one; arrow keys the others.
+  const reach = e => {
+    const role = e.getAttribute("role");
+    if (role === "tab") e.tabIndex = e.getAttribute("aria-selected") === "true" ? 0 : -1;
+    if (role === "spinbutton") e.tabIndex = 0;
+  };
+  const index = e => { for (const n of numbered(e)) { byNumber.set(+n.dataset.i, n); reach(n); } };
   const forget = e => {
     for (const n of numbered(e)) {
       if (byNumber.get(+n.dataset.i) === n) byNumber.delete(+n.dataset.i);
@@ -52,20 +60,21 @@
   // A button's place in the page, or a control's, is the same for every server that draws it.
   const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
   const isEnabled = e => e.name && !e.disabled && e.type !== "hidden";
-  const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && e.type !== "checkbox");
+  const isMark = e => e.type === "checkbox" || e.type === "radio";
+  const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && !isMark(e));
   const isOwned = e => {
     const last = sent.get(e);
     return pauses.has(e) || (last && (last.reference > acknowledged
       || (last.reference === reference && isText(e) && e === document.activeElement)));
   };
   const put = (e, value) => {
-    if (e.type === "checkbox") e.checked = value === "1"; else if (e.value !== value) e.value = value;
+    if (isMark(e)) e.checked = value === e.value; else if (e.value !== value) e.value = value;
   };
   const show = (e, value) => {
     if (isOwned(e)) return late.set(e, value);
     late.delete(e);
     sent.delete(e);
-    if (typed.has(e.name) && typed.get(e.name) !== value) typed.delete(e.name);
+    if (e.type !== "radio" && typed.has(e.name) && typed.get(e.name) !== value) typed.delete(e.name);
     put(e, value);
   };
   const showLate = () => { for (const [e, value] of late) if (!isOwned(e)) show(e, value); };
@@ -91,11 +100,14 @@
   };
   const present = e => {
     const find = s => e.matches(s) ? e : e.querySelector(s);
-    const dialog = find("[role=dialog],[role=alertdialog]"), message = find("[role=status]");
+    const dialog = find("dialog[open]"), message = find("[role=status]"), focus = find("[autofocus]");
     if (message) say(message.textContent);
-    if (!dialog) return;
-    opener = document.activeElement;
-    (dialog.querySelector("input,select,textarea,button,a[href]") || dialog).focus();
+    if (dialog) {
+      openers.set(dialog, document.activeElement);
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
+    if (focus) focus.focus();
   };
 
   // Places. Each step of the browser's history keeps where it was scrolled to, and what had the focus.
@@ -132,8 +144,10 @@
       const now = isControl(e) && name === "value" && isOwned(e) ? e.value : null;
       if (value === null) e.removeAttribute(name); else e.setAttribute(name, value);
       if (now !== null) put(e, now);
+      if (name === "autofocus") value ? e.focus() : e.blur();
+      if (name === "aria-selected") reach(e);
       if (!isControl(e)) return;
-      if (name === "checked") show(e, value === null ? "0" : "1");
+      if (name === "checked") show(e, value === null ? "0" : e.value);
       if (name === "value" && isText(e)) show(e, value || "");
     },
     i(p, before, html) {
@@ -146,7 +160,11 @@
       const e = get(number), hadFocus = e.contains(document.activeElement);
       forget(e);
       e.remove();
-      if (hadFocus && opener && opener.isConnected) opener.focus();
+      for (const [dialog, opener] of openers) {
+        if (!e.contains(dialog)) continue;
+        openers.delete(dialog);
+        if (hadFocus && opener && opener.isConnected) opener.focus();
+      }
     },
     m(number, p, before) { move(parent(p), get(number), place(before)); },
     o(p, before, differences) {
@@ -180,10 +198,11 @@
       for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
       busy.clear();
       outbox = [];
-      const content = parse(html);
-      [...content.children].forEach(index);
+      const content = parse(html), inserted = [...content.children];
+      inserted.forEach(index);
       root.append(content);
       restore();
+      inserted.forEach(present);
       const next = focus && [...byNumber.values()].find(e => isEnabled(e) && placeOf(e) === focus);
       if (next) next.focus();
       scrollTo(0, y);
@@ -194,7 +213,7 @@
   const restore = () => {
     const inputs = [];
     for (const [name, value] of typed) {
-      const e = [...document.getElementsByName(name)].find(isControl);
+      const e = [...document.getElementsByName(name)].find(e => isControl(e) && (e.type !== "radio" || e.value === value));
       if (!e) continue;
       put(e, value);
       inputs.push([name, value]);
@@ -213,8 +232,8 @@
   const fire = e => {
     clearTimeout(pauses.get(e));
     pauses.delete(e);
-    const value = valueOf(e), last = sent.get(e);
-    if (last && last.value === value) return;
+    const value = valueOf(e), last = sent.get(e), isRadio = e.type === "radio";
+    if (isRadio ? !e.checked : last && last.value === value) return;
     late.delete(e);
     typed.set(e.name, value);
     sent.set(e, { reference: emit("i", +e.dataset.i, value), value });
@@ -234,10 +253,37 @@
     typed.set(e.name, valueOf(e));
     late.delete(e);
     clearTimeout(pauses.get(e));
-    pauses.set(e, setTimeout(fire, 150, e));
+    pauses.set(e, e.dataset.commit === undefined ? setTimeout(fire, 150, e) : 0);
   });
   document.addEventListener("change", event => { if (isControl(event.target)) fire(event.target); });
-  document.addEventListener("focusout", () => setTimeout(showLate));
+  document.addEventListener("focusout", event => {
+    if (pauses.get(event.target) === 0) fire(event.target);
+    setTimeout(showLate);
+  });
+  const shut = menu => {
+    const hadFocus = menu.contains(document.activeElement);
+    menu.open = false;
+    if (hadFocus) menu.firstElementChild.focus();
+  };
+  document.addEventListener("keydown", event => {
+    const e = event.target, key = event.key, menu = key === "Escape" && e.closest(".menu[open]");
+    const up = { ArrowUp: 1, ArrowDown: -1 }[key], right = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    const row = right && !isText(e) && e.closest("[role=tablist],[role=toolbar]");
+    if (menu) shut(menu);
+    else if (up && e.getAttribute("role") === "spinbutton") {
+      (up > 0 ? e.nextElementSibling : e.previousElementSibling).click();
+    } else if (row) {
+      const all = [...row.querySelectorAll("button:enabled,summary,a[href]")];
+      all.at((all.indexOf(e) + right) % all.length).focus();
+    } else return;
+    event.preventDefault();
+  });
+  // Esc closes a dialog; the server hears of it from the button that does the same.
+  document.addEventListener("close", event => {
+    const dialog = event.target, button = [...dialog.querySelectorAll("[data-cancel]")].pop();
+    if (button) button.click();
+    if (!button || !banner.hidden) dialog.showModal();
+  }, true);
   document.addEventListener("submit", event => {
     const f = event.target, button = event.submitter;
     if (f.dataset.n === "") {
@@ -253,6 +299,8 @@
     if (!banner.hidden) return say(banner.textContent);
     const isButton = button && button.dataset.i;
     if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
+    const menu = isButton && button.closest(".menu[open]");
+    if (menu) shut(menu);
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
     if (button) track(number, button);
   });
@@ -398,7 +446,10 @@
   };
   const wake = () => { if (dormant || (!socket && !posts && !document.hidden)) { wait = 0; connect(); } };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
-  document.addEventListener("pointerdown", wake);
+  document.addEventListener("pointerdown", event => {
+    wake();
+    for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) shut(menu);
+  });
   addEventListener("focus", wake);
   addEventListener("online", wake);
   addEventListener("offline", () => { if (socket) socket.close(); });
@@ -412,10 +463,11 @@
   // What was typed before this script came, or was put back by the browser.
   for (const e of document.querySelectorAll("input,textarea,select")) {
     if (!isControl(e)) continue;
-    const isChanged = e.type === "checkbox" ? e.checked !== e.defaultChecked
+    const isChanged = isMark(e) ? e.checked !== e.defaultChecked
       : e.tagName === "SELECT" ? e.selectedOptions[0] && !e.selectedOptions[0].defaultSelected && e.selectedIndex > 0
       : e.value !== e.defaultValue;
     if (isChanged) fire(e);
   }
+  document.querySelectorAll("dialog[open]").forEach(present);
   connect();
 })();
