@@ -4,6 +4,7 @@ struct RootView<Content: View>: View {
   @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
   @Environment(\.interfaceText) private var text
+  @Environment(\.reportError) private var report
 
   var body: some View {
     Messages(error: error?.style == .banner ? error : nil, notice: notices?.message) {
@@ -11,7 +12,13 @@ struct RootView<Content: View>: View {
       notices?.message = nil
     }
     content
-      .environment(\.showError, ShowErrorAction { error = $0 })
+      .environment(
+        \.showError,
+        ShowErrorAction { [report] in
+          error = $0
+          report($0.error, $0.reference)
+        }
+      )
       .environment(\.showNotice, ShowNoticeAction { [notices] in notices?.message = $0 })
       .alert(
         error?.message ?? text.unknownError,
@@ -35,6 +42,7 @@ private struct Messages: View {
           VStack(spacing: .extraSmall) {
             Text(error.message ?? text.unknownError).bold()
             Text(error.guidance)
+            if error.message == nil { Text("\(text.reference) \(error.reference)").font(.caption) }
           }
           Spacer()
           Button(text.close, action: close).buttonStyle(.plain)

@@ -13,7 +13,8 @@
   let reference = 0, acknowledged = 0, sequence = 0;
   // The connection: a socket once it was welcomed, or posts where no socket can be opened.
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
-  let faults = 0;
+  // What the page keeps over a restart of the server, sealed by it.
+  let faults = 0, kept = [];
   const byNumber = new Map(), busy = new Map();
   // What had the focus before a dialog.
   const openers = new Map();
@@ -55,7 +56,7 @@
   };
 
   // Controls, and who owns their value: the person while typing and until the server has answered.
-  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden";
+  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden" && e.type !== "file";
   const valueOf = e => e.type === "checkbox" ? (e.checked ? "1" : "0") : e.value;
   // A button's place in the page, or a control's, is the same for every server that draws it.
   const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
@@ -188,6 +189,7 @@
       else history.pushState(null, "", url);
       if (!replacing) arrive(popped && history.state);
     },
+    s(text) { kept = [text]; },
     g(url, cookie) {
       leaving = true;
       const go = () => location.assign(url);
@@ -284,6 +286,27 @@
     if (button) button.click();
     if (!button || !banner.hidden) dialog.showModal();
   }, true);
+  // A file goes by itself; what comes of it, the page is told.
+  const upload = (f, button) => {
+    const field = button.parentNode, input = field.querySelector("input"), bar = field.querySelector("progress");
+    if (!input.files.length) return input.click();
+    const data = new FormData(), request = new XMLHttpRequest();
+    for (const name of ["_t", "_u"]) data.append(name, f.elements[name].value);
+    data.append(input.name, input.files[0]);
+    request.open("POST", button.getAttribute("formaction"));
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = event => { bar.value = event.loaded / event.total; };
+    request.onloadend = () => {
+      bar.hidden = true;
+      button.disabled = false;
+      if (request.status === 204) input.value = "";
+      if (!request.status) say(form.dataset.offline);
+      if (posts) post();
+    };
+    bar.hidden = false;
+    button.disabled = true;
+    request.send(data);
+  };
   document.addEventListener("submit", event => {
     const f = event.target, button = event.submitter;
     if (f.dataset.n === "") {
@@ -295,6 +318,7 @@
     event.preventDefault();
     fireAll();
     wake();
+    if (button && button.hasAttribute("formaction")) return upload(f, button);
     // Without a connection nothing is pressed: it would be too late when it is back.
     if (!banner.hidden) return say(banner.textContent);
     const isButton = button && button.dataset.i;
@@ -302,6 +326,8 @@
     const menu = isButton && button.closest(".menu[open]");
     if (menu) shut(menu);
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
+    // A secret that was used is not given again.
+    for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
     if (button) track(number, button);
   });
   // Links and searches: followed here while there is a connection, by the browser otherwise.
@@ -347,10 +373,6 @@
       if (number > acknowledged || running.includes(number)) continue;
       busy.delete(number);
       button.removeAttribute("aria-busy");
-      // A secret has served its purpose, here and on the server.
-      for (const e of button.form ? button.form.elements : []) {
-        if (e.type === "password" && e.value && isControl(e) && !pauses.has(e)) { e.value = ""; fire(e); }
-      }
     }
     showLate();
     seek();
@@ -358,7 +380,7 @@
   };
 
   // Connections.
-  const hello = () => ["h", token, address, sequence, reference];
+  const hello = () => ["h", token, address, sequence, reference, ...kept];
   const offline = () => setTimeout(() => {
     if (socket || posts || leaving || dormant) return;
     banner.textContent = form.dataset.offline;
@@ -445,7 +467,9 @@
     };
   };
   const wake = () => { if (dormant || (!socket && !posts && !document.hidden)) { wait = 0; connect(); } };
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  document.addEventListener("visibilitychange", () => {
+    if (socket) socket.send(JSON.stringify(["v", document.hidden ? 0 : 1])); else if (!document.hidden) wake();
+  });
   document.addEventListener("pointerdown", event => {
     wake();
     for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) shut(menu);

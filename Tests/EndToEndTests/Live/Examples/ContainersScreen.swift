@@ -61,7 +61,7 @@ private struct SheetScreen: View {
       .buttonStyle(.borderedProminent).accessibilityIdentifier("keep")
     }
     Button("Ask") { isNested = true }.accessibilityIdentifier("nested")
-    .confirmationDialog("Sure?", isPresented: $isNested) { Button("Surely") { note = "sure" } }
+      .confirmationDialog("Sure?", isPresented: $isNested) { Button("Surely") { note = "sure" } }
       .navigationTitle("A note")
   }
 }
