@@ -42,7 +42,13 @@ public enum ElementQuery: Sendable, CustomStringConvertible {
         .compactMap { $0.attributes["for"] }
       let toggles = elements.filter { $0.tag == "label" && $0.attributes["for"] == nil && $0.text == title }
         .flatMap(\.children).filter(\.isInteractive)
-      return elements.filter { names.contains($0.attributes["id"] ?? "") } + toggles
+      let groups = elements.filter { group in
+        group.attributes["role"] == "radiogroup" && group.children.contains { $0.tag == "legend" && $0.text == title }
+      }
+      return elements.filter { element in
+        names.contains(element.attributes["id"] ?? "")
+          || element.isInteractive && element.tag == "input" && element.attributes["aria-label"] == title
+      } + toggles + groups
     case .text(let text):
       return elements.filter { $0.text == text && !$0.children.contains { $0.text == text } }
     case .role(let role): return elements.filter { $0.attributes["role"] == role }

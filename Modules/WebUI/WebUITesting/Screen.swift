@@ -15,12 +15,12 @@ public struct Screen: Sendable {
 
   /// Shows a view, and waits until it has loaded what it loads. The closure runs in the session: models are made there.
   public init<Root: View>(
-    at location: PageLocation = PageLocation(), locale: String = "en",
+    at location: PageLocation = PageLocation(), locale: String = "en", waiting limit: Duration = .seconds(2),
     @ViewBuilder _ root: @escaping @Sendable () async -> Root
   ) async {
     session = Session(Session.Configuration(location: location, locale: Locale(identifier: locale)))
     await session.start(root)
-    await session.settle()
+    await session.settle(within: limit)
   }
 
   /// The one element a query means.
@@ -37,8 +37,25 @@ public struct Screen: Sendable {
   /// Whether there is such an element.
   public func has(_ query: ElementQuery) async -> Bool { await !all(query).isEmpty }
 
-  /// Presses a button, and waits for what it does.
-  public func tap(_ query: ElementQuery) async throws { try await send(.press, to: find(query), query) }
+  /// Presses a button or follows a link to a place of the application, and waits for what that does.
+  ///
+  /// Where no view takes the link's place, it is what `takeNavigation()` gives.
+  public func tap(_ query: ElementQuery) async throws {
+    let element = try await find(query)
+    guard element.tag == "a" else { return try await send(.press, to: element, query) }
+    guard element.attributes["data-n"] != nil, let place = element.attributes["href"].flatMap({ PageLocation($0) })
+    else { throw ScreenError.refused(query) }
+    await open(place)
+  }
+
+  /// Goes to a place, as a deep link and the browser's history do.
+  public func open(_ place: PageLocation) async {
+    await session.open(place)
+    await session.settle()
+  }
+
+  /// Where the page is.
+  public var location: PageLocation { get async { await session.location } }
 
   /// Writes text into a field, in place of what is there.
   public func type(_ text: String, into query: ElementQuery) async throws {
@@ -48,6 +65,14 @@ public struct Screen: Sendable {
   /// Chooses the option of a picker that says so.
   public func select(_ option: String, in query: ElementQuery) async throws {
     let picker = try await find(query)
+    let radios = picker.all.filter { $0.attributes["type"] == "radio" }
+    guard radios.isEmpty else {
+      let labels = picker.all.filter { $0.tag == "label" && $0.children.contains { radios.map(\.id).contains($0.id) } }
+      guard let label = labels.first(where: { $0.text == option }),
+        let radio = label.children.first(where: { $0.attributes["type"] == "radio" })
+      else { throw ScreenError.notOffered(option, options: labels.map(\.text)) }
+      return try await send(.input(radio.name), to: radio, query)
+    }
     let options = picker.all.filter { $0.tag == "option" }.map(\.text)
     guard let index = options.firstIndex(of: option) else { throw ScreenError.notOffered(option, options: options) }
     try await send(.input(String(index)), to: picker, query)
@@ -56,6 +81,28 @@ public struct Screen: Sendable {
   /// Turns a switch on or off.
   public func turn(_ query: ElementQuery, on isOn: Bool) async throws {
     try await send(.input(isOn ? "1" : "0"), to: find(query), query)
+  }
+
+  /// Drags a slider to a number.
+  public func slide(_ query: ElementQuery, to number: Double) async throws {
+    try await send(.input(String(number)), to: find(query), query)
+  }
+
+  /// Chooses a day or a time as a browser writes it: `2026-06-01`, `09:30` or `2026-06-01T09:30`.
+  public func choose(_ date: String, in query: ElementQuery) async throws { try await type(date, into: query) }
+
+  /// Selects the row of a list that has an element, or takes it out again where several can be selected.
+  public func selectRow(_ query: ElementQuery, on isOn: Bool = true) async throws {
+    let element = try await find(query)
+    let labels = await elements.filter { $0.classes.contains("selector") && $0.all.contains { $0.id == element.id } }
+    guard let input = labels.last?.children.first(where: \.isInteractive) else { throw ScreenError.refused(query) }
+    let isRadio = input.attributes["type"] == "radio"
+    try await send(.input(isRadio ? input.name : isOn ? "1" : "0"), to: input, query)
+  }
+
+  /// Whether the focus was sent to an element.
+  public func isFocused(_ query: ElementQuery) async throws -> Bool {
+    try await find(query).attributes["autofocus"] != nil
   }
 
   /// Does what Enter does in the form that holds an element: its submit action, else its prominent button.

@@ -56,7 +56,9 @@ struct LiveRoot: View {
 
   var body: some View {
     Landmark(.main) {
-      if location.segments == ["elsewhere"] {
+      if location.segments.first == "tree" {
+        TreeRoot(location: location)
+      } else if location.segments == ["elsewhere"] {
         Text("Arrived").navigationTitle("Elsewhere")
       } else {
         NotesScreen().navigationTitle("Notes")
@@ -113,8 +115,8 @@ final class LiveSite: Sendable {
     }
   }
 
-  /// Ends all pages, as a server does that has no room.
-  func forgetPages() async { await host.closePages() }
+  /// Ends every page, as a restart does.
+  func forget() async { await host.closePages() }
 
   func stop() async {
     await host.pause()
@@ -135,7 +137,7 @@ final class KeptBrowsers: Sendable {
 }
 
 /// Stand-ins for cryptography: no secret, but different for different texts.
-private enum Secrets {
+enum Secrets {
   static func sign(_ bytes: [UInt8]) -> [UInt8] {
     var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
     for byte in bytes {

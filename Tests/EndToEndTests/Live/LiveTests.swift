@@ -122,7 +122,7 @@ import WebDriver
     try await withSite(latency: .milliseconds(1_500)) { browser, site in
       // The page is gone before its live connection has come.
       try await browser.click(id: "press")
-      await site.forgetPages()
+      await site.forget()
       try await browser.wait(forText: "it may not have been done")
       try await wait(browser, state: "|false|red|0")
       try await browser.click(id: "press")

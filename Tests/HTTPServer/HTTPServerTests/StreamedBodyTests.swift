@@ -75,7 +75,7 @@ import Testing
     try await withServer(router) { _, port in
       let size = 32 << 20
       let sent = Mutex(0)
-      let client = Task.detached {
+      let client = Task.detached(executorPreference: DedicatedThread()) {
         let socket = try RawSocket(port: port)
         socket.send(head(size))
         let piece = [UInt8](repeating: 1, count: 1 << 20)

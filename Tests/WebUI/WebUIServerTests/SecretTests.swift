@@ -48,7 +48,7 @@ import WebUI
     func open() async throws -> Page {
       let (used, stream) = (used, pause.stream)
       await session.start { SignIn(used: used, pause: stream) }
-      _ = await session.page { "token\($0)" }
+      _ = await session.page()
       let outlet = LiveOutlet(send: { [told] in told.add($0) }, close: { _ in })
       _ = await session.connect(LivePosition(page: 1, token: "token1", sequence: 0, reference: 0), outlet: outlet)
       return self
@@ -114,7 +114,7 @@ import WebUI
   @Test func `a secret is in no HTML, no patch and no snapshot`() async throws {
     let page = try await Page().open()
     await page.session.receive(.input(try await page.number("Password"), "hunter2!"), reference: 1)
-    let page2 = await page.session.page { "token\($0)" }
+    let page2 = await page.session.page()
     let anew = Seen()
     _ = await page.session.connect(
       LivePosition(page: 9, token: "t", sequence: 5, reference: 1),
@@ -130,7 +130,7 @@ import WebUI
 extension Session {
   /// The name of a button's place, as its page has it.
   fileprivate func name(of number: UInt64) throws -> String {
-    let html = String(decoding: page { "token\($0)" }.body, as: UTF8.self)
+    let html = String(decoding: page().body, as: UTF8.self)
     return try String(
       #require(html.firstMatch(of: try Regex("value=\"\(number)\\.(f[0-9a-z]+)\""))?.output[1].substring ?? ""))
   }

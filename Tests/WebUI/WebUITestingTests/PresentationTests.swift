@@ -15,7 +15,7 @@ import WebUITesting
         Text(isDeleted ? "deleted" : "there")
         Button("Delete") { isAsking = true }
         Button("Edit") { isEditing = true }
-        FormattedField("Amount", value: $amount, format: .number.locale(Locale(identifier: "de")), message: "A number")
+        TextField("Amount", value: $amount, format: .number.locale(Locale(identifier: "de")), message: "A number")
         Text("amount \(amount ?? -1)")
       }
       .confirmationDialog("Delete it?", isPresented: $isAsking, message: "It cannot be undone.") {

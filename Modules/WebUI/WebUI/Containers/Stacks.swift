@@ -60,68 +60,6 @@ public struct HStack<Content: View>: View {
   }
 }
 
-/// Views in front of each other.
-public struct ZStack<Content: View>: View {
-  private let content: Content
-
-  /// Stacks views, the last in front.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  /// Draws a box.
-  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emitBox(.div, ["zstack"], view.content, into: &output)
-  }
-}
-
-/// Views in as many columns as fit, each as wide as the others.
-public struct Grid<Content: View>: View {
-  /// How narrow a column may be.
-  public enum ColumnWidth: String, Sendable {
-    /// 9rem: two on a telephone.
-    case small
-    /// 14rem: a product's card.
-    case medium
-    /// 20rem: a panel.
-    case large
-  }
-
-  private let classes: [String]
-  private let content: Content
-
-  /// Lays views out in columns.
-  public init(minimum: ColumnWidth = .medium, spacing: Spacing = .medium, @ViewBuilder content: () -> Content) {
-    classes = ["grid", "grid-\(minimum.rawValue)", "gap-\(spacing.step)"]
-    self.content = content()
-  }
-
-  /// Draws a box.
-  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emitBox(.div, view.classes, view.content, into: &output)
-  }
-}
-
-/// Content that scrolls sideways within the page, such as a wide table.
-public struct ScrollView<Content: View>: View {
-  private let title: String
-  private let content: Content
-
-  /// Lets content scroll; the title names the area for those who do not see it.
-  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
-    self.title = String(title)
-    self.content = content()
-  }
-
-  /// Draws a box that can be scrolled with the keyboard too.
-  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emit(.div, into: &output) { element in
-      element.classes = ["scroll"]
-      element.attributes = [("tabindex", "0"), ("role", "group"), ("aria-label", view.title)]
-    } content: { position, output in
-      Content._render(view.content, at: position, into: &output)
-    }
-  }
-}
-
 /// Room that takes what is left.
 public struct Spacer: View {
   /// Makes room.

@@ -16,6 +16,8 @@ public struct ButtonStyle: Hashable, Sendable {
   public static let bordered = ButtonStyle(name: "button-bordered")
   /// Filled with the accent: the one thing to do here.
   public static let borderedProminent = ButtonStyle(name: "button-prominent")
+  /// As text, with room around it.
+  public static let borderless = ButtonStyle(name: "button-plain")
   /// As text.
   public static let plain = ButtonStyle(name: "button-plain")
 }
@@ -53,7 +55,7 @@ public struct Button<Label: View>: View {
       if view.role == .destructive { element.classes.append("button-destructive") }
       if !graph.environment.isInForm { element.attributes = [("form", "live")] }
       // What is typed need not be right to be given up.
-      if view.role == .cancel { element.attributes.append(("formnovalidate", "")) }
+      if view.role == .cancel { element.attributes += [("formnovalidate", ""), ("data-cancel", "")] }
       element.handler = .press(view.action.followed(by: graph.environment.afterPress))
       element.isEnabled = graph.environment.isEnabled
     } content: { position, output in
@@ -74,7 +76,7 @@ extension Button where Label == Text {
   }
 }
 
-extension Button where Label == WebUI.Label {
+extension Button where Label == WebUI.Label<Text, Image> {
   /// A button with a symbol.
   public init(
     _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil, action: @escaping () -> Void

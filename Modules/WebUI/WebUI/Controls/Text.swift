@@ -2,7 +2,21 @@ public import Foundation
 
 /// A piece of text. Nothing in it is taken for markup.
 public struct Text: View {
-  private let content: String
+  let content: String
+  /// What few texts have: absent, a text is its characters and nothing more.
+  private var extra: Extra?
+
+  private final class Extra {
+    let styles: [StyleProperty: String]
+    let parts: [Text]
+    let moment: Moment?
+
+    init(styles: [StyleProperty: String] = [:], parts: [Text] = [], moment: Moment? = nil) {
+      self.styles = styles
+      self.parts = parts
+      self.moment = moment
+    }
+  }
 
   /// Shows text.
   public init(_ content: some StringProtocol) { self.content = String(content) }
@@ -15,77 +29,75 @@ public struct Text: View {
     content = format.format(input)
   }
 
-  /// Draws a `span`, or a heading if it is one.
+  /// Shows a moment in the page's language and time zone, as it is when the text is drawn.
+  public init(_ date: Date, style: DateStyle) {
+    content = ""
+    extra = Extra(moment: Moment(date: date, style: style))
+  }
+
+  /// Two texts in one, each in its own style.
+  public static func + (left: Text, right: Text) -> Text {
+    var sum = Text(verbatim: "")
+    sum.extra = Extra(parts: left.runs + right.runs)
+    return sum
+  }
+
+  /// Whether it is its characters and nothing more.
+  var isPlain: Bool { extra == nil }
+
+  /// What is joined: one text, or those that were joined before.
+  private var runs: [Text] {
+    guard let extra, !extra.parts.isEmpty else { return [self] }
+    return extra.parts.map { part in
+      extra.styles.reduce(part) { $0.extra?.styles[$1.key] == nil ? $0.with($1.key, $1.value) : $0 }
+    }
+  }
+
+  private func with(_ property: StyleProperty, _ name: String) -> Text {
+    var text = self
+    // An inner modifier counts.
+    let styles = [property: name].merging(extra?.styles ?? [:]) { $1 }
+    text.extra = Extra(styles: styles, parts: extra?.parts ?? [], moment: extra?.moment)
+    return text
+  }
+
+  /// Draws a `span`, or a heading if it is one; a moment is a `time`.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    let level = position.graph.decoration.headingLevel
+    let graph = position.graph
+    let level = graph.decoration.headingLevel
     let tag = level.map { Tag.headings[min(max($0 - 1, 0), 5)] } ?? .span
-    position.emit(tag, into: &output) { $0.text = view.content }
+    guard let extra = view.extra else { return position.emit(tag, into: &output) { $0.text = view.content } }
+    let outer = graph.decoration
+    for (property, name) in extra.styles { graph.decoration.add(property, name) }
+    position.emit(extra.moment != nil && level == nil ? .time : tag, into: &output) { element in
+      element.text = view.content
+      extra.moment?.draw(in: element, position.environment)
+      element.children = extra.parts.enumerated().map { $1.part($0, position) }
+    }
+    graph.decoration = outer
+  }
+
+  private func part(_ index: Int, _ position: ViewPosition) -> OutputElement {
+    let element = position.part(extra?.moment == nil ? .span : .time, index, text: content)
+    extra?.moment?.draw(in: element, position.environment)
+    element.classes = (extra?.styles ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    return element
   }
 }
 
-/// A symbol and a title.
-public struct Label: View {
-  private let title: String
-  private let icon: Icon
-
-  /// A title with a symbol of the icon set before it.
-  public init(_ title: some StringProtocol, systemImage: String) {
-    self.title = String(title)
-    icon = Icon.named(systemImage)
-  }
-
-  /// Draws both.
-  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emit(.span, into: &output) { element in
-      element.classes = ["label"]
-      element.children = [position.icon(view.icon, 0), position.part(.span, 0, text: view.title)]
-    }
-  }
-}
-
-/// A symbol of the icon set.
-public struct Image: View {
-  private let icon: Icon
-
-  /// A symbol by its name; a name that is not in the set gives a neutral one. Hidden from assistive technology unless
-  /// it has an `accessibilityLabel`.
-  public init(systemName: String) { icon = Icon.named(systemName) }
-
-  /// Draws the symbol.
-  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emit(.span, into: &output) { element in
-      element.classes = ["image"]
-      element.children = [position.icon(view.icon, 0)]
-      let isLabelled = position.graph.decoration.attributes["aria-label"] != nil
-      element.attributes = isLabelled ? [("role", "img")] : []
-    }
-  }
-}
-
-/// A picture from an address: a path of this site, http(s), or image data.
-///
-/// `accessibilityLabel` becomes its alternative text; without one it counts as ornament. Without an address, or with one
-/// that is not allowed, a neutral area is drawn.
-public struct AsyncImage: View {
-  private let address: String?
-
-  /// A picture from an address.
-  public init(url: URL?) { address = url?.relativeString }
-
-  /// Draws the picture; the browser loads it when it comes near the screen.
-  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    let label = position.graph.decoration.attributes["aria-label"] ?? ""
-    guard let address = view.address.flatMap(SafeAddress.image) else {
-      position.emit(.span, into: &output) { element in
-        element.classes = ["picture", "picture-missing"]
-        element.attributes = label.isEmpty ? [("aria-hidden", "true")] : [("role", "img")]
-        element.children = [position.icon(Icon.named("photo"), 0)]
-      }
-      return
-    }
-    position.emit(.img, into: &output) { element in
-      element.classes = ["picture"]
-      element.attributes = [("src", address), ("alt", label), ("loading", "lazy"), ("decoding", "async")]
-    }
-  }
+extension Text {
+  /// Sets the size of this text.
+  public func font(_ font: Font) -> Text { with(.font, "font-\(font.name)") }
+  /// Makes this text bold.
+  public func bold(_ isActive: Bool = true) -> Text { isActive ? with(.weight, "bold") : self }
+  /// Slants this text.
+  public func italic(_ isActive: Bool = true) -> Text { isActive ? with(.slant, "italic") : self }
+  /// Underlines this text.
+  public func underline(_ isActive: Bool = true) -> Text { isActive ? with(.underline, "underline") : self }
+  /// Strikes this text through, as former prices are.
+  public func strikethrough(_ isActive: Bool = true) -> Text { isActive ? with(.strike, "strike") : self }
+  /// Gives this text's digits one width, so that columns of them line up.
+  public func monospacedDigit() -> Text { with(.digits, "digits") }
+  /// Colors this text.
+  public func foregroundStyle(_ style: ForegroundStyle) -> Text { with(.foreground, "fg-\(style.name)") }
 }

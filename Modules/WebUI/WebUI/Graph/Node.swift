@@ -11,6 +11,8 @@ final class Node {
   var decoration: Decoration
   var isDirty = false
   private(set) var isMounted = true
+  /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
+  private(set) var isSuspended = false
   /// `@State`, by field.
   var cells: [AnyObject?] = []
   /// What a modifier keeps.
@@ -30,6 +32,15 @@ final class Node {
     decoration = graph.decoration
   }
 
+  /// What a field keeps, made when it has nothing of the type.
+  func cell<Cell: AnyObject>(_ field: Int, _ make: () -> Cell) -> Cell {
+    if cells.indices.contains(field), let cell = cells[field] as? Cell { return cell }
+    let cell = make()
+    while cells.count <= field { cells.append(nil) }
+    cells[field] = cell
+    return cell
+  }
+
   /// The child at a path, marked as reached.
   func child(_ path: UInt64, _ type: ObjectIdentifier) -> Node? {
     guard let child = children[path], child.type == type else { return nil }
@@ -41,6 +52,8 @@ final class Node {
     children.updateValue(child, forKey: child.path)?.unmount()
     child.seen = generation
   }
+
+  func visitChildren(_ body: (Node) -> Void) { children.values.forEach(body) }
 
   /// Evaluates, tracking what is read, and lets go of children that were not reached.
   func evaluate() {
@@ -64,6 +77,23 @@ final class Node {
     environment.stamp != graph.environment.stamp || decoration != graph.decoration
   }
 
+  /// Stops being shown, with all below; state is kept.
+  func suspend() {
+    guard !isSuspended else { return }
+    isSuspended = true
+    storage?.suspend()
+    children.values.forEach { $0.suspend() }
+  }
+
+  /// Is shown again. What has changed meanwhile is evaluated.
+  func resume() {
+    guard isSuspended else { return }
+    isSuspended = false
+    storage?.resume(in: graph)
+    if isDirty { graph.enqueueAgain(self) }
+    children.values.forEach { $0.resume() }
+  }
+
   func unmount() {
     isMounted = false
     observation.cancel(id, graph.inbox)
@@ -76,11 +106,18 @@ final class Node {
 
 /// What a modifier keeps in its node.
 protocol NodeStorage: AnyObject {
+  /// The place is gone.
   func unmount()
+  /// The place is kept, but not shown.
+  func suspend()
+  /// The place is shown again.
+  func resume(in graph: Graph)
 }
 
 extension NodeStorage {
   func unmount() {}
+  func suspend() {}
+  func resume(in graph: Graph) {}
 }
 
 /// A view with a body, its type hidden.
@@ -95,7 +132,7 @@ final class TypedComposite<Content: View>: Composite {
 
   override func draw(at position: ViewPosition, into output: inout ViewOutput) {
     var bound = view
-    position.graph.layout(of: Content.self).bind(&bound, to: position.node)
+    TypeFacts.layout(of: Content.self).bind(&bound, to: position.node)
     Content.Body._render(bound.body, at: position.down(0), into: &output)
   }
 }

@@ -32,6 +32,7 @@ enum Limits {
   static let rowsToWarn = 1_000
   static let tasks = 64
   static let nodes = 20_000
+  static let placesBelow = 8
   static let updateRounds = 8
   static let textBytes = 8 << 10
   static let editorBytes = 64 << 10

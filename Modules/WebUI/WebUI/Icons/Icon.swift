@@ -22,6 +22,8 @@ struct Icon: Hashable {
     "arrow.clockwise": path("M20 5v5h-5M19.5 10A8 8 0 1 0 20 14"),
     "arrow.left": path("M19 12H5M11 6l-6 6 6 6"),
     "arrow.right": path("M5 12h14M13 6l6 6-6 6"),
+    "arrow.down": path("M12 5v14M6 13l6 6 6-6"),
+    "arrow.up": path("M12 19V5M6 11l6-6 6 6"),
     "bag": path("M6 8h12l1 12H5zM9 8V7a3 3 0 0 1 6 0v1"),
     "bell": path("M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4"),
     "box.truck": path(
@@ -38,6 +40,7 @@ struct Icon: Hashable {
     "clock": path("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2"),
     "creditcard": path("M3 6h18v12H3zM3 10h18M7 15h3"),
     "doc.text": path("M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6"),
+    "ellipsis": path("M5 12h.01M12 12h.01M19 12h.01"),
     "envelope": path("M3 6h18v12H3zM3 7l9 7 9-7"),
     "exclamationmark.triangle": path("M12 4l9.5 16h-19zM12 10v4M12 17h.01"),
     "eye": path("M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6"),
@@ -69,6 +72,7 @@ struct Icon: Hashable {
     "shippingbox": path("M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9"),
     "slider.horizontal.3": path("M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4"),
     "square.grid.2x2": path("M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"),
+    "square.and.arrow.up": path("M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1"),
     "star": path("M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z"),
     "star.fill":
       "<path fill=\"currentColor\" d=\"M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z\"/>",

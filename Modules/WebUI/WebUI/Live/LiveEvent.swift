@@ -8,6 +8,8 @@ public enum LiveEvent: Sendable, Equatable {
   case submit(UInt64)
   /// Inputs are given again, by their names, to a page that was drawn anew.
   case fill([(name: String, value: String)])
+  /// A link to a place of the application was followed, or the browser's history.
+  case open(PageLocation)
 
   /// Whether both are the same.
   public static func == (left: LiveEvent, right: LiveEvent) -> Bool {
@@ -15,6 +17,7 @@ public enum LiveEvent: Sendable, Equatable {
     case (.press(let left), .press(let right)), (.submit(let left), .submit(let right)): left == right
     case (.input(let left, let text), .input(let right, let other)): left == right && text == other
     case (.fill(let left), .fill(let right)): left.elementsEqual(right, by: ==)
+    case (.open(let left), .open(let right)): left == right
     default: false
     }
   }
@@ -35,7 +38,7 @@ public struct LiveOutlet: Sendable {
   let send: @Sendable (String) -> Void
   let close: @Sendable (UInt16) -> Void
   let isLeaving: @Sendable () -> Bool
-  let seal: @Sendable ([String: String]) -> String?
+  let seal: @Sendable ([String: String], PageLocation) -> String?
 
   /// An outlet by closures.
   ///
@@ -43,11 +46,11 @@ public struct LiveOutlet: Sendable {
   ///   - send: Sends a message.
   ///   - close: Ends the connection with a code.
   ///   - isLeaving: Whether the browser is to be given another cookie, for which it must load the page again.
-  ///   - seal: What the browser keeps of the page's `SceneStorage`, by key; nil for nothing.
+  ///   - seal: What the browser keeps of the page's `SceneStorage`, by key, while the page is at a place; nil for nothing.
   public init(
     send: @escaping @Sendable (String) -> Void, close: @escaping @Sendable (UInt16) -> Void,
     isLeaving: @escaping @Sendable () -> Bool = { false },
-    seal: @escaping @Sendable ([String: String]) -> String? = { _ in nil }
+    seal: @escaping @Sendable ([String: String], PageLocation) -> String? = { _, _ in nil }
   ) {
     (self.send, self.close, self.isLeaving, self.seal) = (send, close, isLeaving, seal)
   }
@@ -59,13 +62,16 @@ public struct LivePosition: Sendable {
   public let page: Int
   /// The form token of that drawing.
   public let token: String
+  /// Where it shows that the page is.
+  public let location: PageLocation
   /// The last patch it has applied.
   public let sequence: Int
   /// The last event it has sent.
   public let reference: Int
 
   /// A position.
-  public init(page: Int, token: String, sequence: Int, reference: Int) {
-    (self.page, self.token, self.sequence, self.reference) = (page, token, sequence, reference)
+  public init(page: Int, token: String, location: PageLocation = PageLocation(), sequence: Int, reference: Int) {
+    (self.page, self.token, self.location) = (page, token, location)
+    (self.sequence, self.reference) = (sequence, reference)
   }
 }

@@ -81,6 +81,28 @@ final class PatchRecorder {
     }
   }
 
+  /// Tells the browser what a control shows where that is not what was posted: a value that was kept within its bounds.
+  func correct(_ element: OutputElement, after posted: String) {
+    let number = element.number
+    guard number > 0, number < firstNew else { return }
+    switch element.handler {
+    case .text(_, let get, _):
+      guard let now = get(), now != posted else { return }
+      let isArea = element.kind == .element(.textarea)
+      operations.append(isArea ? .text(number, now) : .attribute(number, "value", now))
+    case .value(let get, _):
+      let now = get()
+      if now != posted { operations.append(.attribute(number, "value", now)) }
+    case .toggle(let get, _):
+      let isOn = get()
+      if isOn != (posted == "1") { operations.append(.attribute(number, "checked", isOn ? "" : nil)) }
+    case .choice:
+      let choice = element.choice.map { String($0) } ?? ""
+      if choice != posted { operations.append(.attribute(number, "value", choice)) }
+    case .press, .pick, .group, .secret, .file, nil: break
+    }
+  }
+
   private func touch(_ picker: OutputElement) { if picker.number < firstNew { pickers[picker.number] = picker } }
 }
 

@@ -51,6 +51,9 @@ extension Session {
       if let button = form.defaultButton { press(button, reference) } else { drop(.wrongKind) }
     case .input(let number, let value): if let element = reach(number) { _ = setInput(element, value) }
     case .fill(let inputs): setInputs(inputs)
+    case .open(let location):
+      live?.owesPlace = true
+      open(location)
     }
     update()
   }
@@ -91,9 +94,10 @@ extension Session {
     let former = live
     live = nil
     graph.flush()
-    let fields = FormFields(tokenText: position.token, address: configuration.location.description)
+    followPlace()
+    let fields = FormFields(tokenText: position.token, address: position.location.description)
     var page = LivePage(
-      page: position.page, fields: fields, title: title,
+      page: position.page, fields: fields, location: position.location, title: title,
       sequence: max(position.sequence, former?.sequence ?? 0) + 1, reference: position.reference)
     page.running = former?.running ?? []
     var writer = PatchWriter(sequence: page.sequence, reference: page.reference, fields: fields, hasMainHeading: false)
@@ -121,7 +125,8 @@ extension Session {
     }
     if live.scene != graph.scene.revision, !tellsScene, live.outlet != nil { awaitScene() }
     guard
-      live.owesAnswer || tellsScene || destination != nil || graph.recorder?.isEmpty == false
+      live.owesAnswer || tellsScene || destination != nil || live.location != location
+        || graph.recorder?.isEmpty == false
         || live.outlet?.isLeaving() == true
     else { return }
     let recorder = graph.recorder
@@ -130,14 +135,23 @@ extension Session {
       sequence: live.sequence + 1, reference: live.reference, fields: live.fields,
       hasMainHeading: recorder?.hasInsertions == true && hasMainHeading)
     if let recorder { write(recorder, &writer, &live) }
+    if live.location != location || live.owesPlace {
+      let isSamePage = live.location.segments == location.segments
+      live.fields = fields(of: live.page)
+      writer.place(live.fields, replacing: isSamePage && !live.owesPlace)
+      live.location = location
+      live.owesPlace = false
+      // What is kept is for the place it was kept at.
+      if !graph.scene.values.isEmpty { live.scene = -1 }
+    }
     if tellsScene, let outlet = live.outlet {
       tellsScene = false
       live.scene = graph.scene.revision
-      if let box = outlet.seal(graph.scene.values) { writer.keep(box) }
+      if let box = outlet.seal(graph.scene.values, location) { writer.keep(box) }
     }
     let isLeaving = live.outlet?.isLeaving() ?? false
-    if live.hasConnected, isLeaving || destination.map({ $0 != configuration.location }) ?? false {
-      writer.leave((destination ?? configuration.location).description, takingCookie: isLeaving)
+    if live.hasConnected, isLeaving || destination.map({ $0 != location }) ?? false {
+      writer.leave((destination ?? location).description, takingCookie: isLeaving)
       live.hasLeft = true
       _ = takeNavigation()
     }

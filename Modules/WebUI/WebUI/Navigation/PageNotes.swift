@@ -7,10 +7,21 @@ public struct NotedContent<Content: View>: View {
 
   /// Draws the note, perhaps a heading, and the content.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    output.elements.append(OutputElement(.note(view.note), key: position.down(1).path))
-    if let heading = view.heading {
-      let element = position.part(
-        .h1, 2, classes: [view.isHeadingVisible ? "page-title" : "visually-hidden"], text: heading)
+    let environment = position.environment
+    if let heading = view.heading, let id = environment.dialogTitle {
+      // A dialog's title names it, and not the page.
+      let element = position.part(.h2, 3, classes: ["dialog-title"], text: heading)
+      element.attributes = [("id", id)]
+      output.elements.append(element)
+    } else {
+      output.elements.append(OutputElement(.note(view.note), key: position.down(1).path))
+    }
+    if let heading = view.heading, environment.dialogTitle == nil {
+      var classes = [view.isHeadingVisible ? "page-title" : "visually-hidden"]
+      if environment.titleDisplayMode == .inline { classes.append("page-title-inline") }
+      let element = position.part(.h1, 2, classes: classes, text: heading)
+      // The heading has the focus when one comes to the page.
+      element.attributes = [("tabindex", "-1")]
       output.elements.append(element)
     }
     Content._render(view.content, at: position.down(0), into: &output)
@@ -25,7 +36,33 @@ public enum TitleDisplay: Sendable {
   case hidden
 }
 
+/// How large a page's title is.
+public enum NavigationBarTitleDisplayMode: Sendable {
+  /// As fits the place.
+  case automatic
+  /// As a page's main heading.
+  case large
+  /// No larger than a heading of its parts.
+  case inline
+}
+
+extension EnvironmentValues {
+  var titleDisplayMode: NavigationBarTitleDisplayMode {
+    get { self[TitleDisplayModeKey.self] }
+    set { self[TitleDisplayModeKey.self] = newValue }
+  }
+
+  private enum TitleDisplayModeKey: EnvironmentKey {
+    static var defaultValue: NavigationBarTitleDisplayMode { .automatic }
+  }
+}
+
 extension View {
+  /// Says how large the titles inside are. It goes after `navigationTitle(_:display:)`.
+  public func navigationBarTitleDisplayMode(_ mode: NavigationBarTitleDisplayMode) -> some View {
+    environment(\.titleDisplayMode, mode)
+  }
+
   /// Names the page, in the window's title and as the page's main heading.
   public func navigationTitle(_ title: String, display: TitleDisplay = .large) -> some View {
     NotedContent(content: self, note: .title(title), heading: title, isHeadingVisible: display == .large)

@@ -3,10 +3,11 @@ struct RootView<Content: View>: View {
   let content: Content
   @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
+  @Environment(\.interfaceText) private var text
   @Environment(\.reportError) private var report
 
   var body: some View {
-    Messages(error: error, notice: notices?.message) {
+    Messages(error: error?.style == .banner ? error : nil, notice: notices?.message) {
       error = nil
       notices?.message = nil
     }
@@ -19,9 +20,14 @@ struct RootView<Content: View>: View {
         }
       )
       .environment(\.showNotice, ShowNoticeAction { [notices] in notices?.message = $0 })
+      .alert(
+        error?.message ?? text.unknownError,
+        isPresented: Binding(get: { error?.style == .alert }, set: { if !$0 { error = nil } }), message: error?.guidance
+      ) {}
   }
 }
 
+/// Where errors and messages appear: the places are always there, so that assistive technology watches them.
 private struct Messages: View {
   let error: ErrorWrapper?
   let notice: String?
@@ -29,31 +35,47 @@ private struct Messages: View {
   @Environment(\.interfaceText) private var text
 
   var body: some View {
-    if let error {
-      HStack(alignment: .top, spacing: .compact) {
-        Image(systemName: "exclamationmark.triangle")
-        VStack(spacing: .extraSmall) {
-          Text(error.message ?? text.unknownError).bold()
-          Text(error.guidance)
-          if error.message == nil { Text("\(text.reference) \(error.reference)").font(.caption) }
+    MessagePlace(role: "alert") {
+      if let error {
+        HStack(alignment: .top, spacing: .compact) {
+          Image(systemName: "exclamationmark.triangle")
+          VStack(spacing: .extraSmall) {
+            Text(error.message ?? text.unknownError).bold()
+            Text(error.guidance)
+            if error.message == nil { Text("\(text.reference) \(error.reference)").font(.caption) }
+          }
+          Spacer()
+          Button(text.close, action: close).buttonStyle(.plain)
         }
-        Spacer()
-        Button(text.close, action: close).buttonStyle(.plain)
+        .styled(.custom, "message message-danger")
+        .accessibilityIdentifier("error-message")
       }
-      .styled(.custom, error.style == .alert ? "message message-danger message-alert" : "message message-danger")
-      .attribute("role", error.style == .alert ? "alertdialog" : "alert")
-      .accessibilityIdentifier("error-message")
     }
-    if let notice {
-      HStack(spacing: .compact) {
-        Image(systemName: "info.circle")
-        Text(notice)
-        Spacer()
-        Button(text.close, action: close).buttonStyle(.plain)
+    MessagePlace(role: "status") {
+      if let notice {
+        HStack(spacing: .compact) {
+          Image(systemName: "info.circle")
+          Text(notice)
+          Spacer()
+          Button(text.close, action: close).buttonStyle(.plain)
+        }
+        .styled(.custom, "message message-info")
+        .accessibilityIdentifier("notice-message")
       }
-      .styled(.custom, "message message-info")
-      .attribute("role", "status")
-      .accessibilityIdentifier("notice-message")
+    }
+  }
+}
+
+private struct MessagePlace<Content: View>: View {
+  let role: String
+  @ViewBuilder let content: Content
+
+  static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    position.emit(.div, into: &output) { element in
+      element.classes = ["messages"]
+      element.attributes = [("role", view.role)]
+    } content: { position, output in
+      Content._render(view.content, at: position, into: &output)
     }
   }
 }

@@ -8,11 +8,19 @@ struct Decoration: Equatable {
   var headingLevel: Int?
   /// Wraps the element in another, for rows of lists.
   var row: Tag?
+  /// What is asked of that row.
+  private(set) var rowClasses: [StyleProperty: String] = [:]
+  /// Lets the row be selected.
+  var selection: RowSelection?
   /// What is wrong with a field.
   var fieldError: String?
 
   mutating func add(_ property: StyleProperty, _ name: String) { classes[property] = name }
   mutating func set(_ attribute: String, _ value: String) { attributes[attribute] = value }
+
+  mutating func add(toRow property: StyleProperty, _ name: String) { rowClasses[property] = name }
+  mutating func removeAttributes() { attributes = [:] }
+  mutating func take(_ attribute: String) -> String? { attributes.removeValue(forKey: attribute) }
 
   func decorateLayout(_ element: OutputElement) {
     guard !classes.isEmpty else { return }
@@ -27,7 +35,8 @@ struct Decoration: Equatable {
 /// The properties that classes set; each has a closed set of them.
 enum StyleProperty: Int {
   case font, weight, foreground, background, padding, paddingHorizontal, paddingVertical, paddingTop, paddingBottom,
-    paddingLeading, paddingTrailing, width, maxWidth, align, lineLimit, digits, opacity, tint, strike, custom
+    paddingLeading, paddingTrailing, width, maxWidth, align, lineLimit, digits, opacity, tint, strike, slant, underline,
+    clip, fit, separator, sectionSeparator, custom
 }
 
 extension ViewPosition {
@@ -62,7 +71,8 @@ extension ViewPosition {
       return
     }
     let wrapper = OutputElement(.element(row), key: PathHash.mix(path, 0x726F77))
-    wrapper.children = [element]
+    wrapper.classes = decoration.rowClasses.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    wrapper.children = [decoration.selection.map { selectable(element, $0) } ?? element]
     output.elements.append(wrapper)
   }
 

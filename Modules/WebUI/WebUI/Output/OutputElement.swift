@@ -26,6 +26,8 @@ final class OutputElement {
   }
   /// Where the element is; nil for the root, and while it has not been placed.
   unowned var parent: OutputElement?
+  /// Whether events can name it.
+  var isRegistered = false
   /// Options are drawn by their picker, not by themselves.
   var isInPicker = false
   /// Whether it was written as the page's main heading.
@@ -108,6 +110,12 @@ indirect enum Handler {
   case file(UploadRules, (UploadedFile) async -> Void)
   case toggle(get: () -> Bool, set: (Bool) -> Void)
   case choice(get: () -> AnyHashable?, set: (AnyHashable) -> Void)
+  /// False when the text does not fit.
+  case value(get: () -> String, set: (String) -> Bool)
+  /// A radio button, which is posted under its group's name.
+  case pick(group: String, set: () -> Void)
+  /// A group of radio buttons, which takes what is posted for one of them.
+  case group
 }
 
 /// What a button does.
@@ -121,14 +129,16 @@ enum PageNote: Equatable {
   case title(String)
   case status(Int)
   case description(String)
+  /// Where the page is, as views see it.
+  case place(PageLocation)
 }
 
 /// The tags that views may draw.
 enum Tag: String {
-  case a, article, aside, button, caption, details, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header, hr,
-    img,
-    input, label, legend, li, main, nav, option, output, p, progress, section, select, span, summary, table, tbody, td,
-    textarea, th, thead, tr, ul
+  case a, article, aside, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header,
+    hr, img,
+    input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
+    td, textarea, th, thead, time, tr, ul
 
   var isVoid: Bool { [.hr, .img, .input].contains(self) }
   static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]

@@ -2,6 +2,8 @@
 public struct ElementSnapshot: Sendable, Identifiable {
   /// The element's number, which events name it by.
   public let id: UInt64
+  /// What a control is posted under, and what a radio button posts.
+  public let name: String
   /// The HTML tag.
   public let tag: String
   /// All text in it.
@@ -66,7 +68,7 @@ extension Session {
       }
       return [
         ElementSnapshot(
-          id: element.number, tag: tag.rawValue, text: element.wholeText, attributes: attributes,
+          id: element.number, name: element.name, tag: tag.rawValue, text: element.wholeText, attributes: attributes,
           classes: element.classes, isEnabled: element.isEnabled, isInteractive: element.handler != nil,
           children: element.children.flatMap(snapshots))
       ]

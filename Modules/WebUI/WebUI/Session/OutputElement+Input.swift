@@ -25,6 +25,19 @@ extension OutputElement {
       }
       if get() != tag { set(tag) }
       return nil
+    case .value(_, let set): return set(value) ? nil : .notOffered
+    case .pick(_, let set):
+      guard value == name else { return .notOffered }
+      if self[attribute: "checked"] == nil { set() }
+      return nil
+    case .group:
+      var radio: OutputElement?
+      visit { element in
+        if case .pick? = element.handler, element.name == value { radio = element }
+        return radio == nil
+      }
+      guard let radio else { return .notOffered }
+      return radio.isEnabled ? radio.accept(value) : .disabled
     // A form without files posts the name of the one that was chosen.
     case .file: return nil
     case .press, nil: return .wrongKind

@@ -37,6 +37,10 @@ extension Session {
     if let reason { drop(reason) }
     guard reason == nil || reason == .oversized else { return false }
     if case .secret? = element.handler { secretEdits[element.number, default: 0] += 1 }
+    if live?.keepsUp == true {
+      graph.flush()
+      graph.recorder?.correct(element, after: value)
+    }
     update()
     return true
   }

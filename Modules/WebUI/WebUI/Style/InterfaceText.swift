@@ -2,6 +2,8 @@
 public struct InterfaceText: Hashable, Sendable {
   /// The first link of a page, which jumps over the header.
   public var skipToContent = "Skip to content"
+  /// What the links to the places above a page are called together.
+  public var breadcrumbs = "Breadcrumbs"
   /// The button that closes a message.
   public var close = "Close"
   /// The button that agrees when an alert has no other.
@@ -28,6 +30,38 @@ public struct InterfaceText: Hashable, Sendable {
   public var pressLost = "The connection was lost as you pressed. Look again: it may not have been done."
   /// What a page says while it has no connection.
   public var offline = "No connection. What you type is kept; buttons work again when it is back."
+  /// What a field says whose text cannot be read.
+  public var unreadableValue = "This cannot be read. Please check it."
+  /// What a sign of work going on is called.
+  public var progress = "In progress"
+  /// What a dialog without a title is called.
+  public var dialog = "Dialog"
+  /// The button that loads a page's content again.
+  public var refresh = "Refresh"
+  /// The row of a page's main actions.
+  public var toolbar = "Actions"
+  /// What a search field suggests.
+  public var suggestions = "Suggestions"
+  /// The button that looks for what was typed.
+  public var search = "Search"
+  /// An area that can be scrolled.
+  public var scrollArea = "More to the side"
+  /// The menu of what can be done with a row.
+  public var moreActions = "More actions"
+  /// The button that takes a row away.
+  public var delete = "Delete"
+  /// The button that moves a row up.
+  public var moveUp = "Move up"
+  /// The button that moves a row down.
+  public var moveDown = "Move down"
+  /// The column in which rows are selected.
+  public var selection = "Selected"
+  /// The button that passes an address on.
+  public var share = "Share"
+  /// An address that can be copied.
+  public var address = "Address"
+  /// The link that begins an e-mail.
+  public var sendByMail = "Send by e-mail"
 
   /// English words.
   public init() {}

@@ -13,6 +13,12 @@ extension EnvironmentValues {
     set { self[LocaleKey.self] = newValue }
   }
 
+  /// The time zone in which moments are told and chosen.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+
   /// The page's look.
   public var theme: Theme {
     get { self[ThemeKey.self] }
@@ -25,12 +31,6 @@ extension EnvironmentValues {
     set { self[IsInFormKey.self] = newValue }
   }
 
-  /// Whether the place is inside a picker.
-  var isInPicker: Bool {
-    get { self[IsInPickerKey.self] }
-    set { self[IsInPickerKey.self] = newValue }
-  }
-
   /// What Enter does in a form.
   var submitAction: SubmitAction? {
     get { self[SubmitKey.self] }
@@ -41,7 +41,7 @@ extension EnvironmentValues {
   private enum LocaleKey: EnvironmentKey { static var defaultValue: Locale { Locale(identifier: "en") } }
   private enum ThemeKey: EnvironmentKey { static var defaultValue: Theme { Theme() } }
   private enum IsInFormKey: EnvironmentKey { static var defaultValue: Bool { false } }
-  private enum IsInPickerKey: EnvironmentKey { static var defaultValue: Bool { false } }
+  private enum TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .gmt } }
   private enum SubmitKey: EnvironmentKey { static var defaultValue: SubmitAction? { nil } }
 }
 

@@ -43,7 +43,7 @@ extension StyleSheet {
       .site-header .navigation{order:8;flex:1 0 100%;overflow-x:auto;white-space:nowrap}
       .site-header .search{order:9;flex:1 0 100%;max-width:none}.site-header a.link{padding:.4rem .45rem}
       .hstack>.picture+.vstack+.spacer{display:none}}
-    @media (max-width:26rem){.site-header .label>.icon{display:none}.list .hstack{column-gap:.5rem}
+    @media (max-width:26rem){.site-header .label>.image{display:none}.list .hstack{column-gap:.5rem}
       .list .stepper{gap:.25rem}}
     .vstack{display:flex;flex-direction:column;min-width:0}
     .hstack{display:flex;flex-direction:row;flex-wrap:wrap;min-width:0}
@@ -72,14 +72,12 @@ extension StyleSheet {
       .split-trailing{grid-template-columns:minmax(0,1fr) 22rem}}
     .live-banner{position:sticky;top:0;z-index:9;padding:.6rem 1rem;text-align:center;background:var(--text);color:var(--surface)}
     .live-banner[hidden]{display:none}[aria-busy=true]{opacity:.6;cursor:progress}
-    .messages{display:flex;flex-direction:column}
+    .messages{position:sticky;top:0;z-index:11}
     .message{padding:.8rem max(1rem,calc((100vw - 76rem)/2));flex-wrap:nowrap}
     .message-danger{background:color-mix(in srgb,var(--danger) 12%,var(--surface));color:var(--danger);
       border-bottom:1px solid color-mix(in srgb,var(--danger) 35%,transparent)}
     .message-info{background:color-mix(in srgb,var(--tint) 12%,var(--surface));color:var(--text);
       border-bottom:1px solid color-mix(in srgb,var(--tint) 35%,transparent)}
-    .message-alert{position:fixed;inset:auto 1rem 1rem;margin:auto;max-width:34rem;padding:1.1rem;border:1px solid;
-      border-radius:var(--radius);z-index:30;box-shadow:0 12px 40px rgb(0 0 0/.25)}
 
     """
 }

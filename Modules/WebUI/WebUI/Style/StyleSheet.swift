@@ -1,5 +1,7 @@
 /// The one style sheet: the theme's colors, and the closed set of classes that views use.
 public enum StyleSheet {
   /// The style sheet of a theme.
-  public static func css(theme: Theme) -> String { theme.css + base + layout + controls + content + utilities }
+  public static func css(theme: Theme) -> String {
+    theme.css + base + layout + controls + choices + content + layers + utilities
+  }
 }

@@ -3,9 +3,10 @@
 /// Rows keep their state when they move. Ids should differ: a repeated one is told apart by its place only. At most
 /// 5,000 rows are drawn; more than 1,000 are counted in `SessionStatistics`.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
-  private let data: Data
+  let data: Data
   private let id: (Data.Element) -> ID
   private let content: (Data.Element) -> Content
+  var editing = RowEditing()
 
   /// Draws a view for each element, known by the value at a key path.
   public init(
@@ -22,14 +23,24 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     seen.reserveCapacity(min(view.data.count, Limits.rows))
     position.graph.note(rows: view.data.count)
     var index = -1
+    let graph = position.graph
+    let outer = graph.decoration.selection
+    let selection = graph.decoration.row == nil ? nil : graph.environment.listSelection
     for element in view.data {
       index += 1
       guard index < Limits.rows else { break }
-      let hash = PathHash.of(view.id(element))
+      let id = view.id(element)
+      let hash = PathHash.of(id)
       let isNew = seen.insert(hash).inserted
       let row = position.down(key: isNew ? hash : PathHash.mix(hash, UInt64(truncatingIfNeeded: index)))
-      Content._render(view.content(element), at: row, into: &output)
+      if let selection { graph.decoration.selection = selection.row(AnyHashable(id)) }
+      if view.editing.isNeeded {
+        view.editing.draw(view.content(element), index, of: view.data.count, at: row, into: &output)
+      } else {
+        Content._render(view.content(element), at: row, into: &output)
+      }
     }
+    graph.decoration.selection = outer
   }
 }
 

@@ -159,17 +159,22 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   }
 
   func makeEntry(
-    _ location: PageLocation, _ request: HTTPRequest, _ id: BrowserID, _ context: Context,
+    _ location: PageLocation, _ request: HTTPRequest, _ browserID: BrowserID, _ context: Context,
     resuming token: FormToken? = nil, scene: [String: String] = [:]
   ) async -> SessionStore<Context>.Entry {
     let security = security
-    let browser = Browser(id, context, browsers) { BrowserID.make(security) }
+    let browser = Browser(browserID, context, browsers) { BrowserID.make(security) }
     let language = configuration.locale(location, request)
     let client = ClientNetwork(request.remoteAddress)
     let locale = Locale(identifier: language)
+    let id = token?.session ?? security.secret()
     var settings = Session.Configuration(
       location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
-      siteName: configuration.siteName, droppedEvents: drops)
+      siteName: configuration.siteName, droppedEvents: drops,
+      formToken: { [clock] page, location in
+        FormToken(session: id, browser: browser.id, page: page, address: location.description, issued: clock.now())
+          .text(security)
+      })
     settings.report = configuration.report
     settings.scene = scene
     let session = Session(settings)
@@ -178,7 +183,6 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
     if let token { await session.resume(after: token.page) }
-    return await store.add(
-      token?.session ?? security.secret(), session, browser, client, location, resumedPage: token?.page ?? 0)
+    return await store.add(id, session, browser, client, resumedPage: token?.page ?? 0)
   }
 }

@@ -10,7 +10,7 @@ enum LiveMessage: Equatable {
   /// `["v", 0]` or `["v", 1]`: whether somebody looks at the page.
   case visibility(Bool)
   /// `["c", reference, number]`, `["s", reference, number]`, `["i", reference, number, value]` or
-  /// `["y", reference, [[name, value]…]]`.
+  /// `["y", reference, [[name, value]…]]`, and `["u", reference, address]`.
   case event(LiveEvent, reference: Int)
 
   /// The largest message, in bytes.
@@ -67,6 +67,7 @@ enum LiveMessage: Equatable {
     case ("c", 2, 0): return .event(.press(UInt64(numbers[1])), reference: numbers[0])
     case ("s", 2, 0): return .event(.submit(UInt64(numbers[1])), reference: numbers[0])
     case ("i", 2, 1): return .event(.input(UInt64(numbers[1]), texts[0]), reference: numbers[0])
+    case ("u", 1, 1): return PageLocation(texts[0]).map { .event(.open($0), reference: numbers[0]) }
     case ("y", 1, 0): return .event(.fill(inputs), reference: numbers[0])
     default: return nil
     }

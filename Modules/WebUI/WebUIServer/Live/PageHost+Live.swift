@@ -71,7 +71,7 @@ extension PageHost {
       let entry = await store.findLeaving(token.session, id)
     {
       // The page leaves, and comes back with its new cookie.
-      await store.awaitPage(entry.id)
+      await store.awaitPage(entry.id, at: entry.session.location)
       return await finish(HTTPResponse(type: "application/json", body: Array("[]".utf8)), entry, known: id)
     }
     guard let entry = await find(hello, id, request) else { return HTTPResponse(.forbidden) }
@@ -81,7 +81,7 @@ extension PageHost {
     await entry.session.settle(within: configuration.limits.settleTime)
     await entry.session.disconnect(connection)
     let told = await entry.session.messages(after: hello.sequence)
-    if !entry.browser.formerIDs.isEmpty { await store.awaitPage(entry.id) }
+    if !entry.browser.formerIDs.isEmpty { await store.awaitPage(entry.id, at: entry.session.location) }
     let body = "[" + told.joined(separator: ",") + "]"
     return await finish(HTTPResponse(type: "application/json", body: Array(body.utf8)), entry, known: id)
   }
@@ -104,7 +104,7 @@ extension PageHost {
 
   private func take(_ event: LiveEvent, _ reference: Int, _ entry: SessionStore<Context>.Entry) async {
     switch event {
-    case .press, .submit:
+    case .press, .submit, .open:
       // Another page may have changed what is kept for the browser.
       if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
     case .input, .fill: break
@@ -118,15 +118,15 @@ extension PageHost {
     close: @escaping @Sendable (UInt16) -> Void
   ) -> LiveOutlet {
     let (browser, store) = (entry.browser, store)
-    let (build, clock, security, address) = (configuration.build, clock, security, entry.location.description)
+    let (build, clock, security) = (configuration.build, clock, security)
     return LiveOutlet(send: send, close: close) {
       let former = browser.formerIDs
       // What belonged to the former rights ends now; the cookie comes with the next answer.
       if !former.isEmpty { Task { await store.end(former) } }
       return !former.isEmpty
-    } seal: { values in
+    } seal: { values, place in
       SceneSnapshot(
-        build: build, browser: browser.id, address: address, issued: clock.now(), values: values
+        build: build, browser: browser.id, address: place.description, issued: clock.now(), values: values
       ).sealed(security)
     }
   }
@@ -143,6 +143,8 @@ extension PageHost {
 extension LiveHello {
   fileprivate var position: LivePosition {
     let page = token.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
-    return LivePosition(page: page, token: token, sequence: sequence, reference: reference)
+    return LivePosition(
+      page: page, token: token, location: PageLocation(address) ?? PageLocation(), sequence: sequence,
+      reference: reference)
   }
 }

@@ -7,17 +7,19 @@
   const policy = window.trustedTypes
     ? trustedTypes.createPolicy("webui", { createHTML: html => html }) : { createHTML: html => html };
   const root = document.querySelector("[data-live]") || document.body;
-  const token = form.elements._t.value, address = form.elements._u.value;
+  let token = form.elements._t.value, address = form.elements._u.value;
 
   // What was sent and applied so far: events have references, patches have sequence numbers.
   let reference = 0, acknowledged = 0, sequence = 0;
   // The connection: a socket once it was welcomed, or posts where no socket can be opened.
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
   // What the page keeps over a restart of the server, sealed by it.
-  let faults = 0, opener = null, kept = [];
+  let faults = 0, kept = [];
   // Whether the person knows that there is no connection, and the last press that may not have arrived.
   let isOffline = false, lost = 0;
   const byNumber = new Map(), busy = new Map();
+  // What had the focus before a dialog.
+  const openers = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
   // What the person has entered on this page, by name: given again to a server that has forgotten it.
@@ -35,7 +37,13 @@
 
   // Elements by number.
   const numbered = e => [...(e.dataset && e.dataset.i ? [e] : []), ...e.querySelectorAll("[data-i]")];
-  const index = e => { for (const n of numbered(e)) byNumber.set(+n.dataset.i, n); };
+  // Of several tabs, Tab reaches the selected one; arrow keys the others.
+  const reach = e => {
+    const role = e.getAttribute("role");
+    if (role === "tab") e.tabIndex = e.getAttribute("aria-selected") === "true" ? 0 : -1;
+    if (role === "spinbutton") e.tabIndex = 0;
+  };
+  const index = e => { for (const n of numbered(e)) { byNumber.set(+n.dataset.i, n); reach(n); } };
   const forget = e => {
     for (const n of numbered(e)) {
       if (byNumber.get(+n.dataset.i) === n) byNumber.delete(+n.dataset.i);
@@ -55,20 +63,21 @@
   // A button's place in the page, or a control's, is the same for every server that draws it.
   const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
   const isEnabled = e => e.name && !e.disabled && e.type !== "hidden";
-  const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && e.type !== "checkbox");
+  const isMark = e => e.type === "checkbox" || e.type === "radio";
+  const isText = e => e.tagName === "TEXTAREA" || (e.tagName === "INPUT" && !isMark(e));
   const isOwned = e => {
     const last = sent.get(e);
     return pauses.has(e) || (last && (last.reference > acknowledged
       || (last.reference === reference && isText(e) && e === document.activeElement)));
   };
   const put = (e, value) => {
-    if (e.type === "checkbox") e.checked = value === "1"; else if (e.value !== value) e.value = value;
+    if (isMark(e)) e.checked = value === e.value; else if (e.value !== value) e.value = value;
   };
   const show = (e, value) => {
     if (isOwned(e)) return late.set(e, value);
     late.delete(e);
     sent.delete(e);
-    if (typed.has(e.name) && typed.get(e.name) !== value) typed.delete(e.name);
+    if (e.type !== "radio" && typed.has(e.name) && typed.get(e.name) !== value) typed.delete(e.name);
     put(e, value);
   };
   const showLate = () => { for (const [e, value] of late) if (!isOwned(e)) show(e, value); };
@@ -94,11 +103,37 @@
   };
   const present = e => {
     const find = s => e.matches(s) ? e : e.querySelector(s);
-    const dialog = find("[role=dialog],[role=alertdialog]"), message = find("[role=status]");
+    const dialog = find("dialog[open]"), message = find("[role=status]"), focus = find("[autofocus]");
     if (message) say(message.textContent);
-    if (!dialog) return;
-    opener = document.activeElement;
-    (dialog.querySelector("input,select,textarea,button,a[href]") || dialog).focus();
+    if (dialog) {
+      openers.set(dialog, document.activeElement);
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
+    if (focus) focus.focus();
+  };
+
+  // Places. Each step of the browser's history keeps where it was scrolled to, and what had the focus.
+  let popped = false, aim = null, keeping = 0;
+  const here = () => location.pathname + location.search;
+  const keyOf = e => e && (e.name ? placeOf(e) : e.getAttribute("href"));
+  const keep = () => {
+    if (!popped) history.replaceState({ y: scrollY, f: keyOf(document.activeElement) }, "");
+  };
+  const keepSoon = () => { clearTimeout(keeping); keeping = setTimeout(keep, 100); };
+  // What a place shows may come later than the place: until somebody does something, it is scrolled to again.
+  const seek = () => {
+    if (!aim) return;
+    const e = aim.f && [...root.querySelectorAll("[name],[href]")].find(e => keyOf(e) === aim.f);
+    if (e) { e.focus({ preventScroll: true }); aim.f = null; }
+    scrollTo(0, aim.y);
+  };
+  const arrive = state => {
+    popped = false;
+    aim = state;
+    if (state) return seek();
+    (root.querySelector("h1") || root).focus({ preventScroll: true });
+    scrollTo(0, 0);
   };
   const operations = {
     t(number, text) {
@@ -112,8 +147,10 @@
       const now = isControl(e) && name === "value" && isOwned(e) ? e.value : null;
       if (value === null) e.removeAttribute(name); else e.setAttribute(name, value);
       if (now !== null) put(e, now);
+      if (name === "autofocus") value ? e.focus() : e.blur();
+      if (name === "aria-selected") reach(e);
       if (!isControl(e)) return;
-      if (name === "checked") show(e, value === null ? "0" : "1");
+      if (name === "checked") show(e, value === null ? "0" : e.value);
       if (name === "value" && isText(e)) show(e, value || "");
     },
     i(p, before, html) {
@@ -126,7 +163,11 @@
       const e = get(number), hadFocus = e.contains(document.activeElement);
       forget(e);
       e.remove();
-      if (hadFocus && opener && opener.isConnected) opener.focus();
+      for (const [dialog, opener] of openers) {
+        if (!e.contains(dialog)) continue;
+        openers.delete(dialog);
+        if (hadFocus && opener && opener.isConnected) opener.focus();
+      }
     },
     m(number, p, before) { move(parent(p), get(number), place(before)); },
     o(p, before, differences) {
@@ -143,6 +184,13 @@
       choose(e, value);
     },
     d(title) { document.title = title; },
+    u(url, value, replacing) {
+      form.elements._t.value = token = value;
+      form.elements._u.value = address = url;
+      if (popped || replacing || url === here()) history.replaceState(history.state, "", url);
+      else history.pushState(null, "", url);
+      if (!replacing) arrive(popped && history.state);
+    },
     s(text) { kept = [text]; },
     g(url, cookie) {
       leaving = true;
@@ -155,10 +203,11 @@
       if (lost || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
       busy.clear();
       outbox = [];
-      const content = parse(html);
-      [...content.children].forEach(index);
+      const content = parse(html), inserted = [...content.children];
+      inserted.forEach(index);
       root.append(content);
       restore();
+      inserted.forEach(present);
       const next = focus && [...byNumber.values()].find(e => isEnabled(e) && placeOf(e) === focus);
       if (next) next.focus();
       scrollTo(0, y);
@@ -169,7 +218,7 @@
   const restore = () => {
     const inputs = [];
     for (const [name, value] of typed) {
-      const e = [...document.getElementsByName(name)].find(isControl);
+      const e = [...document.getElementsByName(name)].find(e => isControl(e) && (e.type !== "radio" || e.value === value));
       if (!e) continue;
       put(e, value);
       inputs.push([name, value]);
@@ -188,11 +237,16 @@
   const fire = e => {
     clearTimeout(pauses.get(e));
     pauses.delete(e);
-    const value = valueOf(e), last = sent.get(e);
-    if (last && last.value === value) return;
+    const value = valueOf(e), last = sent.get(e), isRadio = e.type === "radio";
+    if (isRadio ? !e.checked : last && last.value === value) return;
     late.delete(e);
     typed.set(e.name, value);
     sent.set(e, { reference: emit("i", +e.dataset.i, value), value });
+  };
+  // An element whose event is not answered yet: busy, when that takes long.
+  const track = (number, e) => {
+    busy.set(number, e);
+    setTimeout(() => { if (busy.has(number)) e.setAttribute("aria-busy", "true"); }, 500);
   };
   const fireAll = () => { for (const e of [...pauses.keys()]) fire(e); };
   const resend = () => {
@@ -204,10 +258,37 @@
     typed.set(e.name, valueOf(e));
     late.delete(e);
     clearTimeout(pauses.get(e));
-    pauses.set(e, setTimeout(fire, 150, e));
+    pauses.set(e, e.dataset.commit === undefined ? setTimeout(fire, 150, e) : 0);
   });
   document.addEventListener("change", event => { if (isControl(event.target)) fire(event.target); });
-  document.addEventListener("focusout", () => setTimeout(showLate));
+  document.addEventListener("focusout", event => {
+    if (pauses.get(event.target) === 0) fire(event.target);
+    setTimeout(showLate);
+  });
+  const shut = menu => {
+    const hadFocus = menu.contains(document.activeElement);
+    menu.open = false;
+    if (hadFocus) menu.firstElementChild.focus();
+  };
+  document.addEventListener("keydown", event => {
+    const e = event.target, key = event.key, menu = key === "Escape" && e.closest(".menu[open]");
+    const up = { ArrowUp: 1, ArrowDown: -1 }[key], right = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    const row = right && !isText(e) && e.closest("[role=tablist],[role=toolbar]");
+    if (menu) shut(menu);
+    else if (up && e.getAttribute("role") === "spinbutton") {
+      (up > 0 ? e.nextElementSibling : e.previousElementSibling).click();
+    } else if (row) {
+      const all = [...row.querySelectorAll("button:enabled,summary,a[href]")];
+      all.at((all.indexOf(e) + right) % all.length).focus();
+    } else return;
+    event.preventDefault();
+  });
+  // Esc closes a dialog; the server hears of it from the button that does the same.
+  document.addEventListener("close", event => {
+    const dialog = event.target, button = [...dialog.querySelectorAll("[data-cancel]")].pop();
+    if (button) button.click();
+    if (!button || !banner.hidden) dialog.showModal();
+  }, true);
   // A file goes by itself; what comes of it, the page is told.
   const upload = (f, button) => {
     const field = button.parentNode, input = field.querySelector("input"), bar = field.querySelector("progress");
@@ -231,6 +312,11 @@
   };
   document.addEventListener("submit", event => {
     const f = event.target, button = event.submitter;
+    if (f.dataset.n === "") {
+      const url = new URL(f.action).pathname + "?" + new URLSearchParams(new FormData(f));
+      if (follow(url, button)) event.preventDefault();
+      return;
+    }
     if (f.getAttribute("method") !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
     event.preventDefault();
     fireAll();
@@ -241,13 +327,36 @@
     banner.hidden = true;
     const isButton = button && button.dataset.i;
     if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
+    const menu = isButton && button.closest(".menu[open]");
+    if (menu) shut(menu);
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
     // A secret that was used is not given again.
     for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
-    if (!button) return;
-    busy.set(number, button);
-    setTimeout(() => { if (busy.has(number)) button.setAttribute("aria-busy", "true"); }, 500);
+    if (button) track(number, button);
   });
+  // Links and searches: followed here while there is a connection, by the browser otherwise.
+  const follow = (url, e) => {
+    if (!socket && !posts) return false;
+    keep();
+    fireAll();
+    const number = emit("u", url);
+    if (e) track(number, e);
+    setTimeout(() => { if (acknowledged < number) location.assign(url); }, 5000);
+    return true;
+  };
+  document.addEventListener("click", event => {
+    const a = event.target.closest("a[data-n]");
+    if (!a || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if ([...busy.values()].includes(a) || follow(a.pathname + a.search, a)) event.preventDefault();
+  });
+  addEventListener("popstate", () => {
+    if (here() === address) return arrive(history.state);
+    popped = true;
+    if (!follow(here())) location.reload();
+  });
+  addEventListener("scroll", keepSoon);
+  document.addEventListener("focusin", keepSoon);
+  for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => { aim = null; }, { passive: true });
 
   // Messages from the server: [sequence, reference, operations, references of actions at work].
   const receive = ([number, seen, list, running = []]) => {
@@ -270,6 +379,7 @@
       button.removeAttribute("aria-busy");
     }
     showLate();
+    seek();
     return true;
   };
 
@@ -378,21 +488,28 @@
   document.addEventListener("visibilitychange", () => {
     if (socket) socket.send(JSON.stringify(["v", document.hidden ? 0 : 1])); else if (!document.hidden) wake();
   });
-  document.addEventListener("pointerdown", wake);
+  document.addEventListener("pointerdown", event => {
+    wake();
+    for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) shut(menu);
+  });
   addEventListener("focus", wake);
   addEventListener("online", wake);
   addEventListener("offline", () => { if (socket) socket.close(); });
   addEventListener("pagehide", () => { fireAll(); leaving = true; });
   addEventListener("pageshow", event => { if (event.persisted) { leaving = false; again(); } });
 
+  history.scrollRestoration = "manual";
+  aim = history.state;
+  seek();
   index(document.body);
   // What was typed before this script came, or was put back by the browser.
   for (const e of document.querySelectorAll("input,textarea,select")) {
     if (!isControl(e)) continue;
-    const isChanged = e.type === "checkbox" ? e.checked !== e.defaultChecked
+    const isChanged = isMark(e) ? e.checked !== e.defaultChecked
       : e.tagName === "SELECT" ? e.selectedOptions[0] && !e.selectedOptions[0].defaultSelected && e.selectedIndex > 0
       : e.value !== e.defaultValue;
     if (isChanged) fire(e);
   }
+  document.querySelectorAll("dialog[open]").forEach(present);
   connect();
 })();

@@ -9,7 +9,6 @@ actor SessionStore<Context: Sendable> {
     let session: Session
     let browser: Browser<Context>
     let client: ClientNetwork
-    let location: PageLocation
     /// The last drawing of the session that this one was made anew for; 0 for the first of its id.
     let resumedPage: Int
     fileprivate(set) var standing: PageStanding
@@ -25,8 +24,8 @@ actor SessionStore<Context: Sendable> {
   private var uses: UInt64 = 0
   private var recency = [RecencyQueue](repeating: RecencyQueue(), count: PageStanding.allCases.count)
   private var idsByBrowser: [BrowserID: Set<String>] = [:]
+  private var awaiting: [String: PageLocation] = [:]
   private var idsByClient: [ClientNetwork: Set<String>] = [:]
-  private var awaiting: Set<String> = []
   private var rebuilding: Set<String> = []
   private var bytes = 0
   private var isSweeping = false
@@ -50,15 +49,14 @@ actor SessionStore<Context: Sendable> {
   func beginRebuilding(_ id: String) -> Bool { entries[id] == nil && rebuilding.insert(id).inserted }
 
   func add(
-    _ id: String, _ session: Session, _ browser: Browser<Context>, _ client: ClientNetwork, _ location: PageLocation,
-    resumedPage: Int
+    _ id: String, _ session: Session, _ browser: Browser<Context>, _ client: ClientNetwork, resumedPage: Int
   ) async -> Entry {
     let size = await session.footprint
     // A page that is made anew has a browser; of others that is not known yet.
     let standing = resumedPage > 0 ? PageStanding.plain : .unclaimed
     var entry = Entry(
-      id: id, session: session, browser: browser, client: client, location: location, resumedPage: resumedPage,
-      standing: standing, lastUse: clock.now())
+      id: id, session: session, browser: browser, client: client, resumedPage: resumedPage, standing: standing,
+      lastUse: clock.now())
     entry.bytes = size
     await makeRoom(for: entry)
     rebuilding.remove(id)
@@ -109,14 +107,15 @@ actor SessionStore<Context: Sendable> {
     touch(id, as: entry.connections > 1 ? entry.standing : .away)
   }
 
-  /// Says that the page will be asked for again, after a redirect.
-  func awaitPage(_ id: String) { if entries[id] != nil { awaiting.insert(id) } }
+  /// Says that the page will be asked for at a place, after a redirect.
+  func awaitPage(_ id: String, at place: PageLocation) { if entries[id] != nil { awaiting[id] = place } }
 
   /// The page that a redirect has announced, once.
   func adopt(_ browser: BrowserID, _ location: PageLocation) -> Entry? {
-    let waiting = awaiting.compactMap { entries[$0] }.filter { $0.location == location && $0.browser.id == browser }
+    let waiting = awaiting.filter { $0.value == location }.compactMap { entries[$0.key] }
+      .filter { $0.browser.id == browser }
     guard let entry = waiting.max(by: { $0.order < $1.order }), !isIdle(entry) else { return nil }
-    awaiting.remove(entry.id)
+    awaiting[entry.id] = nil
     touch(entry.id)
     return entry
   }
@@ -190,7 +189,7 @@ actor SessionStore<Context: Sendable> {
     guard let entry = entries.removeValue(forKey: entry.id) else { return }
     census.move(entry.standing, nil)
     bytes -= entry.bytes
-    awaiting.remove(entry.id)
+    awaiting[entry.id] = nil
     idsByClient[entry.client]?.remove(entry.id)
     if idsByClient[entry.client]?.isEmpty == true { idsByClient[entry.client] = nil }
     count(entry.id, from: entry.countedAs, as: nil)

@@ -70,11 +70,10 @@ extension PageHost {
     // A page that ended meanwhile has nobody to remove its files.
     if await store.find(entry.id, entry.browser.id) == nil { uploads.end(entry.id) }
     guard isForm else { return await finish(HTTPResponse(.noContent), entry, known: id) }
-    if let elsewhere = await entry.session.takeNavigation(), elsewhere != entry.location {
+    if let elsewhere = await entry.session.takeNavigation(), await elsewhere != entry.session.location {
       return await finish(.redirect(to: elsewhere.description), entry, known: id)
     }
-    await store.awaitPage(entry.id)
-    return await finish(.redirect(to: entry.location.description), entry, known: id)
+    return await showAgain(entry, known: id)
   }
 
   private func refuse(
@@ -88,11 +87,10 @@ extension PageHost {
       return document.refusal(
         failure.status, "Nothing was sent", "Open the page again and repeat what you did.", request)
     }
-    let text = configuration.text(configuration.locale(entry.location, request))
+    let text = configuration.text(configuration.locale(await entry.session.location, request))
     await entry.session.showNotice(failure.message(text))
     guard isForm else { return await finish(HTTPResponse(failure.status), entry, known: id) }
-    await store.awaitPage(entry.id)
-    return await finish(.redirect(to: entry.location.description), entry, known: id)
+    return await showAgain(entry, known: id)
   }
 }
 

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A column of a table.
+public struct TableColumn<Row> {
+  let title: String
+  let alignment: TextAlignment
+  let sortAddress: String?
+  let sortOrder: SortOrder?
+  let comparator: KeyPathComparator<Row>?
+  let content: (Row) -> AnyView
+
+  /// Which way a column is sorted.
+  public enum SortOrder: String, Sendable {
+    /// Smallest first.
+    case forward = "ascending"
+    /// Largest first.
+    case reverse = "descending"
+  }
+
+  /// A column with a view for each row.
+  ///
+  /// - Parameters:
+  ///   - sort: Where the column's title leads, if rows can be sorted by it: the same page, with another query.
+  ///   - order: How the rows are sorted by this column now, if they are.
+  public init<Content: View>(
+    _ title: some StringProtocol, alignment: TextAlignment = .leading, sort: PageLocation? = nil,
+    order: SortOrder? = nil, @ViewBuilder content: @escaping (Row) -> Content
+  ) {
+    self.title = String(title)
+    self.alignment = alignment
+    sortAddress = sort?.description
+    sortOrder = order
+    comparator = nil
+    self.content = { AnyView(content($0)) }
+  }
+
+  /// A column with a view for each row, by whose value rows can be sorted.
+  public init<Value: Comparable, Content: View>(
+    _ title: some StringProtocol, value: any KeyPath<Row, Value> & Sendable, alignment: TextAlignment = .leading,
+    @ViewBuilder content: @escaping (Row) -> Content
+  ) {
+    self.title = String(title)
+    self.alignment = alignment
+    (sortAddress, sortOrder) = (nil, nil)
+    comparator = KeyPathComparator(value)
+    self.content = { AnyView(content($0)) }
+  }
+
+  /// A column with a text for each row, by which rows can be sorted.
+  public init(
+    _ title: some StringProtocol, value: any KeyPath<Row, String> & Sendable, alignment: TextAlignment = .leading
+  ) {
+    self.init(title, value: value, alignment: alignment) { Text($0[keyPath: value]) }
+  }
+
+  /// A column with a text for each row.
+  public init(
+    _ title: some StringProtocol, value: @escaping (Row) -> String, alignment: TextAlignment = .leading,
+    sort: PageLocation? = nil, order: SortOrder? = nil
+  ) {
+    self.init(title, alignment: alignment, sort: sort, order: order) { Text(value($0)) }
+  }
+}
+
+/// Puts columns together.
+@resultBuilder public enum TableColumnBuilder<Row> {
+  /// Takes a column.
+  public static func buildExpression(_ column: TableColumn<Row>) -> [TableColumn<Row>] { [column] }
+  /// Columns from left to right.
+  public static func buildBlock(_ columns: [TableColumn<Row>]...) -> [TableColumn<Row>] { columns.flatMap(\.self) }
+  /// Columns that are there only sometimes.
+  public static func buildIf(_ columns: [TableColumn<Row>]?) -> [TableColumn<Row>] { columns ?? [] }
+  /// The first branch.
+  public static func buildEither(first: [TableColumn<Row>]) -> [TableColumn<Row>] { first }
+  /// The second branch.
+  public static func buildEither(second: [TableColumn<Row>]) -> [TableColumn<Row>] { second }
+}

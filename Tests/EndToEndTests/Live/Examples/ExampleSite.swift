@@ -1,0 +1,67 @@
+import Foundation
+import HTTPServer
+import WebUI
+import WebUIServer
+
+/// The example screens, each at a place of its own.
+struct ExampleRoot: View {
+  let location: PageLocation
+
+  var body: some View {
+    PageScaffold {
+      switch location.segments.first {
+      case "controls": EveryControlScreen()
+      case "containers": ContainersScreen()
+      case "rows": LongListScreen()
+      case "unlabelled": Unlabelled()
+      default: ExampleCounter(name: "Presses").navigationTitle("Counter")
+      }
+    } header: {
+      Landmark(.navigation, "Main") {
+        HStack {
+          ForEach(["counter", "controls", "containers", "rows"], id: \.self) { name in
+            NavigationLink(name.capitalized, value: PageLocation([name]))
+          }
+        }
+      }
+    } footer: {
+      Text("Examples")
+    }
+  }
+}
+
+/// What must be found: controls without names.
+private struct Unlabelled: View {
+  var body: some View {
+    Button {
+    } label: {
+      Image(systemName: "trash")
+    }
+    .navigationTitle("Unlabelled")
+  }
+}
+
+/// A server with the example screens.
+enum ExampleSite {
+  static func with(_ body: (URL) async throws -> Void) async throws {
+    let host = PageHost(
+      .init(siteName: "Examples"), security: PageSecurity(sign: Secrets.sign, randomBytes: Secrets.random),
+      browsers: KeptBrowsers().sessions
+    ) { request in ExampleRoot(location: request.location) }
+    var configuration = HTTPServer.Configuration()
+    configuration.port = 0
+    let server = HTTPServer(
+      configuration: configuration, handler: try Router<OpenPolicy>(routes: [], pages: host.routes))
+    let port = try await server.start().port
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else { return }
+    func end() async {
+      await host.closePages()
+      await server.stop(within: .seconds(1))
+    }
+    do { try await body(url) } catch {
+      await end()
+      throw error
+    }
+    await end()
+  }
+}

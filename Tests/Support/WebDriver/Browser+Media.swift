@@ -1,0 +1,19 @@
+/// The colors that a reader prefers.
+public enum ColorScheme: String, Sendable, CaseIterable {
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
+}
+
+extension Browser {
+  /// Shows pages as to a reader who prefers certain colors, from now on.
+  public func prefer(_ scheme: ColorScheme) async throws(WebDriverError) {
+    try await connection.send(
+      "POST", "\(path)/goog/cdp/execute",
+      [
+        "cmd": "Emulation.setEmulatedMedia",
+        "params": ["features": [["name": "prefers-color-scheme", "value": .text(scheme.rawValue)]]],
+      ])
+  }
+}
