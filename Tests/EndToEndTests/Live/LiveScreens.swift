@@ -14,6 +14,7 @@ struct NotesScreen: View {
   @State private var presses = 0
   @State private var isAsking = false
   @State private var rows = ["one", "two", "three"]
+  @State private var files: [String] = []
   @SceneStorage("kept") private var kept = 0
   @Environment(\.navigate) private var navigate
   @Environment(\.showNotice) private var showNotice
@@ -34,6 +35,9 @@ struct NotesScreen: View {
     }
     Text("\(text)|\(isOn)|\(color)|\(presses)").accessibilityIdentifier("state")
     Button("Turn") { rows.reverse() }.accessibilityIdentifier("turn")
+    FilePicker("File", allowedContentTypes: [.png], maximumSize: 3 << 20) { files.append("\($0.name) \($0.size)") }
+      .accessibilityIdentifier("file")
+    Text("Files: \(files.joined(separator: ", "))")
     Button("Keep") { kept += 1 }.accessibilityIdentifier("keep")
     Text("Kept \(kept)").accessibilityIdentifier("kept")
     ForEach(rows, id: \.self) { Text($0) }

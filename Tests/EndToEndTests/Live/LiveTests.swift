@@ -132,6 +132,29 @@ import WebDriver
     }
   }
 
+  @Test(arguments: [LiveSite.Sockets.open, .refused])
+  func `files are sent without loading the page again, and refused with a reason`(sockets: LiveSite.Sockets)
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 2 << 20)
+    for (name, data) in [("a.png", png), ("b.png", png), ("page.png", Data("<html>".utf8))] {
+      try data.write(to: folder.appendingPathComponent(name))
+    }
+    try await withSite(sockets: sockets) { browser, _ in
+      for (name, text) in [
+        ("a.png", "Files: a.png 2097160"), ("b.png", "a.png 2097160, b.png 2097160"), ("page.png", "of this kind"),
+      ] {
+        try await browser.find(id: "file").type(folder.appendingPathComponent(name).path)
+        try await browser.find("button[formaction]").click()
+        try await browser.wait(forText: text)
+      }
+      #expect(try await isSame(browser))
+    }
+  }
+
   @Test func `twelve tabs are open, and the last and the first can still act`() async throws {
     try await withSite { browser, site in
       let first = try await browser.tab

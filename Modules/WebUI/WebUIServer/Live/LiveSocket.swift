@@ -11,6 +11,8 @@ final class LiveSocket<Page: Sendable>: Sendable {
     var budget: EventBudget
     var pending: [String] = []
     var isWorking = false
+    /// Whether it is being closed: what still comes counts for nothing.
+    var isClosing = false
     var isOver = false
     /// What asked for the connection; forgotten when the page is known.
     var request: HTTPRequest?
@@ -71,7 +73,7 @@ final class LiveSocket<Page: Sendable>: Sendable {
   /// Ends the connection with a code; what waits is not taken any more.
   func close(_ code: UInt16) {
     state.withLock { state in
-      state.pending = []
+      (state.isClosing, state.pending) = (true, [])
       return state.connection
     }?.close(code: code)
   }
@@ -92,6 +94,7 @@ final class LiveSocket<Page: Sendable>: Sendable {
   @discardableResult
   private func add(_ text: String?) -> Bool {
     let (isTaken, begins) = state.withLock { state in
+      if state.isClosing, text != nil { return (true, false) }
       guard state.pending.count < queuedEvents || text == nil else { return (false, false) }
       if let text { state.pending.append(text) } else { state.isOver = true }
       defer { state.isWorking = true }
