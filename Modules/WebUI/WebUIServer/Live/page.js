@@ -291,23 +291,20 @@
   }, true);
   // A file goes by itself; what comes of it, the page is told.
   const upload = (f, button) => {
-    const field = button.parentNode, input = field.querySelector("input"), bar = field.querySelector("progress");
+    const [input, bar] = ["input", "progress"].map(tag => button.parentNode.querySelector(tag));
     if (!input.files.length) return input.click();
     const data = new FormData(), request = new XMLHttpRequest();
-    for (const name of ["_t", "_u"]) data.append(name, f.elements[name].value);
+    for (const e of [f.elements._t, f.elements._u]) data.append(e.name, e.value);
     data.append(input.name, input.files[0]);
-    request.open("POST", button.getAttribute("formaction"));
+    request.open("POST", button.formAction);
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = event => { bar.value = event.loaded / event.total; };
     request.onloadend = () => {
-      bar.hidden = true;
-      button.disabled = false;
-      if (request.status === 204) input.value = "";
-      if (!request.status) say(form.dataset.offline);
+      button.disabled = !(bar.hidden = true);
+      if (request.status) input.value = ""; else say(form.dataset.offline);
       if (posts) post();
     };
-    bar.hidden = false;
-    button.disabled = true;
+    bar.hidden = !(button.disabled = true);
     request.send(data);
   };
   document.addEventListener("submit", event => {
@@ -321,7 +318,7 @@
     event.preventDefault();
     fireAll();
     wake();
-    if (button && button.hasAttribute("formaction")) return upload(f, button);
+    if (button && button.formEnctype) return upload(f, button);
     // Without a connection nothing is pressed: it would be too late when it is back.
     if (isOffline) return say(banner.textContent);
     banner.hidden = true;
