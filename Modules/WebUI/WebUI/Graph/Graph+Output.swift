@@ -78,6 +78,7 @@ extension Graph {
     if case .note(let note) = element.kind { changed(note) }
     lastElement += 1
     elementCount += 1
+    sharedLists.share(element)
     element.number = lastElement
     register(element)
   }

@@ -21,6 +21,7 @@ final class Graph {
   private var lastNode: UInt64 = 0
   var lastElement: UInt64 = 0
   var elementCount = 0
+  var sharedLists = SharedLists()
   private var lastStamp: UInt64 = 0
   var byNumber: [UInt64: OutputElement] = [:]
   var byKey: [UInt64: OutputElement] = [:]

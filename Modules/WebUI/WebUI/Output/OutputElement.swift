@@ -76,8 +76,9 @@ final class OutputElement {
   /// Becomes what was drawn anew, but for the children.
   func takeContent(of new: OutputElement) {
     text = new.text
-    classes = new.classes
-    attributes = new.attributes
+    // What is the same stays shared with other elements.
+    if classes != new.classes { classes = new.classes }
+    if !attributes.elementsEqual(new.attributes, by: ==) { attributes = new.attributes }
     handler = new.handler
     isEnabled = new.isEnabled
     tag = new.tag
