@@ -106,6 +106,8 @@
       openers.set(dialog, document.activeElement);
       dialog.removeAttribute("open");
       dialog.showModal();
+      const first = dialog.querySelector(":is(input,select,textarea,button,a[href]):not([type=hidden],[tabindex='-1'])");
+      if (first) first.focus();
     }
     if (focus) focus.focus();
   };
