@@ -80,7 +80,7 @@ extension StyleSheet {
     .dialog:modal{position:fixed;inset:0;margin:auto;width:min(34rem,calc(100% - 2rem));max-height:calc(100% - 2rem);
       overflow-y:auto}
     .dialog::backdrop{background:rgb(0 0 0/.45)}
-    .dialog-buttons{justify-content:flex-end}.dialog>.dialog-title{order:-1}.hstack>.dialog{flex:1 0 100%;order:-1}
+    .dialog-buttons{justify-content:flex-end}.dialog>.dialog-title{order:-1}.dialog h2:focus{outline:none}.hstack>.dialog{flex:1 0 100%;order:-1}
     .image-resizable{width:100%}.image-resizable>.icon{width:100%;height:auto}
     .picture-natural{width:auto;aspect-ratio:auto}.object-fit{object-fit:contain}.object-fill{object-fit:cover}
     .clip-circle,.clip-capsule{overflow:hidden;border-radius:100vmax}.clip-circle.picture{border-radius:50%}

@@ -100,7 +100,7 @@
   };
   const present = e => {
     const find = s => e.matches(s) ? e : e.querySelector(s);
-    const dialog = find("dialog[open]"), message = find("[role=status]"), focus = find("[autofocus]");
+    const dialog = find("dialog[open]"), message = find("[role=status]"), focus = find("[autofocus]:not(h2)");
     if (message) say(message.textContent);
     if (dialog) {
       openers.set(dialog, document.activeElement);
