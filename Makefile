@@ -7,7 +7,7 @@ SWIFT_TEST = swift test --scratch-path $(SCRATCH)
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
-.PHONY: help run test e2e check coverage format bench fuzz docs module libraries tools api known-module
+.PHONY: help run test e2e check coverage format bench fuzz previews screens docs module libraries tools api known-module
 
 help: ## What there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,14 @@ bench: tools ## Figures, beside what this machine does at its limit
 fuzz: tools ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60), pages with 100,000 random changes
 	Tests/HTTPServer/Fuzz/run.sh $(or $(SECONDS_EACH),60)
 	FUZZ_STEPS=$(or $(STEPS),100000) $(SWIFT_TEST) --filter FuzzTests --no-parallel
+
+previews: libraries ## Every screen of every module in its states, without a server, on http://127.0.0.1:8090/_preview
+	swift build --scratch-path $(SCRATCH) --product previews
+	exec $(SCRATCH)/debug/previews serve 8090
+
+screens: tools ## Pictures of every preview (desktop, phone, dark) in SCREENS; FORMER=folder tells which have changed
+	swift build --scratch-path $(SCRATCH) --product previews
+	$(SCRATCH)/debug/previews screens $(or $(SCREENS),$(SCRATCH)/screens) $(FORMER)
 
 docs: ## Where the documentation is
 	@ls Docs/*.md Docs/decisions/*.md

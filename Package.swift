@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 // The architecture as a table. A row may use only rows above it, so a cycle cannot be written.
@@ -43,6 +44,8 @@ func context(_ name: String) -> [Row] {
     .module(
       name + "Service", in: name,
       uses: [name, "Access", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"]),
+    .previews(
+      of: name, uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
   ]
 }
 
@@ -58,9 +61,23 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),  // SE-0480
 ]
 
+/// Where a module keeps what its previews show.
+let previewContent = "Preview Content"
+
+/// One file an answer.
+func jsonFiles(in path: String) -> [String] {
+  let folder = Context.packageDirectory + "/" + path
+  return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }
+    .sorted()
+}
+
+func hasFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path) }
+
 struct Row {
   enum Kind {
     case module
+    /// Screens with canned answers, which a release leaves out.
+    case previews
     case system(pkgConfig: String?, debian: String?)
   }
   let name: String, folder: String, uses: [String], kind: Kind
@@ -72,12 +89,16 @@ struct Row {
   ) -> Row {
     Row(name: name, folder: folder ?? name, uses: uses, kind: .module, embeds: embeds)
   }
+  static func previews(of context: String, uses: [String]) -> Row {
+    Row(name: context + "Previews", folder: context, uses: uses, kind: .previews)
+  }
   static func system(_ name: String, in folder: String, pkgConfig: String? = nil, debian: String? = nil) -> Row {
     Row(name: name, folder: folder, uses: [], kind: .system(pkgConfig: pkgConfig, debian: debian))
   }
 
   var isModule: Bool { if case .module = kind { true } else { false } }
-  var path: String { "Modules/\(folder)/\(name)" }
+  var isPreviews: Bool { if case .previews = kind { true } else { false } }
+  var path: String { "Modules/\(folder)/" + (isPreviews ? "\(folder)UI/\(previewContent)" : name) }
   var dependencies: [Target.Dependency] { uses.map { .byName(name: $0) } }
   var closure: Set<String> {
     uses.reduce(into: [name]) { all, used in all.formUnion(rows.first { $0.name == used }?.closure ?? []) }
@@ -86,7 +107,12 @@ struct Row {
     switch kind {
     case .module:
       .target(
-        name: name, dependencies: dependencies, path: path, resources: embeds.map { .embedInCode($0) },
+        name: name, dependencies: dependencies, path: path,
+        exclude: rows.contains { $0.isPreviews && $0.path.hasPrefix(path + "/") } ? [previewContent] : [],
+        resources: embeds.map { .embedInCode($0) }, packageAccess: false, swiftSettings: strict)
+    case .previews:
+      .target(
+        name: name, dependencies: dependencies, path: path, resources: jsonFiles(in: path).map { .embedInCode($0) },
         packageAccess: false, swiftSettings: strict)
     case .system(let pkgConfig, let debian):
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
@@ -95,16 +121,19 @@ struct Row {
   /// A test target may use everything its module may, a real database or the screens' test kit where the module has
   /// those, and `TestSupport`.
   var testClosure: Set<String> {
-    let kits = [("Persistence", "PersistenceSQLite"), ("WebUI", "WebUITesting")]
+    let kits = [
+      ("Persistence", "PersistenceSQLite"), ("WebUI", "WebUITesting"), (folder + "UI", folder + "Previews"),
+    ]
     return kits.reduce(closure) { all, kit in
       closure.contains(kit.0) ? all.union(rows.first { $0.name == kit.1 }?.closure ?? []) : all
     }
   }
+  var testPath: String { "Tests/\(folder)/\(name)Tests" }
   var tests: Target {
     .testTarget(
       name: name + "Tests",
       dependencies: testClosure.sorted().map { .byName(name: $0) } + ["TestSupport"],
-      path: "Tests/\(folder)/\(name)Tests", swiftSettings: strict)
+      path: testPath, exclude: hasFolder(testPath + "/Snapshots") ? ["Snapshots"] : [], swiftSettings: strict)
   }
 }
 
@@ -134,13 +163,17 @@ let support: [Target] =
         path: "Tests/Support/PersistenceBench", swiftSettings: strict),
     ] : [])
 
+/// What a release is made of.
+let shipped: [Target.Dependency] = rows.filter { !$0.isPreviews }.map { .byName(name: $0.name) }
+let previews: [Target.Dependency] = rows.filter(\.isPreviews).map { .byName(name: $0.name) }
+
 /// The one place that names every module.
 let application: [Target] =
   chosen != nil
   ? []
   : [
     .target(
-      name: "MyStoreApp", dependencies: rows.map { .byName(name: $0.name) }, path: "Apps/MyStore/App",
+      name: "MyStoreApp", dependencies: shipped, path: "Apps/MyStore/App", exclude: [previewContent],
       swiftSettings: strict),
     .executableTarget(
       name: "mystore", dependencies: ["MyStoreApp"], path: "Apps/MyStore/Executable", swiftSettings: strict),
@@ -157,13 +190,25 @@ let workspace: [Target] =
       swiftSettings: strict),
     // A store with a part that is wrong on purpose: what the fault tests must be able to catch.
     .executableTarget(
-      name: "faulty-store", dependencies: ["MyStoreApp"] + rows.map { .byName(name: $0.name) },
+      name: "faulty-store", dependencies: ["MyStoreApp"] + shipped,
       path: "Tests/Support/FaultyStore", swiftSettings: strict),
     // Figures of the whole store, beside what the machine can do.
     .executableTarget(
       name: "store-bench",
-      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor"] + rows.map { .byName(name: $0.name) },
+      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor"] + shipped,
       path: "Tests/Support/StoreBench", swiftSettings: strict),
+    // Every screen of every module in its states, without a server; never part of a product.
+    .target(
+      name: "StorePreviews",
+      dependencies: ["MyStoreApp", "Catalog", "FoundationUI", "WebUI", "MyStoreKit"] + previews,
+      path: "Apps/MyStore/App/\(previewContent)",
+      resources: jsonFiles(in: "Apps/MyStore/App/\(previewContent)").map { .embedInCode($0) }, swiftSettings: strict),
+    .target(
+      name: "PreviewSite", dependencies: ["FoundationUI", "WebUI", "WebUIServer", "HTTPServer", "FoundationCore"],
+      path: "Tests/Support/PreviewSite", swiftSettings: strict),
+    .executableTarget(
+      name: "previews", dependencies: ["PreviewSite", "StorePreviews", "FoundationUI", "WebDriver"],
+      path: "Tests/Support/Previews", swiftSettings: strict),
     // How well search finds what people mean.
     .target(
       name: "SearchQuality",
@@ -183,8 +228,10 @@ let workspace: [Target] =
     .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["MyStoreApp", "SearchQuality", "TestSupport", "WebDriver", "mystore", "faulty-store"]
-        + rows.map { .byName(name: $0.name) },
+      dependencies: [
+        "MyStoreApp", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "WebDriver", "mystore",
+        "faulty-store",
+      ] + shipped,
       path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml"], swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",

@@ -1,38 +1,46 @@
 public import MyStoreKit
 public import WebUI
 
-/// Screens and views to be seen with canned answers, without a server: by people, and by snapshot tests.
-public protocol PreviewProvider {
-  /// What the previews show.
-  associatedtype Previews: View
-  /// The answers that the previews' client gets.
-  static var answers: [CannedTransport.Answer] { get }
-  /// The previews, one below the other.
-  @ViewBuilder static var previews: Previews { get }
-}
-
-extension PreviewProvider {
-  /// None: everything is answered with 404.
-  public static var answers: [CannedTransport.Answer] { [] }
-}
-
-/// A preview by its name.
+/// A screen in one of its states, to be seen with canned answers and without a server: by people, and by snapshot tests.
 public struct Preview: Sendable {
-  /// The name, unique among the previews of an application.
+  /// The screen's name and its state, such as `ProductListScreen, empty`; unique in an application.
   public let name: String
   private let make: @Sendable () -> AnyView
 
-  /// A provider's previews, with a client that gives its answers.
-  public init<Provider: PreviewProvider & SendableMetatype>(_ name: String, _ provider: Provider.Type) {
+  /// A screen over a client that gives canned answers.
+  public init<Content: View>(
+    _ name: String, answers: [CannedTransport.Answer] = [],
+    @ViewBuilder content: @escaping @Sendable (HTTPClient) -> Content
+  ) {
     self.name = name
     make = {
-      AnyView(
-        Provider.previews.environment(\.httpClient, HTTPClient(transport: CannedTransport(Provider.answers))))
+      let client = HTTPClient(transport: CannedTransport(answers), retries: .never)
+      return AnyView(content(client).environment(\.httpClient, client))
     }
   }
 
-  /// The views, made in the session that shows them.
+  /// The name as part of an address or a file's name: `product-list-screen-empty`.
+  public var slug: String {
+    var slug = ""
+    for character in name {
+      if character.isUppercase, slug.last?.isLetter == true { slug.append("-") }
+      if character.isLetter || character.isNumber {
+        slug += character.lowercased()
+      } else if slug.last != "-" {
+        slug.append("-")
+      }
+    }
+    return slug
+  }
+
+  /// The view, made in the session that shows it.
   public func view() -> AnyView { make() }
+}
+
+/// What has previews: an enum beside a context's screens, in a target that a release leaves out.
+public protocol PreviewProvider {
+  /// The previews, in the order people look at them.
+  static var previews: [Preview] { get }
 }
 
 /// The previews of an application, in the order they were registered.
@@ -43,9 +51,9 @@ public struct PreviewCatalog: Sendable {
   /// Previews of several modules; of two with one name the first counts.
   public init(_ previews: [Preview]) {
     var seen: Set<String> = []
-    self.previews = previews.filter { seen.insert($0.name).inserted }
+    self.previews = previews.filter { seen.insert($0.slug).inserted }
   }
 
-  /// The preview of a name.
-  public subscript(name: String) -> Preview? { previews.first { $0.name == name } }
+  /// The preview of a name as it stands in an address.
+  public subscript(slug: String) -> Preview? { previews.first { $0.slug == slug } }
 }

@@ -15,12 +15,12 @@ public struct Screen: Sendable {
 
   /// Shows a view, and waits until it has loaded what it loads. The closure runs in the session: models are made there.
   public init<Root: View>(
-    at location: PageLocation = PageLocation(), locale: String = "en",
+    at location: PageLocation = PageLocation(), locale: String = "en", waiting limit: Duration = .seconds(2),
     @ViewBuilder _ root: @escaping @Sendable () async -> Root
   ) async {
     session = Session(Session.Configuration(location: location, locale: Locale(identifier: locale)))
     await session.start(root)
-    await session.settle()
+    await session.settle(within: limit)
   }
 
   /// The one element a query means.
@@ -37,8 +37,25 @@ public struct Screen: Sendable {
   /// Whether there is such an element.
   public func has(_ query: ElementQuery) async -> Bool { await !all(query).isEmpty }
 
-  /// Presses a button, and waits for what it does.
-  public func tap(_ query: ElementQuery) async throws { try await send(.press, to: find(query), query) }
+  /// Presses a button or follows a link to a place of the application, and waits for what that does.
+  ///
+  /// Where no view takes the link's place, it is what `takeNavigation()` gives.
+  public func tap(_ query: ElementQuery) async throws {
+    let element = try await find(query)
+    guard element.tag == "a" else { return try await send(.press, to: element, query) }
+    guard element.attributes["data-n"] != nil, let place = element.attributes["href"].flatMap({ PageLocation($0) })
+    else { throw ScreenError.refused(query) }
+    await open(place)
+  }
+
+  /// Goes to a place, as a deep link and the browser's history do.
+  public func open(_ place: PageLocation) async {
+    await session.open(place)
+    await session.settle()
+  }
+
+  /// Where the page is.
+  public var location: PageLocation { get async { await session.location } }
 
   /// Writes text into a field, in place of what is there.
   public func type(_ text: String, into query: ElementQuery) async throws {

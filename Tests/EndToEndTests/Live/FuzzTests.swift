@@ -38,7 +38,7 @@ import WebDriver
   ) async throws {
     let session = Session()
     await session.start { FuzzScreen() }
-    let page = await session.page { _ in "token" }
+    let page = await session.page()
     let server = HTTPServer(
       configuration: HTTPServer.Configuration(),
       handler: try Router<OpenPolicy>(routes: [], pages: FuzzPage.routes(body: page.body)))

@@ -61,7 +61,9 @@ struct LiveRoot: View {
 
   var body: some View {
     Landmark(.main) {
-      if location.segments == ["elsewhere"] {
+      if location.segments.first == "tree" {
+        TreeRoot(location: location)
+      } else if location.segments == ["elsewhere"] {
         Text("Arrived").navigationTitle("Elsewhere")
       } else {
         NotesScreen().navigationTitle("Notes")
@@ -98,6 +100,9 @@ final class LiveSite: Sendable {
     let binding = try await server.start()
     return LiveSite(port: binding.port, host: host, server: server)
   }
+
+  /// Ends every page, as a restart does.
+  func forget() async { await host.closePages() }
 
   func stop() async {
     await host.closePages()

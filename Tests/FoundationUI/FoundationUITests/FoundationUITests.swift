@@ -91,12 +91,10 @@ import WebUI
   }
 
   @Test func `previews are found by name, with their canned answers`() async throws {
-    enum Some: PreviewProvider {
-      static var previews: some View { EmptyStateView("Nothing here", systemImage: "bag") }
-    }
-    let catalog = PreviewCatalog([Preview("some", Some.self), Preview("some", Some.self)])
+    let some = Preview("SomeScreen, empty") { _ in EmptyStateView("Nothing here", systemImage: "bag") }
+    let catalog = PreviewCatalog([some, some])
     #expect(catalog.previews.count == 1)
-    let preview = try #require(catalog["some"])
+    let preview = try #require(catalog["some-screen-empty"])
     #expect(await html { preview.view() }.contains("Nothing here"))
     #expect(catalog["other"] == nil)
   }

@@ -77,7 +77,7 @@ private struct LivePage {
   static func open(rows: Int) async -> LivePage {
     let session = Session()
     await session.start { RowsScreen(count: rows) }
-    _ = await session.page { "token\($0)" }
+    _ = await session.page()
     let told = Told()
     let outlet = LiveOutlet(send: { told.add($0) }, close: { _ in })
     _ = await session.connect(LivePosition(page: 1, token: "token1", sequence: 0, reference: 0), outlet: outlet)

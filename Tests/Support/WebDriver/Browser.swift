@@ -69,6 +69,9 @@ public final class Browser: Sendable {
   /// Loads the page again.
   public func reload() async throws(WebDriverError) { try await connection.send("POST", "\(path)/refresh", [:]) }
 
+  /// Goes forward in the history.
+  public func goForward() async throws(WebDriverError) { try await connection.send("POST", "\(path)/forward", [:]) }
+
   /// Goes back in the history.
   public func goBack() async throws(WebDriverError) { try await connection.send("POST", "\(path)/back", [:]) }
 

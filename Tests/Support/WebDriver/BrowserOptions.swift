@@ -20,15 +20,22 @@ public struct BrowserOptions: Hashable, Sendable {
   public var scripts: Scripts
   /// The screen.
   public var device: Device
+  /// Which colors are preferred.
+  public enum Colors: Hashable, Sendable { case light, dark }
+
+  /// The colors preferred.
+  public var colors: Colors
   /// The language asked for, such as `pl`; nil for the browser's own.
   public var language: String?
 
   /// A desktop window with scripts, unless something else is said.
   public init(
-    scripts: Scripts = .enabled, device: Device = .desktop(width: 1_280, height: 900), language: String? = nil
+    scripts: Scripts = .enabled, device: Device = .desktop(width: 1_280, height: 900),
+    colors: Colors = .light, language: String? = nil
   ) {
     self.scripts = scripts
     self.device = device
+    self.colors = colors
     self.language = language
   }
 
@@ -40,6 +47,7 @@ public struct BrowserOptions: Hashable, Sendable {
     if let language { preferences["intl.accept_languages"] = .text(language) }
     var options: [String: JSONValue] = ["binary": .text(binary)]
     var arguments = Self.arguments
+    if colors == .dark { arguments.append("--blink-settings=preferredColorScheme=0") }
     switch device {
     case .desktop(let width, let height): arguments.append("--window-size=\(width),\(height)")
     case .mobile(let width, let height):

@@ -50,7 +50,7 @@ import WebUI
   private func start() async throws -> (Session, Sent) {
     let session = Session()
     await session.start { Rows() }
-    _ = await session.page { "token\($0)" }
+    _ = await session.page()
     let sent = Sent()
     _ = await session.connect(LivePosition(page: 1, token: "token1", sequence: 0, reference: 0), outlet: sent.outlet)
     #expect(sent.take() == ["[1,0,[]]"])

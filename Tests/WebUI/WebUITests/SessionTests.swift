@@ -51,7 +51,7 @@ import WebUI
   @Test func `a drawing of a page counts once, and only if it was made`() async {
     let session = Session()
     await session.start { Form() }
-    _ = await session.page { "token\($0)" }
+    _ = await session.page()
     #expect(await session.claim(page: 1))
     #expect(await session.claim(page: 1) == false)
     #expect(await session.claim(page: 2) == false)

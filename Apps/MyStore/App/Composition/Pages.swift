@@ -25,8 +25,8 @@ enum Pages {
         remove: { id in try? await access.forgetWebSession(id.value) })
     ) { request in
       StoreRoot(
-        route: StoreRoute(location: request.location),
-        context: PageContext(browser: request.browser, anyone: anyone), shopName: shopName, currency: currency)
+        at: request.location, context: PageContext(browser: request.browser, anyone: anyone), shopName: shopName,
+        currency: currency)
     }
   }
 }

@@ -14,6 +14,7 @@ struct AddToCartView: View {
   let product: Product
   let variant: Variant
   @Environment(Browser<WebSession>.self) private var browser
+  @Environment(OrderingModel.self) private var ordering
   @Environment(\.storeClient) private var client
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
@@ -30,23 +31,24 @@ struct AddToCartView: View {
   private func add() async {
     do {
       let (cart, ordering) = try await openCart()
-      let held = try await ordering.cart(cart).lines.first { $0.variant == variant.id }?.quantity ?? 0
-      _ = try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
+      let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
+      try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
       navigate(OrderingRoute.cart)
     } catch { showError(error, "Nothing was added. Try again.") }
   }
 
   /// The browser's cart while it is open; else a new one, which the browser then keeps.
-  private func openCart() async throws -> (CartID, OrderingHTTPClient) {
-    if let cart = browser.context.cartID, let token = browser.context.guestToken {
-      let ordering = OrderingHTTPClient(client: client.signedIn(token: token))
-      if let known = try? await ordering.cart(cart), known.order == nil { return (cart, ordering) }
+  private func openCart() async throws -> (CartID, OrderingModel) {
+    if let cart = browser.context.cartID, (try? await ordering.loadCart(cart)) != nil, ordering.cart?.order == nil {
+      return (cart, ordering)
     }
     let opened = try await OrderingHTTPClient(client: client.anyone).openCart(.make())
     var session = browser.context
     session.cart = opened.cart.id.value
     session.guestToken = opened.token
     try await browser.update(to: session)
-    return (opened.cart.id, OrderingHTTPClient(client: client.signedIn(token: opened.token)))
+    // The page's models get the new token when it is drawn again.
+    let client = OrderingHTTPClient(client: client.signedIn(token: opened.token))
+    return (opened.cart.id, OrderingModel(client: client))
   }
 }

@@ -2,11 +2,11 @@ import Catalog
 import CatalogUI
 import FoundationUI
 import MyStoreKit
-import WebUI
+package import WebUI
 
 /// The shop's front: what is new.
-struct HomeScreen: View {
-  let shopName: String
+package struct HomeScreen: View {
+  private let shopName: String
   @Environment(CatalogModel.self) private var catalog
   @State private var state = ViewState.loading
 
@@ -16,7 +16,9 @@ struct HomeScreen: View {
     case data
   }
 
-  var body: some View {
+  package init(shopName: String) { self.shopName = shopName }
+
+  package var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       Text("Things made to be used for a long time.").font(.title3).foregroundStyle(.secondary)
       SearchField("Search products", in: CatalogRoute.list(ProductListPlace()).location)

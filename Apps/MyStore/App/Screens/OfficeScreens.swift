@@ -3,7 +3,7 @@ import CustomersUI
 import FoundationCore
 import MyStoreKit
 import OrderingUI
-import WebUI
+package import WebUI
 import WebUIServer
 
 /// Lets staff through, and asks everyone else to sign in.
@@ -38,8 +38,10 @@ struct OfficeGate<Content: View>: View {
 }
 
 /// Where staff begin.
-struct OfficeScreen: View {
-  var body: some View {
+package struct OfficeScreen: View {
+  package init() {}
+
+  package var body: some View {
     VStack(alignment: .leading, spacing: .medium) {
       NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil)).buttonStyle(.bordered)
       Text("See what was ordered, record payments, and send what is to be sent.").foregroundStyle(.secondary)

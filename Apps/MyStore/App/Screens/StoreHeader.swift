@@ -35,20 +35,14 @@ struct StoreHeader: View {
 /// The way to the cart, with how much is in it.
 struct CartBadgeView: View {
   @Environment(Browser<WebSession>.self) private var browser
-  @Environment(\.storeClient) private var client
-  @State private var count = 0
+  @Environment(OrderingModel.self) private var ordering
 
   var body: some View {
     NavigationLink(value: OrderingRoute.cart) { Label("Cart", systemImage: "cart") }
-      .badge(count).accessibilityIdentifier("cart-link")
-      .task(id: browser.context) { await load() }
-  }
-
-  private func load() async {
-    guard let cart = browser.context.cartID, let token = browser.context.guestToken else { return }
-    let ordering = OrderingHTTPClient(client: client.signedIn(token: token))
-    let current = try? await ordering.cart(cart)
-    count = current?.order == nil ? current?.count ?? 0 : 0
+      .badge(ordering.cart?.order == nil ? ordering.cart?.count ?? 0 : 0).accessibilityIdentifier("cart-link")
+      .task(id: browser.context.cart) {
+        if let cart = browser.context.cartID { try? await ordering.loadCart(cart) }
+      }
   }
 }
 

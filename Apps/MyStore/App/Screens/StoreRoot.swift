@@ -9,15 +9,23 @@ import Ordering
 import OrderingUI
 import Shipping
 import ShippingUI
-import WebUI
+import StoreIdentifiers
+package import WebUI
 import WebUIServer
 
 /// The root of every page: wires models and outlets into the environment, and hands the place to its context's router.
 struct StoreRoot: View {
-  let route: StoreRoute?
   let context: PageContext
   let shopName: String
   let currency: Currency
+  @State private var coordinator: StoreCoordinator
+
+  init(at location: PageLocation, context: PageContext, shopName: String, currency: Currency) {
+    self.context = context
+    self.shopName = shopName
+    self.currency = currency
+    _coordinator = State(initialValue: StoreCoordinator(at: location))
+  }
 
   var body: some View {
     let token = isOffice ? context.browser.context.staffToken : context.browser.context.guestToken
@@ -45,40 +53,52 @@ struct StoreRoot: View {
         purchase: { AnyView(AddToCartView(product: $0, variant: $1)) }))
   }
 
-  private var isOffice: Bool { route?.isOffice == true }
+  private var isOffice: Bool { coordinator.section == .office }
 
   private var page: some View {
     PageScaffold {
-      content
+      if isOffice { OfficeGate { stack } } else { stack }
     } header: {
       StoreHeader(shopName: shopName, isOffice: isOffice)
     } footer: {
       StoreFooter(shopName: shopName)
     }
+    .onNavigate { [coordinator] in coordinator.handle($0) }
+    .onOpenURL { [coordinator] in coordinator.handle($0) }
   }
 
-  @ViewBuilder private var content: some View {
-    if isOffice {
-      OfficeGate { destination }
-    } else {
-      destination
+  private var stack: some View {
+    NavigationStack(path: Bindable(coordinator).path, home: coordinator.section.root) {
+      StoreDestination(route: coordinator.section.root, shopName: shopName, cart: context.browser.context.cartID)
+        .navigationDestination(for: StoreRoute.self) { [context, shopName] route in
+          StoreDestination(route: route, shopName: shopName, cart: context.browser.context.cartID)
+        }
     }
   }
+}
 
-  @ViewBuilder private var destination: some View {
+/// The screen of a place: each context's router has its own.
+struct StoreDestination: View {
+  let route: StoreRoute
+  let shopName: String
+  let cart: CartID?
+
+  var body: some View {
     switch route {
     case .home: HomeScreen(shopName: shopName)
     case .catalog(let route): CatalogRouter(route)
-    case .ordering(let route): OrderingRouter(route, cart: context.browser.context.cartID)
+    case .ordering(let route): OrderingRouter(route, cart: cart)
     case .office: OfficeScreen()
-    case nil: NotFoundScreen()
+    case .unknown: NotFoundScreen()
     }
   }
 }
 
 /// A place that nobody serves.
-struct NotFoundScreen: View {
-  var body: some View {
+package struct NotFoundScreen: View {
+  package init() {}
+
+  package var body: some View {
     ContentUnavailableView(
       "There is no such page", systemImage: "magnifyingglass", description: "The address may be mistyped or old."
     ) {

@@ -1,25 +1,49 @@
-import CatalogUI
-import OrderingUI
-import WebUI
+package import CatalogUI
+package import OrderingUI
+package import WebUI
 
 /// Every place of the store: each context's own, and the few that belong to none.
-enum StoreRoute: Route {
+package enum StoreRoute: Route {
   case home
   case catalog(CatalogRoute)
   case ordering(OrderingRoute)
   /// Where staff begin.
   case office
+  /// A place that nobody serves.
+  case unknown(PageLocation)
 
-  var location: PageLocation {
+  package var location: PageLocation {
     switch self {
     case .home: PageLocation()
     case .catalog(let route): route.location
     case .ordering(let route): route.location
     case .office: PageLocation(["office"])
+    case .unknown(let location): location
     }
   }
 
-  init?(location: PageLocation) {
+  /// The place at a location, known or not.
+  package init(_ location: PageLocation) { self = StoreRoute(location: location) ?? .unknown(location) }
+
+  package var parent: StoreRoute? {
+    switch self {
+    case .catalog(let route): route.parent.map { .catalog($0) }
+    case .ordering(let route): route.parent.map { .ordering($0) }
+    case .home, .office, .unknown: nil
+    }
+  }
+
+  package var breadcrumb: String? {
+    switch self {
+    case .home: "Home"
+    case .office: "Back office"
+    case .catalog(let route): route.breadcrumb
+    case .ordering(let route): route.breadcrumb
+    case .unknown: nil
+    }
+  }
+
+  package init?(location: PageLocation) {
     if location.segments.isEmpty {
       self = .home
     } else if location.segments == ["office"] {
@@ -33,12 +57,12 @@ enum StoreRoute: Route {
     }
   }
 
-  /// Whether only staff may see the place.
-  var isOffice: Bool {
+  /// The part of the store that the place belongs to.
+  package var section: StoreSection {
     switch self {
-    case .office: true
-    case .ordering(let route): route.isOffice
-    case .home, .catalog: false
+    case .office: .office
+    case .ordering(let route): route.isOffice ? .office : .shop
+    case .home, .catalog, .unknown: .shop
     }
   }
 }

@@ -17,6 +17,22 @@ public enum CatalogRoute: Route {
     }
   }
 
+  /// A product is below the list of all.
+  public var parent: CatalogRoute? {
+    switch self {
+    case .list: nil
+    case .product: .list(ProductListPlace())
+    }
+  }
+
+  /// What the way to a product says.
+  public var breadcrumb: String? {
+    switch self {
+    case .list: "Products"
+    case .product: nil
+    }
+  }
+
   /// The place at a location; nil when it is not the Catalog's.
   public init?(location: PageLocation) {
     guard location.segments.first == "products" else { return nil }

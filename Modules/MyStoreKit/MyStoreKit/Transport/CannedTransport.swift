@@ -7,6 +7,7 @@ public final class CannedTransport: Transport {
     let method: TransportRequest.Method
     let path: String
     let result: Result<TransportResponse, TransportError>
+    var isWaiting = false
 
     /// Answers requests of a method and path with a response.
     public init(_ path: String, method: TransportRequest.Method = .get, response: TransportResponse) {
@@ -28,6 +29,20 @@ public final class CannedTransport: Transport {
       self.method = method
       self.path = path
       result = .failure(error)
+    }
+
+    /// Answers with a file of JSON, as previews keep them.
+    public init(_ path: String, method: TransportRequest.Method = .get, json: [UInt8], status: Int = 200) {
+      self.init(
+        path, method: method,
+        response: TransportResponse(status: status, fields: ["content-type": "application/json"], body: json))
+    }
+
+    /// Never answers, so that a screen stays as it is while it loads.
+    public static func never(_ path: String, method: TransportRequest.Method = .get) -> Answer {
+      var answer = Answer(path, method: method, failing: .timedOut)
+      answer.isWaiting = true
+      return answer
     }
   }
 
@@ -53,6 +68,8 @@ public final class CannedTransport: Transport {
       return matching.count > 1 ? answers.remove(at: first) : answers[first]
     }
     guard let answer else { return TransportResponse(status: 404) }
+    // Until whoever asked is gone, which cancels it.
+    while answer.isWaiting, !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
     return try answer.result.get()
   }
 }

@@ -43,6 +43,24 @@ public enum OrderingRoute: Route {
     }
   }
 
+  /// Checkout is below the cart, an order below all of them.
+  public var parent: OrderingRoute? {
+    switch self {
+    case .cart, .confirmation, .orders: nil
+    case .checkout: .cart
+    case .order: .orders(cursor: nil)
+    }
+  }
+
+  /// What the way to a place below says.
+  public var breadcrumb: String? {
+    switch self {
+    case .cart: "Cart"
+    case .orders: "Orders"
+    case .checkout, .confirmation, .order: nil
+    }
+  }
+
   /// Whether the place is staff's.
   public var isOffice: Bool { location.segments.first == "office" }
 }

@@ -24,7 +24,7 @@ public struct SearchField: View {
       form.classes = ["search"]
       var path = location
       path.query = []
-      form.attributes = [("role", "search"), ("method", "get"), ("action", path.description)]
+      form.attributes = [("role", "search"), ("method", "get"), ("action", path.description), ("data-n", "")]
       let input = position.part(.input, 0, classes: ["input"])
       input.attributes = [
         ("type", "search"), ("name", name), ("value", view.text), ("aria-label", view.title),

@@ -46,7 +46,7 @@ private final class Written<Value>: NodeStorage {
 enum Sameness {
   static func holds<Value>(_ old: Value, _ new: Value, in graph: Graph) -> Bool {
     if let old = old as? any Equatable { return isEqual(old, new) }
-    return graph.layout(of: Value.self).isUnchanged(old, new)
+    return TypeFacts.layout(of: Value.self).isUnchanged(old, new)
   }
 
   private static func isEqual<Old: Equatable>(_ old: Old, _ new: Any) -> Bool { (new as? Old) == old }

@@ -27,6 +27,8 @@ class TaskStorage: NodeStorage {
   init(_ operation: @escaping () async -> Void) { self.operation = operation }
 
   func unmount() { task?.cancel() }
+  func suspend() { task?.cancel() }
+  func resume(in graph: Graph) { graph.start(self) }
 }
 
 private final class Running<ID: Equatable>: TaskStorage {
@@ -48,15 +50,17 @@ public struct EffectContent<Content: View, Value: Equatable>: View {
 
   /// Draws the content; calls the closure after the update in which the value changed.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let appear = view.isInitial ? { view.onChange(view.value, view.value) } : {}
     if let node = position.graph.node(for: Watched<Value>.self, at: position.down(-5)) {
       if let watched = node.storage as? Watched<Value> {
         let old = watched.value
         watched.value = view.value
         watched.onDisappear = view.onDisappear
+        watched.onAppear = appear
         if old != view.value { position.graph.afterUpdate { view.onChange(old, view.value) } }
       } else {
-        node.storage = Watched(view.value, view.onDisappear)
-        if view.isInitial { position.graph.afterUpdate { view.onChange(view.value, view.value) } }
+        node.storage = Watched(view.value, appear, view.onDisappear)
+        if view.isInitial { position.graph.afterUpdate(appear) }
       }
     }
     Content._render(view.content, at: position.down(0), into: &output)
@@ -65,14 +69,27 @@ public struct EffectContent<Content: View, Value: Equatable>: View {
 
 private final class Watched<Value>: NodeStorage {
   var value: Value
+  var onAppear: () -> Void
   var onDisappear: () -> Void
+  private var isShown = true
 
-  init(_ value: Value, _ onDisappear: @escaping () -> Void) {
+  init(_ value: Value, _ onAppear: @escaping () -> Void, _ onDisappear: @escaping () -> Void) {
     self.value = value
+    self.onAppear = onAppear
     self.onDisappear = onDisappear
   }
 
-  func unmount() { onDisappear() }
+  func unmount() { if isShown { onDisappear() } }
+
+  func suspend() {
+    isShown = false
+    onDisappear()
+  }
+
+  func resume(in graph: Graph) {
+    isShown = true
+    graph.afterUpdate(onAppear)
+  }
 }
 
 /// Content whose identity is a value: another value begins anew.

@@ -1,8 +1,8 @@
 @_spi(Reflection) import Swift
 
 /// Where a view type keeps its dynamic properties, and which bytes tell two of its values apart.
-struct FieldLayout {
-  struct Dynamic {
+struct FieldLayout: Sendable {
+  struct Dynamic: Sendable {
     let offset: Int
     let type: any DynamicProperty.Type
   }

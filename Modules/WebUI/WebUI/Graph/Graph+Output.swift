@@ -70,31 +70,73 @@ extension Graph {
     element.parent = parent
     element.isInPicker = parent.isInPicker || parent.kind == .element(.select)
     guard element.kind != .fragment else { return }
-    if case .note = element.kind { recorder?.notesChanged = true }
-    lastElement += 1
-    element.number = lastElement
-    register(element)
+    enroll(element)
     for child in element.children { adopt(child, in: element) }
   }
 
+  private func enroll(_ element: OutputElement) {
+    if case .note(let note) = element.kind { changed(note) }
+    lastElement += 1
+    element.number = lastElement
+    register(element)
+  }
+
   private func register(_ element: OutputElement) {
-    let isInteractive = element.handler != nil
     // A form takes no event by itself, but can be submitted.
-    byNumber[element.number] = isInteractive || element.kind == .element(.form) ? element : nil
-    if isInteractive {
-      byKey[element.key] = element
-    } else if byKey[element.key] === element {
-      byKey[element.key] = nil
+    guard element.handler != nil || element.kind == .element(.form) else {
+      if element.isRegistered { forget(element) }
+      return
+    }
+    element.isRegistered = true
+    byNumber[element.number] = element
+    if element.handler != nil { byKey[element.key] = element }
+  }
+
+  private func forget(_ element: OutputElement) {
+    element.isRegistered = false
+    byNumber[element.number] = nil
+    if byKey[element.key] === element { byKey[element.key] = nil }
+  }
+
+  private func changed(_ note: PageNote) {
+    recorder?.notesChanged = true
+    if case .place = note { placeChanged = true }
+  }
+
+  /// Takes what a node shows off the page, but keeps it.
+  func suspend(_ node: Node) {
+    guard !node.isSuspended else { return }
+    node.suspend()
+    node.fragment.visit { element in
+      guard element.kind != .fragment else { return true }
+      unregister(element)
+      return true
+    }
+  }
+
+  /// Puts what a suspended node shows on the page again, as something new.
+  func resume(_ node: Node) {
+    guard node.isSuspended else { return }
+    node.resume()
+    node.fragment.visit { element in
+      guard element.kind != .fragment else { return true }
+      // It will be written anew.
+      element.isMainHeading = false
+      enroll(element)
+      return true
     }
   }
 
   /// Fragments are left alone: they belong to nodes, which end by themselves.
   func drop(_ element: OutputElement) {
     guard element.kind != .fragment else { return }
-    if case .note = element.kind { recorder?.notesChanged = true }
-    byNumber[element.number] = nil
-    if byKey[element.key] === element { byKey[element.key] = nil }
+    unregister(element)
     element.children.forEach(drop)
+  }
+
+  private func unregister(_ element: OutputElement) {
+    if case .note(let note) = element.kind { changed(note) }
+    if element.isRegistered { forget(element) }
   }
 }
 

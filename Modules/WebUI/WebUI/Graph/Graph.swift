@@ -17,8 +17,6 @@ final class Graph {
   private var effects: [() -> Void] = []
   private var nodes: [UInt64: Node] = [:]
   private var queue: [Node] = []
-  private var layouts: [ObjectIdentifier: FieldLayout] = [:]
-  private var names: [ObjectIdentifier: UInt64] = [:]
   private var lastNode: UInt64 = 0
   var lastElement: UInt64 = 0
   private var lastStamp: UInt64 = 0
@@ -26,6 +24,10 @@ final class Graph {
   var byKey: [UInt64: OutputElement] = [:]
   /// Collects what changes, while a browser has been shown the page.
   var recorder: PatchRecorder?
+  /// Views that take addresses, in the order they appeared.
+  var openers: [Opener] = []
+  /// Whether a view may have said anew where the page is.
+  var placeChanged = false
 
   init(environment: EnvironmentValues = EnvironmentValues()) { self.environment = environment }
 
@@ -57,7 +59,7 @@ final class Graph {
     while next < queue.count {
       let node = queue[next]
       next += 1
-      guard node.isMounted, node.isDirty else { continue }
+      guard node.isMounted, node.isDirty, !node.isSuspended else { continue }
       counters.evaluations += 1
       node.evaluate()
     }
@@ -69,27 +71,13 @@ final class Graph {
     root = nil
     effects = []
     tasks = []
+    openers = []
     recorder = nil
   }
 }
 
 // What drawing needs.
 extension Graph {
-  func layout<Value>(of type: Value.Type) -> FieldLayout {
-    if let layout = layouts[ObjectIdentifier(type)] { return layout }
-    let layout = FieldLayout(of: type)
-    layouts[ObjectIdentifier(type)] = layout
-    return layout
-  }
-
-  /// A type's name, hashed, so that positions mean the same after a restart.
-  func nameHash(of type: Any.Type) -> UInt64 {
-    if let hash = names[ObjectIdentifier(type)] { return hash }
-    let hash = PathHash.of(String(reflecting: type))
-    names[ObjectIdentifier(type)] = hash
-    return hash
-  }
-
   /// The node at a position; nil when the session has as many as it may.
   func node(for type: Any.Type, at position: ViewPosition) -> Node? {
     if let node = position.node.child(position.path, ObjectIdentifier(type)) { return node }
@@ -115,6 +103,9 @@ extension Graph {
     node.isDirty = true
     queue.append(node)
   }
+
+  /// Queues a node that became dirty while it was suspended.
+  func enqueueAgain(_ node: Node) { queue.append(node) }
 
   func draw(_ node: Node, _ evaluate: () -> Void) {
     let saved = (environment, decoration, evaluation.node)

@@ -11,6 +11,8 @@ final class Node {
   var decoration: Decoration
   var isDirty = false
   private(set) var isMounted = true
+  /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
+  private(set) var isSuspended = false
   /// `@State`, by field.
   var cells: [Int: AnyObject] = [:]
   /// What a modifier keeps.
@@ -66,6 +68,23 @@ final class Node {
     environment.stamp != graph.environment.stamp || decoration != graph.decoration
   }
 
+  /// Stops being shown, with all below; state is kept.
+  func suspend() {
+    guard !isSuspended else { return }
+    isSuspended = true
+    storage?.suspend()
+    children.values.forEach { $0.suspend() }
+  }
+
+  /// Is shown again. What has changed meanwhile is evaluated.
+  func resume() {
+    guard isSuspended else { return }
+    isSuspended = false
+    storage?.resume(in: graph)
+    if isDirty { graph.enqueueAgain(self) }
+    children.values.forEach { $0.resume() }
+  }
+
   func unmount() {
     isMounted = false
     observation.cancel(id, graph.inbox)
@@ -78,11 +97,18 @@ final class Node {
 
 /// What a modifier keeps in its node.
 protocol NodeStorage: AnyObject {
+  /// The place is gone.
   func unmount()
+  /// The place is kept, but not shown.
+  func suspend()
+  /// The place is shown again.
+  func resume(in graph: Graph)
 }
 
 extension NodeStorage {
   func unmount() {}
+  func suspend() {}
+  func resume(in graph: Graph) {}
 }
 
 /// A view with a body, its type hidden.
@@ -97,7 +123,7 @@ final class TypedComposite<Content: View>: Composite {
 
   override func draw(at position: ViewPosition, into output: inout ViewOutput) {
     var bound = view
-    position.graph.layout(of: Content.self).bind(&bound, to: position.node)
+    TypeFacts.layout(of: Content.self).bind(&bound, to: position.node)
     Content.Body._render(bound.body, at: position.down(0), into: &output)
   }
 }

@@ -30,6 +30,7 @@ enum PathHash {
 enum Limits {
   static let rows = 5_000
   static let nodes = 20_000
+  static let placesBelow = 8
   static let updateRounds = 8
   static let textBytes = 8 << 10
   static let editorBytes = 64 << 10

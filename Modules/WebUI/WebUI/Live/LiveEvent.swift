@@ -8,6 +8,8 @@ public enum LiveEvent: Sendable, Equatable {
   case submit(UInt64)
   /// Inputs are given again, by their names, to a page that was drawn anew.
   case fill([(name: String, value: String)])
+  /// A link to a place of the application was followed, or the browser's history.
+  case open(PageLocation)
 
   /// Whether both are the same.
   public static func == (left: LiveEvent, right: LiveEvent) -> Bool {
@@ -15,6 +17,7 @@ public enum LiveEvent: Sendable, Equatable {
     case (.press(let left), .press(let right)), (.submit(let left), .submit(let right)): left == right
     case (.input(let left, let text), .input(let right, let other)): left == right && text == other
     case (.fill(let left), .fill(let right)): left.elementsEqual(right, by: ==)
+    case (.open(let left), .open(let right)): left == right
     default: false
     }
   }
@@ -56,13 +59,16 @@ public struct LivePosition: Sendable {
   public let page: Int
   /// The form token of that drawing.
   public let token: String
+  /// Where it shows that the page is.
+  public let location: PageLocation
   /// The last patch it has applied.
   public let sequence: Int
   /// The last event it has sent.
   public let reference: Int
 
   /// A position.
-  public init(page: Int, token: String, sequence: Int, reference: Int) {
-    (self.page, self.token, self.sequence, self.reference) = (page, token, sequence, reference)
+  public init(page: Int, token: String, location: PageLocation = PageLocation(), sequence: Int, reference: Int) {
+    (self.page, self.token, self.location) = (page, token, location)
+    (self.sequence, self.reference) = (sequence, reference)
   }
 }

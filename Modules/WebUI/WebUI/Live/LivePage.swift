@@ -7,7 +7,11 @@ struct LivePage {
   private static let unacknowledged = 10
 
   let page: Int
-  let fields: FormFields
+  var fields: FormFields
+  /// Where the browser shows that the page is.
+  var location: PageLocation
+  /// Whether it waits to be told where the page is, in any case: it has left its place by itself.
+  var owesPlace = false
   var title: String?
   /// The last message.
   var sequence = 0
@@ -29,9 +33,12 @@ struct LivePage {
   /// Whether nothing was told that is not kept.
   private(set) var isComplete = true
 
-  init(page: Int, fields: FormFields, title: String?, sequence: Int = 0, reference: Int = 0) {
+  init(
+    page: Int, fields: FormFields, location: PageLocation, title: String?, sequence: Int = 0, reference: Int = 0
+  ) {
     self.page = page
     self.fields = fields
+    self.location = location
     self.title = title
     self.sequence = sequence
     self.reference = reference

@@ -95,6 +95,15 @@ struct PatchWriter {
 
   mutating func title(_ title: String) { operation("d") { $0.json.string(title) } }
 
+  /// Where the page is now, with what its forms carry there.
+  mutating func place(_ fields: FormFields, replacing: Bool) {
+    operation("u") { writer in
+      writer.json.string(fields.address)
+      writer.json.string(fields.tokenText)
+      writer.json.integer(replacing ? 1 : 0)
+    }
+  }
+
   mutating func leave(_ address: String, takingCookie: Bool) {
     operation("g") { writer in
       writer.json.string(address)

@@ -53,6 +53,9 @@ extension Session {
     case .input(let number, let value):
       if let element = graph.element(numbered: number) { _ = setInput(element, value) } else { dropped += 1 }
     case .fill(let inputs): setInputs(inputs)
+    case .open(let location):
+      live?.owesPlace = true
+      open(location)
     }
     update()
   }
@@ -96,9 +99,10 @@ extension Session {
     let former = live
     live = nil
     graph.flush()
-    let fields = FormFields(tokenText: position.token, address: configuration.location.description)
+    followPlace()
+    let fields = FormFields(tokenText: position.token, address: position.location.description)
     var page = LivePage(
-      page: position.page, fields: fields, title: title,
+      page: position.page, fields: fields, location: position.location, title: title,
       sequence: max(position.sequence, former?.sequence ?? 0) + 1, reference: position.reference)
     page.running = former?.running ?? []
     var writer = PatchWriter(sequence: page.sequence, reference: page.reference, fields: fields, hasMainHeading: false)
@@ -124,7 +128,9 @@ extension Session {
       graph.recorder = nil
       return
     }
-    guard live.owesAnswer || destination != nil || graph.recorder?.isEmpty == false || live.outlet?.isLeaving() == true
+    guard
+      live.owesAnswer || destination != nil || live.location != location || graph.recorder?.isEmpty == false
+        || live.outlet?.isLeaving() == true
     else { return }
     let recorder = graph.recorder
     graph.recorder = PatchRecorder(firstNew: graph.lastElement + 1)
@@ -132,9 +138,16 @@ extension Session {
       sequence: live.sequence + 1, reference: live.reference, fields: live.fields,
       hasMainHeading: recorder?.hasInsertions == true && hasMainHeading)
     if let recorder { write(recorder, &writer, &live) }
+    if live.location != location || live.owesPlace {
+      let isSamePage = live.location.segments == location.segments
+      live.fields = fields(of: live.page)
+      writer.place(live.fields, replacing: isSamePage && !live.owesPlace)
+      live.location = location
+      live.owesPlace = false
+    }
     let isLeaving = live.outlet?.isLeaving() ?? false
-    if live.hasConnected, isLeaving || destination.map({ $0 != configuration.location }) ?? false {
-      writer.leave((destination ?? configuration.location).description, takingCookie: isLeaving)
+    if live.hasConnected, isLeaving || destination.map({ $0 != location }) ?? false {
+      writer.leave((destination ?? location).description, takingCookie: isLeaving)
       live.hasLeft = true
       _ = takeNavigation()
     }

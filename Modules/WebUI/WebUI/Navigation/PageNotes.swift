@@ -19,7 +19,10 @@ public struct NotedContent<Content: View>: View {
     if let heading = view.heading, environment.dialogTitle == nil {
       var classes = [view.isHeadingVisible ? "page-title" : "visually-hidden"]
       if environment.titleDisplayMode == .inline { classes.append("page-title-inline") }
-      output.elements.append(position.part(.h1, 2, classes: classes, text: heading))
+      let element = position.part(.h1, 2, classes: classes, text: heading)
+      // The heading has the focus when one comes to the page.
+      element.attributes = [("tabindex", "-1")]
+      output.elements.append(element)
     }
     Content._render(view.content, at: position.down(0), into: &output)
   }

@@ -6,11 +6,25 @@ public protocol Route: Hashable, Sendable {
   var location: PageLocation { get }
   /// The place at a location; nil when there is none.
   init?(location: PageLocation)
+  /// The place that this one belongs below; nil for the root's. Parents never form a circle.
+  var parent: Self? { get }
+  /// What the place is called in the way to what is below it; nil leaves it out.
+  var breadcrumb: String? { get }
 }
 
 extension Route {
   /// The place's address, percent-encoded, with its query.
   public var path: String { location.description }
+  /// None.
+  public var parent: Self? { nil }
+  /// The places that this one is below, the uppermost first, and itself: where a deep link puts the application.
+  public var lineage: [Self] {
+    var places = [self]
+    while let parent = places[0].parent, places.count < 16 { places.insert(parent, at: 0) }
+    return places
+  }
+  /// Left out.
+  public var breadcrumb: String? { nil }
 }
 
 extension PageLocation: Route {
@@ -37,7 +51,8 @@ public struct NavigationLink<Label: View>: View {
     position.emit(view.location == nil ? .span : .a, into: &output) { element in
       element.classes = environment.buttonStyle.name.map { ["button", $0] } ?? ["link"]
       guard let location = view.location else { return }
-      element.attributes = [("href", location.description)]
+      // A live page asks for the place without leaving.
+      element.attributes = [("href", location.description), ("data-n", "")]
       if location.segments == environment.pageLocation.segments { element[attribute: "aria-current"] = "page" }
     } content: { position, output in
       Label._render(view.label, at: position, into: &output)
@@ -48,14 +63,4 @@ public struct NavigationLink<Label: View>: View {
 extension NavigationLink where Label == Text {
   /// A link that says where it leads.
   public init(_ title: some StringProtocol, value: (some Route)?) { self.init(value: value) { Text(title) } }
-}
-
-extension EnvironmentValues {
-  /// Where the page is.
-  public var pageLocation: PageLocation {
-    get { self[PageLocationKey.self] }
-    set { self[PageLocationKey.self] = newValue }
-  }
-
-  private enum PageLocationKey: EnvironmentKey { static var defaultValue: PageLocation { PageLocation() } }
 }

@@ -29,8 +29,9 @@ struct HTMLWriter {
 
   private mutating func write(_ element: OutputElement, _ tag: Tag) {
     let name = tag == .h1 ? headingName(element) : tag.rawValue
-    raw("<", name)
-    if !element.classes.isEmpty { attribute("class", element.classes.joined(separator: " ")) }
+    raw("<")
+    raw(name)
+    writeClasses(element.classes)
     for (name, value) in element.attributes { attribute(name, value) }
     if element.handler != nil { writeControl(element, tag) }
     number(element)
@@ -39,9 +40,22 @@ struct HTMLWriter {
     if tag == .form, element[attribute: "method"] == "post" { writeFormFields(element) }
     // A line feed that begins a text area is dropped by the parser.
     if tag == .textarea { raw("\n") }
-    text(element.text)
+    if !element.text.isEmpty { text(element.text) }
     if tag == .select { writeOptions(element) } else { write(element.children) }
-    raw("</", name, ">")
+    raw("</")
+    raw(name)
+    raw(">")
+  }
+
+  private mutating func writeClasses(_ names: [String]) {
+    guard let first = names.first else { return }
+    raw(" class=\"")
+    text(first)
+    for name in names.dropFirst() {
+      raw(" ")
+      text(name)
+    }
+    raw("\"")
   }
 
   /// A page has one main heading: later ones count as a level below.
@@ -55,7 +69,9 @@ struct HTMLWriter {
   /// What patches know the element by.
   private mutating func number(_ element: OutputElement) {
     guard form != nil, element.number > 0, !element.isInPicker else { return }
-    raw(" data-i=\"", String(element.number), "\"")
+    raw(" data-i=\"")
+    number(element.number)
+    raw("\"")
   }
 
   private mutating func writeControl(_ element: OutputElement, _ tag: Tag) {
@@ -97,7 +113,11 @@ struct HTMLWriter {
   }
 
   mutating func writeOptions(_ options: [OutputElement], _ choice: Int?, marksChoice: Bool = true) {
-    if choice == nil { raw("<option value=\"\"", marksChoice ? " selected" : "", " disabled hidden></option>") }
+    if choice == nil {
+      raw("<option value=\"\"")
+      if marksChoice { raw(" selected") }
+      raw(" disabled hidden></option>")
+    }
     for (index, option) in options.enumerated() {
       raw("<option")
       attribute("value", String(index))
@@ -109,7 +129,8 @@ struct HTMLWriter {
   }
 
   private mutating func attribute(_ name: String, _ value: String) {
-    raw(" ", name)
+    raw(" ")
+    raw(name)
     if value.isEmpty, Self.flags.contains(name) { return }
     raw("=\"")
     text(value)
@@ -123,33 +144,60 @@ struct HTMLWriter {
 
   mutating func raw(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func raw(_ first: String, _ second: String, _ third: String = "") {
-    raw(first)
-    raw(second)
-    raw(third)
+  mutating func raw(_ text: StaticString) {
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Strings are copied as blocks of memory: a page has thousands.
+  mutating func raw(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func number(_ value: UInt64) {
+    var value = value
+    var digits: InlineArray<20, UInt8> = .init(repeating: 0)
+    var count = 0
+    repeat {
+      digits[count] = UInt8(truncatingIfNeeded: value % 10) + UInt8(ascii: "0")
+      value /= 10
+      count += 1
+    } while value > 0
+    while count > 0 {
+      count -= 1
+      bytes.append(digits[count])
+    }
   }
 
   /// Escapes what could end text or an attribute's value; what HTML cannot hold becomes U+FFFD.
   mutating func text(_ text: String) {
-    // Most text has nothing to escape, and is copied whole.
-    guard text.utf8.contains(where: { Self.replacement(of: $0) != nil }) else {
-      raw(text)
-      return
-    }
-    for byte in text.utf8 {
-      if let replacement = Self.replacement(of: byte) { raw(replacement) } else { bytes.append(byte) }
+    var text = text
+    text.withUTF8 { utf8 in
+      // Most text has nothing to escape, and is copied whole.
+      guard unsafe utf8.contains(where: Self.isSpecial) else { return unsafe bytes.append(contentsOf: utf8) }
+      unsafe utf8.forEach { byte in
+        if Self.isSpecial(byte) { raw(Self.replacement(of: byte)) } else { bytes.append(byte) }
+      }
     }
   }
 
-  private static func replacement(of byte: UInt8) -> String? {
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x7F: true
+    case 0x20...: false
+    case 0x09, 0x0A, 0x0D: false
+    default: true
+    }
+  }
+
+  private static func replacement(of byte: UInt8) -> StaticString {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
     case UInt8(ascii: ">"): "&gt;"
     case UInt8(ascii: "\""): "&quot;"
     case UInt8(ascii: "'"): "&#39;"
-    case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: "\u{FFFD}"
-    default: nil
+    default: "\u{FFFD}"
     }
   }
 }

@@ -26,6 +26,8 @@ final class OutputElement {
   }
   /// Where the element is; nil for the root, and while it has not been placed.
   unowned var parent: OutputElement?
+  /// Whether events can name it.
+  var isRegistered = false
   /// Options are drawn by their picker, not by themselves.
   var isInPicker = false
   /// Whether it was written as the page's main heading.
@@ -123,15 +125,16 @@ enum PageNote: Equatable {
   case title(String)
   case status(Int)
   case description(String)
+  /// Where the page is, as views see it.
+  case place(PageLocation)
 }
 
 /// The tags that views may draw.
 enum Tag: String {
   case a, article, aside, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header,
-    hr,
-    img,
-    input, label, legend, li, main, nav, option, output, p, progress, section, select, span, summary, table, tbody, td,
-    textarea, th, thead, time, tr, ul
+    hr, img,
+    input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
+    td, textarea, th, thead, time, tr, ul
 
   var isVoid: Bool { [.hr, .img, .input].contains(self) }
   static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]

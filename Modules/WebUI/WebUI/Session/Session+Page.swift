@@ -11,14 +11,13 @@ public struct RenderedPage: Sendable {
 }
 
 extension Session {
-  /// Draws the page as it is now; its forms carry a token made from the drawing's number.
-  public func page(formToken: (Int) -> String) -> RenderedPage {
+  /// Draws the page as it is now, to be sent whole. Patches start from the last such drawing.
+  public func page() -> RenderedPage {
     // What is drawn here is what patches start from.
     live?.outlet?.close(LiveOutlet.Code.dormant)
     live = nil
     update()
     let page = nextPage()
-    let formToken = formToken(page)
     var (title, description, status): (String?, String?, Int) = (nil, nil, 200)
     var hasMain = false
     graph.root?.fragment.visit { element in
@@ -31,14 +30,19 @@ extension Session {
       }
       return true
     }
-    let fields = FormFields(tokenText: formToken, address: configuration.location.description)
+    let fields = fields(of: page)
     var writer = HTMLWriter(form: fields)
     writer.write(liveForm)
     if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\" data-live>") }
     if let root = graph.root { writer.write(root.fragment) }
     if !hasMain { writer.raw("</main>") }
-    beginRecording(LivePage(page: page, fields: fields, title: title))
+    beginRecording(LivePage(page: page, fields: fields, location: location, title: title))
     return RenderedPage(title: title, description: description, status: status, body: writer.bytes)
+  }
+
+  /// What the forms of a drawing carry.
+  func fields(of page: Int) -> FormFields {
+    FormFields(tokenText: configuration.formToken(page, location), address: location.description)
   }
 
   /// What controls outside any form belong to. It stands first and is empty but for its hidden fields.

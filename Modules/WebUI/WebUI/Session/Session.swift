@@ -17,22 +17,31 @@ public actor Session {
     public var text: InterfaceText
     /// Stands after the page's own name in the window's title.
     public var siteName: String
+    /// Makes the token that forms of a drawing carry, from its number and where the page is.
+    public var formToken: @Sendable (Int, PageLocation) -> String
 
     /// A page at a location.
     public init(
       location: PageLocation = PageLocation(), locale: Locale = Locale(identifier: "en"), theme: Theme = Theme(),
-      text: InterfaceText = InterfaceText(), siteName: String = ""
+      text: InterfaceText = InterfaceText(), siteName: String = "",
+      formToken: @escaping @Sendable (Int, PageLocation) -> String = { page, _ in "token\(page)" }
     ) {
       self.location = location
       self.locale = locale
       self.theme = theme
       self.text = text
       self.siteName = siteName
+      self.formToken = formToken
     }
   }
 
   let configuration: Configuration
   let graph: Graph
+  /// Where the page is now.
+  public private(set) var location: PageLocation
+  private let place: PagePlace
+  /// What views have said last of where the page is.
+  private var placeNoted: PageLocation?
   private let notices = Notices()
   private let navigation = Navigation()
   /// Buttons whose actions are running, by element number.
@@ -48,7 +57,9 @@ public actor Session {
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
     graph = Graph()
-    graph.environment.pageLocation = configuration.location
+    location = configuration.location
+    place = PagePlace(configuration.location)
+    graph.environment.pagePlace = place
     graph.environment.locale = configuration.locale
     graph.environment.theme = configuration.theme
     graph.environment.interfaceText = configuration.text
@@ -60,6 +71,8 @@ public actor Session {
   public func start<Root: View>(_ root: @Sendable () async -> Root) async {
     let view = await root()
     graph.mount(view)
+    placeNoted = noteOfPlace
+    graph.placeChanged = false
     graph.inbox.onFirstMark { [weak self] in
       Task { await self?.update() }
     }
@@ -125,6 +138,7 @@ public actor Session {
   func update() {
     if let live, !live.keepsUp { return }
     graph.flush()
+    followPlace()
     startTasks()
     publish()
   }
@@ -142,8 +156,44 @@ public actor Session {
     work.end(id)
   }
 
-  /// Where an action asked to go.
+  /// Where an action asked to go, when no view has taken care of that.
   var destination: PageLocation? { navigation.location }
+}
+
+extension Session {
+  /// Goes to a place, as a link and the browser's history do: views that take addresses show it; where there are none,
+  /// the page is left.
+  public func open(_ location: PageLocation) {
+    graph.openers.removeAll { $0.isGone }
+    let openers = graph.openers.filter { !$0.isSuspended }
+    for opener in openers { opener.open(location) }
+    if openers.isEmpty { navigation.location = location }
+    update()
+  }
+
+  /// Takes over where views say that the page is, if they say something else than before.
+  func followPlace() {
+    guard graph.placeChanged else { return }
+    graph.placeChanged = false
+    let noted = noteOfPlace
+    guard noted != placeNoted else { return }
+    placeNoted = noted
+    guard let noted, noted != location else { return }
+    location = noted
+    place.location = noted
+    // Views that show where the page is follow.
+    graph.flush()
+  }
+
+  /// The innermost view that says where the page is counts.
+  private var noteOfPlace: PageLocation? {
+    var place: PageLocation?
+    graph.root?.fragment.visit { element in
+      if case .note(.place(let location)) = element.kind { place = location }
+      return true
+    }
+    return place
+  }
 }
 
 extension Session {

@@ -22,6 +22,9 @@ extension StyleSheet {
     .unavailable{display:flex;flex-direction:column;align-items:center;text-align:center;gap:.6rem;padding:3.5rem 1rem}
     .unavailable-icon{font-size:2.2rem;color:var(--text-2)}
     .unavailable-title{font-size:1.25rem;font-weight:650}
+    .breadcrumbs ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;padding:0;margin:0;list-style:none;font-size:.9rem}
+    .breadcrumbs li:not(:last-child)::after{content:"/";color:var(--text-2);margin-inline-start:.5rem}
+    .breadcrumbs{margin-bottom:.75rem}
     .badged{display:inline-flex;align-items:center;gap:.4rem}
     .badge{display:inline-flex;align-items:center;justify-content:center;min-width:1.45rem;height:1.45rem;padding:0 .45rem;
       border-radius:1rem;background:var(--tint);color:var(--on-tint);font-size:.8rem;font-weight:650;line-height:1}

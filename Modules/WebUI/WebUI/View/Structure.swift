@@ -71,7 +71,7 @@ public struct AnyView: View {
   /// Hides a view's type.
   public init<Content: View>(_ view: Content) {
     draw = { position, output in
-      let type = position.graph.nameHash(of: Content.self)
+      let type = TypeFacts.nameHash(of: Content.self)
       Content._render(view, at: position.down(key: type), into: &output)
     }
   }

@@ -20,7 +20,7 @@ extension View {
     guard let node = graph.node(for: Self.self, at: position) else { return }
     output.elements.append(node.fragment)
     if let last = node.composite as? TypedComposite<Self>, !node.isDirty, !node.surroundingsChanged(in: graph),
-      graph.layout(of: Self.self).isUnchanged(last.view, view)
+      TypeFacts.layout(of: Self.self).isUnchanged(last.view, view)
     {
       return
     }

@@ -26,8 +26,7 @@ extension PageHost {
       entry.browser.refresh(context)
       // A page's forms count once: a second press of an impatient finger changes nothing more.
       guard await entry.session.claim(page: token.page) else {
-        await store.awaitPage(entry.id)
-        return await finish(.redirect(to: location.description), entry, known: id)
+        return await showAgain(entry, known: id)
       }
       return await dispatch(
         form, of: request, to: entry, isRebuilt: token.page <= entry.resumedPage, known: id)
@@ -45,12 +44,19 @@ extension PageHost {
     let isDone = await entry.session.post(inputs: form.inputs, event: form.event, isRebuilt: isRebuilt)
     await entry.session.settle(within: configuration.limits.settleTime)
     if !isDone {
-      await entry.session.showNotice(configuration.text(configuration.locale(entry.location, request)).pageRefreshed)
+      let locale = configuration.locale(await entry.session.location, request)
+      await entry.session.showNotice(configuration.text(locale).pageRefreshed)
     }
-    if let elsewhere = await entry.session.takeNavigation(), elsewhere != entry.location {
+    if let elsewhere = await entry.session.takeNavigation(), await elsewhere != entry.session.location {
       return await finish(.redirect(to: elsewhere.description), entry, known: known)
     }
-    await store.awaitPage(entry.id)
-    return await finish(.redirect(to: entry.location.description), entry, known: known)
+    return await showAgain(entry, known: known)
+  }
+
+  /// Sends the browser to where the page is now; the page goes on when it is asked for.
+  private func showAgain(_ entry: SessionStore<Context>.Entry, known: BrowserID) async -> HTTPResponse {
+    let place = await entry.session.location
+    await store.awaitPage(entry.id, at: place)
+    return await finish(.redirect(to: place.description), entry, known: known)
   }
 }

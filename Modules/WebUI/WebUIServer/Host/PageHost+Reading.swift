@@ -21,11 +21,12 @@ extension PageHost {
     if let elsewhere = await entry.session.takeNavigation(), elsewhere != location {
       return await finish(.redirect(to: elsewhere.description), entry, known: known)
     }
-    let page = await entry.session.page { page in
-      FormToken(
-        session: entry.id, browser: entry.browser.id, page: page, address: location.description, issued: clock.now()
-      ).text(security)
+    let place = await entry.session.location
+    if place != location {
+      await store.awaitPage(entry.id, at: place)
+      return await finish(.redirect(to: place.description), entry, known: known)
     }
+    let page = await entry.session.page()
     let language = configuration.locale(location, request)
     let skip = configuration.text(language).skipToContent
     return await finish(document.response(page, language: language, skip: skip), entry, known: known)

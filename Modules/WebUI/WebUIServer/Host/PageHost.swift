@@ -97,21 +97,26 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   public func closePages() async { await store.evictAll() }
 
   func makeEntry(
-    _ location: PageLocation, _ locale: String, _ id: BrowserID, _ context: Context, resuming token: FormToken? = nil
+    _ location: PageLocation, _ locale: String, _ browserID: BrowserID, _ context: Context,
+    resuming token: FormToken? = nil
   ) async -> SessionStore<Context>.Entry {
     let security = security
-    let browser = Browser(id, context, browsers) { BrowserID.make(security) }
+    let browser = Browser(browserID, context, browsers) { BrowserID.make(security) }
     let text = configuration.text(locale)
     let locale = Locale(identifier: locale)
+    let id = token?.session ?? security.secret()
     let session = Session(
       Session.Configuration(
-        location: location, locale: locale, theme: configuration.theme, text: text, siteName: configuration.siteName))
+        location: location, locale: locale, theme: configuration.theme, text: text, siteName: configuration.siteName,
+        formToken: { [clock] page, location in
+          FormToken(session: id, browser: browser.id, page: page, address: location.description, issued: clock.now())
+            .text(security)
+        }))
     let request = PageRequest(location: location, locale: locale, browser: browser)
     let root = root
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
     if let token { await session.resume(after: token.page) }
-    return await store.add(
-      token?.session ?? security.secret(), session, browser, location, resumedPage: token?.page ?? 0)
+    return await store.add(id, session, browser, resumedPage: token?.page ?? 0)
   }
 }

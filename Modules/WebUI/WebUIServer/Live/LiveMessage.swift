@@ -8,7 +8,7 @@ enum LiveMessage: Equatable {
   /// `["k", sequence]`: a patch has been applied.
   case acknowledge(Int)
   /// `["c", reference, number]`, `["s", reference, number]`, `["i", reference, number, value]` or
-  /// `["y", reference, [[name, value]…]]`.
+  /// `["y", reference, [[name, value]…]]`, and `["u", reference, address]`.
   case event(LiveEvent, reference: Int)
 
   /// The largest message, in bytes.
@@ -60,6 +60,7 @@ enum LiveMessage: Equatable {
     case ("c", 2, 0): return .event(.press(UInt64(numbers[1])), reference: numbers[0])
     case ("s", 2, 0): return .event(.submit(UInt64(numbers[1])), reference: numbers[0])
     case ("i", 2, 1): return .event(.input(UInt64(numbers[1]), texts[0]), reference: numbers[0])
+    case ("u", 1, 1): return PageLocation(texts[0]).map { .event(.open($0), reference: numbers[0]) }
     case ("y", 1, 0): return .event(.fill(inputs), reference: numbers[0])
     default: return nil
     }

@@ -50,7 +50,7 @@ extension PageHost {
       let entry = await store.findLeaving(token.session, id)
     {
       // The page leaves, and comes back with its new cookie.
-      await store.awaitPage(entry.id)
+      await store.awaitPage(entry.id, at: entry.session.location)
       return await finish(HTTPResponse(type: "application/json", body: Array("[]".utf8)), entry, known: id)
     }
     guard let entry = await find(hello, id, request) else { return HTTPResponse(.forbidden) }
@@ -60,7 +60,7 @@ extension PageHost {
     await entry.session.settle(within: configuration.limits.settleTime)
     await entry.session.disconnect(connection)
     let told = await entry.session.messages(after: hello.sequence)
-    if !entry.browser.formerIDs.isEmpty { await store.awaitPage(entry.id) }
+    if !entry.browser.formerIDs.isEmpty { await store.awaitPage(entry.id, at: entry.session.location) }
     let body = "[" + told.joined(separator: ",") + "]"
     return await finish(HTTPResponse(type: "application/json", body: Array(body.utf8)), entry, known: id)
   }
@@ -83,7 +83,7 @@ extension PageHost {
 
   private func take(_ event: LiveEvent, _ reference: Int, _ entry: SessionStore<Context>.Entry) async {
     switch event {
-    case .press, .submit:
+    case .press, .submit, .open:
       // Another page may have changed what is kept for the browser.
       if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
     case .input, .fill: break
@@ -109,6 +109,8 @@ extension PageHost {
 extension LiveHello {
   fileprivate var position: LivePosition {
     let page = token.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
-    return LivePosition(page: page, token: token, sequence: sequence, reference: reference)
+    return LivePosition(
+      page: page, token: token, location: PageLocation(address) ?? PageLocation(), sequence: sequence,
+      reference: reference)
   }
 }

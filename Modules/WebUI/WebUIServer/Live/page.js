@@ -7,7 +7,7 @@
   const policy = window.trustedTypes
     ? trustedTypes.createPolicy("webui", { createHTML: html => html }) : { createHTML: html => html };
   const root = document.querySelector("[data-live]") || document.body;
-  const token = form.elements._t.value, address = form.elements._u.value;
+  let token = form.elements._t.value, address = form.elements._u.value;
 
   // What was sent and applied so far: events have references, patches have sequence numbers.
   let reference = 0, acknowledged = 0, sequence = 0;
@@ -111,6 +111,29 @@
     }
     if (focus) focus.focus();
   };
+
+  // Places. Each step of the browser's history keeps where it was scrolled to, and what had the focus.
+  let popped = false, aim = null, keeping = 0;
+  const here = () => location.pathname + location.search;
+  const keyOf = e => e && (e.name ? placeOf(e) : e.getAttribute("href"));
+  const keep = () => {
+    if (!popped) history.replaceState({ y: scrollY, f: keyOf(document.activeElement) }, "");
+  };
+  const keepSoon = () => { clearTimeout(keeping); keeping = setTimeout(keep, 100); };
+  // What a place shows may come later than the place: until somebody does something, it is scrolled to again.
+  const seek = () => {
+    if (!aim) return;
+    const e = aim.f && [...root.querySelectorAll("[name],[href]")].find(e => keyOf(e) === aim.f);
+    if (e) { e.focus({ preventScroll: true }); aim.f = null; }
+    scrollTo(0, aim.y);
+  };
+  const arrive = state => {
+    popped = false;
+    aim = state;
+    if (state) return seek();
+    (root.querySelector("h1") || root).focus({ preventScroll: true });
+    scrollTo(0, 0);
+  };
   const operations = {
     t(number, text) {
       const e = get(number), first = e.firstChild;
@@ -160,6 +183,13 @@
       choose(e, value);
     },
     d(title) { document.title = title; },
+    u(url, value, replacing) {
+      form.elements._t.value = token = value;
+      form.elements._u.value = address = url;
+      if (popped || replacing || url === here()) history.replaceState(history.state, "", url);
+      else history.pushState(null, "", url);
+      if (!replacing) arrive(popped && history.state);
+    },
     g(url, cookie) {
       leaving = true;
       const go = () => location.assign(url);
@@ -210,6 +240,11 @@
     typed.set(e.name, value);
     sent.set(e, { reference: emit("i", +e.dataset.i, value), value });
   };
+  // An element whose event is not answered yet: busy, when that takes long.
+  const track = (number, e) => {
+    busy.set(number, e);
+    setTimeout(() => { if (busy.has(number)) e.setAttribute("aria-busy", "true"); }, 500);
+  };
   const fireAll = () => { for (const e of [...pauses.keys()]) fire(e); };
   const resend = () => {
     for (const [e, last] of [...sent]) if (last.reference > acknowledged) { sent.delete(e); fire(e); }
@@ -253,6 +288,11 @@
   }, true);
   document.addEventListener("submit", event => {
     const f = event.target, button = event.submitter;
+    if (f.dataset.n === "") {
+      const url = new URL(f.action).pathname + "?" + new URLSearchParams(new FormData(f));
+      if (follow(url, button)) event.preventDefault();
+      return;
+    }
     if (f.getAttribute("method") !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
     event.preventDefault();
     fireAll();
@@ -264,10 +304,31 @@
     const menu = isButton && button.closest(".menu[open]");
     if (menu) shut(menu);
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
-    if (!button) return;
-    busy.set(number, button);
-    setTimeout(() => { if (busy.has(number)) button.setAttribute("aria-busy", "true"); }, 500);
+    if (button) track(number, button);
   });
+  // Links and searches: followed here while there is a connection, by the browser otherwise.
+  const follow = (url, e) => {
+    if (!socket && !posts) return false;
+    keep();
+    fireAll();
+    const number = emit("u", url);
+    if (e) track(number, e);
+    setTimeout(() => { if (acknowledged < number) location.assign(url); }, 5000);
+    return true;
+  };
+  document.addEventListener("click", event => {
+    const a = event.target.closest("a[data-n]");
+    if (!a || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if ([...busy.values()].includes(a) || follow(a.pathname + a.search, a)) event.preventDefault();
+  });
+  addEventListener("popstate", () => {
+    if (here() === address) return arrive(history.state);
+    popped = true;
+    if (!follow(here())) location.reload();
+  });
+  addEventListener("scroll", keepSoon);
+  document.addEventListener("focusin", keepSoon);
+  for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => { aim = null; }, { passive: true });
 
   // Messages from the server: [sequence, reference, operations, references of actions at work].
   const receive = ([number, seen, list, running = []]) => {
@@ -294,6 +355,7 @@
       }
     }
     showLate();
+    seek();
     return true;
   };
 
@@ -396,6 +458,9 @@
   addEventListener("pagehide", () => { fireAll(); leaving = true; });
   addEventListener("pageshow", event => { if (event.persisted) { leaving = false; again(); } });
 
+  history.scrollRestoration = "manual";
+  aim = history.state;
+  seek();
   index(document.body);
   // What was typed before this script came, or was put back by the browser.
   for (const e of document.querySelectorAll("input,textarea,select")) {

@@ -7,7 +7,6 @@ actor SessionStore<Context: Sendable> {
     let id: String
     let session: Session
     let browser: Browser<Context>
-    let location: PageLocation
     fileprivate(set) var lastUse: Timestamp
     fileprivate(set) var order: UInt64 = 0
     /// The browser's id that the page is counted under.
@@ -22,7 +21,7 @@ actor SessionStore<Context: Sendable> {
   private var uses: UInt64 = 0
   private var recency = RecencyQueue()
   private var idsByBrowser: [BrowserID: Set<String>] = [:]
-  private var awaiting: Set<String> = []
+  private var awaiting: [String: PageLocation] = [:]
   private var rebuilding: Set<String> = []
   private let limits: PageLimits
   private let clock: WallClock
@@ -38,14 +37,14 @@ actor SessionStore<Context: Sendable> {
   func beginRebuilding(_ id: String) -> Bool { entries[id] == nil && rebuilding.insert(id).inserted }
 
   func add(
-    _ id: String, _ session: Session, _ browser: Browser<Context>, _ location: PageLocation, resumedPage: Int
+    _ id: String, _ session: Session, _ browser: Browser<Context>, resumedPage: Int
   ) async -> Entry {
     await evictIdle()
     let ofBrowser = (idsByBrowser[browser.id] ?? []).compactMap { entries[$0] }
     if ofBrowser.count >= limits.sessionsPerBrowser { await evictOldest(of: ofBrowser) }
     if entries.count >= limits.sessions { await evictOldest() }
     let entry = Entry(
-      id: id, session: session, browser: browser, location: location, lastUse: clock.now(), resumedPage: resumedPage)
+      id: id, session: session, browser: browser, lastUse: clock.now(), resumedPage: resumedPage)
     rebuilding.remove(id)
     entries[id] = entry
     touch(id)
@@ -78,14 +77,15 @@ actor SessionStore<Context: Sendable> {
     touch(id)
   }
 
-  /// Says that the page will be asked for again, after a redirect.
-  func awaitPage(_ id: String) { if entries[id] != nil { awaiting.insert(id) } }
+  /// Says that the page will be asked for at a place, after a redirect.
+  func awaitPage(_ id: String, at place: PageLocation) { if entries[id] != nil { awaiting[id] = place } }
 
   /// The page that a redirect has announced, once.
   func adopt(_ browser: BrowserID, _ location: PageLocation) -> Entry? {
-    let waiting = awaiting.compactMap { entries[$0] }.filter { $0.location == location && $0.browser.id == browser }
+    let waiting = awaiting.filter { $0.value == location }.compactMap { entries[$0.key] }
+      .filter { $0.browser.id == browser }
     guard let entry = waiting.max(by: { $0.order < $1.order }), !isIdle(entry) else { return nil }
-    awaiting.remove(entry.id)
+    awaiting[entry.id] = nil
     touch(entry.id)
     return entry
   }
@@ -127,7 +127,7 @@ actor SessionStore<Context: Sendable> {
 
   private func evict(_ entry: Entry, _ code: UInt16 = LiveOutlet.Code.dormant) async {
     entries[entry.id] = nil
-    awaiting.remove(entry.id)
+    awaiting[entry.id] = nil
     count(entry.id, from: entry.countedAs, as: nil)
     await entry.session.close(code: code)
   }

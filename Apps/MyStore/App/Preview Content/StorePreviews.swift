@@ -1,0 +1,36 @@
+import Catalog
+import CatalogPreviews
+import CustomersPreviews
+package import FoundationUI
+import InventoryPreviews
+import MyStoreApp
+import MyStoreKit
+import OrderingPreviews
+import ShippingPreviews
+import WebUI
+
+/// Every screen of the store in its states: those over several contexts, then each context's.
+package enum StorePreviews: PreviewProvider {
+  package static var previews: [Preview] {
+    own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
+      + ShippingPreviews.previews + CustomersPreviews.previews
+  }
+
+  private static let list = "/api/v1/catalog/products"
+
+  private static var own: [Preview] {
+    [
+      home("HomeScreen", .init(list, json: PackageResources.home_json)),
+      home("HomeScreen, error", .init(list, failing: .timedOut)),
+      home("HomeScreen, loading", .never(list)),
+      Preview("OfficeScreen") { _ in OfficeScreen() },
+      Preview("NotFoundScreen") { _ in NotFoundScreen() },
+    ]
+  }
+
+  private static func home(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      HomeScreen(shopName: "Fieldstone").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Catalog
+import CatalogUI
+public import FoundationUI
+import MyStoreKit
+import WebUI
+
+/// The Catalog's screens in their states.
+public enum CatalogPreviews: PreviewProvider {
+  private static let list = "/api/v1/catalog/products"
+  private static let one = "/api/v1/catalog/handles/stoneware-bowl"
+
+  /// The list, then a product's page.
+  public static var previews: [Preview] {
+    [
+      products("ProductListScreen", .init(list, json: PackageResources.products_json)),
+      products("ProductListScreen, empty", .init(list, json: PackageResources.no_products_json)),
+      products("ProductListScreen, error", .init(list, failing: .timedOut)),
+      products("ProductListScreen, loading", .never(list)),
+      product("ProductScreen", .init(one, json: PackageResources.product_json)),
+      product("ProductScreen, not found", .init(one, json: "{}", status: 404)),
+      product("ProductScreen, error", .init(one, failing: .timedOut)),
+    ]
+  }
+
+  private static func products(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      ProductListScreen(ProductListPlace()).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func product(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      ProductScreen(handle: "stoneware-bowl").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+}

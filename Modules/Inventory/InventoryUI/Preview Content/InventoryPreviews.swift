@@ -1,0 +1,28 @@
+import FoundationCore
+public import FoundationUI
+import Inventory
+import InventoryUI
+import MyStoreKit
+import StoreIdentifiers
+import WebUI
+
+/// What Inventory shows, in its states.
+public enum InventoryPreviews: PreviewProvider {
+  private static let variant = VariantID("00000000-0000-7000-9000-000000000001") ?? .make()
+  private static var path: String { "/api/v1/inventory/availability/\(variant)" }
+
+  /// A few left, none, unknown.
+  public static var previews: [Preview] {
+    [
+      preview("AvailabilityView", .init(path, json: PackageResources.few_json)),
+      preview("AvailabilityView, none", .init(path, json: PackageResources.none_json)),
+      preview("AvailabilityView, error", .init(path, failing: .timedOut)),
+    ]
+  }
+
+  private static func preview(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      AvailabilityView(of: variant).environment(InventoryModel(client: InventoryHTTPClient(client: client)))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationCore
+public import FoundationUI
+import MyStoreKit
+import Ordering
+import OrderingUI
+import StoreIdentifiers
+import WebUI
+
+/// Ordering's screens in their states: the shopper's, then staff's.
+public enum OrderingPreviews: PreviewProvider {
+  private static let cart = CartID("00000000-0000-7000-8000-000000000001")
+  private static let order = OrderID("00000000-0000-7000-8000-000000000003") ?? .make()
+  private static let carts = "/api/v1/ordering/carts/00000000-0000-7000-8000-000000000001"
+  private static let orders = "/api/v1/ordering/orders"
+  private static var one: String { "\(orders)/\(order)" }
+
+  /// Cart, checkout, confirmation; the list of orders, one order.
+  public static var previews: [Preview] {
+    [
+      preview("CartScreen", .cart, .init(carts, json: PackageResources.cart_json)),
+      preview("CartScreen, empty", .cart, .init(carts, json: PackageResources.empty_cart_json)),
+      preview("CartScreen, error", .cart, .init(carts, failing: .timedOut)),
+      preview("CartScreen, loading", .cart, .never(carts)),
+      preview("CheckoutScreen", .checkout, .init(carts, json: PackageResources.cart_json)),
+      preview("CheckoutScreen, empty", .checkout, .init(carts, json: PackageResources.empty_cart_json)),
+      preview("OrderConfirmationScreen", .confirmation(order), .init(one, json: PackageResources.order_json)),
+      preview("OrderConfirmationScreen, error", .confirmation(order), .init(one, failing: .timedOut)),
+      preview("OrderListScreen", .orders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
+      preview("OrderListScreen, empty", .orders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),
+      preview("OrderListScreen, error", .orders(cursor: nil), .init(orders, failing: .timedOut)),
+      preview("OrderListScreen, loading", .orders(cursor: nil), .never(orders)),
+      preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json)),
+      preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),
+      preview("OrderScreen, loading", .order(order), .never(one)),
+    ]
+  }
+
+  private static func preview(_ name: String, _ route: OrderingRoute, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      OrderingRouter(route, cart: cart)
+        .environment(OrderingModel(client: OrderingHTTPClient(client: client)))
+        .environment(
+          \.orderingOutlets,
+          OrderingOutlets(shippingMethods: { _ in
+            [ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))]
+          }))
+    }
+  }
+}

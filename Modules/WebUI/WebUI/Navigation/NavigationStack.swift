@@ -1,0 +1,160 @@
+/// Places one above the other: the topmost is shown, those below keep their state.
+///
+/// The path is the truth: who appends to it goes somewhere, who removes from it goes back. The page's address is that of
+/// the topmost place, so back, forward and reload lead where they should; links lead to the places that it is below. Of
+/// long paths only the last eight places below the topmost keep their state.
+public struct NavigationStack<Root: View>: View {
+  private let places: [any Route]
+  private let home: any Route
+  private let root: Root
+
+  /// A stack of places of one kind, which `navigationDestination(for:destination:)` on the root says how to show.
+  ///
+  /// - Parameters:
+  ///   - path: The places above the root, the topmost last.
+  ///   - home: Where the root is.
+  public init<Element: Route>(
+    path: Binding<[Element]>, home: some Route = PageLocation(), @ViewBuilder root: () -> Root
+  ) {
+    places = path.wrappedValue
+    self.home = home
+    self.root = root()
+  }
+
+  /// A stack of places of several kinds.
+  public init(path: Binding<NavigationPath>, home: some Route = PageLocation(), @ViewBuilder root: () -> Root) {
+    places = path.wrappedValue.places
+    self.home = home
+    self.root = root()
+  }
+
+  /// The root alone.
+  public init(home: some Route = PageLocation(), @ViewBuilder root: () -> Root) {
+    places = []
+    self.home = home
+    self.root = root()
+  }
+
+  /// Draws the topmost place, and the way to those below it.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    let entries = [view.home] + view.places
+    let top = entries.count - 1
+    output.elements.append(OutputElement(.note(.place(entries[top].location)), key: position.down(-1).path))
+    if top > 0 {
+      let above = [view.home] + entries[top].placesAbove
+      Breadcrumbs._render(
+        Breadcrumbs(places: above.filter { $0.breadcrumb != nil }), at: position.down(0), into: &output)
+    }
+    // The root's place does not depend on where that is; the others' do, or one would take over another's state.
+    let positions = entries.enumerated().map { index, place in
+      index == 0 ? position.down(1) : position.down(index + 1).down(key: PathHash.of(place.location.description))
+    }
+    for below in positions.dropLast().suffix(Limits.placesBelow) { keep(below) }
+    if top == 0 {
+      show(StackEntry(content: view.root), at: positions[0], into: &output)
+    } else {
+      let content = (view.root as? any DestinationProvider)?.destination(for: entries[top])
+      show(StackEntry(content: content ?? AnyView(EmptyView())), at: positions[top], into: &output)
+    }
+  }
+
+  private static func keep(_ position: ViewPosition) {
+    let types = [ObjectIdentifier(StackEntry<Root>.self), ObjectIdentifier(StackEntry<AnyView>.self)]
+    for type in types { if let node = position.node.child(position.path, type) { position.graph.suspend(node) } }
+  }
+
+  private static func show<Content: View>(
+    _ entry: StackEntry<Content>, at position: ViewPosition, into output: inout ViewOutput
+  ) {
+    let type = ObjectIdentifier(StackEntry<Content>.self)
+    if let node = position.node.child(position.path, type) { position.graph.resume(node) }
+    StackEntry._render(entry, at: position, into: &output)
+  }
+}
+
+extension Route {
+  fileprivate var placesAbove: [any Route] { lineage.dropLast() }
+}
+
+/// One place of a stack, with the node that keeps its state.
+private struct StackEntry<Content: View>: View {
+  let content: Content
+
+  var body: some View { content }
+}
+
+/// The way back, as links.
+private struct Breadcrumbs: View {
+  let places: [any Route]
+
+  static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    guard !view.places.isEmpty else { return }
+    let label = position.environment.interfaceText.breadcrumbs
+    position.emit(.nav, into: &output) { nav in
+      nav.classes = ["breadcrumbs"]
+      nav.attributes = [("aria-label", label)]
+      let items = view.places.enumerated().map { index, place in
+        let link = position.part(.a, 2 * index + 2, classes: ["link"], text: place.breadcrumb ?? "")
+        link.attributes = [("href", place.location.description), ("data-n", "")]
+        return position.part(.li, 2 * index + 1, children: [link])
+      }
+      nav.children = [position.part(.ol, 0, children: items)]
+    }
+  }
+}
+
+/// Places of several kinds, for a stack.
+public struct NavigationPath {
+  var places: [any Route] = []
+
+  /// No places.
+  public init() {}
+  /// Places, the topmost last.
+  public init(_ places: [any Route]) { self.places = places }
+
+  /// How many there are.
+  public var count: Int { places.count }
+  /// Whether there is none.
+  public var isEmpty: Bool { places.isEmpty }
+  /// Goes to a place.
+  public mutating func append(_ place: some Route) { places.append(place) }
+  /// Goes back by some places; to the root if there are fewer.
+  public mutating func removeLast(_ count: Int = 1) { places.removeLast(min(max(count, 0), places.count)) }
+}
+
+/// Content that knows how to show places.
+protocol DestinationProvider {
+  func destination(for place: any Route) -> AnyView?
+}
+
+/// A stack's root with how its places are shown.
+public struct DestinationContent<Content: View, Place: Route, Destination: View>: View, DestinationProvider {
+  let content: Content
+  let show: (Place) -> Destination
+
+  /// Draws the root.
+  public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
+    Content._render(view.content, at: position.down(0), into: &output)
+  }
+
+  func destination(for place: any Route) -> AnyView? {
+    guard let known = place as? Place else { return (content as? any DestinationProvider)?.destination(for: place) }
+    return AnyView(show(known))
+  }
+}
+
+extension View {
+  /// Says how a stack shows places of a kind. Belongs outermost on the stack's root.
+  public func navigationDestination<Place: Route, Destination: View>(
+    for kind: Place.Type, @ViewBuilder destination: @escaping (Place) -> Destination
+  ) -> DestinationContent<Self, Place, Destination> {
+    DestinationContent(content: self, show: destination)
+  }
+
+  /// Says where the page is: at the place of what it shows now, say of a filter that was just set.
+  ///
+  /// The address follows without a step in the browser's history while only its query changes.
+  public func pageAddress(_ place: some Route) -> some View {
+    NotedContent(content: self, note: .place(place.location), heading: nil, isHeadingVisible: false)
+  }
+}

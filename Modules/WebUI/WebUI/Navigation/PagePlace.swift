@@ -1,0 +1,23 @@
+import Observation
+
+/// Where a page is; views that read it follow.
+@Observable final class PagePlace {
+  var location: PageLocation
+
+  init(_ location: PageLocation) { self.location = location }
+}
+
+extension EnvironmentValues {
+  /// Where the page is. It changes when one goes to another place without leaving the page.
+  public var pageLocation: PageLocation {
+    get { pagePlace?.location ?? PageLocation() }
+    set { pagePlace = PagePlace(newValue) }
+  }
+
+  var pagePlace: PagePlace? {
+    get { self[PagePlaceKey.self] }
+    set { self[PagePlaceKey.self] = newValue }
+  }
+
+  private enum PagePlaceKey: EnvironmentKey { static var defaultValue: PagePlace? { nil } }
+}
