@@ -1,4 +1,7 @@
 import Foundation
+import FoundationUI
+import PreviewSite
+import StorePreviews
 import TestSupport
 import Testing
 import WebDriver
@@ -61,6 +64,23 @@ import WebDriver
         #expect(try await axe.violations(browser).map(\.rule) == ["button-name", "color-contrast"])
       }
     }
+  }
+
+  @Test(arguments: ColorScheme.allCases)
+  func `no preview of any module breaks a rule`(scheme: ColorScheme) async throws {
+    let axe = try axe()
+    let catalog = PreviewCatalog(StorePreviews.previews)
+    let site = try await PreviewSite(catalog)
+    try await Browser.with { browser in
+      try await browser.prefer(scheme)
+      for preview in catalog.previews {
+        try await browser.open(try #require(URL(string: "http://127.0.0.1:\(site.port)/_preview/\(preview.slug)")))
+        // A part of a screen is not a page: it has no main heading of its own.
+        let found = try await axe.violations(browser).filter { $0.rule != "page-has-heading-one" }
+        #expect(found == [], "\(preview.name)")
+      }
+    }
+    await site.stop()
   }
 
   @Test(arguments: ColorScheme.allCases)
