@@ -3,20 +3,15 @@ struct RootView<Content: View>: View {
   let content: Content
   @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
-  @Environment(\.interfaceText) private var text
 
   var body: some View {
-    Messages(error: error?.style == .banner ? error : nil, notice: notices?.message) {
+    Messages(error: error, notice: notices?.message) {
       error = nil
       notices?.message = nil
     }
     content
       .environment(\.showError, ShowErrorAction { error = $0 })
       .environment(\.showNotice, ShowNoticeAction { [notices] in notices?.message = $0 })
-      .alert(
-        error?.message ?? text.unknownError,
-        isPresented: Binding(get: { error?.style == .alert }, set: { if !$0 { error = nil } }), message: error?.guidance
-      ) {}
   }
 }
 
@@ -28,8 +23,13 @@ private struct Messages: View {
   @Environment(\.interfaceText) private var text
 
   var body: some View {
+    if let error, error.style == .alert {
+      DialogBox(
+        title: error.message ?? text.unknownError, kind: .alert, message: AnyView(Text(error.guidance)),
+        content: DialogButtons(isConfirmation: false, actions: EmptyView(), close: close))
+    }
     MessagePlace(role: "alert") {
-      if let error {
+      if let error, error.style == .banner {
         HStack(alignment: .top, spacing: .compact) {
           Image(systemName: "exclamationmark.triangle")
           VStack(spacing: .extraSmall) {

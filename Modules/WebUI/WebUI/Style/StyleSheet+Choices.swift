@@ -25,7 +25,7 @@ extension StyleSheet {
       border:1px solid var(--border);border-radius:var(--radius-s);box-shadow:0 10px 36px rgb(0 0 0/.18)}
     .menu-items>.button{justify-content:flex-start;color:var(--text)}.menu-items>.button-destructive{color:var(--danger)}
     .menu-items>.field,.menu-items>.link{padding:.4rem .5rem}
-    .row-buttons .menu-items{inset-inline:auto 0}
+    .row-buttons .menu-items{inset-inline:auto 0}:is(.list,.table):has(.menu[open]){overflow:visible}
     .plain{font:inherit;color:inherit;background:none;border:0;padding:0;text-align:inherit;cursor:pointer}
     .plain:disabled{cursor:not-allowed;opacity:.6}
     .tabs{display:flex;flex-direction:column;gap:1rem;min-width:0}
