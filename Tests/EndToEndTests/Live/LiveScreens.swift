@@ -1,3 +1,4 @@
+import Access
 import FoundationCore
 import HTTPServer
 import Synchronization
@@ -15,6 +16,7 @@ struct NotesScreen: View {
   @State private var presses = 0
   @State private var isAsking = false
   @State private var rows = ["one", "two", "three"]
+  @SceneStorage("kept") private var kept = 0
   @Environment(\.navigate) private var navigate
   @Environment(\.showNotice) private var showNotice
   @Environment(Browser<Int>.self) private var browser
@@ -41,6 +43,8 @@ struct NotesScreen: View {
     Text("\(text)|\(isOn)|\(color)|\(presses)").accessibilityIdentifier("state")
     Text("\(size) \(level)").accessibilityIdentifier("chosen")
     Button("Turn") { rows.reverse() }.accessibilityIdentifier("turn")
+    Button("Keep") { kept += 1 }.accessibilityIdentifier("keep")
+    Text("Kept \(kept)").accessibilityIdentifier("kept")
     ForEach(rows, id: \.self) { Text($0) }
     Button("Notice") { showNotice("Well done") }.accessibilityIdentifier("notice")
     Button("Slow") {
@@ -88,7 +92,10 @@ final class LiveSite: Sendable {
     port: UInt16 = 0, sockets: Sockets = .open, latency: Duration = .zero, browsers: KeptBrowsers = KeptBrowsers()
   ) async throws -> LiveSite {
     let host = PageHost(
-      .init(siteName: "Live"), security: PageSecurity(sign: Secrets.sign, randomBytes: Secrets.random),
+      .init(siteName: "Live"),
+      security: PageSecurity(
+        sign: Secrets.sign, randomBytes: Secrets.random,
+        encrypt: { AccessService.seal($0, key: Secrets.key) }, decrypt: { AccessService.open($0, key: Secrets.key) }),
       browsers: browsers.sessions
     ) { request in LiveRoot(location: request.location) }
     let routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }
@@ -105,7 +112,7 @@ final class LiveSite: Sendable {
   func forget() async { await host.closePages() }
 
   func stop() async {
-    await host.closePages()
+    await host.pause()
     await server.stop(within: .seconds(1))
   }
 }
@@ -132,6 +139,8 @@ enum Secrets {
     }
     return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
   }
+
+  static let key = [UInt8](repeating: 7, count: 32)
 
   static func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
 }

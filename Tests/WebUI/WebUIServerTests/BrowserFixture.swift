@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import HTTPServer
 import Synchronization
@@ -9,17 +10,33 @@ final class TestBrowser {
   let router: Router<OpenPolicy>
   let host: PageHost<Visitor, ShopRoot>
   let clock = Clock()
+  /// How often a page has loaded what it shows.
+  let loads = Loads()
+  let reports = Reports()
+  /// Where files are that were sent.
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("uploads-\(UUID().uuidString)")
+  let visitors: Visitors
   var cookie: String?
+  /// The address it comes from.
+  var client = "192.0.2.1"
   private(set) var address = "/"
   private(set) var response = HTTPResponse()
 
-  init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors()) throws {
+  init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors(), build: String = "1") throws {
+    let loads = loads
     let time = clock
+    self.visitors = visitors
+    var configuration = PageHost<Visitor, ShopRoot>.Configuration(siteName: "Shop", limits: limits)
+    configuration.build = build
+    configuration.uploadFolder = folder
+    configuration.report = { [reports] in reports.add($0, $1) }
     host = PageHost(
-      .init(siteName: "Shop", limits: limits),
-      security: PageSecurity(sign: TestSecrets.sign, randomBytes: TestSecrets.random), browsers: visitors.sessions,
+      configuration,
+      security: PageSecurity(
+        sign: TestSecrets.sign, randomBytes: TestSecrets.random, encrypt: TestSecrets.encrypt,
+        decrypt: TestSecrets.decrypt), browsers: visitors.sessions,
       clock: time.wall
-    ) { request in ShopRoot(location: request.location) }
+    ) { request in ShopRoot(location: request.location, loads: loads) }
     router = try Router(routes: [], pages: host.routes)
   }
 
@@ -35,7 +52,7 @@ final class TestBrowser {
       var fields = HTTPFields()
       fields["Host"] = "shop.example"
       fields["Cookie"] = cookie
-      response = await router.respond(to: HTTPRequest(.get, target, fields: fields))
+      response = await router.respond(to: HTTPRequest(.get, target, fields: fields, remoteAddress: client))
       keepCookie(response)
       next = response.fields["location"]
     }
@@ -60,7 +77,9 @@ final class TestBrowser {
     fields["Cookie"] = cookie
     for (name, value) in extra { fields[name] = value }
     let answer = await router.respond(
-      to: HTTPRequest(.post, "/_live/post", fields: fields, body: Array(PageForm.encode(pairs).utf8)))
+      to: HTTPRequest(
+        .post, "/_live/post", fields: fields, body: Array(PageForm.encode(pairs).utf8),
+        remoteAddress: client))
     response = answer
     keepCookie(answer)
     return answer
@@ -89,6 +108,22 @@ enum TestSecrets {
       words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
     }
     return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+  }
+
+  static func encrypt(_ bytes: [UInt8]) -> [UInt8]? {
+    let nonce = random(8)
+    return nonce + sign(nonce + bytes) + masked(bytes, nonce)
+  }
+
+  static func decrypt(_ box: [UInt8]) -> [UInt8]? {
+    guard box.count >= 24 else { return nil }
+    let nonce = Array(box.prefix(8))
+    let bytes = masked(Array(box.dropFirst(24)), nonce)
+    return sign(nonce + bytes) == Array(box[8..<24]) ? bytes : nil
+  }
+
+  private static func masked(_ bytes: [UInt8], _ nonce: [UInt8]) -> [UInt8] {
+    bytes.enumerated().map { $1 ^ nonce[$0 % nonce.count] ^ UInt8(truncatingIfNeeded: $0) ^ 0x5A }
   }
 
   static func random(_ count: Int) -> [UInt8] {

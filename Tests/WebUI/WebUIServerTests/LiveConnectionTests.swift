@@ -10,31 +10,11 @@ import WebUI
 
 /// The security of live connections, one test an item.
 @Suite struct LiveConnectionTests {
-  private func connect(_ browser: TestBrowser, cookie: String?) -> TestSocket? {
-    var fields: HTTPFields = ["Host": "shop.example", "Origin": "https://shop.example"]
-    fields["Cookie"] = cookie
-    guard
-      case .accept(let handler) = browser.router.webSocket(
-        for: HTTPRequest(.get, "/_live/socket", fields: fields))
-    else { return nil }
-    return TestSocket(handler)
-  }
-
-  private func hello(_ browser: TestBrowser, token: String? = nil, address: String = "/") -> String {
-    let form = PageForm(browser.html, button: "more", changes: [:])
-    return "[\"h\",\"\(token ?? form["_t"] ?? "")\",\"\(address)\",0,0]"
-  }
-
-  private func number(_ browser: TestBrowser, _ identifier: String) throws -> String {
-    let tag = PageForm.tags(in: browser.html, "button").first { $0["data-testid"] == identifier }
-    return try #require(tag?["value"]?.split(separator: ".").first.map { String($0) })
-  }
-
   private func open() async throws -> (TestBrowser, TestSocket) {
     let browser = try TestBrowser()
     await browser.open("/")
-    let socket = try #require(connect(browser, cookie: browser.cookie))
-    socket.send(hello(browser))
+    let socket = try #require(browser.connect(cookie: browser.cookie))
+    socket.send(browser.hello())
     #expect(await socket.next() == "[1,0,[]]")
     return (browser, socket)
   }
@@ -42,7 +22,7 @@ import WebUI
   @Test func `the session of the page goes on, and a press is a patch`() async throws {
     let (browser, socket) = try await open()
     #expect(await browser.host.openPages == 1)
-    socket.send("[\"c\",1,\(try number(browser, "more"))]")
+    socket.send("[\"c\",1,\(try browser.number("more"))]")
     #expect(try #require(await socket.next()).wholeMatch(of: /\[2,1,\[\["t",\d+,"Count 1"\]\]\]/) != nil)
     #expect(await browser.host.openPages == 1)
   }
@@ -50,8 +30,8 @@ import WebUI
   @Test func `without a cookie of ours there is no connection`() async throws {
     let browser = try TestBrowser()
     await browser.open("/")
-    #expect(connect(browser, cookie: nil) == nil)
-    #expect(connect(browser, cookie: "__Host-sid=forged.c2ln") == nil)
+    #expect(browser.connect(cookie: nil) == nil)
+    #expect(browser.connect(cookie: "__Host-sid=forged.c2ln") == nil)
   }
 
   @Test func `a token of another browser, another address or our own making ends the connection`() async throws {
@@ -60,10 +40,10 @@ import WebUI
     let other = try TestBrowser()
     await other.open("/")
     for text in [
-      hello(browser, token: PageForm(other.html, button: "more", changes: [:])["_t"]),
-      hello(browser, address: "/members"), hello(browser, token: "a.1.1000000.c2ln"), hello(browser, token: ""),
+      browser.hello(token: PageForm(other.html, button: "more", changes: [:])["_t"]),
+      browser.hello(address: "/members"), browser.hello(token: "a.1.1000000.c2ln"), browser.hello(token: ""),
     ] {
-      let socket = try #require(connect(browser, cookie: browser.cookie))
+      let socket = try #require(browser.connect(cookie: browser.cookie))
       socket.send(text)
       #expect(await socket.closed() == LiveOutlet.Code.ended)
     }
@@ -83,8 +63,8 @@ import WebUI
   @Test func `an event before the hello ends the connection`() async throws {
     let browser = try TestBrowser()
     await browser.open("/")
-    let socket = try #require(connect(browser, cookie: browser.cookie))
-    socket.send("[\"c\",1,\(try number(browser, "more"))]")
+    let socket = try #require(browser.connect(cookie: browser.cookie))
+    socket.send("[\"c\",1,\(try browser.number("more"))]")
     #expect(await socket.closed() == 1008)
   }
 
@@ -102,21 +82,26 @@ import WebUI
 
   @Test func `a disabled button, one that is gone and a control of another kind do nothing`() async throws {
     let (browser, socket) = try await open()
-    socket.send("[\"c\",1,\(try number(browser, "forbidden"))]")
+    socket.send("[\"c\",1,\(try browser.number("forbidden"))]")
     #expect(await socket.next() == "[2,1,[]]")
     socket.send("[\"c\",2,999999]")
     #expect(await socket.next() == "[3,2,[]]")
-    socket.send("[\"i\",3,\(try number(browser, "more")),\"x\"]")
+    socket.send("[\"i\",3,\(try browser.number("more")),\"x\"]")
     #expect(await socket.next() == "[4,3,[]]")
     socket.send("[\"k\",4]")
-    socket.send("[\"c\",4,\(try number(browser, "more"))]")
+    socket.send("[\"c\",4,\(try browser.number("more"))]")
     #expect(await socket.next()?.contains("Count 1") == true)
   }
 
   @Test func `a page that somebody looks at does not idle out`() async throws {
     let (browser, socket) = try await open()
-    browser.clock.advance(by: .seconds(2 * 60 * 60))
-    socket.send("[\"c\",1,\(try number(browser, "more"))]")
+    for _ in 0..<4 {
+      browser.clock.advance(by: .seconds(59 * 60))
+      // A page that is told something is looked at.
+      socket.send("[\"k\",1]")
+      await browser.settle()
+    }
+    socket.send("[\"c\",1,\(try browser.number("more"))]")
     #expect(await socket.next()?.contains("Count 1") == true)
     await browser.open("/sign-in")
     #expect(await browser.host.openPages == 2)
@@ -125,8 +110,8 @@ import WebUI
   @Test func `a session that is gone is made anew, and shown whole`() async throws {
     let (browser, _) = try await open()
     await browser.host.closePages()
-    let socket = try #require(connect(browser, cookie: browser.cookie))
-    socket.send(hello(browser))
+    let socket = try #require(browser.connect(cookie: browser.cookie))
+    socket.send(browser.hello())
     #expect(await socket.next()?.hasPrefix("[1,0,[[\"x\",\"<div") == true)
   }
 
@@ -139,8 +124,8 @@ import WebUI
   @Test func `events are posted where there is no socket, from this site's pages only`() async throws {
     let browser = try TestBrowser()
     await browser.open("/")
-    let press = "[\"c\",1,\(try number(browser, "more"))]"
-    let body = "[\(hello(browser)),\(press)]"
+    let press = "[\"c\",1,\(try browser.number("more"))]"
+    let body = "[\(browser.hello()),\(press)]"
     let json = [("Content-Type", "application/json" as String?)]
     #expect(await browser.exchange(body, fields: json + [("Origin", "https://evil.example")]).status == .forbidden)
     #expect(await browser.exchange(body, fields: json + [("Sec-Fetch-Site", "cross-site")]).status == .forbidden)
@@ -176,53 +161,5 @@ import WebUI
     try input.fileHandleForWriting.close()
     let packed = try output.fileHandleForReading.readToEnd()
     #expect(try #require(packed).count < 6 << 10)
-  }
-}
-
-/// The browser's end of a WebSocket without a network.
-private final class TestSocket: Sendable {
-  private let handler: WebSocketHandler
-  private let texts: Mutex<AsyncStream<String>.Iterator>
-  private let codes: Mutex<AsyncStream<UInt16>.Iterator>
-
-  init(_ handler: WebSocketHandler) {
-    self.handler = handler
-    let (texts, text) = AsyncStream<String>.makeStream()
-    let (codes, code) = AsyncStream<UInt16>.makeStream()
-    self.texts = Mutex(texts.makeAsyncIterator())
-    self.codes = Mutex(codes.makeAsyncIterator())
-    handler.opened(
-      WebSocketConnection { frame in
-        text.yield(frame.text)
-      } closed: { number in
-        code.yield(number)
-        text.finish()
-        code.finish()
-        handler.closed(number)
-      })
-  }
-
-  func send(_ text: String) { handler.received(text) }
-
-  func next() async -> String? {
-    var iterator = texts.withLock { $0 }
-    return await iterator.next()
-  }
-
-  func closed() async -> UInt16? {
-    var iterator = codes.withLock { $0 }
-    return await iterator.next()
-  }
-}
-
-extension TestBrowser {
-  /// Posts events, as a page does that has no socket.
-  func exchange(_ body: String, fields extra: [(String, String?)]) async -> HTTPResponse {
-    var fields: HTTPFields = [
-      "Host": "shop.example", "Origin": "https://shop.example", "Sec-Fetch-Site": "same-origin",
-    ]
-    fields["Cookie"] = cookie
-    for (name, value) in extra { fields[name] = value }
-    return await router.respond(to: HTTPRequest(.post, "/_live/events", fields: fields, body: Array(body.utf8)))
   }
 }

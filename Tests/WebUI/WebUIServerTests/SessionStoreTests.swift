@@ -55,6 +55,7 @@ import WebUIServer
     for _ in 0..<10 {
       browser.cookie = nil
       await browser.open("/")
+      await browser.press("more")
     }
     #expect(await browser.host.openPages == 5)
   }
@@ -70,12 +71,14 @@ import WebUIServer
     for _ in 0..<2 {
       used.cookie = nil
       await used.open("/")
+      await used.press("more")
     }
     used.cookie = cookie
     _ = await used.send(form.pairs)
     for _ in 0..<2 {
       used.cookie = nil
       await used.open("/")
+      await used.press("more")
     }
     #expect(await used.host.openPages == 3)
     used.cookie = cookie

@@ -10,7 +10,7 @@ struct Visitor: Equatable, Sendable {
 }
 
 enum Place: Route {
-  case home, product(String), signIn, members
+  case home, product(String), signIn, members, files
 
   var location: PageLocation {
     switch self {
@@ -18,6 +18,7 @@ enum Place: Route {
     case .product(let name): PageLocation(["products", name])
     case .signIn: PageLocation(["sign-in"])
     case .members: PageLocation(["members"])
+    case .files: PageLocation(["files"])
     }
   }
 
@@ -26,6 +27,7 @@ enum Place: Route {
     case []: self = .home
     case ["sign-in"]: self = .signIn
     case ["members"]: self = .members
+    case ["files"]: self = .files
     default:
       guard location.segments.count == 2, location.segments[0] == "products" else { return nil }
       self = .product(location.segments[1])
@@ -35,14 +37,16 @@ enum Place: Route {
 
 struct ShopRoot: View {
   let location: PageLocation
+  let loads: Loads
 
   var body: some View {
     PageScaffold {
       switch Place(location: location) {
-      case .home: HomeScreen()
+      case .home: HomeScreen(loads: loads)
       case .product(let name): ProductScreen(name: name)
       case .signIn: SignInScreen()
       case .members: MembersScreen()
+      case .files: FilesScreen()
       case nil:
         ContentUnavailableView("Page not found", systemImage: "questionmark.circle")
           .navigationTitle("Page not found").pageStatus(404)
@@ -71,9 +75,15 @@ struct SiteHeader: View {
 }
 
 struct HomeScreen: View {
+  let loads: Loads
   @State private var words: [String] = []
   @State private var count = 0
   @State private var note = ""
+  @State private var isAgreed = false
+  @SceneStorage("tab") private var tab = 1
+  @SceneStorage("draft") private var draft = ""
+  @Environment(\.showError) private var showError
+  @Environment(Browser<Visitor>.self) private var browser
 
   var body: some View {
     VStack {
@@ -85,10 +95,17 @@ struct HomeScreen: View {
       Button("Forbidden") { count = 1_000 }.disabled(true).accessibilityIdentifier("forbidden")
       TextField("Note", text: $note).accessibilityIdentifier("note")
       Text("Noted: \(note)")
+      Text("Tab \(tab), draft of \(draft.count)")
+      Button("Next tab") { tab += 1 }.accessibilityIdentifier("next-tab")
+      Button("Long draft") { draft = String(repeating: "x", count: 20_000) }.accessibilityIdentifier("long-draft")
+      Toggle("Agreed", isOn: $isAgreed).accessibilityIdentifier("agreed")
+      Button("Fail") { showError(Secret(cause: "connection string"), "Try again.") }.accessibilityIdentifier("fail")
+      Button("Sign out") { try? await browser.replace(with: Visitor()) }.accessibilityIdentifier("sign-out")
     }
     .navigationTitle("Welcome")
     .task {
       await Task.yield()
+      loads.note()
       words = ["table", "<b>bottle</b>"]
     }
   }
@@ -163,6 +180,33 @@ struct MembersScreen: View {
   }
 }
 
+struct FilesScreen: View {
+  @State private var files: [String] = []
+  @State private var caption = ""
+  @State private var isOpen = true
+
+  var body: some View {
+    Form {
+      TextField("Caption", text: $caption).accessibilityIdentifier("caption")
+      if isOpen {
+        FilePicker("Picture", allowedContentTypes: ContentType.images, maximumSize: 100_000) { file in
+          let size = (try? Data(contentsOf: file.url).count) ?? -1
+          files.append("\(file.name) \(file.contentType.mimeType) \(file.size) \(size) \(caption)")
+        }
+        .accessibilityIdentifier("picture")
+      }
+      FilePicker("List", allowedContentTypes: [.commaSeparatedText, .plainText]) { file in
+        files.append("\(file.name) \(file.contentType.mimeType)")
+      }
+      .accessibilityIdentifier("list")
+      FilePicker("Closed", allowedContentTypes: [.data]) { _ in files.append("never") }
+        .disabled(true).accessibilityIdentifier("closed")
+    }
+    ForEach(files, id: \.self) { Text("Got \($0)") }
+    Button("Close") { isOpen = false }.accessibilityIdentifier("close")
+  }
+}
+
 /// What the fixture keeps, by browser.
 final class Visitors: Sendable {
   private let kept = Mutex<[BrowserID: Visitor]>([:])
@@ -175,4 +219,25 @@ final class Visitors: Sendable {
       save: { id, visitor in self.kept.withLock { $0[id] = visitor } },
       remove: { id in self.kept.withLock { $0[id] = nil } })
   }
+}
+
+/// Counts how often something was loaded.
+final class Loads: Sendable {
+  private let number = Mutex(0)
+
+  var count: Int { number.withLock { $0 } }
+  func note() { number.withLock { $0 += 1 } }
+}
+
+/// An error with something in it that is nobody's business.
+struct Secret: Error {
+  let cause: String
+}
+
+/// What pages have reported.
+final class Reports: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ error: any Error, _ reference: String) { lines.withLock { $0.append("\(reference) \(error)") } }
 }

@@ -33,6 +33,7 @@ extension CommandLineTool {
     tool.terminal.say("API          \(address)/openapi.json")
     await signals.wait()
     tool.terminal.say("Stopping …")
+    await store.pausePages()
     await server.stop(within: .seconds(10))
     await store.close()
     return 0

@@ -8,16 +8,33 @@ import WebUIServer
 
 /// The store's pages: a client of its API like any other, in the same process or over a network.
 enum Pages {
+  /// Tells one build of the program from the next.
+  private static let build: String = {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
+    let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(time) \(attributes[.size] ?? 0)"
+  }()
+
   static func host(
-    _ configuration: StoreConfiguration, access: AccessService, signingKey: [UInt8], transport: any Transport
+    _ configuration: StoreConfiguration, access: AccessService, signingKey: [UInt8], transport: any Transport,
+    logger: Logger
   ) -> PageHost<WebSession, StoreRoot> {
     let (shopName, currency) = (configuration.shopName, configuration.currency)
     let anyone = HTTPClient(transport: transport, language: configuration.locale)
+    // One secret, two keys: what signs must not encrypt.
+    let sealingKey = AccessService.digest(Array("pages kept by browsers".utf8), key: signingKey)
+    var settings = PageHost<WebSession, StoreRoot>.Configuration(
+      siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _, _ in locale })
+    settings.build = build
+    settings.report = { error, reference in
+      logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")])
+    }
     return PageHost(
-      PageHost.Configuration(
-        siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _, _ in locale }),
+      settings,
       security: PageSecurity(
-        sign: { AccessService.digest($0, key: signingKey) }, randomBytes: { AccessService.randomBytes($0) }),
+        sign: { AccessService.digest($0, key: signingKey) }, randomBytes: { AccessService.randomBytes($0) },
+        encrypt: { AccessService.seal($0, key: sealingKey) }, decrypt: { AccessService.open($0, key: sealingKey) }),
       browsers: BrowserSessions(
         anonymous: WebSession(),
         load: { id in try? await access.webSession(id.value) },

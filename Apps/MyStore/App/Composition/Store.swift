@@ -109,7 +109,9 @@ public final class Store: Sendable {
     let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
     api = try Router(routes: routes, metrics: Metrics(), logger: logger)
     pages = Pages.host(
-      configuration, access: access, signingKey: signingKey, transport: InProcessTransport(api))
+      configuration, access: access, signingKey: signingKey, transport: InProcessTransport(api),
+      logger: logger)
+    pages.register(in: metrics)
     router = try Router(
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
@@ -136,6 +138,9 @@ public final class Store: Sendable {
     server.register(in: metrics)
     return server
   }
+
+  /// Hands pages to their browsers, which go on with them when the store is back: before its server stops.
+  public func pausePages() async { await pages.pause() }
 
   /// Ends the pages, stops delivering events and closes the database.
   public func close() async {

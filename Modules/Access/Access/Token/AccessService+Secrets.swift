@@ -15,6 +15,12 @@ extension AccessService {
   /// Unpredictable bytes.
   public static func randomBytes(_ count: Int) -> [UInt8] { Sodium.randomBytes(count) }
 
+  /// Encrypts with authentication (XSalsa20-Poly1305, a fresh nonce each time), by a key of 32 bytes.
+  public static func seal(_ message: [UInt8], key: [UInt8]) -> [UInt8]? { SealedBox.seal(message, key: key) }
+
+  /// What was sealed; nil when it was altered or the key is another.
+  public static func open(_ box: [UInt8], key: [UInt8]) -> [UInt8]? { SealedBox.open(box, key: key) }
+
   /// A digest that only holders of the key can make (BLAKE2b-256, keyed).
   public static func digest(_ message: [UInt8], key: [UInt8]) -> [UInt8] { Sodium.digest(message, key: key) }
 }

@@ -23,6 +23,8 @@ final class Connection {
   var head: RequestHead?
   var bodyLimit = 0
   var exchange: UInt32 = 0
+  /// A body that is handed on while it comes.
+  var stream: StreamedBody?
   var output = OutputQueue()
   var isReadable = false
   /// Whether it goes on next turn, so that others get theirs.

@@ -27,7 +27,11 @@ extension Reactor {
     let count = connection.decoder.bodyCount
     let least = limits.minimumRate * Int(limits.rateTime) / 1_000
     let isLate = connection.bodyLimit <= limits.slowBodyBytes && now - connection.bodyStarted >= limits.bodyTime
-    guard !isLate, count - connection.bodyMark >= least else { return refuse(connection, .requestTimeout) }
+    // Who waits for a slow reader of ours is not slow.
+    let isHeldUp = connection.stream?.channel.isFull == true
+    guard isHeldUp || !isLate && count - connection.bodyMark >= least else {
+      return refuse(connection, .requestTimeout)
+    }
     connection.bodyMark = count
     var next = now + limits.rateTime
     if connection.bodyLimit <= limits.slowBodyBytes { next = min(next, connection.bodyStarted + limits.bodyTime) }

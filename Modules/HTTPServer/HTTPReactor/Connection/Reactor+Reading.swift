@@ -61,7 +61,8 @@ extension Reactor {
     switch connection.phase {
     case .answering: false
     case .closing: true
-    case .reading, .webSocket: connection.output.count <= limits.unsentBytes
+    case .reading: connection.output.count <= limits.unsentBytes && connection.stream?.channel.isFull != true
+    case .webSocket: connection.output.count <= limits.unsentBytes
     }
   }
 
@@ -108,7 +109,7 @@ extension Reactor {
         // Answers pile up while the peer does not take them.
         guard connection.output.count + out.count <= limits.unsentBytes else { return }
         do {
-          guard let event = try connection.decoder.next(input, from: &position) else { return }
+          guard let event = try connection.decoder.next(input, from: &position) else { return handOn(connection) }
           try handle(event, of: connection, hasMore: position < input.count)
         } catch { return refuse(connection, .wire(error)) }
       case .answering: return
@@ -136,9 +137,11 @@ extension Reactor {
       connection.bodyStarted = now
       connection.bodyMark = 0
       arm(connection, .bodyRate, limits.rateTime)
+      beginStream(connection, head)
     case .end(let body):
       guard let head = connection.head else { return }
       deadlines.disarm(connection.readPlace)
+      if let stream = connection.stream { return endStream(connection, stream, body) }
       connection.exchange &+= 1
       let exchange = Exchange(
         loop: loop, isSaturated: inFlight >= limits.requestsInFlight, token: connection.token)

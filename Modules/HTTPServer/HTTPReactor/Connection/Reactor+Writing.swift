@@ -8,6 +8,7 @@ extension Reactor {
     let head = connection.head
     connection.head = nil
     connection.phase = .reading
+    interruptStream(connection, cancels: true)
     let closes = answer.closes || isStopping || head?.keepsAlive != true
     let framing: ResponseEncoder.Connection =
       closes ? .closes : head?.minorVersion == 0 ? .saysKeepAlive : .staysOpen
@@ -38,9 +39,13 @@ extension Reactor {
 
   /// The answer of a task.
   func complete(_ token: Token, _ answer: Answer) {
-    guard let connection = connection(token), connection.exchange == token.exchange,
-      case .answering = connection.phase
-    else { return }
+    guard let connection = connection(token), connection.exchange == token.exchange else { return }
+    if connection.stream != nil {
+      // The task is done, and not to be called off.
+      interruptStream(connection, cancels: false)
+      return answerEarly(connection, answer)
+    }
+    guard case .answering = connection.phase else { return }
     leaveFlight()
     deadlines.disarm(connection.readPlace)
     respond(connection, answer)

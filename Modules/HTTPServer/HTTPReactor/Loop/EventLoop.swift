@@ -11,6 +11,7 @@ public final class EventLoop: TaskExecutor {
     case answer(Token, Answer)
     case frame(Token, [UInt8])
     case closeWebSocket(Token, UInt16)
+    case resumeBody(Token)
     case stop(withinMilliseconds: Int64)
   }
 

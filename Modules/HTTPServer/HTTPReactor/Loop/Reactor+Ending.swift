@@ -15,6 +15,7 @@ extension Reactor {
     census.leave(connection.host)
     let phase = connection.phase
     connection.phase = .closing
+    interruptStream(connection, cancels: true)
     close(connection.descriptor)
     switch phase {
     case .answering(let cancel):

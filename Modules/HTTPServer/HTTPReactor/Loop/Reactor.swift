@@ -159,6 +159,7 @@ final class Reactor {
     case .answer(let token, let answer): complete(token, answer)
     case .frame(let token, let frame): send(frame, on: token)
     case .closeWebSocket(let token, let code): closeWebSocket(token, code: code)
+    case .resumeBody(let token): resumeBody(token)
     case .stop(let milliseconds): stop(within: milliseconds)
     }
   }

@@ -10,8 +10,16 @@ public protocol ReactorService: Sendable {
   /// Answers a request, now or later.
   func answer(_ request: ReceivedRequest, on exchange: Exchange) -> Outcome
 
+  /// Answers a request while its body comes; nil to have it gathered and given to `answer(_:on:)`.
+  func answer(_ request: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome?
+
   /// The answer to a request that could not be read, came too slowly, or was not answered in time.
   func refusal(_ refusal: Refusal) -> Answer
+}
+
+extension ReactorService {
+  /// Has every body gathered.
+  public func answer(_ request: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome? { nil }
 }
 
 /// Why the reactor itself answers.

@@ -11,6 +11,9 @@ public protocol HTTPHandler: Sendable {
   /// Decides on a request to go on as a WebSocket; its `Origin` has been checked.
   func webSocket(for request: HTTPRequest) -> WebSocketDecision
 
+  /// Answers a request while its body comes; nil to have it gathered first. `request.body` is empty.
+  func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)?
+
   /// The largest body, in bytes, that the request may have; `request.body` is still empty.
   func bodyLimit(for request: HTTPRequest) -> Int
 }
@@ -18,6 +21,11 @@ public protocol HTTPHandler: Sendable {
 extension HTTPHandler {
   /// Has `respond` called for every request.
   public func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? { nil }
+
+  /// Has every body gathered.
+  public func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)? {
+    nil
+  }
 
   /// Refuses with 404.
   public func webSocket(for request: HTTPRequest) -> WebSocketDecision {

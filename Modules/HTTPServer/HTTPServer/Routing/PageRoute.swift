@@ -16,6 +16,7 @@ public struct PageRoute: Sendable {
   public let bodyLimit: Int
   let handle: @Sendable (HTTPRequest) async -> HTTPResponse
   let atOnce: (@Sendable (HTTPRequest) -> HTTPResponse?)?
+  private(set) var stream: (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)?
   let webSocket: (@Sendable (HTTPRequest) -> WebSocketDecision)?
 
   /// Serves paths with a closure that may take its time.
@@ -31,6 +32,20 @@ public struct PageRoute: Sendable {
     _ path: Path, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) -> PageRoute {
     PageRoute([.get], path, bodyLimit: 0, atOnce: { answer($0) }, webSocket: nil) { answer($0) }
+  }
+
+  /// Takes uploads: the closure is given the body while it comes, and a slow one slows the client down.
+  ///
+  /// A body of over 1 MiB may take its time, as long as it keeps to `Limits.minimumRate`. An answer that is given before
+  /// the body has been read closes the connection.
+  public static func upload(
+    _ path: Path, bodyLimit: Int, handle: @escaping @Sendable (HTTPRequest, BodyStream) async -> HTTPResponse
+  ) -> PageRoute {
+    var route = PageRoute([.post], path, bodyLimit: bodyLimit, atOnce: nil, webSocket: nil) { request in
+      await handle(request, BodyStream(request.body))
+    }
+    route.stream = handle
+    return route
   }
 
   /// Serves a WebSocket.

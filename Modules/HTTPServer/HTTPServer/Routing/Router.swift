@@ -86,6 +86,13 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return decide(request)
   }
 
+  /// Asks the page route of the path.
+  public func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)? {
+    guard request.method == .post, let target = try? RequestTarget(request.target), table.find(target.segments) == nil
+    else { return nil }
+    return pages.find(target.path, .post)?.stream
+  }
+
   /// The route's limit, but at least 64 KiB: so that a body where none belongs is answered by the right problem.
   public func bodyLimit(for request: HTTPRequest) -> Int {
     guard let target = try? RequestTarget(request.target) else { return 64 << 10 }

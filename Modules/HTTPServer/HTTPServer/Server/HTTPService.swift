@@ -37,6 +37,19 @@ final class HTTPService: ReactorService {
     return .later { task.cancel() }
   }
 
+  func answer(_ received: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome? {
+    let request = request(received.head, body: [], peer: received.peerAddress)
+    guard !received.head.asksForWebSocket, let handle = handler.answer(streaming: request) else { return nil }
+    if exchange.isSaturated {
+      return .answer(refusal(.unavailable("overloaded", retryAfter: 1), request.correlationID))
+    }
+    let task = Task(executorPreference: exchange.loop) {
+      let response = await handle(request, BodyStream(body))
+      exchange.complete(SecurityFields.complete(response).answer)
+    }
+    return .later { task.cancel() }
+  }
+
   func refusal(_ refusal: Refusal) -> Answer {
     let problem: Problem
     switch refusal {

@@ -19,6 +19,8 @@ public struct RequestDecoder: Sendable {
   private var parser: RequestHeadParser
   private var state = State.head
   private var body: [UInt8] = []
+  /// Bytes of the body that have been taken already.
+  private var taken = 0
   private var bodyLimit = 0
 
   /// A decoder at the start of a connection.
@@ -28,7 +30,16 @@ public struct RequestDecoder: Sendable {
   public var isBetweenRequests: Bool { if case .head = state { true } else { false } }
 
   /// How many bytes of the body are here: what a minimum rate is measured on.
-  public var bodyCount: Int { body.count }
+  public var bodyCount: Int { taken + body.count }
+
+  /// Takes the bytes of the body that are here, which do not come again with its end.
+  public mutating func takeBody() -> [UInt8] {
+    defer {
+      taken += body.count
+      body = []
+    }
+    return body
+  }
 
   /// Sets the largest body of the request whose head was just returned, in bytes; without this, none.
   ///
@@ -50,17 +61,17 @@ public struct RequestDecoder: Sendable {
       state = .undecided(head.framing)
       return .head(head)
     case .length(let length):
-      let count = min(length - body.count, input.count - position)
+      let count = min(length - bodyCount, input.count - position)
       if count > 0 {
         let part = input.extracting(position..<position + count)
         unsafe part.withUnsafeBufferPointer { unsafe body.append(contentsOf: $0) }
         position += count
       }
-      return body.count == length ? finish() : nil
+      return bodyCount == length ? finish() : nil
     case .chunks(var decoder):
       // Taken out while it works, so that the body is not copied.
       state = .head
-      let isDone = try decoder.decode(input, from: &position, into: &body, limit: bodyLimit)
+      let isDone = try decoder.decode(input, from: &position, into: &body, limit: bodyLimit - taken)
       if isDone { return finish() }
       state = .chunks(decoder)
       return nil
@@ -83,6 +94,7 @@ public struct RequestDecoder: Sendable {
   private mutating func finish() -> Event {
     defer {
       body = []
+      taken = 0
       bodyLimit = 0
       state = .head
     }

@@ -35,4 +35,6 @@ public struct Form<Content: View>: View {
 public enum PageAddresses {
   /// Where every form posts.
   public static let post = "/_live/post"
+  /// Where files are sent.
+  public static let upload = "/_live/upload"
 }

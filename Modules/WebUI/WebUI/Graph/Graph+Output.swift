@@ -77,6 +77,7 @@ extension Graph {
   private func enroll(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
     lastElement += 1
+    elementCount += 1
     element.number = lastElement
     register(element)
   }
@@ -136,6 +137,7 @@ extension Graph {
 
   private func unregister(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
+    elementCount -= 1
     if element.isRegistered { forget(element) }
   }
 }

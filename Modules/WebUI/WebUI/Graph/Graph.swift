@@ -14,11 +14,13 @@ final class Graph {
   private(set) var root: Node?
   private(set) var tasks: [TaskStorage] = []
   private(set) var counters = SessionStatistics()
+  var nodeCount: Int { nodes.count }
   private var effects: [() -> Void] = []
   private var nodes: [UInt64: Node] = [:]
   private var queue: [Node] = []
   private var lastNode: UInt64 = 0
   var lastElement: UInt64 = 0
+  var elementCount = 0
   private var lastStamp: UInt64 = 0
   var byNumber: [UInt64: OutputElement] = [:]
   var byKey: [UInt64: OutputElement] = [:]
@@ -29,7 +31,13 @@ final class Graph {
   /// Whether a view may have said anew where the page is.
   var placeChanged = false
 
-  init(environment: EnvironmentValues = EnvironmentValues()) { self.environment = environment }
+  /// What the page keeps over a restart.
+  let scene: SceneValues
+
+  init(environment: EnvironmentValues = EnvironmentValues(), scene: [String: String] = [:]) {
+    self.environment = environment
+    self.scene = SceneValues(scene)
+  }
 
   /// Draws the root view.
   func mount(_ view: some View) {
@@ -121,6 +129,12 @@ extension Graph {
 
   func afterUpdate(_ effect: @escaping () -> Void) { effects.append(effect) }
   func start(_ task: TaskStorage) { tasks.append(task) }
+
+  /// Counts a collection of more rows than it should have, or may.
+  func note(rows: Int) {
+    if rows > Limits.rowsToWarn { counters.longLists += 1 }
+    if rows > Limits.rows { counters.refusedRows += rows - Limits.rows }
+  }
 
   func takeTasks() -> [TaskStorage] {
     defer { tasks = [] }

@@ -29,6 +29,8 @@ enum PathHash {
 /// Sizes beyond which a session draws no more.
 enum Limits {
   static let rows = 5_000
+  static let rowsToWarn = 1_000
+  static let tasks = 64
   static let nodes = 20_000
   static let placesBelow = 8
   static let updateRounds = 8

@@ -38,6 +38,7 @@ public struct LiveOutlet: Sendable {
   let send: @Sendable (String) -> Void
   let close: @Sendable (UInt16) -> Void
   let isLeaving: @Sendable () -> Bool
+  let seal: @Sendable ([String: String], PageLocation) -> String?
 
   /// An outlet by closures.
   ///
@@ -45,11 +46,13 @@ public struct LiveOutlet: Sendable {
   ///   - send: Sends a message.
   ///   - close: Ends the connection with a code.
   ///   - isLeaving: Whether the browser is to be given another cookie, for which it must load the page again.
+  ///   - seal: What the browser keeps of the page's `SceneStorage`, by key, while the page is at a place; nil for nothing.
   public init(
     send: @escaping @Sendable (String) -> Void, close: @escaping @Sendable (UInt16) -> Void,
-    isLeaving: @escaping @Sendable () -> Bool = { false }
+    isLeaving: @escaping @Sendable () -> Bool = { false },
+    seal: @escaping @Sendable ([String: String], PageLocation) -> String? = { _, _ in nil }
   ) {
-    (self.send, self.close, self.isLeaving) = (send, close, isLeaving)
+    (self.send, self.close, self.isLeaving, self.seal) = (send, close, isLeaving, seal)
   }
 }
 

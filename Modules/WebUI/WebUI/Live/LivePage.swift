@@ -21,6 +21,10 @@ struct LivePage {
   var owesAnswer = false
   /// Events whose actions are at work.
   var running: Set<Int> = []
+  /// Which of the changes of `SceneStorage` the browser was told last.
+  var scene = 0
+  /// The last element that the browser was shown.
+  var lastShown: UInt64 = 0
   /// Whether a browser with the script has come: else an action's destination is for the post it came with.
   var hasConnected = false
   /// Whether the browser was sent elsewhere, after which nothing more matters.

@@ -55,6 +55,11 @@ final class PatchRecorder {
     operations.append(.order(numbers, in: parent, before: before))
   }
 
+  /// Has the browser empty a field whose value it alone has.
+  func empty(_ field: OutputElement) {
+    if field.number < firstNew { operations.append(.attribute(field.number, "value", "")) }
+  }
+
   /// Records how an element that stays is about to change, its children left aside.
   func compare(_ old: OutputElement, _ new: OutputElement) {
     if old.isInPicker { return }
@@ -94,7 +99,7 @@ final class PatchRecorder {
     case .choice:
       let choice = element.choice.map { String($0) } ?? ""
       if choice != posted { operations.append(.attribute(number, "value", choice)) }
-    case .press, .pick, .group, nil: break
+    case .press, .pick, .group, .secret, .file, nil: break
     }
   }
 

@@ -103,6 +103,7 @@ struct PatchWriter {
       writer.json.integer(replacing ? 1 : 0)
     }
   }
+  mutating func keep(_ box: String) { operation("s") { $0.json.string(box) } }
 
   mutating func leave(_ address: String, takingCookie: Bool) {
     operation("g") { writer in

@@ -41,17 +41,15 @@ extension Session {
   ///
   /// Actions that take their time go on by themselves.
   public func receive(_ event: LiveEvent, reference: Int) {
-    guard let last = live?.reference, reference > last else {
-      dropped += 1
-      return
-    }
+    guard let last = live?.reference, reference > last else { return drop(.repeated) }
     live?.reference = reference
     live?.owesAnswer = true
     switch event {
-    case .press(let number): press(graph.element(numbered: number), reference)
-    case .submit(let number): press(graph.element(numbered: number)?.defaultButton, reference)
-    case .input(let number, let value):
-      if let element = graph.element(numbered: number) { _ = setInput(element, value) } else { dropped += 1 }
+    case .press(let number): if let button = reach(number) { press(button, reference) }
+    case .submit(let number):
+      guard let form = reach(number) else { break }
+      if let button = form.defaultButton { press(button, reference) } else { drop(.wrongKind) }
+    case .input(let number, let value): if let element = reach(number) { _ = setInput(element, value) }
     case .fill(let inputs): setInputs(inputs)
     case .open(let location):
       live?.owesPlace = true
@@ -60,18 +58,14 @@ extension Session {
     update()
   }
 
-  private func press(_ element: OutputElement?, _ reference: Int) {
-    guard let element, element.isEnabled, case .press(let action)? = element.handler,
-      !running.contains(element.number)
-    else {
-      dropped += 1
-      return
-    }
+  private func press(_ element: OutputElement, _ reference: Int) {
+    guard let action = beginPress(element) else { return }
+    let number = element.number
     switch action {
-    case .now(let action): action()
+    case .now(let action):
+      action()
+      endPress(number)
     case .later(let action):
-      let number = element.number
-      running.insert(number)
       live?.running.insert(reference)
       let id = work.begin()
       Task {
@@ -82,7 +76,7 @@ extension Session {
   }
 
   private func finish(_ number: UInt64, _ reference: Int, _ id: Int) {
-    running.remove(number)
+    endPress(number)
     if live?.running.remove(reference) != nil { live?.owesAnswer = true }
     update()
     work.end(id)
@@ -91,6 +85,7 @@ extension Session {
   /// Begins to record what changes on a page.
   func beginRecording(_ page: LivePage?) {
     live = page
+    live?.lastShown = graph.lastElement
     graph.recorder = page == nil ? nil : PatchRecorder(firstNew: graph.lastElement + 1)
   }
 
@@ -128,8 +123,10 @@ extension Session {
       graph.recorder = nil
       return
     }
+    if live.scene != graph.scene.revision, !tellsScene, live.outlet != nil { awaitScene() }
     guard
-      live.owesAnswer || destination != nil || live.location != location || graph.recorder?.isEmpty == false
+      live.owesAnswer || tellsScene || destination != nil || live.location != location
+        || graph.recorder?.isEmpty == false
         || live.outlet?.isLeaving() == true
     else { return }
     let recorder = graph.recorder
@@ -144,6 +141,13 @@ extension Session {
       writer.place(live.fields, replacing: isSamePage && !live.owesPlace)
       live.location = location
       live.owesPlace = false
+      // What is kept is for the place it was kept at.
+      if !graph.scene.values.isEmpty { live.scene = -1 }
+    }
+    if tellsScene, let outlet = live.outlet {
+      tellsScene = false
+      live.scene = graph.scene.revision
+      if let box = outlet.seal(graph.scene.values, location) { writer.keep(box) }
     }
     let isLeaving = live.outlet?.isLeaving() ?? false
     if live.hasConnected, isLeaving || destination.map({ $0 != location }) ?? false {
@@ -154,9 +158,27 @@ extension Session {
     if writer.count > 0 || live.owesAnswer {
       live.sequence += 1
       live.owesAnswer = false
+      if live.hasConnected { live.lastShown = graph.lastElement }
       live.tell(writer.finish(running: live.running))
     }
     self.live = live
+  }
+
+  /// Tells what the page keeps a little later, with all that changes meanwhile.
+  private func awaitScene() {
+    guard !awaitsScene else { return }
+    awaitsScene = true
+    Task {
+      try? await Task.sleep(for: .milliseconds(250))
+      self.tellScene()
+    }
+  }
+
+  func tellScene() {
+    awaitsScene = false
+    guard live?.outlet != nil else { return }
+    tellsScene = true
+    update()
   }
 
   private func write(_ recorder: PatchRecorder, _ writer: inout PatchWriter, _ live: inout LivePage) {

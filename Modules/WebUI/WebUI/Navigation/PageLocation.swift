@@ -29,7 +29,7 @@ public struct PageLocation: Hashable, Sendable {
 
   /// Reads a path and query as they stand in an address; nil for what no page of this site can have.
   ///
-  /// Refused are other sites, broken escapes, dot segments, and segments with slashes or control characters in them.
+  /// Refused are other sites, broken escapes, dot segments, segments with slashes in them, and all control characters.
   /// Empty segments are passed over, so `/a/` and `/a` are one place.
   public init?(_ address: some StringProtocol) {
     guard address.hasPrefix("/"), !address.hasPrefix("//") else { return nil }
@@ -44,7 +44,8 @@ public struct PageLocation: Hashable, Sendable {
     for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let first = sides.first, let name = Self.decode(first, plusIsSpace: true),
-        let value = Self.decode(sides.count > 1 ? sides[1] : "", plusIsSpace: true)
+        let value = Self.decode(sides.count > 1 ? sides[1] : "", plusIsSpace: true), Self.isPrintable(name),
+        Self.isPrintable(value)
       else { return nil }
       query.append(QueryItem(name, value))
     }
@@ -82,8 +83,12 @@ extension PageLocation: CustomStringConvertible {
   }
 
   private static func isPlain(_ segment: String) -> Bool {
-    segment != "." && segment != ".."
-      && segment.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+    segment != "." && segment != ".." && isPrintable(segment)
+      && segment.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
+  }
+
+  private static func isPrintable(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
   /// Everything but RFC 3986's unreserved characters is escaped.

@@ -3,6 +3,7 @@ struct RootView<Content: View>: View {
   let content: Content
   @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
+  @Environment(\.reportError) private var report
 
   var body: some View {
     Messages(error: error, notice: notices?.message) {
@@ -10,7 +11,13 @@ struct RootView<Content: View>: View {
       notices?.message = nil
     }
     content
-      .environment(\.showError, ShowErrorAction { error = $0 })
+      .environment(
+        \.showError,
+        ShowErrorAction { [report] in
+          error = $0
+          report($0.error, $0.reference)
+        }
+      )
       .environment(\.showNotice, ShowNoticeAction { [notices] in notices?.message = $0 })
   }
 }
@@ -25,7 +32,8 @@ private struct Messages: View {
   var body: some View {
     if let error, error.style == .alert {
       DialogBox(
-        title: error.message ?? text.unknownError, kind: .alert, message: AnyView(Text(error.guidance)),
+        title: error.message ?? text.unknownError, kind: .alert,
+        message: AnyView(ErrorText(error: error, reference: text.reference)),
         content: DialogButtons(isConfirmation: false, actions: EmptyView(), close: close))
     }
     MessagePlace(role: "alert") {
@@ -34,7 +42,7 @@ private struct Messages: View {
           Image(systemName: "exclamationmark.triangle")
           VStack(spacing: .extraSmall) {
             Text(error.message ?? text.unknownError).bold()
-            Text(error.guidance)
+            ErrorText(error: error, reference: text.reference)
           }
           Spacer()
           Button(text.close, action: close).buttonStyle(.plain)
@@ -55,6 +63,17 @@ private struct Messages: View {
         .accessibilityIdentifier("notice-message")
       }
     }
+  }
+}
+
+/// What to do about an error, and where it can be asked about if it has no words of its own.
+private struct ErrorText: View {
+  let error: ErrorWrapper
+  let reference: String
+
+  var body: some View {
+    Text(error.guidance)
+    if error.message == nil { Text("\(reference) \(error.reference)").font(.caption) }
   }
 }
 

@@ -28,6 +28,8 @@ public struct ErrorWrapper: Identifiable {
 
   /// What went wrong, in the error's own words; nil when it has none for people.
   public var message: String? { (error as? any LocalizedError)?.errorDescription }
+  /// Names it to people and in logs.
+  public var reference: String { id.uuidString.lowercased() }
 }
 
 /// Shows an error at the root of the page: `@Environment(\.showError)`. A newer error replaces an older one.
@@ -67,6 +69,15 @@ extension EnvironmentValues {
     set { self[ShowNoticeKey.self] = newValue }
   }
 
+  /// Told of each error that is shown.
+  var reportError: @Sendable (any Error, String) -> Void {
+    get { self[ReportErrorKey.self] }
+    set { self[ReportErrorKey.self] = newValue }
+  }
+
+  private enum ReportErrorKey: EnvironmentKey {
+    static var defaultValue: @Sendable (any Error, String) -> Void { { _, _ in } }
+  }
   private enum ShowErrorKey: EnvironmentKey { static var defaultValue: ShowErrorAction { ShowErrorAction() } }
   private enum ShowNoticeKey: EnvironmentKey { static var defaultValue: ShowNoticeAction { ShowNoticeAction() } }
 }

@@ -81,7 +81,7 @@ struct HTMLWriter {
       attribute("type", "submit")
       attribute("name", FormFields.event)
       attribute("value", element.eventName)
-    case .text, .toggle, .choice, .value: attribute("name", element.name)
+    case .text, .secret, .file, .toggle, .choice, .value: attribute("name", element.name)
     case .pick(let group, _):
       attribute("name", group)
       attribute("value", element.name)

@@ -104,6 +104,10 @@ private final class PickerContent {
 indirect enum Handler {
   case press(Action)
   case text(limit: Int, get: () -> String?, set: (String) -> Void)
+  /// A text that never goes back to the browser.
+  case secret(limit: Int, set: (String) -> Void)
+  /// A file, which comes by a way of its own.
+  case file(UploadRules, (UploadedFile) async -> Void)
   case toggle(get: () -> Bool, set: (Bool) -> Void)
   case choice(get: () -> AnyHashable?, set: (AnyHashable) -> Void)
   /// False when the text does not fit.

@@ -49,12 +49,10 @@ extension Session {
   /// Sends an event to the element of a number. False, and counted, when it is not on the page, disabled, or cannot take
   /// the event.
   public func send(_ event: PageEvent, to number: UInt64) async -> Bool {
-    let element = graph.element(numbered: number)
+    guard let element = reach(number) else { return false }
     switch event {
     case .press: return await press(element)
-    case .input(let value):
-      guard let element else { return await press(nil) }
-      return setInput(element, value)
+    case .input(let value): return setInput(element, value)
     }
   }
 

@@ -65,11 +65,27 @@ extension Session {
   public func post(inputs: [(name: String, value: String)], event: String, isRebuilt: Bool = false) async -> Bool {
     setInputs(inputs)
     guard !event.isEmpty else { return true }
+    let element = target(of: event, isRebuilt: isRebuilt)
+    if let element, await press(element) { return true }
+    // A secret that was meant for a button that is gone is of no use any more.
+    emptyAllSecrets()
+    update()
+    return false
+  }
+
+  private func target(of event: String, isRebuilt: Bool) -> OutputElement? {
     let parts = event.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, let number = UInt64(parts[0]), let key = OutputElement.key(named: parts[1]) else {
-      return await press(nil)
+      drop(.malformed)
+      return nil
     }
-    let element = isRebuilt ? graph.element(keyed: key) : graph.element(numbered: number)
-    return await press(element?.key == key ? element : nil)
+    guard isRebuilt else {
+      guard let element = reach(number) else { return nil }
+      if element.key != key { drop(.stale) }
+      return element.key == key ? element : nil
+    }
+    let element = graph.element(keyed: key)
+    if element == nil { drop(.stale) }
+    return element
   }
 }

@@ -19,13 +19,20 @@ public actor Session {
     public var siteName: String
     /// Makes the token that forms of a drawing carry, from its number and where the page is.
     public var formToken: @Sendable (Int, PageLocation) -> String
+    /// What `SceneStorage` of the page's former session held, by key.
+    public var scene: [String: String] = [:]
+    /// Counts dropped events beside the session's own count.
+    public var droppedEvents: DroppedEvents?
+    /// Told of each error that is shown, with the reference that people see where it has no words for them.
+    public var report: @Sendable (any Error, _ reference: String) -> Void = { _, _ in }
 
     /// A page at a location.
     public init(
       location: PageLocation = PageLocation(), locale: Locale = Locale(identifier: "en"), theme: Theme = Theme(),
-      text: InterfaceText = InterfaceText(), siteName: String = "",
+      text: InterfaceText = InterfaceText(), siteName: String = "", droppedEvents: DroppedEvents? = nil,
       formToken: @escaping @Sendable (Int, PageLocation) -> String = { page, _ in "token\(page)" }
     ) {
+      self.droppedEvents = droppedEvents
       self.location = location
       self.locale = locale
       self.theme = theme
@@ -47,7 +54,16 @@ public actor Session {
   /// Buttons whose actions are running, by element number.
   var running: Set<UInt64> = []
   var work = WorkList()
-  var dropped = 0
+  private var tasksAtWork = 0
+  private var refusedTasks = 0
+  /// Whether what the page keeps is told with the next message; false while a change of it is still awaited.
+  var tellsScene = false
+  var awaitsScene = false
+  private var drops: [DroppedEvent: Int] = [:]
+  /// How often secure fields were typed in, by number, since they were emptied.
+  var secretEdits: [UInt64: Int] = [:]
+  /// What running actions use, by their buttons' numbers.
+  var usedSecrets: [UInt64: [UsedSecret]] = [:]
   /// The page that a browser was shown last, and what it has been told since.
   var live: LivePage?
   private var lastPage = 0
@@ -56,7 +72,7 @@ public actor Session {
   /// A session with nothing in it yet.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    graph = Graph()
+    graph = Graph(scene: configuration.scene)
     location = configuration.location
     place = PagePlace(configuration.location)
     graph.environment.pagePlace = place
@@ -64,6 +80,7 @@ public actor Session {
     graph.environment.theme = configuration.theme
     graph.environment.interfaceText = configuration.text
     graph.environment.notices = notices
+    graph.environment.reportError = configuration.report
     graph.environment.navigate = NavigateAction { [navigation] in navigation.location = $0.location }
   }
 
@@ -95,6 +112,7 @@ public actor Session {
 
   /// Ends the page's work, and its connection with a code of RFC 6455 or one of `LiveOutlet.Code`.
   public func close(code: UInt16 = LiveOutlet.Code.dormant) {
+    if live?.outlet != nil, tellsScene || live?.scene != graph.scene.revision { tellScene() }
     live?.outlet?.close(code)
     live = nil
     graph.close()
@@ -116,8 +134,18 @@ public actor Session {
   /// What the session has done so far.
   public var statistics: SessionStatistics {
     var statistics = graph.counters
-    statistics.droppedEvents = dropped
+    statistics.drops = drops
+    statistics.refusedTasks = refusedTasks
+    statistics.nodes = graph.nodeCount
     return statistics
+  }
+
+  /// About how many bytes the page takes: measured on pages of rows, to be added up over many.
+  public var footprint: Int { (4 << 10) + graph.nodeCount * 600 + graph.elementCount * 350 }
+
+  func drop(_ reason: DroppedEvent) {
+    drops[reason, default: 0] += 1
+    configuration.droppedEvents?.note(reason)
   }
 
   /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
@@ -145,6 +173,11 @@ public actor Session {
 
   private func startTasks() {
     for storage in graph.takeTasks() {
+      guard tasksAtWork < Limits.tasks else {
+        refusedTasks += 1
+        continue
+      }
+      tasksAtWork += 1
       let id = work.begin()
       storage.task = Task { await self.run(storage, id) }
     }
@@ -152,6 +185,7 @@ public actor Session {
 
   private func run(_ storage: TaskStorage, _ id: Int) async {
     await storage.operation()
+    tasksAtWork -= 1
     update()
     work.end(id)
   }
@@ -196,65 +230,7 @@ extension Session {
   }
 }
 
-extension Session {
-  /// Sets inputs by their names, in order, as a page posts them. Unknown names, disabled inputs and values that were not
-  /// offered are dropped and counted.
-  func setInputs(_ inputs: [(name: String, value: String)]) {
-    // Of several values of a name the last counts: a checkbox comes after the value for when it is off.
-    let last = Dictionary(inputs.map { ($0.name, $0.value) }) { _, last in last }
-    for name in inputs.map(\.name).uniqued() {
-      guard let value = last[name] else { continue }
-      guard let key = OutputElement.key(named: name), let element = graph.element(keyed: key) else {
-        dropped += 1
-        continue
-      }
-      _ = setInput(element, value)
-    }
-  }
-
-  func setInput(_ element: OutputElement, _ value: String) -> Bool {
-    guard element.isEnabled, element.accept(value) else {
-      dropped += 1
-      return false
-    }
-    if live?.keepsUp == true {
-      graph.flush()
-      graph.recorder?.correct(element, after: value)
-    }
-    update()
-    return true
-  }
-
-  /// Presses the button of a number, if it is on the page and enabled. Awaits its action.
-  func press(_ element: OutputElement?) async -> Bool {
-    guard let element, element.isEnabled, case .press(let action)? = element.handler,
-      running.insert(element.number).inserted
-    else {
-      dropped += 1
-      return false
-    }
-    let number = element.number
-    switch action {
-    case .now(let action): action()
-    case .later(let action):
-      let id = work.begin()
-      await action()
-      work.end(id)
-    }
-    running.remove(number)
-    update()
-    return true
-  }
-}
-
 /// Where an action asked to go.
 private final class Navigation {
   var location: PageLocation?
-}
-
-extension Array where Element: Hashable {
-  fileprivate func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
 }

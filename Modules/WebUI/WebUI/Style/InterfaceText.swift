@@ -14,6 +14,16 @@ public struct InterfaceText: Hashable, Sendable {
   public var tryAgain = "Try again"
   /// What an error says that has no words for people.
   public var unknownError = "Something went wrong."
+  /// The button that sends a file.
+  public var send = "Send"
+  /// What a page says when a file was too large.
+  public var fileTooLarge = "This file is too large. Nothing was sent."
+  /// What a page says when a file was none of those it takes.
+  public var fileOfWrongType = "Files of this kind are not taken. Nothing was sent."
+  /// What a page says when a file did not arrive.
+  public var fileFailed = "The file did not arrive. Try again."
+  /// Stands before the reference of an error, for people to quote.
+  public var reference = "Reference:"
   /// What a page says when a button was not there any more.
   public var pageRefreshed = "This page was refreshed. Nothing was done: look again and repeat what you did."
   /// What a page says while it has no connection.

@@ -1,7 +1,7 @@
 /// A view for each element of a collection, known by the element's id.
 ///
 /// Rows keep their state when they move. Ids should differ: a repeated one is told apart by its place only. At most
-/// 5,000 rows are drawn.
+/// 5,000 rows are drawn; more than 1,000 are counted in `SessionStatistics`.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   let data: Data
   private let id: (Data.Element) -> ID
@@ -21,6 +21,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     var seen: Set<UInt64> = []
     seen.reserveCapacity(min(view.data.count, Limits.rows))
+    position.graph.note(rows: view.data.count)
     var index = -1
     let graph = position.graph
     let outer = graph.decoration.selection

@@ -31,13 +31,17 @@ struct PageDocument: Sendable {
   }
 
   /// A page without a session, for requests that are refused.
-  func refusal(_ status: HTTPStatus, _ title: String, _ text: String, link: PageLocation?) -> HTTPResponse {
+  ///
+  /// It says nothing of the cause but a reference, which logs have too.
+  func refusal(
+    _ status: HTTPStatus, _ title: String, _ text: String, _ request: HTTPRequest, link: PageLocation? = nil
+  ) -> HTTPResponse {
     let back = link ?? PageLocation()
     let html = """
       <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       <link rel="stylesheet" href="\(escaped(styleSheet))"></head><body><main class="site-main"><h1>\(escaped(title))</h1>\
-      <p>\(escaped(text))</p><p><a class="button button-prominent" href="\(escaped(back.description))">Open the page\
+      <p>\(escaped(text))</p><p><small>\(escaped(InterfaceText().reference)) \(request.correlationID)</small></p><p><a class="button button-prominent" href="\(escaped(back.description))">Open the page\
       </a></p></main></body></html>
 
       """

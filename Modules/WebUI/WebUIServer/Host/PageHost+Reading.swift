@@ -6,7 +6,7 @@ extension PageHost {
   /// Answers a request for a page.
   func page(_ request: HTTPRequest) async -> HTTPResponse {
     guard let location = PageLocation(request.target) else {
-      return document.refusal(.notFound, "Page not found", "There is no page at this address.", link: nil)
+      return document.refusal(.notFound, "Page not found", "There is no page at this address.", request)
     }
     let known = BrowserID(request, security)
     let id = known ?? BrowserID.make(security)
@@ -15,7 +15,7 @@ extension PageHost {
       entry = waiting
     } else {
       let context = known == nil ? nil : await browsers.load(id)
-      entry = await makeEntry(location, configuration.locale(location, request), id, context ?? browsers.anonymous)
+      entry = await makeEntry(location, request, id, context ?? browsers.anonymous)
     }
     // A view may send the reader elsewhere as it appears: to sign in, say.
     if let elsewhere = await entry.session.takeNavigation(), elsewhere != location {
@@ -29,6 +29,8 @@ extension PageHost {
     let page = await entry.session.page()
     let language = configuration.locale(location, request)
     let skip = configuration.text(language).skipToContent
+    // What is not there interests robots most: nothing is kept of it.
+    if known == nil, page.status >= 400 { await store.end(entry.id) }
     return await finish(document.response(page, language: language, skip: skip), entry, known: known)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import FoundationCore
 public import HTTPServer
 public import WebUI
@@ -19,10 +19,17 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var origins: Set<String>
     /// Bounds.
     public var limits: PageLimits
+    /// Names the program's build: what pages keep over a restart counts for the same one only.
+    public var build = ""
+    /// Where files are kept that pages were sent, for as long as their page is open.
+    public var uploadFolder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "webui-uploads-\(UUID().uuidString)")
     /// A page's BCP 47 language, from its location, and from the request that asks for it or posts to it.
     public var locale: @Sendable (PageLocation, HTTPRequest) -> String
     /// The words that pages say by themselves, in a language.
     public var text: @Sendable (String) -> InterfaceText
+    /// Told of each error that a page shows, with the reference that its reader can quote.
+    public var report: @Sendable (any Error, _ reference: String) -> Void = { _, _ in }
 
     /// Pages of a site, in English unless `locale` says otherwise.
     public init(
@@ -47,6 +54,11 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let clock: WallClock
   let store: SessionStore<Context>
   let document: PageDocument
+  let drops = DroppedEvents()
+  let handshakes: HandshakeGate
+  let uploads: UploadStore
+  let pausing = Flag()
+  private let census = PageCensus()
   private let assets: StaticFiles
   private let root: @Sendable (PageRequest<Context>) async -> Root
 
@@ -60,7 +72,10 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.browsers = browsers
     self.clock = clock
     self.root = root
-    store = SessionStore(limits: configuration.limits, clock: clock)
+    handshakes = HandshakeGate(limits: configuration.limits)
+    let uploads = UploadStore(folder: configuration.uploadFolder, limits: configuration.limits)
+    self.uploads = uploads
+    store = SessionStore(limits: configuration.limits, clock: clock, census: census) { uploads.end($0) }
     assets = StaticFiles(
       prefix: "/_live/assets/",
       files: [
@@ -83,6 +98,12 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       PageRoute([.post], .exact(PageAddresses.post), bodyLimit: configuration.limits.formBytes) { request in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.post(request) }
       },
+      .upload(
+        .exact(PageAddresses.upload),
+        bodyLimit: configuration.limits.uploadBytes + configuration.limits.formBytes + (64 << 10)
+      ) { request, body in
+        await withTaskExecutorPreference(globalConcurrentExecutor) { await self.upload(request, body) }
+      },
       .webSocket(.exact("/_live/socket")) { request in self.decide(request) },
       PageRoute([.post], .exact("/_live/events"), bodyLimit: configuration.limits.formBytes) { request in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.exchange(request) }
@@ -93,30 +114,74 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   /// How many pages are open.
   public var openPages: Int { get async { await store.count } }
 
+  /// What pages have come to.
+  public var statistics: PageStatistics {
+    PageStatistics(
+      open: census.open, ended: census.ended, refusedHandshakes: handshakes.refused,
+      drops: Dictionary(uniqueKeysWithValues: DroppedEvent.allCases.map { ($0, drops[$0]) }))
+  }
+
+  /// Adds what pages have come to to a registry. Call once.
+  public func register(in metrics: Metrics) {
+    for standing in PageStanding.allCases {
+      metrics.gauge(
+        "webui_pages", help: "Open pages.", labels: [("standing", String(describing: standing))]
+      ) { [census] in Double(census[standing]) }
+    }
+    for reason in DroppedEvent.allCases {
+      metrics.gauge(
+        "webui_dropped_events_total", help: "Events that counted for nothing.", labels: [("reason", reason.rawValue)]
+      ) { [drops] in Double(drops[reason]) }
+    }
+    metrics.gauge("webui_ended_pages_total", help: "Pages ended for want of room or use.") { [census] in
+      Double(census.ended)
+    }
+    metrics.gauge("webui_refused_handshakes_total", help: "Live connections refused to busy addresses.") {
+      [handshakes] in Double(handshakes.refused)
+    }
+  }
+
+  /// Ends every page of browsers for which something is kept that has lost its rights: a person's in all their browsers,
+  /// say, when they change their password.
+  public func endPages(where isEnding: @escaping @Sendable (Context) -> Bool) async {
+    await store.end { isEnding($0.browser.context) }
+  }
+
   /// Ends every open page, as before a restart: browsers come back by themselves, and go on with new ones.
   public func closePages() async { await store.evictAll() }
 
+  /// Ends every open page for good, before the server stops: browsers get what they keep of their pages, and no new live
+  /// connections, so that they go on with the server that comes next.
+  public func pause() async {
+    pausing.set()
+    await store.evictAll()
+  }
+
   func makeEntry(
-    _ location: PageLocation, _ locale: String, _ browserID: BrowserID, _ context: Context,
-    resuming token: FormToken? = nil
+    _ location: PageLocation, _ request: HTTPRequest, _ browserID: BrowserID, _ context: Context,
+    resuming token: FormToken? = nil, scene: [String: String] = [:]
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(browserID, context, browsers) { BrowserID.make(security) }
-    let text = configuration.text(locale)
-    let locale = Locale(identifier: locale)
+    let language = configuration.locale(location, request)
+    let client = ClientNetwork(request.remoteAddress)
+    let locale = Locale(identifier: language)
     let id = token?.session ?? security.secret()
-    let session = Session(
-      Session.Configuration(
-        location: location, locale: locale, theme: configuration.theme, text: text, siteName: configuration.siteName,
-        formToken: { [clock] page, location in
-          FormToken(session: id, browser: browser.id, page: page, address: location.description, issued: clock.now())
-            .text(security)
-        }))
+    var settings = Session.Configuration(
+      location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
+      siteName: configuration.siteName, droppedEvents: drops,
+      formToken: { [clock] page, location in
+        FormToken(session: id, browser: browser.id, page: page, address: location.description, issued: clock.now())
+          .text(security)
+      })
+    settings.report = configuration.report
+    settings.scene = scene
+    let session = Session(settings)
     let request = PageRequest(location: location, locale: locale, browser: browser)
     let root = root
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
     if let token { await session.resume(after: token.page) }
-    return await store.add(id, session, browser, resumedPage: token?.page ?? 0)
+    return await store.add(id, session, browser, client, resumedPage: token?.page ?? 0)
   }
 }

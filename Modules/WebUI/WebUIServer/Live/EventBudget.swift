@@ -1,4 +1,4 @@
-/// How many events a page may send: so many a second, and some at once.
+/// How many events somebody may send: so many a second, and some at once.
 struct EventBudget {
   private let perSecond: Double
   private let burst: Double
@@ -14,10 +14,17 @@ struct EventBudget {
 
   /// Takes one event's worth; false when there is none.
   mutating func take(at now: ContinuousClock.Instant) -> Bool {
-    left = min(burst, left + (now - last) / .seconds(1) * perSecond)
+    left = grown(at: now)
     last = now
     guard left >= 1 else { return false }
     left -= 1
     return true
+  }
+
+  /// Whether nothing was taken for so long that the budget is as good as new.
+  func isFull(at now: ContinuousClock.Instant) -> Bool { grown(at: now) >= burst }
+
+  private func grown(at now: ContinuousClock.Instant) -> Double {
+    min(burst, left + (now - last) / .seconds(1) * perSecond)
   }
 }

@@ -3,10 +3,12 @@ import WebUI
 
 /// What a page sends over its live connection. Each message is a JSON array that begins with a letter.
 enum LiveMessage: Equatable {
-  /// `["h", token, address, sequence, reference]`: which page this is, and how far it has come.
+  /// `["h", token, address, sequence, reference]`, with what the page keeps as a last text if there is any: which page this is, and how far it has come.
   case hello(LiveHello)
   /// `["k", sequence]`: a patch has been applied.
   case acknowledge(Int)
+  /// `["v", 0]` or `["v", 1]`: whether somebody looks at the page.
+  case visibility(Bool)
   /// `["c", reference, number]`, `["s", reference, number]`, `["i", reference, number, value]` or
   /// `["y", reference, [[name, value]…]]`, and `["u", reference, address]`.
   case event(LiveEvent, reference: Int)
@@ -55,8 +57,13 @@ enum LiveMessage: Equatable {
     guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
     switch (kind, numbers.count, texts.count) {
     case ("h", 2, 2):
-      return .hello(LiveHello(token: texts[0], address: texts[1], sequence: numbers[0], reference: numbers[1]))
+      return .hello(
+        LiveHello(token: texts[0], address: texts[1], sequence: numbers[0], reference: numbers[1], kept: nil))
+    case ("h", 2, 3):
+      return .hello(
+        LiveHello(token: texts[0], address: texts[1], sequence: numbers[0], reference: numbers[1], kept: texts[2]))
     case ("k", 1, 0): return .acknowledge(numbers[0])
+    case ("v", 1, 0) where numbers[0] <= 1: return .visibility(numbers[0] == 1)
     case ("c", 2, 0): return .event(.press(UInt64(numbers[1])), reference: numbers[0])
     case ("s", 2, 0): return .event(.submit(UInt64(numbers[1])), reference: numbers[0])
     case ("i", 2, 1): return .event(.input(UInt64(numbers[1]), texts[0]), reference: numbers[0])
@@ -87,4 +94,6 @@ struct LiveHello: Equatable {
   let address: String
   let sequence: Int
   let reference: Int
+  /// What the browser was told to keep of the page.
+  let kept: String?
 }

@@ -18,7 +18,10 @@ final class LiveSocket: Sendable {
   private let messages: AsyncStream<String>
   private let queue: AsyncStream<String>.Continuation
 
-  init(limits: PageLimits) {
+  private let drops: DroppedEvents
+
+  init(limits: PageLimits, drops: DroppedEvents) {
+    self.drops = drops
     state = Mutex(
       State(
         budget: EventBudget(perSecond: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)))
@@ -51,9 +54,15 @@ final class LiveSocket: Sendable {
   func close(_ code: UInt16) { state.withLock { $0.connection }?.close(code: code) }
 
   private func receive(_ text: String) {
-    guard text.utf8.count <= LiveMessage.sizeLimit else { return close(1009) }
+    guard text.utf8.count <= LiveMessage.sizeLimit else {
+      drops.note(.oversized)
+      return close(1009)
+    }
     // Acknowledgements answer what the server has sent; they need no budget of their own.
     let isPaid = text.hasPrefix("[\"k\"") || state.withLock { $0.budget.take(at: .now) }
-    guard isPaid, case .enqueued = queue.yield(text) else { return close(1008) }
+    guard isPaid, case .enqueued = queue.yield(text) else {
+      drops.note(.tooMany)
+      return close(1008)
+    }
   }
 }

@@ -5,11 +5,17 @@ import WebUI
 extension PageHost {
   /// Whether a browser may have a live connection: it must have a cookie of ours. The server has checked its origin.
   func decide(_ request: HTTPRequest) -> WebSocketDecision {
+    guard !pausing.isSet else {
+      return .refuse(HTTPResponse(.serviceUnavailable, fields: ["Retry-After": "1"]))
+    }
     guard let id = BrowserID(request, security) else {
       return .refuse(HTTPResponse(.forbidden, type: "text/plain; charset=utf-8", body: []))
     }
+    guard handshakes.admit(ClientNetwork(request.remoteAddress)) else {
+      return .refuse(HTTPResponse(.tooManyRequests, fields: ["Retry-After": "1"]))
+    }
     return .accept(
-      LiveSocket(limits: configuration.limits).handler { socket, messages in
+      LiveSocket(limits: configuration.limits, drops: drops).handler { socket, messages in
         await withTaskExecutorPreference(globalConcurrentExecutor) {
           await self.serve(socket, messages, id, request)
         }
@@ -28,9 +34,15 @@ extension PageHost {
         socket.welcome()
         await store.connect(entry.id)
         page = (entry, await entry.session.connect(hello.position, outlet: outlet).connection)
-      case (.acknowledge(let sequence), let page?): await page.entry.session.acknowledge(sequence)
+      case (.acknowledge(let sequence), let page?):
+        await page.entry.session.acknowledge(sequence)
+        // Who is shown news uses the page, without a finger being moved.
+        await store.use(page.entry.id)
+      case (.visibility(let isVisible), let page?): await store.show(page.entry.id, isVisible: isVisible)
       case (.event(let event, let reference), let page?): await take(event, reference, page.entry)
-      default: socket.close(1008)
+      default:
+        drops.note(.malformed)
+        socket.close(1008)
       }
     }
     guard let page else { return }
@@ -45,7 +57,10 @@ extension PageHost {
     else { return HTTPResponse(.forbidden) }
     guard let messages = LiveMessage.list(request.body), case .hello(let hello)? = messages.first,
       messages.count <= configuration.limits.queuedEvents
-    else { return HTTPResponse(HTTPStatus(code: 400)) }
+    else {
+      drops.note(.malformed)
+      return HTTPResponse(HTTPStatus(code: 400))
+    }
     if let token = FormToken(hello.token, browser: id, address: hello.address, now: clock.now(), security),
       let entry = await store.findLeaving(token.session, id)
     {
@@ -78,7 +93,7 @@ extension PageHost {
     }
     guard await store.beginRebuilding(token.session) else { return nil }
     let context = await browsers.load(id) ?? browsers.anonymous
-    return await makeEntry(location, configuration.locale(location, request), id, context, resuming: token)
+    return await makeEntry(location, request, id, context, resuming: token, scene: scene(hello, id))
   }
 
   private func take(_ event: LiveEvent, _ reference: Int, _ entry: SessionStore<Context>.Entry) async {
@@ -97,12 +112,25 @@ extension PageHost {
     close: @escaping @Sendable (UInt16) -> Void
   ) -> LiveOutlet {
     let (browser, store) = (entry.browser, store)
+    let (build, clock, security) = (configuration.build, clock, security)
     return LiveOutlet(send: send, close: close) {
       let former = browser.formerIDs
       // What belonged to the former rights ends now; the cookie comes with the next answer.
       if !former.isEmpty { Task { await store.end(former) } }
       return !former.isEmpty
+    } seal: { values, place in
+      SceneSnapshot(
+        build: build, browser: browser.id, address: place.description, issued: clock.now(), values: values
+      ).sealed(security)
     }
+  }
+
+  private func scene(_ hello: LiveHello, _ id: BrowserID) -> [String: String] {
+    guard let kept = hello.kept else { return [:] }
+    let snapshot = SceneSnapshot(
+      kept, build: configuration.build, browser: id, address: hello.address, now: clock.now(), security)
+    if snapshot == nil { drops.note(.malformed) }
+    return snapshot?.values ?? [:]
   }
 }
 

@@ -13,10 +13,9 @@
   let reference = 0, acknowledged = 0, sequence = 0;
   // The connection: a socket once it was welcomed, or posts where no socket can be opened.
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
-  let faults = 0;
+  // What the page keeps over a restart of the server, sealed by it.
+  let faults = 0, kept = [];
   const byNumber = new Map(), busy = new Map();
-  // What had the focus before a dialog.
-  const openers = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
   // What the person has entered on this page, by name: given again to a server that has forgotten it.
@@ -36,9 +35,7 @@
   const numbered = e => [...(e.dataset && e.dataset.i ? [e] : []), ...e.querySelectorAll("[data-i]")];
   // Of several tabs, Tab reaches the selected one; arrow keys the others.
   const reach = e => {
-    const role = e.getAttribute("role");
-    if (role === "tab") e.tabIndex = e.getAttribute("aria-selected") === "true" ? 0 : -1;
-    if (role === "spinbutton") e.tabIndex = 0;
+    if (e.matches("[role=tab],[role=spinbutton]")) e.tabIndex = e.getAttribute("aria-selected") === "false" ? -1 : 0;
   };
   const index = e => { for (const n of numbered(e)) { byNumber.set(+n.dataset.i, n); reach(n); } };
   const forget = e => {
@@ -55,7 +52,7 @@
   };
 
   // Controls, and who owns their value: the person while typing and until the server has answered.
-  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden";
+  const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden" && e.type !== "file";
   const valueOf = e => e.type === "checkbox" ? (e.checked ? "1" : "0") : e.value;
   // A button's place in the page, or a control's, is the same for every server that draws it.
   const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;
@@ -98,16 +95,16 @@
     status.textContent = "";
     setTimeout(() => { status.textContent = text; }, 50);
   };
+  const find = (e, s) => e.matches(s) ? e : e.querySelector(s);
   const present = e => {
-    const find = s => e.matches(s) ? e : e.querySelector(s);
-    const dialog = find("dialog[open]"), message = find("[role=status]"), focus = find("[autofocus]:not(h2)");
+    const dialog = find(e, "dialog[open]"), message = find(e, "[role=status]");
+    let focus = find(e, "[autofocus]:not(h2)");
     if (message) say(message.textContent);
     if (dialog) {
-      openers.set(dialog, document.activeElement);
+      dialog.opener = document.activeElement;
       dialog.removeAttribute("open");
       dialog.showModal();
-      const first = dialog.querySelector(":is(input,select,textarea,button,a[href]):not([type=hidden],[tabindex='-1'])");
-      if (first) first.focus();
+      focus = focus || dialog.querySelector(":is(input,select,textarea,button,a[href]):not([type=hidden],[tabindex='-1'])");
     }
     if (focus) focus.focus();
   };
@@ -162,11 +159,8 @@
       const e = get(number), hadFocus = e.contains(document.activeElement);
       forget(e);
       e.remove();
-      for (const [dialog, opener] of openers) {
-        if (!e.contains(dialog)) continue;
-        openers.delete(dialog);
-        if (hadFocus && opener && opener.isConnected) opener.focus();
-      }
+      const dialog = hadFocus && find(e, "dialog");
+      if (dialog && dialog.opener?.isConnected) dialog.opener.focus();
     },
     m(number, p, before) { move(parent(p), get(number), place(before)); },
     o(p, before, differences) {
@@ -190,6 +184,7 @@
       else history.pushState(null, "", url);
       if (!replacing) arrive(popped && history.state);
     },
+    s(text) { kept = [text]; },
     g(url, cookie) {
       leaving = true;
       const go = () => location.assign(url);
@@ -272,7 +267,7 @@
     const up = { ArrowUp: 1, ArrowDown: -1 }[key], right = { ArrowRight: 1, ArrowLeft: -1 }[key];
     const row = right && !isText(e) && e.closest("[role=tablist],[role=toolbar]");
     if (menu) shut(menu);
-    else if (up && e.getAttribute("role") === "spinbutton") {
+    else if (up && e.matches("[role=spinbutton]")) {
       (up > 0 ? e.nextElementSibling : e.previousElementSibling).click();
     } else if (row) {
       const all = [...row.querySelectorAll("button:enabled,summary,a[href]")];
@@ -286,6 +281,27 @@
     if (button) button.click();
     if (!button || !banner.hidden) dialog.showModal();
   }, true);
+  // A file goes by itself; what comes of it, the page is told.
+  const upload = (f, button) => {
+    const field = button.parentNode, input = field.querySelector("input"), bar = field.querySelector("progress");
+    if (!input.files.length) return input.click();
+    const data = new FormData(), request = new XMLHttpRequest();
+    for (const name of ["_t", "_u"]) data.append(name, f.elements[name].value);
+    data.append(input.name, input.files[0]);
+    request.open("POST", button.getAttribute("formaction"));
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = event => { bar.value = event.loaded / event.total; };
+    request.onloadend = () => {
+      bar.hidden = true;
+      button.disabled = false;
+      if (request.status === 204) input.value = "";
+      if (!request.status) say(form.dataset.offline);
+      if (posts) post();
+    };
+    bar.hidden = false;
+    button.disabled = true;
+    request.send(data);
+  };
   document.addEventListener("submit", event => {
     const f = event.target, button = event.submitter;
     if (f.dataset.n === "") {
@@ -297,6 +313,7 @@
     event.preventDefault();
     fireAll();
     wake();
+    if (button && button.hasAttribute("formaction")) return upload(f, button);
     // Without a connection nothing is pressed: it would be too late when it is back.
     if (!banner.hidden) return say(banner.textContent);
     const isButton = button && button.dataset.i;
@@ -304,6 +321,8 @@
     const menu = isButton && button.closest(".menu[open]");
     if (menu) shut(menu);
     const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
+    // A secret that was used is not given again.
+    for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
     if (button) track(number, button);
   });
   // Links and searches: followed here while there is a connection, by the browser otherwise.
@@ -349,10 +368,6 @@
       if (number > acknowledged || running.includes(number)) continue;
       busy.delete(number);
       button.removeAttribute("aria-busy");
-      // A secret has served its purpose, here and on the server.
-      for (const e of button.form ? button.form.elements : []) {
-        if (e.type === "password" && e.value && isControl(e) && !pauses.has(e)) { e.value = ""; fire(e); }
-      }
     }
     showLate();
     seek();
@@ -360,7 +375,7 @@
   };
 
   // Connections.
-  const hello = () => ["h", token, address, sequence, reference];
+  const hello = () => ["h", token, address, sequence, reference, ...kept];
   const offline = () => setTimeout(() => {
     if (socket || posts || leaving || dormant) return;
     banner.textContent = form.dataset.offline;
@@ -447,7 +462,9 @@
     };
   };
   const wake = () => { if (dormant || (!socket && !posts && !document.hidden)) { wait = 0; connect(); } };
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  document.addEventListener("visibilitychange", () => {
+    if (socket) socket.send(JSON.stringify(["v", document.hidden ? 0 : 1])); else if (!document.hidden) wake();
+  });
   document.addEventListener("pointerdown", event => {
     wake();
     for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) shut(menu);
@@ -470,6 +487,6 @@
       : e.value !== e.defaultValue;
     if (isChanged) fire(e);
   }
-  document.querySelectorAll("dialog[open]").forEach(present);
+  present(root);
   connect();
 })();

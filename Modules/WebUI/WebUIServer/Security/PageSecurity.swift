@@ -4,21 +4,33 @@ import FoundationCore
 public struct PageSecurity: Sendable {
   private let sign: @Sendable ([UInt8]) -> [UInt8]
   private let randomBytes: @Sendable (Int) -> [UInt8]
+  let encrypt: @Sendable ([UInt8]) -> [UInt8]?
+  let decrypt: @Sendable ([UInt8]) -> [UInt8]?
 
-  /// Security by two functions.
+  /// Security by functions.
   ///
   /// - Parameters:
   ///   - sign: A keyed digest of at least 16 bytes, such as HMAC-SHA-256. With another key all cookies and pages end.
   ///   - randomBytes: As many bytes as asked for, from a cryptographic source.
+  ///   - encrypt: Authenticated encryption, such as XSalsa20-Poly1305 under a fresh nonce; nil when it fails. Without it
+  ///     pages forget their `SceneStorage` when the server restarts.
+  ///   - decrypt: What was encrypted; nil when it was altered.
   public init(
-    sign: @escaping @Sendable ([UInt8]) -> [UInt8], randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    sign: @escaping @Sendable ([UInt8]) -> [UInt8], randomBytes: @escaping @Sendable (Int) -> [UInt8],
+    encrypt: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil },
+    decrypt: @escaping @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
   ) {
+    self.encrypt = encrypt
+    self.decrypt = decrypt
     self.sign = sign
     self.randomBytes = randomBytes
   }
 
   /// A name nobody can guess.
   func secret() -> String { Base64URL.encode(randomBytes(24)) }
+
+  /// Stands for a secret where the secret itself must not.
+  func digest(of secret: String) -> String { signature(secret, "digest") }
 
   /// A text with its signature. The purpose keeps one kind of text from being taken for another.
   func seal(_ text: String, purpose: String) -> String { text + "." + signature(text, purpose) }

@@ -1,60 +1,82 @@
 import FoundationCore
 import WebUI
 
-/// The pages that are open, within bounds: per browser, in all, and in time. The least recently used goes first.
+/// The pages that are open, within bounds: per browser, per address, in all, and in time. Of those that matter least
+/// the least recently used goes first; finding it takes a constant time, over many calls.
 actor SessionStore<Context: Sendable> {
   struct Entry: Sendable {
     let id: String
     let session: Session
     let browser: Browser<Context>
+    let client: ClientNetwork
+    /// The last drawing of the session that this one was made anew for; 0 for the first of its id.
+    let resumedPage: Int
+    fileprivate(set) var standing: PageStanding
     fileprivate(set) var lastUse: Timestamp
     fileprivate(set) var order: UInt64 = 0
     /// The browser's id that the page is counted under.
     fileprivate(set) var countedAs: BrowserID?
-    /// The last drawing of the session that this one was made anew for; 0 for the first of its id.
-    let resumedPage: Int
-    /// Live connections. A page that somebody looks at is not idle.
-    fileprivate(set) var connections = 0
+    fileprivate(set) var bytes = 0
+    fileprivate var connections = 0
   }
 
   private var entries: [String: Entry] = [:]
   private var uses: UInt64 = 0
-  private var recency = RecencyQueue()
+  private var recency = [RecencyQueue](repeating: RecencyQueue(), count: PageStanding.allCases.count)
   private var idsByBrowser: [BrowserID: Set<String>] = [:]
   private var awaiting: [String: PageLocation] = [:]
+  private var idsByClient: [ClientNetwork: Set<String>] = [:]
   private var rebuilding: Set<String> = []
+  private var bytes = 0
+  private var isSweeping = false
   private let limits: PageLimits
   private let clock: WallClock
+  private let census: PageCensus
+  /// Told of each page that has ended, when nothing of it is at work any more.
+  private let ended: @Sendable (String) -> Void
 
-  init(limits: PageLimits, clock: WallClock) {
+  init(limits: PageLimits, clock: WallClock, census: PageCensus, ended: @escaping @Sendable (String) -> Void) {
+    self.ended = ended
+    self.census = census
     self.limits = limits
     self.clock = clock
   }
 
   var count: Int { entries.count }
+  var all: [Entry] { Array(entries.values) }
 
   /// Says that a session of an id is being made anew; false when that is under way, by the same form sent twice.
   func beginRebuilding(_ id: String) -> Bool { entries[id] == nil && rebuilding.insert(id).inserted }
 
   func add(
-    _ id: String, _ session: Session, _ browser: Browser<Context>, resumedPage: Int
+    _ id: String, _ session: Session, _ browser: Browser<Context>, _ client: ClientNetwork, resumedPage: Int
   ) async -> Entry {
-    await evictIdle()
-    let ofBrowser = (idsByBrowser[browser.id] ?? []).compactMap { entries[$0] }
-    if ofBrowser.count >= limits.sessionsPerBrowser { await evictOldest(of: ofBrowser) }
-    if entries.count >= limits.sessions { await evictOldest() }
-    let entry = Entry(
-      id: id, session: session, browser: browser, lastUse: clock.now(), resumedPage: resumedPage)
+    let size = await session.footprint
+    // A page that is made anew has a browser; of others that is not known yet.
+    let standing = resumedPage > 0 ? PageStanding.plain : .unclaimed
+    var entry = Entry(
+      id: id, session: session, browser: browser, client: client, resumedPage: resumedPage, standing: standing,
+      lastUse: clock.now())
+    entry.bytes = size
+    await makeRoom(for: entry)
     rebuilding.remove(id)
     entries[id] = entry
+    census.move(nil, standing)
+    bytes += size
+    idsByClient[client, default: []].insert(id)
     touch(id)
-    return entry
+    sweepFromTimeToTime()
+    return entries[id] ?? entry
   }
 
-  /// A browser's page that a form names.
-  func find(_ id: String, _ browser: BrowserID) -> Entry? {
-    guard let entry = entries[id], entry.browser.id == browser, !isIdle(entry) else { return nil }
-    touch(id)
+  /// A browser's page that a form names, or a live page.
+  func find(_ id: String, _ browser: BrowserID) async -> Entry? {
+    guard let entry = entries[id], entry.browser.id == browser else { return nil }
+    guard !isIdle(entry) else {
+      await makeWay(entry)
+      return nil
+    }
+    touch(id, as: entry.standing == .unclaimed ? .plain : entry.standing)
     return entry
   }
 
@@ -65,16 +87,24 @@ actor SessionStore<Context: Sendable> {
   }
 
   /// Says that a page is in use.
-  func use(_ id: String) { if entries[id] != nil { touch(id) } }
+  func use(_ id: String) { touch(id) }
 
-  /// Says that a browser shows a page.
-  func connect(_ id: String) { entries[id]?.connections += 1 }
+  /// Says that a browser has a live connection to a page.
+  func connect(_ id: String) {
+    entries[id]?.connections += 1
+    touch(id, as: .visible)
+  }
 
-  /// Says that a browser shows a page no more, from which on it may idle.
+  /// Says whether somebody looks at a live page.
+  func show(_ id: String, isVisible: Bool) {
+    if let entry = entries[id], entry.connections > 0 { touch(id, as: isVisible ? .visible : .hidden) }
+  }
+
+  /// Says that a live connection has ended.
   func disconnect(_ id: String) {
-    guard entries[id] != nil else { return }
+    guard let entry = entries[id] else { return }
     entries[id]?.connections -= 1
-    touch(id)
+    touch(id, as: entry.connections > 1 ? entry.standing : .away)
   }
 
   /// Says that the page will be asked for at a place, after a redirect.
@@ -92,63 +122,105 @@ actor SessionStore<Context: Sendable> {
 
   /// Ends every page of browsers whose ids have ended.
   func end(_ ids: [BrowserID]) async {
-    for entry in entries.values where ids.contains(entry.browser.id) {
-      await evict(entry, LiveOutlet.Code.ended)
-    }
+    guard !ids.isEmpty else { return }
+    await end { ids.contains($0.browser.id) }
   }
+
+  /// Ends pages whose rights have ended.
+  func end(where isEnding: (Entry) -> Bool) async {
+    for entry in entries.values where isEnding(entry) { await evict(entry, LiveOutlet.Code.ended) }
+  }
+
+  /// Ends a page that was answered for the last time.
+  func end(_ id: String) async { if let entry = entries[id] { await evict(entry) } }
 
   func evictAll() async { for entry in entries.values { await evict(entry, LiveOutlet.Code.restart) } }
 
-  private func evictIdle() async {
-    while let oldest = leastRecentlyUsed(), isIdle(oldest) { await evict(oldest) }
+  /// Ends what nobody has used for long.
+  func evictIdle() async {
+    for standing in PageStanding.allCases {
+      while let oldest = leastRecentlyUsed(standing), isIdle(oldest) { await makeWay(oldest) }
+    }
   }
 
-  /// Ends the page that was used least recently; one that somebody looks at only when all are looked at.
-  private func evictOldest() async {
-    if let oldest = leastRecentlyUsed() { await evict(oldest) } else { await evictOldest(of: Array(entries.values)) }
+  private func makeRoom(for entry: Entry) async {
+    await evictIdle()
+    if entry.standing == .unclaimed, census[.unclaimed] >= limits.unclaimedSessions,
+      let oldest = leastRecentlyUsed(.unclaimed)
+    {
+      await makeWay(oldest)
+    }
+    for (ids, limit) in [
+      (idsByBrowser[entry.browser.id], limits.sessionsPerBrowser),
+      (idsByClient[entry.client], limits.sessionsPerAddress),
+    ] {
+      // Few, so that looking at each is cheap.
+      guard let ids, ids.count >= max(limit, 1) else { continue }
+      let first = ids.compactMap { entries[$0] }.min {
+        ($0.standing.rawValue, $0.order) < ($1.standing.rawValue, $1.order)
+      }
+      if let first { await makeWay(first) }
+    }
+    while entries.count >= max(limits.sessions, 1)
+      || limits.sessionBytes > 0 && bytes + entry.bytes > limits.sessionBytes,
+      let oldest = PageStanding.allCases.lazy.compactMap({ self.leastRecentlyUsed($0) }).first
+    {
+      await makeWay(oldest)
+    }
   }
 
-  private func evictOldest(of candidates: [Entry]) async {
-    let unseen = candidates.filter { $0.connections == 0 }
-    if let oldest = (unseen.isEmpty ? candidates : unseen).min(by: { $0.order < $1.order }) { await evict(oldest) }
+  private func makeWay(_ entry: Entry) async {
+    census.noteEnd()
+    await evict(entry)
   }
 
-  /// The page used least recently of those that nobody looks at. A constant time, over many calls.
-  private func leastRecentlyUsed() -> Entry? {
-    guard let id = recency.first(where: isCurrent) else { return nil }
+  private func leastRecentlyUsed(_ standing: PageStanding) -> Entry? {
+    guard let id = recency[standing.rawValue].first(where: { isCurrent($0, standing) }) else { return nil }
     return entries[id]
   }
 
-  /// Whether a use is the last one of a page that nobody looks at; the end of a connection is a use.
-  private func isCurrent(_ use: RecencyQueue.Use) -> Bool {
+  /// Whether a use is the last one of a page of a standing.
+  private func isCurrent(_ use: RecencyQueue.Use, _ standing: PageStanding) -> Bool {
     guard let entry = entries[use.id] else { return false }
-    return entry.order == use.order && entry.connections == 0
+    return entry.order == use.order && entry.standing == standing
   }
 
   private func evict(_ entry: Entry, _ code: UInt16 = LiveOutlet.Code.dormant) async {
-    entries[entry.id] = nil
+    guard let entry = entries.removeValue(forKey: entry.id) else { return }
+    census.move(entry.standing, nil)
+    bytes -= entry.bytes
     awaiting[entry.id] = nil
+    idsByClient[entry.client]?.remove(entry.id)
+    if idsByClient[entry.client]?.isEmpty == true { idsByClient[entry.client] = nil }
     count(entry.id, from: entry.countedAs, as: nil)
     await entry.session.close(code: code)
+    ended(entry.id)
   }
 
   private func isIdle(_ entry: Entry) -> Bool {
-    entry.connections == 0 && clock.now() >= entry.lastUse.advanced(by: limits.idleTime)
+    clock.now() >= entry.lastUse.advanced(by: limits.time(of: entry.standing))
   }
 
-  private func touch(_ id: String) {
+  private func touch(_ id: String, as standing: PageStanding? = nil) {
     guard var entry = entries[id] else { return }
     uses += 1
     entry.lastUse = clock.now()
     entry.order = uses
+    if let standing, standing != entry.standing {
+      census.move(entry.standing, standing)
+      entry.standing = standing
+    }
     let browser = entry.browser.id
     if entry.countedAs != browser {
       count(id, from: entry.countedAs, as: browser)
       entry.countedAs = browser
     }
     entries[id] = entry
-    recency.append(RecencyQueue.Use(id: id, order: uses))
-    if recency.count > 4 * entries.count + 64 { recency.removeAll { !isCurrent($0) } }
+    let place = entry.standing.rawValue
+    recency[place].append(RecencyQueue.Use(id: id, order: uses))
+    if recency[place].count > 4 * entries.count + 64 {
+      recency[place].removeAll { !isCurrent($0, entry.standing) }
+    }
   }
 
   private func count(_ id: String, from former: BrowserID?, as browser: BrowserID?) {
@@ -157,5 +229,41 @@ actor SessionStore<Context: Sendable> {
       if idsByBrowser[former]?.isEmpty == true { idsByBrowser[former] = nil }
     }
     if let browser { idsByBrowser[browser, default: []].insert(id) }
+  }
+}
+
+extension SessionStore {
+  /// Ends idle pages also when no new ones come, and weighs the rest, for as long as there are any.
+  private func sweepFromTimeToTime() {
+    guard !isSweeping else { return }
+    isSweeping = true
+    Task { [weak self] in
+      repeat { try? await Task.sleep(for: .seconds(20)) } while await self?.sweep() == true
+    }
+  }
+
+  /// False when there is nothing left to come back for.
+  private func sweep() async -> Bool {
+    await evictIdle()
+    for entry in entries.values {
+      let size = await entry.session.footprint
+      guard let now = entries[entry.id] else { continue }
+      bytes += size - now.bytes
+      entries[entry.id]?.bytes = size
+    }
+    isSweeping = !entries.isEmpty
+    return isSweeping
+  }
+}
+
+extension PageLimits {
+  /// How long a page of a standing is kept that nobody uses.
+  fileprivate func time(of standing: PageStanding) -> Duration {
+    switch standing {
+    case .unclaimed: unclaimedTime
+    case .away: reconnectTime
+    case .hidden: hiddenTime
+    case .plain, .visible: idleTime
+    }
   }
 }

@@ -24,7 +24,10 @@ extension View {
 
 extension ViewPosition {
   /// A control with its label above and its error below; layout goes to the whole, attributes to the control.
-  func emitField(_ tag: Tag, _ title: String, into output: inout ViewOutput, configure: (OutputElement) -> Void) {
+  func emitField(
+    _ tag: Tag, _ title: String, into output: inout ViewOutput, configure: (OutputElement) -> Void,
+    following: () -> [OutputElement] = { [] }
+  ) {
     let control = OutputElement(.element(tag), key: path)
     control.classes = graph.environment.textFieldStyle == .plain ? ["input", "input-plain"] : ["input"]
     configure(control)
@@ -35,7 +38,7 @@ extension ViewPosition {
     control[attribute: "id"] = control.name
     let label = part(.label, 0, classes: ["field-label"], text: title)
     label.attributes = [("for", control.name)]
-    let field = part(.div, 1, classes: ["field"], children: [label, control])
+    let field = part(.div, 1, classes: ["field"], children: [label, control] + following())
     if let message = decoration.fieldError {
       let error = part(.p, 2, classes: ["field-error"], text: message)
       error.attributes = [("id", control.name + "-error")]

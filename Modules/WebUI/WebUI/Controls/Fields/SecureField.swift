@@ -1,4 +1,5 @@
-/// A field whose text nobody may read over a shoulder: the server never sends the value back.
+/// A field whose text nobody may read over a shoulder: the server never sends it back, and forgets it after the press
+/// of a button of its form.
 public struct SecureField: View {
   private let title: String
   private let text: Binding<String>
@@ -13,7 +14,7 @@ public struct SecureField: View {
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     position.emitField(.input, view.title, into: &output) { input in
       input.attributes = [("type", "password"), ("autocomplete", "current-password")]
-      input.handler = .text(limit: Limits.textBytes, get: { nil }, set: { view.text.wrappedValue = $0 })
+      input.handler = .secret(limit: Limits.textBytes, set: { view.text.wrappedValue = $0 })
     }
   }
 }
