@@ -62,11 +62,14 @@ struct NotesScreen: View {
 
 struct LiveRoot: View {
   let location: PageLocation
+  let board: Board
 
   var body: some View {
     Landmark(.main) {
       if location.segments.first == "tree" {
         TreeRoot(location: location)
+      } else if location.segments == ["board"] {
+        BoardScreen(board: board)
       } else if location.segments == ["elsewhere"] {
         Text("Arrived").navigationTitle("Elsewhere")
       } else {
@@ -82,22 +85,25 @@ final class LiveSite: Sendable {
 
   let port: UInt16
   let host: PageHost<Int, LiveRoot>
+  /// What all windows write on.
+  let board: Board
   private let server: HTTPServer
 
-  private init(port: UInt16, host: PageHost<Int, LiveRoot>, server: HTTPServer) {
-    (self.port, self.host, self.server) = (port, host, server)
+  private init(port: UInt16, host: PageHost<Int, LiveRoot>, board: Board, server: HTTPServer) {
+    (self.port, self.host, self.board, self.server) = (port, host, board, server)
   }
 
   static func start(
     port: UInt16 = 0, sockets: Sockets = .open, latency: Duration = .zero, browsers: KeptBrowsers = KeptBrowsers()
   ) async throws -> LiveSite {
+    let board = Board()
     let host = PageHost(
       .init(siteName: "Live"),
       security: PageSecurity(
         sign: Secrets.sign, randomBytes: Secrets.random,
         encrypt: { AccessService.seal($0, key: Secrets.key) }, decrypt: { AccessService.open($0, key: Secrets.key) }),
       browsers: browsers.sessions
-    ) { request in LiveRoot(location: request.location) }
+    ) { request in LiveRoot(location: request.location, board: board) }
     let routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }
     var configuration = HTTPServer.Configuration()
     configuration.port = port
@@ -105,7 +111,7 @@ final class LiveSite: Sendable {
     let server = HTTPServer(
       configuration: configuration, handler: latency == .zero ? router : SlowHandler(router, latency: latency))
     let binding = try await server.start()
-    return LiveSite(port: binding.port, host: host, server: server)
+    return LiveSite(port: binding.port, host: host, board: board, server: server)
   }
 
   /// Ends every page, as a restart does.
