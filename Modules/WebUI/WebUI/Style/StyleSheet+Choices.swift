@@ -52,7 +52,7 @@ extension StyleSheet {
     """
 
   static let layers = """
-    .rows{display:table;align-self:flex-start}.rows>.row{display:table-row}.rows>.row>div{display:table-cell;vertical-align:middle}
+    .rows{display:table;align-self:flex-start}.rows>.row{display:table-row}.rows>.row>div{display:table-cell}.rows-center>.row>div{vertical-align:middle}
     .rows-top>.row>div{vertical-align:top}.rows-bottom>.row>div{vertical-align:bottom}
     .rows-firstTextBaseline>.row>div{vertical-align:baseline}
     .gx-1>.row>div+div{padding-inline-start:.25rem}.gx-2>.row>div+div{padding-inline-start:.5rem}

@@ -33,6 +33,18 @@ import WebUITesting
     #expect(try await screen.find(.identifier("state")).text == "|||12.5|false|red|S|free|2.0|1|2026-06-01T13:00:00Z|1")
   }
 
+  @Test func `the style sheet holds every class that the example screens use`() async throws {
+    let css = StyleSheet.css(theme: Theme())
+    let containers = await Screen { ContainersScreen() }
+    for button in ["Sheet", "Fail", "Notice"] { try await containers.tap(.button(button)) }
+    for screen in [containers, await Screen { EveryControlScreen() }] {
+      let classes = await screen.session.snapshot().flatMap(\.all).flatMap(\.classes)
+      for name in Set(classes.flatMap { $0.split(separator: " ") }) where !css.contains(".\(name)") {
+        Issue.record("no rule for \(name)")
+      }
+    }
+  }
+
   @Test func `a counter counts`() async throws {
     let screen = await Screen { ExampleCounter(name: "Cups") }
     try await screen.tap(.button("Count Cups"))
