@@ -11,6 +11,8 @@ struct NotesScreen: View {
   @State private var secret = ""
   @State private var isOn = false
   @State private var color = "red"
+  @State private var size = "S"
+  @State private var level = 1.0
   @State private var presses = 0
   @State private var isAsking = false
   @State private var rows = ["one", "two", "three"]
@@ -29,10 +31,17 @@ struct NotesScreen: View {
         Text("Green").tag("green")
       }
       .accessibilityIdentifier("color")
+      Picker("Size", selection: $size) {
+        Text("S").tag("S")
+        Text("M").tag("M")
+      }
+      .pickerStyle(.segmented).accessibilityIdentifier("size")
+      Slider("Level", value: $level, in: 0...5, step: 1).accessibilityIdentifier("level")
       Button("Press") { presses += 1 }.buttonStyle(.borderedProminent).accessibilityIdentifier("press")
       Button("Clear") { text = "" }.accessibilityIdentifier("clear")
     }
     Text("\(text)|\(isOn)|\(color)|\(presses)").accessibilityIdentifier("state")
+    Text("\(size) \(level)").accessibilityIdentifier("chosen")
     Button("Turn") { rows.reverse() }.accessibilityIdentifier("turn")
     Button("Keep") { kept += 1 }.accessibilityIdentifier("keep")
     Text("Kept \(kept)").accessibilityIdentifier("kept")
