@@ -7,7 +7,7 @@ SWIFT_TEST = swift test --scratch-path $(SCRATCH)
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
-.PHONY: help run test e2e check coverage format bench fuzz previews screens docs module libraries tools api known-module
+.PHONY: help run test e2e check coverage format bench soak fuzz previews screens docs module libraries tools api known-module
 
 help: ## What there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -49,6 +49,10 @@ format: ## Put every file into the house format
 
 bench: tools ## Figures, beside what this machine does at its limit
 	.scripts/bench $(SCRATCH)
+
+soak: ## Live pages that come, are used and go (SECONDS=600): memory must be what it was before
+	swift build --scratch-path $(SCRATCH) -c release --product live-bench --quiet
+	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 
 fuzz: tools ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60), pages with 100,000 random changes
 	Tests/HTTPServer/Fuzz/run.sh $(or $(SECONDS_EACH),60)

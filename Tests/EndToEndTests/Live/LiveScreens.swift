@@ -16,6 +16,7 @@ struct NotesScreen: View {
   @State private var presses = 0
   @State private var isAsking = false
   @State private var rows = ["one", "two", "three"]
+  @State private var files: [String] = []
   @SceneStorage("kept") private var kept = 0
   @Environment(\.navigate) private var navigate
   @Environment(\.showNotice) private var showNotice
@@ -43,6 +44,9 @@ struct NotesScreen: View {
     Text("\(text)|\(isOn)|\(color)|\(presses)").accessibilityIdentifier("state")
     Text("\(size) \(level)").accessibilityIdentifier("chosen")
     Button("Turn") { rows.reverse() }.accessibilityIdentifier("turn")
+    FilePicker("File", allowedContentTypes: [.png], maximumSize: 3 << 20) { files.append("\($0.name) \($0.size)") }
+      .accessibilityIdentifier("file")
+    Text("Files: \(files.joined(separator: ", "))")
     Button("Keep") { kept += 1 }.accessibilityIdentifier("keep")
     Text("Kept \(kept)").accessibilityIdentifier("kept")
     ForEach(rows, id: \.self) { Text($0) }
@@ -81,7 +85,8 @@ struct LiveRoot: View {
 
 /// A server with live pages that can be restarted, and whose network can be made worse.
 final class LiveSite: Sendable {
-  enum Sockets: Sendable { case open, refused }
+  /// `careless` takes whatever comes, and answers everything alike.
+  enum Sockets: Sendable { case open, refused, careless }
 
   let port: UInt16
   let host: PageHost<Int, LiveRoot>
@@ -94,17 +99,19 @@ final class LiveSite: Sendable {
   }
 
   static func start(
-    port: UInt16 = 0, sockets: Sockets = .open, latency: Duration = .zero, browsers: KeptBrowsers = KeptBrowsers()
+    port: UInt16 = 0, sockets: Sockets = .open, latency: Duration = .zero, browsers: KeptBrowsers = KeptBrowsers(),
+    limits: PageLimits = PageLimits()
   ) async throws -> LiveSite {
     let board = Board()
     let host = PageHost(
-      .init(siteName: "Live"),
+      .init(siteName: "Live", limits: limits),
       security: PageSecurity(
         sign: Secrets.sign, randomBytes: Secrets.random,
         encrypt: { AccessService.seal($0, key: Secrets.key) }, decrypt: { AccessService.open($0, key: Secrets.key) }),
       browsers: browsers.sessions
     ) { request in LiveRoot(location: request.location, board: board) }
-    let routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }
+    var routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }
+    if sockets == .careless { routes.append(careless) }
     var configuration = HTTPServer.Configuration()
     configuration.port = port
     let router = try Router<OpenPolicy>(routes: [], pages: routes)
@@ -112,6 +119,19 @@ final class LiveSite: Sendable {
       configuration: configuration, handler: latency == .zero ? router : SlowHandler(router, latency: latency))
     let binding = try await server.start()
     return LiveSite(port: binding.port, host: host, board: board, server: server)
+  }
+
+  private static var careless: PageRoute {
+    .webSocket(.exact("/_live/socket")) { _ in
+      let peer = Mutex<WebSocketConnection?>(nil)
+      return .accept(
+        WebSocketHandler { connection in
+          peer.withLock { $0 = connection }
+        } received: { _ in
+          peer.withLock { $0 }?.send(text: "[1,0,[],\"|1|2\"]")
+        } closed: { _ in
+        })
+    }
   }
 
   /// Ends every page, as a restart does.
@@ -149,4 +169,13 @@ enum Secrets {
   static let key = [UInt8](repeating: 7, count: 32)
 
   static func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
+}
+
+extension PageLimits {
+  /// Limits for a test that comes from one address, many times.
+  static var forOneAddress: PageLimits {
+    var limits = PageLimits()
+    (limits.handshakesPerSecond, limits.handshakeBurst, limits.sessionsPerAddress) = (1_000, 1_000, 1_000)
+    return limits
+  }
 }

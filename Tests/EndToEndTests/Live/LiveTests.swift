@@ -122,6 +122,43 @@ import WebDriver
     }
   }
 
+  @Test func `a press that a page drawn anew has lost is not repeated, and the person is told`() async throws {
+    try await withSite(latency: .milliseconds(1_500)) { browser, site in
+      // The page is gone before its live connection has come.
+      try await browser.click(id: "press")
+      await site.forget()
+      try await browser.wait(forText: "it may not have been done")
+      try await wait(browser, state: "|false|red|0")
+      try await browser.click(id: "press")
+      try await wait(browser, state: "|false|red|1")
+      #expect(try await browser.run("return document.querySelector('.live-banner').hidden") == .bool(true))
+      #expect(try await isSame(browser))
+    }
+  }
+
+  @Test(arguments: [LiveSite.Sockets.open, .refused])
+  func `files are sent without loading the page again, and refused with a reason`(sockets: LiveSite.Sockets)
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 2 << 20)
+    for (name, data) in [("a.png", png), ("b.png", png), ("page.png", Data("<html>".utf8))] {
+      try data.write(to: folder.appendingPathComponent(name))
+    }
+    try await withSite(sockets: sockets) { browser, _ in
+      for (name, text) in [
+        ("a.png", "Files: a.png 2097160"), ("b.png", "a.png 2097160, b.png 2097160"), ("page.png", "of this kind"),
+      ] {
+        try await browser.find(id: "file").type(folder.appendingPathComponent(name).path)
+        try await browser.find("button[formaction]").click()
+        try await browser.wait(forText: text)
+      }
+      #expect(try await isSame(browser))
+    }
+  }
+
   @Test func `twelve tabs are open, and the last and the first can still act`() async throws {
     try await withSite { browser, site in
       let first = try await browser.tab

@@ -41,13 +41,7 @@
   /// Finds or makes the cell in the view's node.
   public static func _bind(_ field: DynamicField) {
     field.update(as: FocusState<Value>.self) { state in
-      if let cell = field.node.cells[field.index] as? StateCell<Wish> {
-        state.cell = cell
-      } else {
-        let cell = StateCell(Wish(value: state.initial), field.node.graph)
-        field.node.cells[field.index] = cell
-        state.cell = cell
-      }
+      state.cell = field.node.cell(field.index) { StateCell(Wish(value: state.initial), field.node.graph) }
     }
   }
 }

@@ -27,13 +27,7 @@
   /// Finds or makes the cell in the view's node.
   public static func _bind(_ field: DynamicField) {
     field.update(as: State<Value>.self) { state in
-      if let cell = field.node.cells[field.index] as? StateCell<Value> {
-        state.cell = cell
-      } else {
-        let cell = StateCell(state.initial, field.node.graph)
-        field.node.cells[field.index] = cell
-        state.cell = cell
-      }
+      state.cell = field.node.cell(field.index) { StateCell(state.initial, field.node.graph) }
     }
   }
 }

@@ -42,7 +42,8 @@ struct ChildMatch {
 
   /// The children to go on with.
   func kept(_ old: [OutputElement], _ new: [OutputElement]) -> [OutputElement] {
-    new.indices.map { index in source[index].map { old[$0] } ?? new[index] }
+    if old.isEmpty { return new }
+    return new.indices.map { index in source[index].map { old[$0] } ?? new[index] }
   }
 
   /// What stays is the longest run of old children whose order has not changed.

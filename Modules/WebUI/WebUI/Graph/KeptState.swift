@@ -1,6 +1,6 @@
 /// State of views that are not shown for a while, by their positions.
 final class KeptState {
-  private var cells: [UInt64: (type: ObjectIdentifier, cells: [Int: AnyObject])] = [:]
+  private var cells: [UInt64: (type: ObjectIdentifier, cells: [AnyObject?])] = [:]
 
   /// What keeps the state of a node, and of those below it, when it goes.
   func keeper(of node: Node) -> any NodeStorage { Keeper(node, self) }
@@ -11,7 +11,7 @@ final class KeptState {
   }
 
   /// What was kept for a node that comes back; it counts once.
-  func take(_ path: UInt64, _ type: ObjectIdentifier) -> [Int: AnyObject]? {
+  func take(_ path: UInt64, _ type: ObjectIdentifier) -> [AnyObject?]? {
     guard let kept = cells[path], kept.type == type else { return nil }
     cells[path] = nil
     return kept.cells

@@ -16,7 +16,7 @@ final class Node {
   /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
   private(set) var isSuspended = false
   /// `@State`, by field.
-  var cells: [Int: AnyObject] = [:]
+  var cells: [AnyObject?] = []
   /// What a modifier keeps.
   var storage: (any NodeStorage)?
   private let observation = ObservationScope()
@@ -32,6 +32,15 @@ final class Node {
     fragment = OutputElement(.fragment, key: path)
     environment = graph.environment
     decoration = graph.decoration
+  }
+
+  /// What a field keeps, made when it has nothing of the type.
+  func cell<Cell: AnyObject>(_ field: Int, _ make: () -> Cell) -> Cell {
+    if cells.indices.contains(field), let cell = cells[field] as? Cell { return cell }
+    let cell = make()
+    while cells.count <= field { cells.append(nil) }
+    cells[field] = cell
+    return cell
   }
 
   /// The child at a path, marked as reached.

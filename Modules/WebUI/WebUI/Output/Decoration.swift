@@ -23,6 +23,7 @@ struct Decoration: Equatable {
   mutating func take(_ attribute: String) -> String? { attributes.removeValue(forKey: attribute) }
 
   func decorateLayout(_ element: OutputElement) {
+    guard !classes.isEmpty else { return }
     element.classes += classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
@@ -62,7 +63,7 @@ extension ViewPosition {
       graph.decoration = Decoration()
       var inner = ViewOutput()
       content(down(0), &inner)
-      element.children += inner.elements
+      if element.children.isEmpty { element.children = inner.elements } else { element.children += inner.elements }
       graph.decoration = decoration
     }
     guard let row = decoration.row else {

@@ -50,6 +50,7 @@ extension Session {
     let form = OutputElement(.element(.form), key: 0)
     form.attributes = [
       ("id", "live"), ("method", "post"), ("action", PageAddresses.post), ("data-offline", configuration.text.offline),
+      ("data-lost", configuration.text.pressLost),
     ]
     return form
   }

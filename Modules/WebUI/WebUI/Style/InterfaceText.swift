@@ -26,6 +26,8 @@ public struct InterfaceText: Hashable, Sendable {
   public var reference = "Reference:"
   /// What a page says when a button was not there any more.
   public var pageRefreshed = "This page was refreshed. Nothing was done: look again and repeat what you did."
+  /// What a page says when the connection was lost before a press was answered.
+  public var pressLost = "The connection was lost as you pressed. Look again: it may not have been done."
   /// What a page says while it has no connection.
   public var offline = "No connection. What you type is kept; buttons work again when it is back."
   /// What a field says whose text cannot be read.

@@ -89,7 +89,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
 
   /// The routes to give the router.
   public var routes: [PageRoute] {
-    [
+    let work = socketWork
+    return [
       assets.page,
       PageRoute([.get], .prefix(configuration.prefix), bodyLimit: 0) { request in
         // Drawing a large page takes longer than a loop's other connections should wait.
@@ -104,7 +105,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       ) { request, body in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.upload(request, body) }
       },
-      .webSocket(.exact("/_live/socket")) { request in self.decide(request) },
+      .webSocket(.exact("/_live/socket")) { request in self.decide(request, work) },
       PageRoute([.post], .exact("/_live/events"), bodyLimit: configuration.limits.formBytes) { request in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.exchange(request) }
       },

@@ -4,7 +4,7 @@ import WebUI
 
 extension PageHost {
   /// Whether a browser may have a live connection: it must have a cookie of ours. The server has checked its origin.
-  func decide(_ request: HTTPRequest) -> WebSocketDecision {
+  func decide(_ request: HTTPRequest, _ work: LiveSocket<LiveConnection>.Work) -> WebSocketDecision {
     guard !pausing.isSet else {
       return .refuse(HTTPResponse(.serviceUnavailable, fields: ["Retry-After": "1"]))
     }
@@ -15,39 +15,45 @@ extension PageHost {
       return .refuse(HTTPResponse(.tooManyRequests, fields: ["Retry-After": "1"]))
     }
     return .accept(
-      LiveSocket(limits: configuration.limits, drops: drops).handler { socket, messages in
-        await withTaskExecutorPreference(globalConcurrentExecutor) {
-          await self.serve(socket, messages, id, request)
-        }
-      })
+      LiveSocket(request, id, limits: configuration.limits, drops: drops, work: work).handler)
   }
 
-  private func serve(
-    _ socket: LiveSocket, _ messages: AsyncStream<String>, _ id: BrowserID, _ request: HTTPRequest
-  ) async {
-    var page: (entry: SessionStore<Context>.Entry, connection: Int)?
-    for await text in messages {
-      switch (LiveMessage(text), page) {
-      case (.hello(let hello), nil):
-        guard let entry = await find(hello, id, request) else { return socket.close(LiveOutlet.Code.ended) }
-        let outlet = outlet(to: entry, send: { socket.send($0) }, close: { socket.close($0) })
-        socket.welcome()
-        await store.connect(entry.id)
-        page = (entry, await entry.session.connect(hello.position, outlet: outlet).connection)
-      case (.acknowledge(let sequence), let page?):
-        await page.entry.session.acknowledge(sequence)
-        // Who is shown news uses the page, without a finger being moved.
-        await store.use(page.entry.id)
-      case (.visibility(let isVisible), let page?): await store.show(page.entry.id, isVisible: isVisible)
-      case (.event(let event, let reference), let page?): await take(event, reference, page.entry)
-      default:
-        drops.note(.malformed)
-        socket.close(1008)
-      }
+  /// What is done for every live connection of this host: made once, for a copy of the host is large.
+  var socketWork: LiveSocket<LiveConnection>.Work {
+    LiveSocket.Work { text, socket in
+      await self.take(text, from: socket)
+    } end: { page in
+      await page.entry.session.disconnect(page.connection)
+      await store.disconnect(page.entry.id)
     }
-    guard let page else { return }
-    await page.entry.session.disconnect(page.connection)
-    await store.disconnect(page.entry.id)
+  }
+
+  /// A page's connection, by its number in the session.
+  struct LiveConnection: Sendable {
+    let entry: SessionStore<Context>.Entry
+    let connection: Int
+  }
+
+  private func take(_ text: String, from socket: LiveSocket<LiveConnection>) async {
+    switch (LiveMessage(text), socket.page) {
+    case (.hello(let hello), nil):
+      guard let request = socket.request, let entry = await find(hello, socket.browser, request) else {
+        return socket.close(LiveOutlet.Code.ended)
+      }
+      await store.connect(entry.id)
+      let outlet = outlet(to: entry, send: { socket.send($0) }, close: { socket.close($0) })
+      let connection = await entry.session.connect(hello.position, outlet: outlet).connection
+      socket.welcome(LiveConnection(entry: entry, connection: connection))
+    case (.acknowledge(let sequence), let page?):
+      await page.entry.session.acknowledge(sequence)
+      // Who is shown news uses the page, without a finger being moved.
+      await store.use(page.entry.id)
+    case (.visibility(let isVisible), let page?): await store.show(page.entry.id, isVisible: isVisible)
+    case (.event(let event, let reference), let page?): await take(event, reference, page.entry)
+    default:
+      drops.note(.malformed)
+      socket.close(1008)
+    }
   }
 
   /// Answers events that are posted where no WebSocket can be opened: a hello, then what has happened.

@@ -15,6 +15,8 @@
   let socket = null, posts = false, posting = false, outbox = [], wait = 0, retry = 0, leaving = false, dormant = false;
   // What the page keeps over a restart of the server, sealed by it.
   let faults = 0, kept = [];
+  // Whether the person knows that there is no connection, and the last press that may not have arrived.
+  let isOffline = false, lost = 0;
   const byNumber = new Map(), busy = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
@@ -193,6 +195,7 @@
     x(html) {
       const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
       for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
+      if (lost || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
       busy.clear();
       outbox = [];
       const content = parse(html), inserted = [...content.children];
@@ -283,23 +286,20 @@
   }, true);
   // A file goes by itself; what comes of it, the page is told.
   const upload = (f, button) => {
-    const field = button.parentNode, input = field.querySelector("input"), bar = field.querySelector("progress");
+    const [input, bar] = ["input", "progress"].map(tag => button.parentNode.querySelector(tag));
     if (!input.files.length) return input.click();
     const data = new FormData(), request = new XMLHttpRequest();
-    for (const name of ["_t", "_u"]) data.append(name, f.elements[name].value);
+    for (const e of [f.elements._t, f.elements._u]) data.append(e.name, e.value);
     data.append(input.name, input.files[0]);
-    request.open("POST", button.getAttribute("formaction"));
+    request.open("POST", button.formAction);
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = event => { bar.value = event.loaded / event.total; };
     request.onloadend = () => {
-      bar.hidden = true;
-      button.disabled = false;
-      if (request.status === 204) input.value = "";
-      if (!request.status) say(form.dataset.offline);
+      button.disabled = !(bar.hidden = true);
+      if (request.status) input.value = ""; else say(form.dataset.offline);
       if (posts) post();
     };
-    bar.hidden = false;
-    button.disabled = true;
+    bar.hidden = !(button.disabled = true);
     request.send(data);
   };
   document.addEventListener("submit", event => {
@@ -313,9 +313,10 @@
     event.preventDefault();
     fireAll();
     wake();
-    if (button && button.hasAttribute("formaction")) return upload(f, button);
+    if (button && button.formEnctype) return upload(f, button);
     // Without a connection nothing is pressed: it would be too late when it is back.
-    if (!banner.hidden) return say(banner.textContent);
+    if (isOffline) return say(banner.textContent);
+    banner.hidden = true;
     const isButton = button && button.dataset.i;
     if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
     const menu = isButton && button.closest(".menu[open]");
@@ -378,11 +379,24 @@
   const hello = () => ["h", token, address, sequence, reference, ...kept];
   const offline = () => setTimeout(() => {
     if (socket || posts || leaving || dormant) return;
+    isOffline = true;
     banner.textContent = form.dataset.offline;
     banner.hidden = false;
   }, 500);
+  // A press that nobody knows the end of is never repeated; the person is told.
+  const lose = () => {
+    lost = Math.max(lost, ...busy.keys());
+    busy.clear();
+  };
+  const tellLost = () => {
+    if (lost > acknowledged) {
+      say(banner.textContent = form.dataset.lost);
+      banner.hidden = false;
+    }
+    lost = 0;
+  };
   const online = () => {
-    banner.hidden = true;
+    isOffline = !(banner.hidden = true);
     wait = 0;
     try { sessionStorage.removeItem("webui-reloads"); } catch (error) {}
   };
@@ -418,12 +432,12 @@
       posts = true;
       online();
       for (const message of list) if (!receive(message)) break;
-      if (isFirst) resend();
+      if (isFirst) { tellLost(); resend(); }
       // Now and then a socket is tried again; where it cannot be opened, a post follows.
       retry = setTimeout(busy.size || outbox.length ? post : connect, outbox.length ? 0 : busy.size ? 500 : 10000);
     } catch (error) {
       posts = false;
-      busy.clear();
+      lose();
       again();
     }
     posting = false;
@@ -442,6 +456,7 @@
       if (!receive(JSON.parse(event.data))) return ws.close();
       ws.send(JSON.stringify(["k", sequence]));
       if (!isWelcome) return;
+      tellLost();
       for (const message of outbox.splice(0)) ws.send(JSON.stringify(message));
       resend();
     };
@@ -453,7 +468,7 @@
       if (event.code === 4001) { dormant = true; return; }
       if (wasWelcome) {
         for (const button of busy.values()) button.removeAttribute("aria-busy");
-        busy.clear();
+        lose();
         outbox = [];
         return again();
       }

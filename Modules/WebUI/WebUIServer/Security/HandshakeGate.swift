@@ -5,7 +5,12 @@ final class HandshakeGate: Sendable {
   /// Addresses that are remembered; when there are more, those that have not come lately are forgotten.
   private static let remembered = 10_000
 
-  private let budgets = Mutex<[ClientNetwork: EventBudget]>([:])
+  private struct State: Sendable {
+    var budgets: [ClientNetwork: EventBudget] = [:]
+    var lastSweep: ContinuousClock.Instant?
+  }
+
+  private let state = Mutex(State())
   private let refusals = Atomic<Int>(0)
   private let perSecond: Int
   private let burst: Int
@@ -17,13 +22,16 @@ final class HandshakeGate: Sendable {
 
   /// Takes one; false when the address has begun too many.
   func admit(_ client: ClientNetwork, at now: ContinuousClock.Instant = .now) -> Bool {
-    let isAdmitted = budgets.withLock { budgets in
-      if budgets.count >= Self.remembered, budgets[client] == nil {
-        budgets = budgets.filter { !$0.value.isFull(at: now) }
+    let isAdmitted = state.withLock { state in
+      if state.budgets.count >= Self.remembered, state.budgets[client] == nil {
+        if state.lastSweep.map({ now - $0 >= .seconds(1) }) ?? true {
+          state.lastSweep = now
+          state.budgets = state.budgets.filter { !$0.value.isFull(at: now) }
+        }
         // All of them are busy: a flood, in which nobody new is let in for a moment.
-        if budgets.count >= Self.remembered { return false }
+        if state.budgets.count >= Self.remembered { return false }
       }
-      return budgets[client, default: EventBudget(perSecond: perSecond, burst: burst, now: now)].take(at: now)
+      return state.budgets[client, default: EventBudget(perSecond: perSecond, burst: burst, now: now)].take(at: now)
     }
     if !isAdmitted { refusals.add(1, ordering: .relaxed) }
     return isAdmitted

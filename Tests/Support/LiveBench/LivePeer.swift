@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+
+/// A browser's end of a live page, without a browser.
+final class LivePeer {
+  let descriptor: Int32
+  /// The number of the button that is pressed.
+  private let button: String
+  private(set) var reference = 0
+  /// When the press that is awaited was due.
+  var due: ContinuousClock.Instant?
+  private var input: [UInt8] = []
+
+  /// Loads a page and connects it.
+  init(port: UInt16) throws {
+    let page = try RawSocket(port: port).exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+    guard let page, page.status == 200, let cookie = page["set-cookie"]?.prefix(while: { $0 != ";" }),
+      let token = page.text.firstMatch(of: /name="_t" value="([^"]+)"/)?.1,
+      let button = page.text.firstMatch(of: /value="(\d+)\.[^"]*"[^>]*>(?:<[^>]*>)*First</)?.1
+    else { throw BenchFailure(description: "no page: \(page?.status ?? 0)") }
+    self.button = String(button)
+    descriptor = try Self.connect(port)
+    send(
+      raw: Array(
+        """
+        GET /_live/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nUpgrade: websocket\r\n\
+        Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\
+        Cookie: \(cookie)\r\n\r\n
+        """.utf8))
+    while input.firstRange(of: Array("\r\n\r\n".utf8)) == nil { try read() }
+    guard input.starts(with: Array("HTTP/1.1 101".utf8)) else {
+      throw BenchFailure(description: String(decoding: input.prefix(60), as: UTF8.self))
+    }
+    input.removeFirst(input.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound ?? 0)
+    send(text: "[\"h\",\"\(token)\",\"/\",0,0]")
+    while try messages().isEmpty { try read() }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Presses the button.
+  func press() {
+    reference += 1
+    send(text: "[\"c\",\(reference),\(button)]")
+  }
+
+  /// Takes what has come, and acknowledges it; whether an answer to the last press was among it.
+  func receive() throws -> Bool {
+    try read()
+    var isAnswered = false
+    for message in try messages() {
+      let numbers = message.dropFirst().split(separator: ",", maxSplits: 2).prefix(2).compactMap { Int($0) }
+      guard numbers.count == 2 else { throw BenchFailure(description: "a message: \(message.prefix(60))") }
+      send(text: "[\"k\",\(numbers[0])]")
+      if numbers[1] == reference { isAnswered = true }
+    }
+    return isAnswered
+  }
+
+  private func read() throws {
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count > 0 else { throw BenchFailure(description: "the server has closed a connection") }
+    input += buffer[..<count]
+  }
+
+  /// The text messages that are whole.
+  private func messages() throws -> [String] {
+    var found: [String] = []
+    while input.count >= 2 {
+      var (length, start) = (Int(input[1] & 0x7F), 2)
+      if length == 126 {
+        guard input.count >= 4 else { break }
+        (length, start) = (Int(input[2]) << 8 | Int(input[3]), 4)
+      }
+      guard length < 127 || start == 4, input.count >= start + length else { break }
+      let payload = Array(input[start..<start + length])
+      switch input[0] & 0x0F {
+      case 1: found.append(String(decoding: payload, as: UTF8.self))
+      case 8: throw BenchFailure(description: "the server has closed a page")
+      case 9: send(frame: 0x8A, payload)
+      default: break
+      }
+      input.removeFirst(start + length)
+    }
+    return found
+  }
+
+  private func send(text: String) { send(frame: 0x81, Array(text.utf8)) }
+
+  /// Masked with zeros, which is a mask.
+  private func send(frame: UInt8, _ payload: [UInt8]) {
+    let length: [UInt8] =
+      payload.count < 126
+      ? [0x80 | UInt8(payload.count)]
+      : [0xFE, UInt8(truncatingIfNeeded: payload.count >> 8), UInt8(truncatingIfNeeded: payload.count)]
+    send(raw: [frame] + length + [0, 0, 0, 0] + payload)
+  }
+
+  private func send(raw bytes: [UInt8]) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+
+  private static func connect(_ port: UInt16) throws -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var (one, address) = (Int32(1), sockaddr_in())
+    unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw BenchFailure(description: "cannot connect: \(errno)") }
+    return descriptor
+  }
+}

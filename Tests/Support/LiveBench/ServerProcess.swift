@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+
+/// The server as a process beside this one, which ends with it.
+final class ServerProcess {
+  let port: UInt16
+  private let process: Process
+  private let input: Pipe
+
+  init() throws {
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["serve"]
+    let output = Pipe()
+    input = Pipe()
+    process.standardOutput = output
+    process.standardInput = input
+    try process.run()
+    let greeting = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = greeting.firstMatch(of: /port (\d+)/).flatMap({ UInt16($0.1) }) else {
+      throw BenchFailure(description: "the server did not say its port: \(greeting)")
+    }
+    self.port = port
+  }
+
+  /// What it holds: bytes, and pages.
+  func statistics(ending: Bool = false) throws -> (bytes: Int, pages: Int) {
+    let socket = try RawSocket(port: port)
+    let text =
+      socket.exchange("GET /statistics\(ending ? "?end=1" : "") HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")?.text ?? ""
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 2 else { throw BenchFailure(description: "the server said: \(text)") }
+    return (numbers[0], numbers[1])
+  }
+
+  /// What it holds when nothing is left to do: the least of several looks.
+  func settledBytes(ending: Bool = false) throws -> Int {
+    var least = Int.max
+    for _ in 0..<8 {
+      least = min(least, try statistics(ending: ending).bytes)
+      usleep(250_000)
+    }
+    return least
+  }
+
+  func stop() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+}
