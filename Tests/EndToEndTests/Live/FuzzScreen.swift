@@ -13,6 +13,7 @@ import WebUI
   private(set) var hasFlag = false
   private(set) var branch = 0
   private(set) var shade = 0
+  var path: [PageLocation] = []
   private var random = SplitMix(seed: 42)
   private var nextRow = 8
 
@@ -21,7 +22,7 @@ import WebUI
   }
 
   private func change() {
-    switch Int.random(in: 0...11, using: &random) {
+    switch Int.random(in: 0...14, using: &random) {
     case 0: rows.insert(makeRow(), at: Int.random(in: 0...rows.count, using: &random))
     case 1, 2: if !rows.isEmpty { rows.remove(at: Int.random(in: 0...rows.count - 1, using: &random)) }
     case 3: rows.sort { ($0.id &* 7919 ^ nextRow) % 101 < ($1.id &* 7919 ^ nextRow) % 101 }
@@ -35,6 +36,9 @@ import WebUI
     case 7: rows.reverse()
     case 8: if rows.count > 1 { rows.insert(rows.removeLast(), at: 0) }
     case 9: shade += 1
+    case 10: if path.count < 12 { path.append(PageLocation(["place", String(nextRow % 5)])) }
+    case 11: if !path.isEmpty { path.removeLast() }
+    case 12: path = Array(path.prefix(1))
     default: if rows.count < 24 { rows.append(makeRow()) }
     }
   }
@@ -69,11 +73,27 @@ struct FuzzScreen: View {
       }
       ForEach(model.rows) { row in if row.id % 2 == 0 { Text("even \(row.name)") } }
       FuzzFields(rows: model.rows)
+      NavigationStack(path: Bindable(model).path) {
+        FuzzPlace(model: model, name: "root")
+          .navigationDestination(for: PageLocation.self) { FuzzPlace(model: model, name: $0.description) }
+      }
       Text("End").opacity(model.shade % 2 == 0 ? 1 : 0.5)
     }
     .disabled(model.shade % 5 == 4)
     .environment(\.fuzzShade, model.shade)
     .navigationTitle("Fuzz \(model.branch)")
+  }
+}
+
+/// A place of a stack, with rows that change while another place is above it.
+private struct FuzzPlace: View {
+  let model: FuzzModel
+  let name: String
+
+  var body: some View {
+    Text(name).foregroundStyle(model.branch % 2 == 0 ? .primary : .secondary)
+    FuzzCounter()
+    ForEach(model.rows) { row in if row.id % 4 == 1 { FuzzRow(row: row) } }
   }
 }
 

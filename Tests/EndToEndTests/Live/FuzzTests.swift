@@ -126,6 +126,8 @@ private enum FuzzPage {
   }
 
   private static let harness = """
+    // A browser bears only so many steps of its history.
+    history.pushState = history.replaceState = () => {};
     let closed = 0;
     window.WebSocket = class {
       constructor() { window.socket = this; }

@@ -11,6 +11,8 @@ struct NotesScreen: View {
   @State private var secret = ""
   @State private var isOn = false
   @State private var color = "red"
+  @State private var size = "S"
+  @State private var level = 1.0
   @State private var presses = 0
   @State private var isAsking = false
   @State private var rows = ["one", "two", "three"]
@@ -30,10 +32,17 @@ struct NotesScreen: View {
         Text("Green").tag("green")
       }
       .accessibilityIdentifier("color")
+      Picker("Size", selection: $size) {
+        Text("S").tag("S")
+        Text("M").tag("M")
+      }
+      .pickerStyle(.segmented).accessibilityIdentifier("size")
+      Slider("Level", value: $level, in: 0...5, step: 1).accessibilityIdentifier("level")
       Button("Press") { presses += 1 }.buttonStyle(.borderedProminent).accessibilityIdentifier("press")
       Button("Clear") { text = "" }.accessibilityIdentifier("clear")
     }
     Text("\(text)|\(isOn)|\(color)|\(presses)").accessibilityIdentifier("state")
+    Text("\(size) \(level)").accessibilityIdentifier("chosen")
     Button("Turn") { rows.reverse() }.accessibilityIdentifier("turn")
     FilePicker("File", allowedContentTypes: [.png], maximumSize: 3 << 20) { files.append("\($0.name) \($0.size)") }
       .accessibilityIdentifier("file")
@@ -57,11 +66,14 @@ struct NotesScreen: View {
 
 struct LiveRoot: View {
   let location: PageLocation
+  let board: Board
 
   var body: some View {
     Landmark(.main) {
       if location.segments.first == "tree" {
         TreeRoot(location: location)
+      } else if location.segments == ["board"] {
+        BoardScreen(board: board)
       } else if location.segments == ["elsewhere"] {
         Text("Arrived").navigationTitle("Elsewhere")
       } else {
@@ -78,23 +90,26 @@ final class LiveSite: Sendable {
 
   let port: UInt16
   let host: PageHost<Int, LiveRoot>
+  /// What all windows write on.
+  let board: Board
   private let server: HTTPServer
 
-  private init(port: UInt16, host: PageHost<Int, LiveRoot>, server: HTTPServer) {
-    (self.port, self.host, self.server) = (port, host, server)
+  private init(port: UInt16, host: PageHost<Int, LiveRoot>, board: Board, server: HTTPServer) {
+    (self.port, self.host, self.board, self.server) = (port, host, board, server)
   }
 
   static func start(
     port: UInt16 = 0, sockets: Sockets = .open, latency: Duration = .zero, browsers: KeptBrowsers = KeptBrowsers(),
     limits: PageLimits = PageLimits()
   ) async throws -> LiveSite {
+    let board = Board()
     let host = PageHost(
       .init(siteName: "Live", limits: limits),
       security: PageSecurity(
         sign: Secrets.sign, randomBytes: Secrets.random,
         encrypt: { AccessService.seal($0, key: Secrets.key) }, decrypt: { AccessService.open($0, key: Secrets.key) }),
       browsers: browsers.sessions
-    ) { request in LiveRoot(location: request.location) }
+    ) { request in LiveRoot(location: request.location, board: board) }
     var routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }
     if sockets == .careless { routes.append(careless) }
     var configuration = HTTPServer.Configuration()
@@ -103,7 +118,7 @@ final class LiveSite: Sendable {
     let server = HTTPServer(
       configuration: configuration, handler: latency == .zero ? router : SlowHandler(router, latency: latency))
     let binding = try await server.start()
-    return LiveSite(port: binding.port, host: host, server: server)
+    return LiveSite(port: binding.port, host: host, board: board, server: server)
   }
 
   private static var careless: PageRoute {

@@ -103,6 +103,8 @@ import WebDriver
       for _ in 0..<2 { try await browser.click(id: "keep") }
       try await browser.wait(forText: "Kept 2")
       try await browser.find(id: "text").type(" typed")
+      try await browser.find("[data-testid=size] label:nth-of-type(2)").click()
+      try await browser.find(id: "level").type("\u{E014}\u{E014}")
       await first.stop()
       try await browser.find(id: "text").type(" offline")
       try await browser.wait(forText: "No connection")
@@ -111,6 +113,8 @@ import WebDriver
       try await wait(browser, state: "kept typed offline|true|red|0", within: .seconds(20))
       #expect(try await browser.find(id: "kept").text == "Kept 2")
       #expect(try await browser.find(id: "text").attribute("value") == "kept typed offline")
+      #expect(try await browser.find(id: "chosen").text == "M 3.0")
+      #expect(try await browser.find("[data-testid=size] input:checked + span").text == "M")
       try await browser.click(id: "press")
       try await wait(browser, state: "kept typed offline|true|red|1")
       #expect(try await isSame(browser))

@@ -111,7 +111,7 @@ import Testing
 
   @Test func `a preamble without end holds no memory`() throws {
     var parser = try #require(MultipartParser(contentType: Self.type))
-    for _ in 0..<1_000 {
+    for _ in 0..<50 {
       let events = try parser.parse([UInt8](repeating: 0x0D, count: 4_096))
       #expect(events.isEmpty)
     }

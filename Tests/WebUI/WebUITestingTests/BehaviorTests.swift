@@ -73,14 +73,17 @@ import WebUITesting
   struct Searching: View {
     @State private var text = ""
     @State private var found = "nothing"
+    @State private var scope = "all"
     @State private var loads = 0
 
     var body: some View {
       Reloading().searchable(text: $text, prompt: "Search orders")
+        .searchScopes("Where", $scope) { ForEach(["all", "mine"], id: \.self) { Text($0).tag($0) } }
         .searchSuggestions { Text("Open ones").searchCompletion("is:open") }
         .onSubmit(of: .search) { found = text }
         .refreshable { loads += 1 }
       Text("\(text)|\(found)|\(loads)")
+      Text("in \(scope)")
     }
   }
 
@@ -97,6 +100,8 @@ import WebUITesting
     #expect(await screen.contains("R-10|R-10|0"))
     try await screen.tap(.button("Open ones"))
     #expect(await screen.contains("is:open|R-10|0"))
+    try await screen.select("mine", in: .field("Where"))
+    #expect(await screen.contains("in mine"))
     try await screen.tap(.button("Refresh"))
     try await screen.tap(.button("Again"))
     #expect(await screen.contains("|2"))

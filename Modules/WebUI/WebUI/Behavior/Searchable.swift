@@ -6,12 +6,14 @@ private struct SearchableContent<Content: View>: View {
   @Environment(\.interfaceText) private var words
   @Environment(\.searchSubmit) private var submit
   @Environment(\.searchSuggestions) private var suggestions
+  @Environment(\.searchScopes) private var scopes
 
   var body: some View {
     SearchForm(title: prompt ?? words.search, button: words.search, text: text, submit: submit)
     if let suggestions {
       SearchSuggestions(title: words.suggestions, content: suggestions).environment(\.searchText, text)
     }
+    scopes
     content
   }
 }
@@ -109,6 +111,12 @@ extension EnvironmentValues {
     set { self[SearchTextKey.self] = newValue }
   }
 
+  var searchScopes: AnyView? {
+    get { self[SearchScopesKey.self] }
+    set { self[SearchScopesKey.self] = newValue }
+  }
+
+  private enum SearchScopesKey: EnvironmentKey { static var defaultValue: AnyView? { nil } }
   private enum SearchSubmitKey: EnvironmentKey { static var defaultValue: SubmitAction? { nil } }
   private enum SearchSuggestionsKey: EnvironmentKey { static var defaultValue: AnyView? { nil } }
   private enum SearchTextKey: EnvironmentKey { static var defaultValue: Binding<String>? { nil } }
@@ -123,6 +131,15 @@ extension View {
   /// Offers texts below the search field: views with a `searchCompletion(_:)`.
   public func searchSuggestions<Suggestions: View>(@ViewBuilder _ suggestions: () -> Suggestions) -> some View {
     environment(\.searchSuggestions, AnyView(suggestions()))
+  }
+
+  /// Offers where to search, below the search field: views with a `tag(_:)`.
+  public func searchScopes<Scope: Hashable, Scopes: View>(
+    _ title: some StringProtocol, _ scope: Binding<Scope>, @ViewBuilder scopes: () -> Scopes
+  ) -> some View {
+    environment(
+      \.searchScopes,
+      AnyView(Picker(title, selection: scope, content: scopes).environment(\.pickerStyle, .segmented)))
   }
 
   /// Makes a suggestion a button that puts a text into the search field.

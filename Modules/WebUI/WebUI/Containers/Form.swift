@@ -9,6 +9,8 @@ public struct Form<Content: View>: View {
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     let graph = position.graph
     let outer = graph.environment
+    // Forms cannot stand in each other.
+    guard !outer.isInForm else { return position.emitBox(.div, ["form"], view.content, into: &output) }
     position.emit(.form, into: &output) { element in
       element.classes = ["form"]
       element.attributes = [("method", "post"), ("action", PageAddresses.post)]

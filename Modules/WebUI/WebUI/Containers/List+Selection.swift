@@ -54,12 +54,24 @@ struct ListSelection {
   }
 }
 
-/// A row that can be selected.
-struct RowSelection: Equatable {
+/// A row that can be selected. An object, because every node has room for one, and few have any.
+final class RowSelection: Equatable {
   let id: AnyHashable
   let isSelected: Bool
   let isMultiple: Bool
   let group: String
+
+  init(id: AnyHashable, isSelected: Bool, isMultiple: Bool, group: String) {
+    self.id = id
+    self.isSelected = isSelected
+    self.isMultiple = isMultiple
+    self.group = group
+  }
+
+  static func == (left: RowSelection, right: RowSelection) -> Bool {
+    left.id == right.id && left.isSelected == right.isSelected && left.isMultiple == right.isMultiple
+      && left.group == right.group
+  }
 }
 
 extension ViewPosition {

@@ -36,7 +36,6 @@ public struct List<Content: View>: View {
       return graph.environment = outer
     }
     position.emit(.div, into: &output) { group in
-      group.classes = ["selectable"]
       group.attributes = [("role", selection.isMultiple ? "group" : "radiogroup")]
       if !selection.isMultiple { group.handler = .group }
       selection.group = group.name

@@ -101,7 +101,7 @@ private struct TabLayout<Value: Hashable>: View {
     } content: { inner, output in
       guard view.tabs.indices.contains(view.selected) else { return }
       inner.emit(.div, into: &output) { panel in
-        panel.classes = ["vstack", "gap-4", "tab-panel"]
+        panel.classes = ["vstack", "gap-4"]
         panel.attributes = [
           ("role", "tabpanel"), ("tabindex", "0"), ("id", position.panelName),
           ("aria-labelledby", position.tabName(view.selected)),

@@ -30,7 +30,7 @@ public struct ToolbarItem<Content: View>: View {
   /// Draws the view in a box.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     position.emitBox(
-      .div, view.placement.isLeading ? ["toolbar-leading"] : ["toolbar-trailing"], view.content, into: &output)
+      .div, view.placement.isLeading ? ["toolbar-leading"] : [], view.content, into: &output)
   }
 }
 

@@ -13,15 +13,16 @@ public struct EnvironmentContent<Content: View, Value>: View {
     let outer = graph.environment
     let value = view.value(outer)
     let node = graph.node(for: Written<Value>.self, at: position.down(-7))
-    if let written = node?.storage as? Written<Value>, written.outer == outer.stamp,
-      Sameness.holds(written.value, value, in: graph)
-    {
+    let written = node?.storage as? Written<Value>
+    let isSame = written.map { Sameness.holds($0.value, value) } ?? false
+    if let written, isSame, written.outer.stamp == outer.stamp {
       graph.environment = written.environment
     } else {
       var environment = outer
-      environment[keyPath: view.path] = value
-      environment.stamp = graph.nextStamp()
-      node?.storage = Written(outer: outer.stamp, value: value, environment: environment)
+      environment.change(stamp: graph.nextStamp(), sameAs: isSame ? written?.environment : nil) {
+        $0[keyPath: view.path] = value
+      }
+      node?.storage = Written(outer: outer, value: value, environment: environment)
       graph.environment = environment
     }
     Content._render(view.content, at: position.down(0), into: &output)
@@ -29,22 +30,35 @@ public struct EnvironmentContent<Content: View, Value>: View {
   }
 }
 
-/// The environment that a modifier made last.
-private final class Written<Value>: NodeStorage {
-  let outer: UInt64
-  let value: Value
-  let environment: EnvironmentValues
+/// The environment that a modifier made last, and the one around it.
+class WrittenEnvironment: NodeStorage {
+  fileprivate(set) var outer: EnvironmentValues
+  fileprivate(set) var environment: EnvironmentValues
 
-  init(outer: UInt64, value: Value, environment: EnvironmentValues) {
+  init(outer: EnvironmentValues, environment: EnvironmentValues) {
     self.outer = outer
-    self.value = value
     self.environment = environment
+  }
+
+  /// Follows a change further out that did not reach the modifier itself.
+  func renew(_ renewed: (EnvironmentValues) -> EnvironmentValues) {
+    outer = renewed(outer)
+    environment = renewed(environment)
+  }
+}
+
+private final class Written<Value>: WrittenEnvironment {
+  let value: Value
+
+  init(outer: EnvironmentValues, value: Value, environment: EnvironmentValues) {
+    self.value = value
+    super.init(outer: outer, environment: environment)
   }
 }
 
 /// Whether a value is what it was: by `==` where there is one, else by its bytes.
 enum Sameness {
-  static func holds<Value>(_ old: Value, _ new: Value, in graph: Graph) -> Bool {
+  static func holds<Value>(_ old: Value, _ new: Value) -> Bool {
     if let old = old as? any Equatable { return isEqual(old, new) }
     return TypeFacts.layout(of: Value.self).isUnchanged(old, new)
   }

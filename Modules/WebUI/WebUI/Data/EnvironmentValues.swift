@@ -10,19 +10,101 @@ public protocol EnvironmentKey {
 public struct EnvironmentValues {
   /// Tells two environments apart without comparing them; 0 is the empty one.
   var stamp: UInt64 = 0
-  private var values: [ObjectIdentifier: Any] = [:]
+  /// Told which keys are read.
+  var reads: EnvironmentReads?
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  /// The keys that were set by the last modifier.
+  private var lastSet: [ObjectIdentifier] = []
+
+  private struct Entry {
+    let value: Any
+    /// Tells two values of the key apart: equal for equal values that can be hashed.
+    var stamp: UInt64
+  }
 
   /// Nothing set.
   public init() {}
 
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
-    set { values[ObjectIdentifier(key)] = newValue }
+    get {
+      reads?.note(ObjectIdentifier(key))
+      return entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
+    }
+    set { set(newValue, for: ObjectIdentifier(key)) }
   }
 
   subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
-    get { values[ObjectIdentifier(type)] as? Object }
-    set { values[ObjectIdentifier(type)] = newValue }
+    get {
+      reads?.note(ObjectIdentifier(type))
+      return entries[ObjectIdentifier(type)]?.value as? Object
+    }
+    set {
+      set(newValue.map { $0 as Any }, for: ObjectIdentifier(type), identity: newValue.map { ObjectIdentifier($0) })
+    }
   }
+
+  private mutating func set(_ value: Any?, for key: ObjectIdentifier, identity: AnyHashable? = nil) {
+    if lastSet.last != key { lastSet.append(key) }
+    guard let value else {
+      entries[key] = nil
+      return
+    }
+    let content = (identity ?? (value as? any Hashable).map { AnyHashable($0) })?.hashValue
+    // What cannot be told apart counts as changed whenever anything around has.
+    let stamp = content.map { PathHash.mix(1, UInt64(bitPattern: Int64($0))) } ?? PathHash.mix(stamp, key.bits)
+    entries[key] = Entry(value: value, stamp: stamp)
+  }
+}
+
+// Which keys have changed decides who is drawn again.
+extension EnvironmentValues {
+  /// Sets something, which counts as changed unless it is what was set in a former environment.
+  mutating func change(
+    stamp: UInt64, sameAs former: EnvironmentValues?, _ change: (inout EnvironmentValues) -> Void
+  ) {
+    // Setting by a key path also reads, which does not count.
+    let reads = reads
+    self.reads = nil
+    lastSet = []
+    change(&self)
+    self.reads = reads
+    for key in lastSet {
+      if let former { entries[key]?.stamp = former.entries[key]?.stamp ?? stamp } else { entries[key]?.stamp = stamp }
+    }
+    lastSet = []
+    self.stamp = stamp
+  }
+
+  /// The keys whose values differ.
+  func changedKeys(from former: EnvironmentValues) -> [ObjectIdentifier] {
+    var changed = entries.filter { former.entries[$0.key]?.stamp != $0.value.stamp }.map(\.key)
+    if former.entries.count + changed.count > entries.count {
+      changed += former.entries.keys.filter { entries[$0] == nil }
+    }
+    return changed
+  }
+
+  /// Takes over the values of some keys where it has those of a former environment, and says which those are.
+  mutating func renew(
+    _ keys: [ObjectIdentifier], from old: EnvironmentValues, to new: EnvironmentValues
+  ) -> [ObjectIdentifier] {
+    let inherited = keys.filter { entries[$0]?.stamp == old.entries[$0]?.stamp }
+    for key in inherited { entries[key] = new.entries[key] }
+    return inherited
+  }
+}
+
+/// Which keys of the environment an evaluation reads: a bit each. Two keys may share a bit, which costs an evaluation.
+final class EnvironmentReads {
+  private(set) var mask: UInt64 = 0
+
+  func note(_ key: ObjectIdentifier) { mask |= Self.bit(of: key) }
+  func begin() { mask = 0 }
+
+  static func bit(of key: ObjectIdentifier) -> UInt64 { 1 << ((key.bits >> 4 &* 0x9E37_79B9_7F4A_7C15) >> 58) }
+}
+
+extension ObjectIdentifier {
+  fileprivate var bits: UInt64 { UInt64(UInt(bitPattern: self)) }
 }

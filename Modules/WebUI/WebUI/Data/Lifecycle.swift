@@ -2,6 +2,7 @@
 public struct TaskContent<Content: View, ID: Equatable>: View {
   let content: Content
   let id: ID
+  var isAwaited = true
   let operation: () async -> Void
 
   /// Draws the content; starts the work when it is new or its id has changed.
@@ -11,6 +12,7 @@ public struct TaskContent<Content: View, ID: Equatable>: View {
       if running?.id != view.id {
         running?.unmount()
         let storage = Running(view.id, view.operation)
+        storage.isAwaited = view.isAwaited
         node.storage = storage
         position.graph.start(storage)
       }
@@ -22,6 +24,8 @@ public struct TaskContent<Content: View, ID: Equatable>: View {
 /// Work that a session has started for a view.
 class TaskStorage: NodeStorage {
   let operation: () async -> Void
+  /// Whether a page waits for it before it is sent.
+  var isAwaited = true
   var task: Task<Void, Never>?
 
   init(_ operation: @escaping () async -> Void) { self.operation = operation }
@@ -116,6 +120,17 @@ extension View {
     id: ID, _ operation: @escaping () async -> Void
   ) -> TaskContent<Self, ID> {
     TaskContent(content: self, id: id, operation: operation)
+  }
+
+  /// Calls a closure with each value of a sequence while the view is there: how pages learn what others have changed.
+  ///
+  /// Unlike with `task`, a page is sent without waiting for the sequence to end.
+  public func onReceive<Values: AsyncSequence>(
+    _ values: @escaping () async -> Values, perform action: @escaping (Values.Element) -> Void
+  ) -> TaskContent<Self, Bool> where Values.Failure == Never {
+    TaskContent(content: self, id: true, isAwaited: false) {
+      for await value in await values() { action(value) }
+    }
   }
 
   /// Calls a closure after the view was drawn first.

@@ -5,6 +5,8 @@
 /// because nested tracking would add the child's reads to the parent's.
 final class Graph {
   let inbox = Inbox()
+  /// What the node that is being drawn has read of its environment.
+  let environmentReads = EnvironmentReads()
   /// Which node is being drawn, for `@State` to know its readers.
   let evaluation = Evaluation()
   /// The environment at the place that is being drawn.
@@ -31,12 +33,14 @@ final class Graph {
   var openers: [Opener] = []
   /// Whether a view may have said anew where the page is.
   var placeChanged = false
+  var lastChange: (old: UInt64, new: UInt64, keys: [ObjectIdentifier])?
 
   /// What the page keeps over a restart.
   let scene: SceneValues
 
   init(environment: EnvironmentValues = EnvironmentValues(), scene: [String: String] = [:]) {
     self.environment = environment
+    self.environment.reads = environmentReads
     self.scene = SceneValues(scene)
   }
 

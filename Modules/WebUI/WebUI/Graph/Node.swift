@@ -9,6 +9,8 @@ final class Node {
   var composite: Composite?
   var environment: EnvironmentValues
   var decoration: Decoration
+  /// The keys of the environment that were read, a bit each.
+  private(set) var reads: UInt64 = 0
   var isDirty = false
   private(set) var isMounted = true
   /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
@@ -61,11 +63,13 @@ final class Node {
     isDirty = false
     generation &+= 1
     var output = ViewOutput()
+    graph.environmentReads.begin()
     graph.draw(self) {
       observation.track(id, graph.inbox) {
         composite.draw(at: ViewPosition(node: self, path: path), into: &output)
       }
     }
+    reads = graph.environmentReads.mask
     for (path, child) in children where child.seen != generation {
       child.unmount()
       children[path] = nil
@@ -73,8 +77,23 @@ final class Node {
     graph.update(fragment, with: output.elements)
   }
 
-  func surroundingsChanged(in graph: Graph) -> Bool {
-    environment.stamp != graph.environment.stamp || decoration != graph.decoration
+  /// Whether something that the node has read, or that decorates it, is not what it was. Other changes are handed on to
+  /// the nodes below, without evaluating this one.
+  func surroundingsChanged() -> Bool {
+    if decoration != graph.decoration { return true }
+    if environment.stamp == graph.environment.stamp { return false }
+    var change = EnvironmentChange(from: environment, to: graph.environment, graph)
+    if change.mask & reads != 0 { return true }
+    take(&change)
+    return false
+  }
+
+  private func take(_ change: inout EnvironmentChange) {
+    let renewed = change.renewed(environment)
+    environment = renewed.environment
+    if let written = storage as? WrittenEnvironment { written.renew { change.renewed($0).environment } }
+    guard composite == nil || renewed.mask & reads == 0 else { return graph.enqueue(self) }
+    for child in children.values { child.take(&change) }
   }
 
   /// Stops being shown, with all below; state is kept.

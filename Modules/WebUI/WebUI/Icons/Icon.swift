@@ -40,7 +40,7 @@ struct Icon: Hashable {
     "clock": path("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2"),
     "creditcard": path("M3 6h18v12H3zM3 10h18M7 15h3"),
     "doc.text": path("M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6"),
-    "ellipsis": path("M5 12h.01M12 12h.01M19 12h.01"),
+    "ellipsis": path("M5 11.5h.01v1H5zM12 11.5h.01v1H12zM19 11.5h.01v1H19z"),
     "envelope": path("M3 6h18v12H3zM3 7l9 7 9-7"),
     "exclamationmark.triangle": path("M12 4l9.5 16h-19zM12 10v4M12 17h.01"),
     "eye": path("M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6"),

@@ -11,7 +11,7 @@ public struct NotedContent<Content: View>: View {
     if let heading = view.heading, let id = environment.dialogTitle {
       // A dialog's title names it, and not the page.
       let element = position.part(.h2, 3, classes: ["dialog-title"], text: heading)
-      element.attributes = [("id", id)]
+      element.attributes = OutputElement.dialogTitle(id)
       output.elements.append(element)
     } else {
       output.elements.append(OutputElement(.note(view.note), key: position.down(1).path))

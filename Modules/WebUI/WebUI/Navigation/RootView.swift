@@ -3,11 +3,10 @@ struct RootView<Content: View>: View {
   let content: Content
   @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
-  @Environment(\.interfaceText) private var text
   @Environment(\.reportError) private var report
 
   var body: some View {
-    Messages(error: error?.style == .banner ? error : nil, notice: notices?.message) {
+    Messages(error: error, notice: notices?.message) {
       error = nil
       notices?.message = nil
     }
@@ -20,10 +19,6 @@ struct RootView<Content: View>: View {
         }
       )
       .environment(\.showNotice, ShowNoticeAction { [notices] in notices?.message = $0 })
-      .alert(
-        error?.message ?? text.unknownError,
-        isPresented: Binding(get: { error?.style == .alert }, set: { if !$0 { error = nil } }), message: error?.guidance
-      ) {}
   }
 }
 
@@ -35,14 +30,19 @@ private struct Messages: View {
   @Environment(\.interfaceText) private var text
 
   var body: some View {
+    if let error, error.style == .alert {
+      DialogBox(
+        title: error.message ?? text.unknownError, kind: .alert,
+        message: AnyView(ErrorText(error: error, reference: text.reference)),
+        content: DialogButtons(isConfirmation: false, actions: EmptyView(), close: close))
+    }
     MessagePlace(role: "alert") {
-      if let error {
+      if let error, error.style == .banner {
         HStack(alignment: .top, spacing: .compact) {
           Image(systemName: "exclamationmark.triangle")
           VStack(spacing: .extraSmall) {
             Text(error.message ?? text.unknownError).bold()
-            Text(error.guidance)
-            if error.message == nil { Text("\(text.reference) \(error.reference)").font(.caption) }
+            ErrorText(error: error, reference: text.reference)
           }
           Spacer()
           Button(text.close, action: close).buttonStyle(.plain)
@@ -63,6 +63,17 @@ private struct Messages: View {
         .accessibilityIdentifier("notice-message")
       }
     }
+  }
+}
+
+/// What to do about an error, and where it can be asked about if it has no words of its own.
+private struct ErrorText: View {
+  let error: ErrorWrapper
+  let reference: String
+
+  var body: some View {
+    Text(error.guidance)
+    if error.message == nil { Text("\(reference) \(error.reference)").font(.caption) }
   }
 }
 

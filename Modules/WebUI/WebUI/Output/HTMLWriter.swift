@@ -138,8 +138,8 @@ struct HTMLWriter {
   }
 
   private static let flags: Set<String> = [
-    "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate", "data-commit",
-    "data-cancel",
+    "disabled", "checked", "selected", "required", "open", "hidden", "readonly", "formnovalidate", "autofocus",
+    "data-commit", "data-cancel",
   ]
 
   mutating func raw(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }

@@ -51,7 +51,7 @@ struct DialogBox<Content: View>: View {
       }
       let text = position.part(
         .h2, 0, classes: view.isTitleHidden ? ["visually-hidden"] : ["dialog-title"], text: title)
-      text.attributes = [("id", heading)]
+      text.attributes = OutputElement.dialogTitle(heading)
       element.children = [text]
       if view.message != nil { element.attributes.append(("aria-describedby", messageID)) }
     } content: { position, output in
@@ -69,6 +69,13 @@ struct DialogBox<Content: View>: View {
     } content: { position, output in
       AnyView._render(message, at: position, into: &output)
     }
+  }
+}
+
+extension OutputElement {
+  /// What makes a title a dialog's. Without a script it gets the focus, which brings the dialog into view.
+  static func dialogTitle(_ id: String) -> [(name: String, value: String)] {
+    [("id", id), ("tabindex", "-1"), ("autofocus", "")]
   }
 }
 

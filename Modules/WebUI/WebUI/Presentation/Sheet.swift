@@ -39,6 +39,6 @@ private struct SheetContent<Content: View>: View {
 
   var body: some View {
     content
-    Button(text.close, role: .cancel, action: close)
+    HStack { Button(text.close, role: .cancel, action: close) }.styled(.custom, "dialog-buttons")
   }
 }

@@ -178,16 +178,16 @@ public actor Session {
         continue
       }
       tasksAtWork += 1
-      let id = work.begin()
+      let id = storage.isAwaited ? work.begin() : nil
       storage.task = Task { await self.run(storage, id) }
     }
   }
 
-  private func run(_ storage: TaskStorage, _ id: Int) async {
+  private func run(_ storage: TaskStorage, _ id: Int?) async {
     await storage.operation()
     tasksAtWork -= 1
     update()
-    work.end(id)
+    if let id { work.end(id) }
   }
 
   /// Where an action asked to go, when no view has taken care of that.

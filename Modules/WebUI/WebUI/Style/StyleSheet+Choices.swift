@@ -7,7 +7,7 @@ extension StyleSheet {
     .choices-options{display:flex;flex-direction:column;gap:.1rem}
     .choice,.selector{display:flex;align-items:center;gap:.6rem;cursor:pointer;min-height:2.5rem}
     .choice input,.selector>input,.selection input{accent-color:var(--tint);width:1.2rem;height:1.2rem;flex:none;margin:0}
-    .selector>:not(input){flex:1}
+    .selection input{display:block}.selector>:not(input){flex:1}
     .choices-segmented>.choices-options{flex-direction:row;flex-wrap:wrap;align-self:flex-start;max-width:100%;gap:.15rem;
       padding:.2rem;background:var(--surface-2);border:1px solid var(--control);border-radius:var(--radius-s)}
     .choices-segmented .choice{position:relative;justify-content:center;flex:1 1 auto;min-height:2.2rem;padding:.3rem .9rem;
@@ -25,7 +25,7 @@ extension StyleSheet {
       border:1px solid var(--border);border-radius:var(--radius-s);box-shadow:0 10px 36px rgb(0 0 0/.18)}
     .menu-items>.button{justify-content:flex-start;color:var(--text)}.menu-items>.button-destructive{color:var(--danger)}
     .menu-items>.field,.menu-items>.link{padding:.4rem .5rem}
-    .row-buttons .menu-items{inset-inline:auto 0}
+    .row-buttons .menu-items{inset-inline:auto 0}:is(.list,.table):has(.menu[open]){overflow:visible}
     .plain{font:inherit;color:inherit;background:none;border:0;padding:0;text-align:inherit;cursor:pointer}
     .plain:disabled{cursor:not-allowed;opacity:.6}
     .tabs{display:flex;flex-direction:column;gap:1rem;min-width:0}
@@ -52,7 +52,7 @@ extension StyleSheet {
     """
 
   static let layers = """
-    .rows{display:table}.rows>.row{display:table-row}.rows>.row>div{display:table-cell;vertical-align:middle}
+    .rows{display:table;align-self:flex-start}.rows>.row{display:table-row}.rows>.row>div{display:table-cell}.rows-center>.row>div{vertical-align:middle}
     .rows-top>.row>div{vertical-align:top}.rows-bottom>.row>div{vertical-align:bottom}
     .rows-firstTextBaseline>.row>div{vertical-align:baseline}
     .gx-1>.row>div+div{padding-inline-start:.25rem}.gx-2>.row>div+div{padding-inline-start:.5rem}
@@ -80,7 +80,7 @@ extension StyleSheet {
     .dialog:modal{position:fixed;inset:0;margin:auto;width:min(34rem,calc(100% - 2rem));max-height:calc(100% - 2rem);
       overflow-y:auto}
     .dialog::backdrop{background:rgb(0 0 0/.45)}
-    .dialog-buttons{justify-content:flex-end}
+    .dialog-buttons{justify-content:flex-end}.dialog>.dialog-title{order:-1}.dialog h2:focus{outline:none}.hstack>.dialog{flex:1 0 100%;order:-1}
     .image-resizable{width:100%}.image-resizable>.icon{width:100%;height:auto}
     .picture-natural{width:auto;aspect-ratio:auto}.object-fit{object-fit:contain}.object-fill{object-fit:cover}
     .clip-circle,.clip-capsule{overflow:hidden;border-radius:100vmax}.clip-circle.picture{border-radius:50%}

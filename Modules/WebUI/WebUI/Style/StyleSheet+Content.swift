@@ -46,6 +46,7 @@ extension StyleSheet {
       .table,.table tbody,.table tr,.table td{display:block}
       .table tr{padding:.6rem 0}.table tr+tr{border-top:1px solid var(--border)}
       .table td{border:0;padding:.3rem 1rem;display:flex;justify-content:space-between;gap:1rem;text-align:end}
+      .table td.selection{width:auto;justify-content:flex-start}
       .table td::before{content:attr(data-label);color:var(--text-2);font-size:.9rem;text-align:start}
     }
 

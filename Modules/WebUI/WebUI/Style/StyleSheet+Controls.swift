@@ -14,6 +14,8 @@ extension StyleSheet {
     .button-prominent.button-destructive{background:var(--danger);color:var(--surface)}
     .button:disabled{cursor:not-allowed;color:var(--text-2);background:var(--surface-2);border-color:var(--border);
       opacity:.75}
+    .button-plain:disabled{background:none;border-color:transparent}
+    @media (min-width:44rem){.section>.button,.form>.button{align-self:flex-start}}
     .message .button-plain{color:inherit}
     .label{display:inline-flex;vertical-align:middle;align-items:center;gap:.45rem}
     .form{display:flex;flex-direction:column;gap:1.1rem}

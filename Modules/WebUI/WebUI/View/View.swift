@@ -19,8 +19,9 @@ extension View {
     let graph = position.graph
     guard let node = graph.node(for: Self.self, at: position) else { return }
     output.elements.append(node.fragment)
-    if let last = node.composite as? TypedComposite<Self>, !node.isDirty, !node.surroundingsChanged(in: graph),
-      TypeFacts.layout(of: Self.self).isUnchanged(last.view, view)
+    if let last = node.composite as? TypedComposite<Self>, !node.isDirty,
+      TypeFacts.layout(of: Self.self).isUnchanged(last.view, view),
+      !node.surroundingsChanged()
     {
       return
     }

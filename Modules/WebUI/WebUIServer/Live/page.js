@@ -18,8 +18,6 @@
   // Whether the person knows that there is no connection, and the last press that may not have arrived.
   let isOffline = false, lost = 0;
   const byNumber = new Map(), busy = new Map();
-  // What had the focus before a dialog.
-  const openers = new Map();
   // Per control: a pause in typing that is awaited, what was sent last, what the server wants it to show.
   const pauses = new Map(), sent = new Map(), late = new Map();
   // What the person has entered on this page, by name: given again to a server that has forgotten it.
@@ -39,9 +37,7 @@
   const numbered = e => [...(e.dataset && e.dataset.i ? [e] : []), ...e.querySelectorAll("[data-i]")];
   // Of several tabs, Tab reaches the selected one; arrow keys the others.
   const reach = e => {
-    const role = e.getAttribute("role");
-    if (role === "tab") e.tabIndex = e.getAttribute("aria-selected") === "true" ? 0 : -1;
-    if (role === "spinbutton") e.tabIndex = 0;
+    if (e.matches("[role=tab],[role=spinbutton]")) e.tabIndex = e.getAttribute("aria-selected") === "false" ? -1 : 0;
   };
   const index = e => { for (const n of numbered(e)) { byNumber.set(+n.dataset.i, n); reach(n); } };
   const forget = e => {
@@ -101,14 +97,16 @@
     status.textContent = "";
     setTimeout(() => { status.textContent = text; }, 50);
   };
+  const find = (e, s) => e.matches(s) ? e : e.querySelector(s);
   const present = e => {
-    const find = s => e.matches(s) ? e : e.querySelector(s);
-    const dialog = find("dialog[open]"), message = find("[role=status]"), focus = find("[autofocus]");
+    const dialog = find(e, "dialog[open]"), message = find(e, "[role=status]");
+    let focus = find(e, "[autofocus]:not(h2)");
     if (message) say(message.textContent);
     if (dialog) {
-      openers.set(dialog, document.activeElement);
+      dialog.opener = document.activeElement;
       dialog.removeAttribute("open");
       dialog.showModal();
+      focus = focus || dialog.querySelector(":is(input,select,textarea,button,a[href]):not([type=hidden],[tabindex='-1'])");
     }
     if (focus) focus.focus();
   };
@@ -163,11 +161,8 @@
       const e = get(number), hadFocus = e.contains(document.activeElement);
       forget(e);
       e.remove();
-      for (const [dialog, opener] of openers) {
-        if (!e.contains(dialog)) continue;
-        openers.delete(dialog);
-        if (hadFocus && opener && opener.isConnected) opener.focus();
-      }
+      const dialog = hadFocus && find(e, "dialog");
+      if (dialog && dialog.opener?.isConnected) dialog.opener.focus();
     },
     m(number, p, before) { move(parent(p), get(number), place(before)); },
     o(p, before, differences) {
@@ -275,7 +270,7 @@
     const up = { ArrowUp: 1, ArrowDown: -1 }[key], right = { ArrowRight: 1, ArrowLeft: -1 }[key];
     const row = right && !isText(e) && e.closest("[role=tablist],[role=toolbar]");
     if (menu) shut(menu);
-    else if (up && e.getAttribute("role") === "spinbutton") {
+    else if (up && e.matches("[role=spinbutton]")) {
       (up > 0 ? e.nextElementSibling : e.previousElementSibling).click();
     } else if (row) {
       const all = [...row.querySelectorAll("button:enabled,summary,a[href]")];
@@ -507,6 +502,6 @@
       : e.value !== e.defaultValue;
     if (isChanged) fire(e);
   }
-  document.querySelectorAll("dialog[open]").forEach(present);
+  present(root);
   connect();
 })();

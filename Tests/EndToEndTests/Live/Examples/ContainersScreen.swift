@@ -52,17 +52,19 @@ private struct SheetScreen: View {
   @Environment(\.dismiss) private var dismiss
 
   var body: some View {
-    Form {
-      TextField("Note", text: $note).accessibilityIdentifier("note")
-      Button("Keep") {
-        log = "kept \(note)"
-        dismiss()
+    VStack {
+      Form {
+        TextField("Note", text: $note).accessibilityIdentifier("note")
+        Button("Keep") {
+          log = "kept \(note)"
+          dismiss()
+        }
+        .buttonStyle(.borderedProminent).accessibilityIdentifier("keep")
       }
-      .buttonStyle(.borderedProminent).accessibilityIdentifier("keep")
+      Button("Ask") { isNested = true }.accessibilityIdentifier("nested")
+        .confirmationDialog("Sure?", isPresented: $isNested) { Button("Surely") { note = "sure" } }
     }
-    Button("Ask") { isNested = true }.accessibilityIdentifier("nested")
-      .confirmationDialog("Sure?", isPresented: $isNested) { Button("Surely") { note = "sure" } }
-      .navigationTitle("A note")
+    .navigationTitle("A note")
   }
 }
 

@@ -30,14 +30,14 @@ struct ExampleRoot: View {
   }
 }
 
-/// What must be found: controls without names.
+/// What must be found: a control without a name, and a text that can hardly be read.
 private struct Unlabelled: View {
   var body: some View {
     Button {
     } label: {
       Image(systemName: "trash")
     }
-    .navigationTitle("Unlabelled")
+    Text("Faint").opacity(0.25).navigationTitle("Unlabelled")
   }
 }
 
