@@ -59,6 +59,7 @@ public struct Button<Label: View>: View {
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     let graph = position.graph
     let environment = graph.environment
+    let title = (view.label as? Text)?.plain
     position.emit(.button, into: &output) { element in
       element.classes = environment.buttonStyle.classes
       if view.role == .destructive { element.classes.append("button-destructive") }
@@ -67,9 +68,9 @@ public struct Button<Label: View>: View {
       if view.role == .cancel { element.attributes += [("formnovalidate", ""), ("data-cancel", "")] }
       element.handler = .press(view.action.followed(by: environment.afterPress))
       element.isEnabled = environment.isEnabled
-      element.text = (view.label as? Text)?.plain ?? ""
+      element.text = title ?? ""
     } content: { position, output in
-      if (view.label as? Text)?.isPlain != true { Label._render(view.label, at: position, into: &output) }
+      if title == nil { Label._render(view.label, at: position, into: &output) }
     }
   }
 }

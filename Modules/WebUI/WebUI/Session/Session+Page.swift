@@ -32,6 +32,7 @@ extension Session {
     }
     let fields = fields(of: page)
     var writer = HTMLWriter(form: fields)
+    writer.reserve(elements: graph.elementCount)
     writer.write(liveForm)
     if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\" data-live>") }
     if let root = graph.root { writer.write(root.fragment) }
