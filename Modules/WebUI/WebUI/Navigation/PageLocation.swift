@@ -9,11 +9,10 @@ public struct PageLocation: Hashable, Sendable {
     /// The value.
     public let value: String
 
-    /// A pair. Tabs and line ends in the value become spaces: people paste them, and no address may have them.
+    /// A pair. Tabs in the value become spaces: people paste them into search fields, and no address may have them.
     public init(_ name: String, _ value: String) {
       self.name = name
-      let isPlain = value.utf8.allSatisfy { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-      self.value = isPlain ? value : String(value.map { ["\t", "\n", "\r", "\r\n"].contains($0) ? " " : $0 })
+      self.value = value.replacing("\t", with: " ")
     }
   }
 
