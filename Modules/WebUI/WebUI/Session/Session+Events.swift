@@ -1,7 +1,10 @@
 // What a browser sends reaches what it names, or is dropped and counted.
 extension Session {
   /// The element of a number, if it is on the page that the browser was shown.
+  ///
+  /// What has changed is drawn first, however far behind the browser is: what a row does may count on its place.
   func reach(_ number: UInt64) -> OutputElement? {
+    graph.flush()
     guard let element = graph.element(numbered: number) else {
       drop(number > 0 && number <= graph.lastElement ? .stale : .unknown)
       return nil
@@ -20,6 +23,7 @@ extension Session {
     let last = Dictionary(inputs.map { ($0.name, $0.value) }) { _, last in last }
     for name in inputs.map(\.name).uniqued() {
       guard let value = last[name] else { continue }
+      graph.flush()
       guard let key = OutputElement.key(named: name), let element = graph.element(keyed: key) else {
         drop(.unknown)
         continue

@@ -164,7 +164,10 @@ public actor Session {
 
   /// Draws what has changed, and tells the browser, unless it is too far behind to be told more.
   func update() {
-    if let live, !live.keepsUp { return }
+    guard live?.keepsUp ?? true else {
+      if let recorder = graph.recorder, recorder.operations.count > Limits.unsentOperations { live?.giveUp() }
+      return
+    }
     graph.flush()
     followPlace()
     startTasks()
