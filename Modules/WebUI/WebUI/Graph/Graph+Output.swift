@@ -116,6 +116,8 @@ extension Graph {
     node.fragment.visit { element in
       guard element.kind != .fragment else { return true }
       unregister(element)
+      // Its field will be empty when it is shown again.
+      if case .secret(_, let set)? = element.handler { set("") }
       return true
     }
   }

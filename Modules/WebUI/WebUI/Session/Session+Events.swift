@@ -59,7 +59,7 @@ extension Session {
       drop(.wrongKind)
       return nil
     }
-    guard running.insert(element.number).inserted else {
+    guard beginRunning(element) else {
       drop(.busy)
       return nil
     }
@@ -69,7 +69,7 @@ extension Session {
 
   /// Ends a press: what was secret in it is forgotten.
   func endPress(_ number: UInt64) {
-    running.remove(number)
+    endRunning(number)
     empty(secrets: usedSecrets.removeValue(forKey: number) ?? [])
   }
 
