@@ -89,6 +89,20 @@ import WebDriver
     }
   }
 
+  @Test func `who follows the shop's link to the back office signs in there, and stays there`() async throws {
+    try await withShop { browser, store in
+      try await browser.open(store.base)
+      try await browser.find(".site-footer a").click()
+      let user = try await browser.find(id: "login-user")
+      #expect(try await browser.url.path == "/office")
+      try await user.type("owner@shop.example")
+      try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
+      try await browser.click(id: "login-submit")
+      try await browser.wait(forText: "See what was ordered")
+      #expect(try await browser.url.path == "/office")
+    }
+  }
+
   @Test func `without its button nothing can be bought, and the journey says so`() async throws {
     try await withShop { browser, store in
       try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))

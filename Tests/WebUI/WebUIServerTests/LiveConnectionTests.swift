@@ -27,6 +27,18 @@ import WebUI
     #expect(await browser.host.openPages == 1)
   }
 
+  @Test(arguments: [Int.max, Int.max - 1, 1 << 60])
+  func `a browser that claims to be further than any can be is told everything anew`(claim: Int) async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    for _ in 0..<2 {
+      let socket = try #require(browser.connect(cookie: browser.cookie))
+      socket.send(browser.hello().replacing(",0,0]", with: ",\(claim),\(claim)]"))
+      #expect(try #require(await socket.next()).contains("[[\"x\","))
+      socket.leave()
+    }
+  }
+
   @Test func `without a cookie of ours there is no connection`() async throws {
     let browser = try TestBrowser()
     await browser.open("/")

@@ -57,7 +57,12 @@ struct StoreRoot: View {
 
   private var page: some View {
     PageScaffold {
-      if isOffice { OfficeGate { stack } } else { stack }
+      if isOffice {
+        // Who must sign in first is at that place all the same, and goes on there.
+        OfficeGate { stack }.pageAddress(coordinator.path.last ?? coordinator.section.root)
+      } else {
+        stack
+      }
     } header: {
       StoreHeader(shopName: shopName, isOffice: isOffice)
     } footer: {

@@ -80,6 +80,10 @@ extension EnvironmentValues {
     self.stamp = stamp
   }
 
+  /// Tells an environment in which a container has set something from the one around it, and, where what was set differs
+  /// from place to place, from those at other places: changes are handed on by stamps.
+  mutating func mark(_ what: UInt64, at place: UInt64 = 0) { stamp = PathHash.mix(PathHash.mix(stamp, what), place) }
+
   /// The keys whose values differ.
   func changedKeys(from former: EnvironmentValues) -> [ObjectIdentifier] {
     var changed = entries.filter { former.entries[$0.key]?.stamp != $0.value.stamp }.map(\.key)

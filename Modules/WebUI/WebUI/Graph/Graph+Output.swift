@@ -88,10 +88,14 @@ extension Graph {
   }
 
   private func enroll(_ element: OutputElement) {
-    if case .note(let note) = element.kind { changed(note) }
-    lastElement += 1
     elementCount += 1
     sharedLists.share(element)
+    number(element)
+  }
+
+  private func number(_ element: OutputElement) {
+    if case .note(let note) = element.kind { changed(note) }
+    lastElement += 1
     element.number = lastElement
     register(element)
   }
@@ -125,6 +129,8 @@ extension Graph {
     node.fragment.visit { element in
       guard element.kind != .fragment else { return true }
       unregister(element)
+      // Its field will be empty when it is shown again.
+      if case .secret(_, let set)? = element.handler { set("") }
       return true
     }
   }
@@ -137,7 +143,7 @@ extension Graph {
       guard element.kind != .fragment else { return true }
       // It will be written anew.
       element.isMainHeading = false
-      enroll(element)
+      number(element)
       return true
     }
   }
@@ -145,13 +151,13 @@ extension Graph {
   /// Fragments are left alone: they belong to nodes, which end by themselves.
   func drop(_ element: OutputElement) {
     guard element.kind != .fragment else { return }
+    elementCount -= 1
     unregister(element)
     element.children.forEach(drop)
   }
 
   private func unregister(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
-    elementCount -= 1
     if element.isRegistered { forget(element) }
   }
 }

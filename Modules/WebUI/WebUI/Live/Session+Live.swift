@@ -150,6 +150,8 @@ extension Session {
       if let box = outlet.seal(graph.scene.values, location) { writer.keep(box) }
     }
     let isLeaving = live.outlet?.isLeaving() ?? false
+    // Whoever is there already need not go.
+    if live.hasConnected, destination == location { _ = takeNavigation() }
     if live.hasConnected, isLeaving || destination.map({ $0 != location }) ?? false {
       writer.leave((destination ?? location).description, takingCookie: isLeaving)
       live.hasLeft = true

@@ -53,8 +53,8 @@ public actor Session {
   private var placeNoted: PageLocation?
   private let notices = Notices()
   private let navigation = Navigation()
-  /// Buttons whose actions are running, by element number.
-  var running: Set<UInt64> = []
+  /// Buttons whose actions are running, by the number they had when they were pressed: places that come back have others.
+  private var running: [UInt64: OutputElement] = [:]
   var work = WorkList()
   private var tasksAtWork = 0
   private var refusedTasks = 0
@@ -168,7 +168,10 @@ public actor Session {
 
   /// Draws what has changed, and tells the browser, unless it is too far behind to be told more.
   func update() {
-    if let live, !live.keepsUp { return }
+    guard live?.keepsUp ?? true else {
+      if let recorder = graph.recorder, recorder.operations.count > Limits.unsentOperations { live?.giveUp() }
+      return
+    }
     graph.flush()
     followPlace()
     startTasks()
@@ -194,6 +197,16 @@ public actor Session {
     if let id { work.end(id) }
   }
 
+  /// Says that an element's action begins; false when it is at work already.
+  func beginRunning(_ element: OutputElement) -> Bool {
+    guard !running.values.contains(where: { $0 === element }) else { return false }
+    running[element.number] = element
+    return true
+  }
+
+  /// Says that the action has ended which began under a number.
+  func endRunning(_ number: UInt64) { running[number] = nil }
+
   /// Where an action asked to go, when no view has taken care of that.
   var destination: PageLocation? { navigation.location }
 }
@@ -204,6 +217,8 @@ extension Session {
   public func open(_ location: PageLocation) {
     graph.openers.removeAll { $0.isGone }
     let openers = graph.openers.filter { !$0.isSuspended }
+    // Whoever follows a link has read what was told here; an action's message comes along.
+    notices.clear()
     for opener in openers { opener.open(location) }
     if openers.isEmpty { navigation.location = location }
     update()
