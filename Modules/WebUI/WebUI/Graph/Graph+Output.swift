@@ -1,7 +1,20 @@
 // Output elements: kept as long as their place is drawn; numbers are never used twice.
 extension Graph {
   func element(numbered number: UInt64) -> OutputElement? { byNumber[number] }
-  func element(keyed key: UInt64) -> OutputElement? { byKey[key] }
+
+  /// The control at a place; O(n) for the first that is asked for, until the controls of the page change.
+  ///
+  /// Only posts and restored pages name places, so no index is kept for those who do not.
+  func element(keyed key: UInt64) -> OutputElement? {
+    if let keyIndex { return keyIndex[key] }
+    var index: [UInt64: OutputElement] = [:]
+    root?.fragment.visit { element in
+      if element.handler != nil { index[element.key] = element }
+      return true
+    }
+    keyIndex = index
+    return index[key]
+  }
 
   /// Takes new children over into a retained element, with as few moves as there can be.
   ///
@@ -93,15 +106,15 @@ extension Graph {
       if element.isRegistered { forget(element) }
       return
     }
+    if !element.isRegistered { keyIndex = nil }
     element.isRegistered = true
     byNumber[element.number] = element
-    if element.handler != nil { byKey[element.key] = element }
   }
 
   private func forget(_ element: OutputElement) {
     element.isRegistered = false
     byNumber[element.number] = nil
-    if byKey[element.key] === element { byKey[element.key] = nil }
+    keyIndex = nil
   }
 
   private func changed(_ note: PageNote) {

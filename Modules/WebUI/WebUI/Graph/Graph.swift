@@ -26,7 +26,8 @@ final class Graph {
   var sharedLists = SharedLists()
   private var lastStamp: UInt64 = 0
   var byNumber: [UInt64: OutputElement] = [:]
-  var byKey: [UInt64: OutputElement] = [:]
+  /// Controls by their places, while those are asked for.
+  var keyIndex: [UInt64: OutputElement]?
   /// Collects what changes, while a browser has been shown the page.
   var recorder: PatchRecorder?
   /// Views that take addresses, in the order they appeared.

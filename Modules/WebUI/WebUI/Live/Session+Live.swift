@@ -197,7 +197,7 @@ extension Session {
     }
   }
 
-  private func documentTitle(_ title: String) -> String { PageTitle.text(title, site: configuration.siteName) }
+  private func documentTitle(_ title: String) -> String { PageTitle.text(title, site: siteName) }
 
   private var title: String? {
     var title: String?

@@ -21,6 +21,7 @@ extension Session {
   func setInputs(_ inputs: [(name: String, value: String)]) {
     // Of several values of a name the last counts: a checkbox comes after the value for when it is off.
     let last = Dictionary(inputs.map { ($0.name, $0.value) }) { _, last in last }
+    defer { graph.keyIndex = nil }
     for name in inputs.map(\.name).uniqued() {
       guard let value = last[name] else { continue }
       graph.flush()

@@ -42,7 +42,9 @@ public actor Session {
     }
   }
 
-  let configuration: Configuration
+  let siteName: String
+  let formToken: @Sendable (Int, PageLocation) -> String
+  private let droppedEvents: DroppedEvents?
   let graph: Graph
   /// Where the page is now.
   public private(set) var location: PageLocation
@@ -71,7 +73,9 @@ public actor Session {
 
   /// A session with nothing in it yet.
   public init(_ configuration: Configuration = Configuration()) {
-    self.configuration = configuration
+    siteName = configuration.siteName
+    formToken = configuration.formToken
+    droppedEvents = configuration.droppedEvents
     graph = Graph(scene: configuration.scene)
     location = configuration.location
     place = PagePlace(configuration.location)
@@ -145,7 +149,7 @@ public actor Session {
 
   func drop(_ reason: DroppedEvent) {
     drops[reason, default: 0] += 1
-    configuration.droppedEvents?.note(reason)
+    droppedEvents?.note(reason)
   }
 
   /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
