@@ -1,3 +1,4 @@
+import Observation
 import Testing
 import WebUI
 import WebUITesting
@@ -163,5 +164,31 @@ private struct Whole: View {
       #expect(await screen.contains("first 1 second 2"))
       try await screen.selectRow(.button("second 1 digit \(digit)"))
     }
+  }
+
+  @Observable fileprivate final class Account: Equatable {
+    let id: Int
+    let name: String
+    init(_ id: Int, _ name: String) { (self.id, self.name) = (id, name) }
+    static func == (left: Account, right: Account) -> Bool { left.id == right.id }
+  }
+
+  private struct Accounts: View {
+    @State private var account = Account(1, "first")
+    var body: some View {
+      Button("Another") { account = Account(1, "second") }
+      Owner().environment(account)
+    }
+    struct Owner: View { var body: some View { Name() } }
+    struct Name: View {
+      @Environment(Account.self) private var account
+      var body: some View { Text("account \(account.name)") }
+    }
+  }
+
+  @Test func `another object is another one, also where it is equal`() async throws {
+    let screen = await Screen { Accounts() }
+    try await screen.tap(.button("Another"))
+    #expect(await screen.contains("account second"))
   }
 }
