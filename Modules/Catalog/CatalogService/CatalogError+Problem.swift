@@ -41,3 +41,8 @@ extension CatalogError: ProblemConvertible {
     }
   }
 }
+
+extension CatalogError {
+  /// The refusal in a sentence, for reports.
+  var sentence: String { problem.detail ?? problem.title }
+}

@@ -47,11 +47,7 @@ extension CatalogService {
 
   /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
   public func product(handle: String, as principal: Principal) async throws(CatalogError) -> Product {
-    try await product(
-      """
-      id = coalesce((SELECT id FROM \(.product) WHERE handle = \(handle)),
-        (SELECT product FROM \(.formerHandle) WHERE handle = \(handle)))
-      """, as: principal)
+    try await product(Handles.leading(to: handle), as: principal)
   }
 
   /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
@@ -124,7 +120,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
 }
 
 extension Array {
-  fileprivate func chunks(of size: Int) -> [[Element]] {
+  func chunks(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

@@ -5,6 +5,14 @@ import StoreIdentifiers
 
 /// Which product an address leads to. Addresses that have been are kept for ever.
 enum Handles {
+  /// The condition on a product that an address leads to, now or since it had it.
+  static func leading(to handle: String) -> SQL<CatalogSchema> {
+    """
+    id = coalesce((SELECT id FROM \(.product) WHERE handle = \(handle)),
+      (SELECT product FROM \(.formerHandle) WHERE handle = \(handle)))
+    """
+  }
+
   /// The handle asked for; or one made from the name, told apart by the end of the id where it is taken.
   static func free(for new: NewProduct, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> String {
     let wanted = new.handle ?? String(Handle.make(from: new.name).prefix(190))

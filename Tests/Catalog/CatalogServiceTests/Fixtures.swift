@@ -30,13 +30,24 @@ private final class Ticks: Sendable {
   }
 }
 
-/// A catalogue over an empty database of its own.
+/// A catalogue over an empty database of its own, with stock in memory.
 func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     let clock = tickingClock()
     let database = try await Database.sqlite(
       SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: clock)
-    try await body(CatalogService(database: database, clock: clock, currency: .gbp))
+    try await body(CatalogService(database: database, clock: clock, currency: .gbp, stock: StockInMemory().port))
     await database.close()
+  }
+}
+
+private final class StockInMemory: Sendable {
+  private let counts = Mutex<[VariantID: Int]>([:])
+
+  var port: StockPort {
+    StockPort(
+      permission: .catalogWrite,
+      available: { [self] variants, _ in counts.withLock { counts in counts.filter { variants.contains($0.key) } } },
+      setAvailable: { [self] wanted, _ in counts.withLock { $0.merge(wanted) { $1 } } })
   }
 }

@@ -3,6 +3,9 @@
 /// It is always in its canonical form: white space is single, neighbours of one style are joined, nothing is empty. Two
 /// texts that look the same are equal.
 public struct RichText: Hashable, Sendable {
+  /// How many characters of text one may hold, over all its blocks.
+  public static let lengthLimit = 65_000
+
   /// The blocks, from top to bottom.
   public let blocks: [Block]
 

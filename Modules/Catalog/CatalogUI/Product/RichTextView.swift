@@ -19,9 +19,11 @@ struct RichTextView: View {
   }
 
   static func line(_ spans: [RichText.Span]) -> Text {
-    spans.reduce(Text(verbatim: "")) { line, span in
-      line + Text(verbatim: span.text.replacing("\n", with: " ")).bold(span.isBold).italic(span.isItalic)
+    let texts = spans.map { span in
+      Text(verbatim: span.text.replacing("\n", with: " ")).bold(span.isBold).italic(span.isItalic)
     }
+    guard let first = texts.first else { return Text(verbatim: "") }
+    return texts.dropFirst().reduce(first, +)
   }
 }
 
