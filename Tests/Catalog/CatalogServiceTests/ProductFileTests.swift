@@ -132,4 +132,42 @@ struct ProductFileTests {
       #expect(report == whole)
     }
   }
+
+  @Test(arguments: AwkwardFile.all)
+  func `an awkward file is reported as it deserves, on trial and for real, and twice changes nothing`(
+    file: AwkwardFile
+  ) async throws {
+    try await withCatalog { catalog in
+      let trial = try await Self.take(file.bytes, isDryRun: true, into: catalog)
+      let (found, expected) = file.compared(with: trial)
+      #expect(found == expected)
+      let real = try await Self.take(file.bytes, isDryRun: false, into: catalog)
+      #expect(real == trial)
+      let again = try await Self.take(file.bytes, isDryRun: false, into: catalog)
+      #expect((again.created, again.updated, again.unchanged, again.refused) == (0, 0, real.created, real.refused))
+      #expect(again.issues == real.issues)
+    }
+  }
+
+  /// As the command line does, in small pieces.
+  static func take(
+    _ bytes: [UInt8], isDryRun: Bool, into catalog: CatalogService
+  ) async throws -> ProductImportReport {
+    var transcoder = TextTranscoder()
+    var parts = ProductFileParts(size: 64, isDryRun: isDryRun)
+    var report = ProductImportReport()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      parts.push(transcoder.transcode(Array(rest.prefix(1_009))))
+      rest = rest.dropFirst(1_009)
+      while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
+    }
+    parts.push(transcoder.finish())
+    parts.finish()
+    while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
+    if let part = parts.last() { report.add(try await catalog.importProducts(part, as: .keeper)) }
+    report.add(parts.report)
+    report.issues.sort { $0.row < $1.row }
+    return report
+  }
 }

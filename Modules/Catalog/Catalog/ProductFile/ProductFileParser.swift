@@ -6,6 +6,7 @@ extension ProductRows {
   /// A pure function: the same rows always say the same.
   public func parsed(currency: Currency) -> (product: ImportedProduct?, report: ProductImportReport) {
     var parser = ProductFileParser(rows: self, currency: currency)
+    guard issues.isEmpty else { return (nil, parser.report) }
     let product = parser.parse()
     return (parser.report.issues.isEmpty ? product : nil, parser.report)
   }

@@ -1,7 +1,7 @@
 /// Turns the bytes of a text file into UTF-8, piece by piece, whichever of four encodings it is in.
 ///
-/// A byte order mark decides; without one, zero bytes among the first letters tell UTF-16, and the first bytes that
-/// cannot be UTF-8 in a file that was ASCII until there tell Windows-1252. What cannot be read becomes U+FFFD. Marks at
+/// A byte order mark decides; without one, zero bytes among the first letters tell UTF-16, and a first letter beyond ASCII
+/// that cannot be UTF-8 tells Windows-1252. What cannot be read becomes U+FFFD. Marks at
 /// the beginning are left out.
 public struct TextTranscoder: Sendable {
   /// The encodings of text files.
@@ -65,27 +65,22 @@ public struct TextTranscoder: Sendable {
   }
 
   private mutating func utf8(_ isLast: Bool) -> [UInt8] {
-    if isASCII, rest.allSatisfy({ $0 < 0x80 }) {
-      defer { rest = [] }
-      return rest
-    }
     var whole = rest.count
     // A letter has at most four bytes, so that at most three can wait for more.
     if !isLast, let start = rest.suffix(3).lastIndex(where: { $0 >= 0xC0 }), start + Self.length(rest[start]) > whole {
       whole = start
     }
     let part = Array(rest[..<whole])
-    if String(validating: part, as: UTF8.self) != nil {
-      isASCII = isASCII && part.allSatisfy { $0 < 0x80 }
-      rest.removeFirst(whole)
-      return part
-    }
-    if isASCII {
-      encoding = .windows1252
-      return windows1252()
+    if isASCII, let first = part.firstIndex(where: { $0 >= 0x80 }) {
+      // The first letter beyond ASCII tells.
+      isASCII = false
+      if String(validating: part[first...].prefix(Self.length(part[first])), as: UTF8.self) == nil {
+        encoding = .windows1252
+        return windows1252()
+      }
     }
     rest.removeFirst(whole)
-    return Array(String(decoding: part, as: UTF8.self).utf8)
+    return isASCII ? part : Array(String(decoding: part, as: UTF8.self).utf8)
   }
 
   private static func length(_ lead: UInt8) -> Int { lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2 }
