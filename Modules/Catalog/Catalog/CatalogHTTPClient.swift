@@ -100,4 +100,18 @@ public struct CatalogHTTPClient: Sendable {
   public func exportCategories() async throws(HTTPClientError) -> [CategoryEntry] {
     try await client.load(.get("/api/v1/catalog/category-export", as: .categoryFile))
   }
+
+  /// Takes in a product file, or a part of one. Staff with `catalog.write`. Safe to repeat.
+  public func importProducts(_ request: ProductImportRequest) async throws(HTTPClientError) -> ProductImportReport {
+    try await client.load(
+      .send(
+        .post, "/api/v1/catalog/product-imports", request, as: .productImportRequest,
+        returning: .productImportReport))
+  }
+
+  /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
+  public func exportProducts(after handle: String? = nil) async throws(HTTPClientError) -> ProductExportPart {
+    try await client.load(
+      .get("/api/v1/catalog/product-export", query: [QueryItem("after", handle)], as: .productExportPart))
+  }
 }

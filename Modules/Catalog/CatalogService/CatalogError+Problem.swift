@@ -22,6 +22,17 @@ extension CatalogError: ProblemConvertible {
       .invalid([
         SchemaViolation(pointer: "/variants", code: "repeated", message: "Two variants have the same id or SKU.")
       ])
+    case .invalidOptions:
+      .invalid([
+        SchemaViolation(
+          pointer: "/variants", code: "options",
+          message: "Each variant needs one value for each option, and no two variants the same.")
+      ])
+    case .unknownMedia:
+      .invalid([
+        SchemaViolation(pointer: "/variants", code: "media", message: "A variant's picture is one of its product's.")
+      ])
+    case .mediaExists: .conflict("media-exists", detail: "Another media item has this id.")
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
@@ -29,4 +40,9 @@ extension CatalogError: ProblemConvertible {
     case .storage(let error): error.problem
     }
   }
+}
+
+extension CatalogError {
+  /// The refusal in a sentence, for reports.
+  var sentence: String { problem.detail ?? problem.title }
 }

@@ -22,6 +22,12 @@ public enum CatalogError: StorageError, Equatable {
   case wrongCurrency(expected: Currency)
   /// Two variants of the request have the same id or SKU.
   case repeatedVariant
+  /// The variants' option values do not fit the product's options, or two variants have the same.
+  case invalidOptions
+  /// A variant's picture is not one of its product's.
+  case unknownMedia
+  /// Another media item has this id.
+  case mediaExists
   /// The product or category has changed since it was read: read it again.
   case changedSince(version: Int64)
   /// The cursor is not one of this list.

@@ -4,29 +4,41 @@ public import Persistence
 import StoreIdentifiers
 
 extension ProductStatus: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension Weight.Unit: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// A product's own columns.
 struct ProductRow: RowDecodable {
-  let id: ProductID, handle: String, name: String, summary: String?, status: ProductStatus, lowestPrice: Int64
-  let createdAt: Timestamp, version: Int64
+  let product: Product, lowestPrice: Int64
 
-  static let columns: SQL<CatalogSchema> = "id, handle, name, summary, status, lowest_price, created_at, version"
+  /// All of them.
+  static let columns: SQL<CatalogSchema> = "\(fragment: common), description"
+  /// What lists show: the long text stays where it is.
+  static let listed: SQL<CatalogSchema> = "\(fragment: common), NULL"
+
+  private static let common: SQL<CatalogSchema> = """
+    id, handle, name, summary, status, lowest_price, created_at, version, brand, product_type, tags, seo_title,
+      seo_description, options
+    """
 
   init(row: inout RowReader) throws(DatabaseError) {
-    id = try row.read()
-    handle = try row.read()
-    name = try row.read()
-    summary = try row.read()
-    status = try row.read()
+    let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
+    let summary: String? = try row.read(), status: ProductStatus = try row.read()
     lowestPrice = try row.read()
-    createdAt = try row.read()
-    version = try row.read()
+    let createdAt: Timestamp = try row.read(), version: Int64 = try row.read()
+    let brand: String? = try row.read(), type: String? = try row.read(), tags: TextList? = try row.read()
+    let seo = SEO(title: try row.read(), description: try row.read())
+    let options: TextList? = try row.read(), description: StoredText? = try row.read()
+    product = Product(
+      id: id, handle: handle, name: name, summary: summary, description: description?.text, status: status,
+      brand: brand, type: type, tags: tags?.texts ?? [], seo: seo, options: options?.texts ?? [], variants: [],
+      createdAt: createdAt, version: version)
   }
 
-  func product(_ variants: [Variant]) -> Product {
-    Product(
-      id: id, handle: handle, name: name, summary: summary, status: status, variants: variants, createdAt: createdAt,
-      version: version)
+  func product(_ variants: [Variant], _ media: [MediaItem]) -> Product {
+    var whole = product
+    whole.variants = variants
+    whole.media = media
+    return whole
   }
 }
 
@@ -42,17 +54,35 @@ struct ListedProduct: RowDecodable {
 
 /// A variant's columns.
 struct VariantRow: RowDecodable {
-  let id: VariantID, product: ProductID, sku: String, name: String?, price: Money
+  let product: ProductID, variant: Variant
 
-  static let columns: SQL<CatalogSchema> = "id, product, sku, name, price, currency"
+  static let columns: SQL<CatalogSchema> = """
+    id, product, sku, name, price, currency, option_values, compare_at_price, barcode, grams, weight_unit,
+      requires_shipping, taxable, media
+    """
 
   init(row: inout RowReader) throws(DatabaseError) {
-    id = try row.read()
+    let id: VariantID = try row.read()
     product = try row.read()
-    sku = try row.read()
-    name = try row.read()
-    price = try row.readMoney()
+    let sku: String = try row.read(), name: String? = try row.read(), price = try row.readMoney()
+    let values: TextList? = try row.read(), before: Int64? = try row.read(), barcode: String? = try row.read()
+    let grams: Int? = try row.read(), unit: Weight.Unit? = try row.read()
+    variant = Variant(
+      id: id, sku: sku, name: name, price: price, optionValues: values?.texts ?? [],
+      compareAtPrice: before.flatMap { try? Money($0, price.currency) }, barcode: barcode,
+      weight: grams.map { Weight(grams: $0, unit: unit ?? .g) }, requiresShipping: try row.read(),
+      isTaxable: try row.read(), media: try row.read())
   }
+}
 
-  var variant: Variant { Variant(id: id, sku: sku, name: name, price: price) }
+/// A media item's columns.
+struct MediaRow: RowDecodable {
+  let product: ProductID, item: MediaItem
+
+  static let columns: SQL<CatalogSchema> = "product, id, url, alt"
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    product = try row.read()
+    item = MediaItem(id: try row.read(), url: try row.read(), alt: try row.read())
+  }
 }

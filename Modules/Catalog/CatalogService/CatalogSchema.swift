@@ -8,6 +8,10 @@ public enum CatalogSchema: DatabaseSchema {
     case product
     /// The variants of products.
     case variant
+    /// Pictures of products, in their order.
+    case media
+    /// Handles that products had before, which go on leading to them.
+    case formerHandle = "former_handle"
     /// The tree that products are arranged in.
     case category
     /// Which words lead to which product, and how much they say of it.
@@ -73,6 +77,33 @@ public enum CatalogSchema: DatabaseSchema {
       """
       CREATE TABLE \(.misspelling) (fragment \(.text) NOT NULL, word \(.text) NOT NULL,
         PRIMARY KEY (fragment, word)) \(.strict)
+      """,
+    ],
+    [
+      "ALTER TABLE \(.product) ADD COLUMN description \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN brand \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN product_type \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN tags \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN seo_title \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN seo_description \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN options \(.text)",
+      "ALTER TABLE \(.variant) ADD COLUMN option_values \(.text)",
+      "ALTER TABLE \(.variant) ADD COLUMN compare_at_price \(.integer)",
+      "ALTER TABLE \(.variant) ADD COLUMN barcode \(.text)",
+      "ALTER TABLE \(.variant) ADD COLUMN grams \(.integer)",
+      "ALTER TABLE \(.variant) ADD COLUMN weight_unit \(.text)",
+      "ALTER TABLE \(.variant) ADD COLUMN requires_shipping \(.integer) NOT NULL DEFAULT 1",
+      "ALTER TABLE \(.variant) ADD COLUMN taxable \(.integer) NOT NULL DEFAULT 1",
+      "ALTER TABLE \(.variant) ADD COLUMN media \(.id)",
+      "ALTER TABLE \(.variant) ADD COLUMN cost \(.integer)",
+      """
+      CREATE TABLE \(.media) (id \(.id) PRIMARY KEY NOT NULL, product \(.id) NOT NULL REFERENCES \(.product) (id),
+        position \(.integer) NOT NULL, url \(.text) NOT NULL, alt \(.text)) \(.strict)
+      """,
+      "CREATE INDEX catalog_media_by_product ON \(.media) (product, position)",
+      """
+      CREATE TABLE \(.formerHandle) (handle \(.text) PRIMARY KEY NOT NULL,
+        product \(.id) NOT NULL REFERENCES \(.product) (id)) \(.strict)
       """,
     ],
   ]

@@ -10,11 +10,17 @@ extension CatalogService {
     _ new: NewProduct, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> Product {
     try allow(principal)
-    try check(new)
-    let now = clock.now()
+    let (now, currency) = (clock.now(), currency)
     let product = try await database.write(as: CatalogSchema.self, once: key, returning: .product) {
       work throws(CatalogError) in
-      try Self.insert(new, at: now, in: work)
+      let product = Product(
+        id: new.id, handle: try Handles.free(for: new, in: work), name: new.name, summary: new.summary,
+        description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
+        type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
+        variants: ProductRules.named(new.variants), createdAt: now, version: 1)
+      try ProductRules.check(product, currency: currency)
+      try ProductRecords.insert(product, costs: [:], in: work)
+      return product
     }
     didChange()
     return product
@@ -25,16 +31,14 @@ extension CatalogService {
     _ id: ProductID, _ edit: ProductEdit, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Product {
     try allow(principal)
+    let currency = currency
     let product = try await change(id, version: version) { work, product throws(CatalogError) in
-      try work.run(
-        """
-        UPDATE \(.product) SET name = \(edit.name ?? product.name), summary = \(edit.summary ?? product.summary),
-          status = \(edit.status ?? product.status), version = version + 1 WHERE id = \(id)
-        """)
-      try SearchIndex.remove(id, in: work)
-      try SearchIndex.add(
-        id, name: edit.name ?? product.name, summary: edit.summary ?? product.summary,
-        skus: product.variants.map(\.sku), in: work)
+      let edited = edit.applied(to: product)
+      try ProductRules.check(edited, currency: currency)
+      let costs = try work.snapshot { snapshot throws(CatalogError) in
+        try ProductRecords.costs(of: [id], in: snapshot)
+      }
+      try ProductRecords.update(product, to: edited, costs: (costs, costs), in: work)
     }
     didChange()
     return product
@@ -55,10 +59,7 @@ extension CatalogService {
         UPDATE \(.product) SET version = version + 1,
           lowest_price = (SELECT min(price) FROM \(.variant) WHERE product = \(id)) WHERE id = \(id)
         """)
-      try work.publish(
-        EventDraft(
-          type: "catalog.price-changed", version: 1, aggregate: id.value,
-          payload: PriceChanged.schema.encode(PriceChanged(variant: variant, price: price)), actor: principal.key))
+      try work.publish(PriceChanged(variant: variant, price: price).draft(of: id, by: principal))
     }
     didChange()
     return product
@@ -76,62 +77,18 @@ extension CatalogService {
     }
   }
 
-  private static func stored(
+  static func stored(
     _ id: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> Product {
-    let found = try work.snapshot { snapshot throws(CatalogError) in try product("id = \(id)", in: snapshot) }
+    let found = try work.snapshot { snapshot throws(CatalogError) in
+      try ProductRecords.product("id = \(id)", in: snapshot)
+    }
     guard let found else { throw .notFound }
     return found
   }
 
   func allow(_ principal: Principal) throws(CatalogError) {
     do { try principal.require(.catalogWrite) } catch { throw .access(error) }
-  }
-
-  private func check(_ new: NewProduct) throws(CatalogError) {
-    guard new.variants.allSatisfy({ $0.price.currency == currency }) else { throw .wrongCurrency(expected: currency) }
-    guard Set(new.variants.map { SKU.key($0.sku) }).count == new.variants.count,
-      Set(new.variants.map(\.id)).count == new.variants.count
-    else { throw .repeatedVariant }
-  }
-
-  private static func insert(
-    _ new: NewProduct, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) -> Product {
-    let handle = try freeHandle(for: new, in: work)
-    let product = Product(
-      id: new.id, handle: handle, name: new.name, summary: new.summary, status: new.status, variants: new.variants,
-      createdAt: now, version: 1)
-    let added = try work.run(
-      """
-      INSERT INTO \(.product) (id, handle, name, summary, status, lowest_price, created_at, version)
-      VALUES (\(new.id), \(handle), \(new.name), \(new.summary), \(new.status),
-        \(product.lowestPrice?.amount ?? 0), \(now), 1) ON CONFLICT DO NOTHING
-      """)
-    guard added == 1 else { throw .productExists }
-    for (position, variant) in new.variants.enumerated() {
-      let added = try work.run(
-        """
-        INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency)
-        VALUES (\(variant.id), \(new.id), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
-          \(variant.price.amount), \(variant.price.currency.code)) ON CONFLICT DO NOTHING
-        """)
-      guard added == 1 else { throw .skuTaken(variant.sku) }
-    }
-    try SearchIndex.add(new.id, name: new.name, summary: new.summary, skus: new.variants.map(\.sku), in: work)
-    return product
-  }
-
-  /// The handle asked for; or one made from the name, told apart by the end of the id where it is taken.
-  private static func freeHandle(
-    for new: NewProduct, in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) -> String {
-    let wanted = new.handle ?? String(Handle.make(from: new.name).prefix(190))
-    let found: Int? = try work.first("SELECT 1 FROM \(.product) WHERE handle = \(wanted) AND id <> \(new.id)")
-    if found == nil { return wanted }
-    guard new.handle == nil else { throw .handleTaken(wanted) }
-    let distinction = new.id.description.suffix(8)
-    return "\(wanted)-\(distinction)"
   }
 }
 
@@ -146,4 +103,10 @@ public struct PriceChanged: Sendable {
   public static let schema = Schema<PriceChanged>.object(
     "PriceChanged", Field("variant", \.variant, .identifier()), Field("price", \.price, .money)
   ) { PriceChanged(variant: $0, price: $1) }
+
+  func draft(of product: ProductID, by principal: Principal) -> EventDraft {
+    EventDraft(
+      type: "catalog.price-changed", version: 1, aggregate: product.value, payload: Self.schema.encode(self),
+      actor: principal.key)
+  }
 }

@@ -19,8 +19,10 @@ extension CatalogService {
       let query = ProductQuery(filter: filter, words: words, place: place, everything: everything)
       let rows: [ListedProduct] = try snapshot.rows(query.statement(limit: limit + 1))
       let page = Page(rows, limit: limit) { ProductPlace($0, sort: query.sort).cursor(filter) }
-      let variants = try Self.variants(of: page.items.map(\.row.id), in: snapshot)
-      return page.map { $0.row.product(variants[$0.row.id] ?? []) }
+      let ids = page.items.map(\.row.product.id)
+      let variants = try ProductRecords.variants(of: ids, in: snapshot)
+      let media = try ProductRecords.media(of: ids, in: snapshot)
+      return page.map { $0.row.product(variants[$0.row.product.id] ?? [], media[$0.row.product.id] ?? []) }
     }
     do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, query) } catch {
       // Common words that are never together in a product take longer than a read may.
@@ -43,9 +45,9 @@ extension CatalogService {
     try await product("id = \(id)", as: principal)
   }
 
-  /// One product, by its handle.
+  /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
   public func product(handle: String, as principal: Principal) async throws(CatalogError) -> Product {
-    try await product("handle = \(handle)", as: principal)
+    try await product(Handles.leading(to: handle), as: principal)
   }
 
   /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
@@ -59,29 +61,10 @@ extension CatalogService {
     _ condition: SQL<CatalogSchema>, as principal: Principal
   ) async throws(CatalogError) -> Product {
     let product = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      try Self.product(condition, in: snapshot)
+      try ProductRecords.product(condition, in: snapshot)
     }
     guard let product, product.status == .active || principal.holds(.catalogWrite) else { throw .notFound }
     return product
-  }
-
-  static func product(
-    _ condition: SQL<CatalogSchema>, in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) -> Product? {
-    let row: ProductRow? = try snapshot.first("SELECT \(ProductRow.columns) FROM \(.product) WHERE \(condition)")
-    guard let row else { return nil }
-    return row.product(try variants(of: [row.id], in: snapshot)[row.id] ?? [])
-  }
-
-  private static func variants(
-    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) -> [ProductID: [Variant]] {
-    guard !products.isEmpty else { return [:] }
-    let rows: [VariantRow] = try snapshot.rows(
-      "SELECT \(VariantRow.columns) FROM \(.variant) WHERE product IN (\(list: products)) ORDER BY product, position")
-    var found: [ProductID: [Variant]] = [:]
-    for row in rows { found[row.product, default: []].append(row.variant) }
-    return found
   }
 
   /// Whether a variant exists, whatever its product's status. For use within a transaction.
@@ -137,7 +120,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
 }
 
 extension Array {
-  fileprivate func chunks(of size: Int) -> [[Element]] {
+  func chunks(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

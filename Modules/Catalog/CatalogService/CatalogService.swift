@@ -8,15 +8,18 @@ public final class CatalogService: Sendable {
   /// What every price is in.
   let currency: Currency
   let didChange: @Sendable () -> Void
+  let stock: StockPort?
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 
-  /// A service over the store's database. `didChange` is called after each committed change, before it is acknowledged.
+  /// A service over the store's database. Without a `stock`, product files say nothing of it. `didChange` is called after each committed change, before it is acknowledged.
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
+    stock: StockPort? = nil,
     didChange: @escaping @Sendable () -> Void = {}
   ) {
     self.forgivesMisspellings = forgivesMisspellings
+    self.stock = stock
     self.database = database
     self.clock = clock
     self.currency = currency

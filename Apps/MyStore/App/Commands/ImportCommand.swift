@@ -1,74 +1,93 @@
+import Access
 import Catalog
+import CatalogService
 import Foundation
 import FoundationCore
 import MyStoreKit
+import Synchronization
 
 extension CommandLineTool {
   static let importCommand = Command(
-    name: "import", usage: "import FILE --api URL --token TOKEN",
-    summary: "Adds the products of a JSON Lines file to a running store, by its API.", flags: [],
+    name: "import",
+    usage: "import FILE [--format shopify|jsonl] [--dry-run] [--json] [--api URL --token TOKEN]",
+    summary: "Takes a product file into a running store by its API, or without a token into the database itself.",
+    flags: ["dry-run", "json"],
+    options: [
+      ("format", "shopify for Shopify's product CSV, jsonl for JSON Lines; else by the file's name"),
+      ("dry-run", "change nothing, and report what would be"), ("json", "the report for programs"),
+      ("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)"),
+    ]
+  ) { tool, arguments in
+    let (isDryRun, isJSON) = (arguments.flag("dry-run"), arguments.flag("json"))
+    let format = arguments.option("format")
+    let connection = try CatalogConnection.Arguments(&arguments)
+    try arguments.checkAllUsed(operands: 1)
+    let path = arguments.operands[0]
+    switch format ?? (path.lowercased().hasSuffix(".csv") ? "shopify" : "jsonl") {
+    case "jsonl":
+      guard let client = connection.client, !isDryRun, !isJSON else {
+        throw Arguments.UsageError(
+          description: "JSON Lines go to a running store by its API, for real: a staff token is needed. "
+            + "Try mystore tokens issue EMAIL.")
+      }
+      let report = await ProductImport(client: client).run(
+        try tool.readFile(path), progress: tool.terminal.progressBar("Importing"))
+      for problem in report.problems { tool.terminal.warn(problem) }
+      tool.terminal.say("\(report.stored) products are in the store, \(report.problems.count) lines were refused.")
+      return report.problems.isEmpty ? 0 : 1
+    case "shopify":
+      let file = try ProductFileImport(path: path, isDryRun: isDryRun)
+      let report = try await connection.with(tool) { catalog in
+        try await file.run(into: catalog, progress: tool.terminal.progressBar("Importing"))
+      }
+      if isJSON {
+        tool.terminal.output(Schema.productImportReport.encode(report) + [0x0A])
+      } else {
+        tool.tell(report, isDryRun: isDryRun)
+      }
+      return report.issues.isEmpty ? 0 : 1
+    default: throw Arguments.UsageError(description: "--format is shopify or jsonl.")
+    }
+  }
+
+  private func tell(_ report: ProductImportReport, isDryRun: Bool) {
+    for issue in report.issues {
+      let place = ["row \(issue.row)", issue.column, issue.value.map { "\"\($0)\"" }].compactMap { $0 }
+      terminal.warn(place.joined(separator: ", ") + ": " + issue.reason)
+    }
+    for note in report.notes {
+      terminal.warn("note: \(note.column), \(note.rows) rows from row \(note.row): \(note.reason)")
+    }
+    terminal.say(
+      "\(report.created) products \(isDryRun ? "would be " : "")added, \(report.updated) changed, "
+        + "\(report.unchanged) unchanged, \(report.refused) refused.")
+  }
+
+  static let exportCommand = Command(
+    name: "export", usage: "export FILE [--api URL --token TOKEN]",
+    summary: "Writes the catalogue into a file that Shopify and mystore import take.", flags: [],
     options: [("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)")]
   ) { tool, arguments in
-    let api = arguments.option("api") ?? "http://127.0.0.1:8080"
-    let token = arguments.option("token") ?? ProcessInfo.processInfo.environment["MYSTORE_TOKEN"]
-    let configuration = try Settings.configuration(&arguments)
+    let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 1)
-    guard let url = URL(string: api), let token else {
-      throw Arguments.UsageError(description: "A staff token is needed: mystore tokens issue EMAIL.")
+    let path = arguments.operands[0]
+    let partial = path + ".part"
+    guard FileManager.default.createFile(atPath: partial, contents: nil),
+      let file = FileHandle(forWritingAtPath: partial)
+    else { throw Arguments.UsageError(description: "The file \(path) cannot be written.") }
+    try await connection.with(tool) { catalog in
+      var after: String?
+      repeat {
+        let part = try await catalog.export(after)
+        try file.write(contentsOf: Data(part.text.utf8))
+        after = part.next
+      } while after != nil
     }
-    _ = configuration
-    let client = CatalogHTTPClient(client: HTTPClient(transport: NetworkTransport(base: url), token: token))
-    let report = await ProductImport(client: client).run(
-      try tool.readFile(arguments.operands[0]), progress: tool.terminal.progressBar("Importing"))
-    for problem in report.problems { tool.terminal.warn(problem) }
-    tool.terminal.say("\(report.stored) products are in the store, \(report.problems.count) lines were refused.")
-    return report.problems.isEmpty ? 0 : 1
-  }
-}
-
-/// Adds products line by line. One bad line stops no other, and none leaves half a product.
-struct ProductImport {
-  struct Report {
-    /// Products added, now or by an earlier import of the same file.
-    var stored = 0
-    var problems: [String] = []
-  }
-
-  let client: CatalogHTTPClient
-
-  func run(_ bytes: [UInt8], progress: (Int, Int) -> Void) async -> Report {
-    var report = Report()
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      defer { progress(index + 1, lines.count) }
-      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
-      do throws(SchemaError) {
-        let product = try Schema.newProduct.decode(Array(line))
-        do throws(HTTPClientError) {
-          _ = try await client.add(product)
-          report.stored += 1
-        } catch {
-          if error.code == "product-exists" || error.code == "sku-taken" {
-            report.stored += 1
-          } else {
-            report.problems.append("line \(index + 1): \(Self.sentence(error))")
-          }
-        }
-      } catch {
-        report.problems.append("line \(index + 1): \(Self.sentence(error))")
-      }
+    try file.close()
+    // The file is there whole or not at all.
+    guard unsafe rename(partial, path) == 0 else {
+      throw Arguments.UsageError(description: "The file \(path) cannot be written.")
     }
-    return report
-  }
-
-  private static func sentence(_ error: SchemaError) -> String {
-    switch error {
-    case .malformed(let error): "\(error.message) (at byte \(error.offset))"
-    case .invalid(let violations): violations.map { "\($0.pointer): \($0.message)" }.joined(separator: " ")
-    }
-  }
-
-  private static func sentence(_ error: HTTPClientError) -> String {
-    if case .refused(let problem) = error { problem.detail ?? problem.title } else { "\(error)" }
+    return 0
   }
 }

@@ -107,38 +107,3 @@ enum Ports {
         } catch { throw .storage(error.asStorage) }
       }
 }
-
-extension InventoryError {
-  fileprivate var asOrdering: OrderingError {
-    if case .outOfStock(let variant) = self { .outOfStock(variant) } else { .storage(asStorage) }
-  }
-
-  /// The storage error inside, or a statement of what went wrong in another context.
-  var asStorage: DatabaseError {
-    if case .storage(let error) = self { error } else { .statement("inventory: \(self)") }
-  }
-}
-
-extension OrderingError {
-  var asStorage: DatabaseError {
-    if case .storage(let error) = self { error } else { .statement("ordering: \(self)") }
-  }
-}
-
-extension CatalogError {
-  var asStorage: DatabaseError {
-    if case .storage(let error) = self { error } else { .statement("catalog: \(self)") }
-  }
-}
-
-extension ShippingError {
-  var asStorage: DatabaseError {
-    if case .storage(let error) = self { error } else { .statement("shipping: \(self)") }
-  }
-}
-
-extension CustomersError {
-  var asStorage: DatabaseError {
-    if case .storage(let error) = self { error } else { .statement("customers: \(self)") }
-  }
-}

@@ -92,7 +92,9 @@ public final class Store: Sendable {
     let generation = CacheGeneration()
     metrics = Metrics()
     self.access = access
-    catalog = CatalogService(database: database, clock: clock, currency: configuration.currency) {
+    catalog = CatalogService(
+      database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock)
+    ) {
       generation.advance()
     }
     inventory = InventoryService(database: database, clock: clock, knows: Ports.knowsVariant)

@@ -11,60 +11,73 @@ public struct NewProduct: Sendable {
   public var name: String
   /// What is said about it.
   public var summary: String?
+  /// What is said about it in full.
+  public var description: RichText?
   /// Whether shoppers see it at once.
   public var status: ProductStatus
+  /// Who makes it.
+  public var brand: String?
+  /// What kind of thing it is.
+  public var type: String?
+  /// Words put on it.
+  public var tags: [String]
+  /// What its page says to search engines.
+  public var seo: SEO
+  /// Its pictures.
+  public var media: [MediaItem]
+  /// What its variants differ in.
+  public var options: [String]
   /// What can be bought.
   public var variants: [Variant]
 
   /// A product to add.
   public init(
     id: ProductID = .make(), handle: String? = nil, name: String, summary: String? = nil,
-    status: ProductStatus = .active, variants: [Variant]
+    description: RichText? = nil, status: ProductStatus = .active, brand: String? = nil, type: String? = nil,
+    tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant]
   ) {
     self.id = id
     self.handle = handle
     self.name = name
     self.summary = summary
+    self.description = description
     self.status = status
+    self.brand = brand
+    self.type = type
+    self.tags = tags
+    self.seo = seo
+    self.media = media
+    self.options = options
     self.variants = variants
   }
+}
+
+extension NewProduct {
+  /// The texts for search engines, unless there are none.
+  fileprivate var ownSEO: SEO? { seo.isEmpty ? nil : seo }
 }
 
 extension Schema where Value == NewProduct {
   /// The request that adds a product.
   public static let newProduct = Schema.object(
-    "NewProduct", Field("id", \.id, .identifier()), .optional("handle", \.handle, .handle),
-    Field("name", \.name, .productName), .optional("summary", \.summary, .multiline(0...5_000)),
-    .defaulted("status", \.status, .enumeration(), to: .draft),
-    Field("variants", \.variants, .array(of: .variant, count: 1...2_048))
+    "NewProduct", Field<NewProduct, ProductID>("id", \.id, .identifier()),
+    Field<NewProduct, String?>.optional("handle", \.handle, .handle),
+    Field<NewProduct, String>("name", \.name, .productName),
+    Field<NewProduct, String?>.optional("summary", \.summary, .multiline(0...5_000)),
+    Field<NewProduct, RichText?>.optional("description", \.description, .richText),
+    Field<NewProduct, ProductStatus>.defaulted("status", \.status, .enumeration(), to: .draft),
+    Field<NewProduct, String?>.optional("brand", \.brand, .text(1...250)),
+    Field<NewProduct, String?>.optional("type", \.type, .text(1...250)),
+    Field<NewProduct, [String]?>.unlessEmpty("tags", \.tags, .tag, count: 0...250),
+    Field<NewProduct, SEO?>.optional("seo", \.ownSEO, .seo),
+    Field<NewProduct, [MediaItem]?>.unlessEmpty("media", \.media, .mediaItem, count: 0...Product.mediaLimit),
+    Field<NewProduct, [String]?>.unlessEmpty("options", \.options, .optionName, count: 0...Product.optionLimit),
+    Field<NewProduct, [Variant]>("variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit))
   ) {
-    NewProduct(id: $0, handle: $1, name: $2, summary: $3, status: $4, variants: $5)
+    NewProduct(
+      id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
+      seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12)
   }
-}
-
-/// A change to a product; what is nil stays as it is.
-public struct ProductEdit: Sendable {
-  /// The new name.
-  public var name: String?
-  /// The new text.
-  public var summary: String?
-  /// The new status.
-  public var status: ProductStatus?
-
-  /// A change of some of a product's facts.
-  public init(name: String? = nil, summary: String? = nil, status: ProductStatus? = nil) {
-    self.name = name
-    self.summary = summary
-    self.status = status
-  }
-}
-
-extension Schema where Value == ProductEdit {
-  /// The request that changes a product.
-  public static let productEdit = Schema.object(
-    "ProductEdit", .optional("name", \.name, .productName), .optional("summary", \.summary, .multiline(0...5_000)),
-    .optional("status", \.status, .enumeration())
-  ) { ProductEdit(name: $0, summary: $1, status: $2) }
 }
 
 /// A variant's new price.

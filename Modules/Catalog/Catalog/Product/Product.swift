@@ -3,18 +3,39 @@ public import StoreIdentifiers
 
 /// Something the shop offers: what shoppers read about, sold as one or more variants.
 public struct Product: Identifiable, Hashable, Sendable {
+  /// How many options a product may have.
+  public static let optionLimit = 3
+  /// How many variants a product may have.
+  public static let variantLimit = 2_048
+  /// How many pictures a product may have.
+  public static let mediaLimit = 250
+
   /// The product's id, made by whoever added it.
   public let id: ProductID
   /// The last part of its address; unique, lower-case letters, digits and hyphens.
-  public let handle: String
+  public var handle: String
   /// What it is called.
-  public let name: String
+  public var name: String
   /// What is said about it, in plain paragraphs.
-  public let summary: String?
+  public var summary: String?
+  /// What is said about it in full. Lists of products leave it out.
+  public var description: RichText?
   /// Whether shoppers can see it.
-  public let status: ProductStatus
+  public var status: ProductStatus
+  /// Who makes it.
+  public var brand: String?
+  /// What kind of thing it is, in the shop's own words.
+  public var type: String?
+  /// Words that the shop puts on it.
+  public var tags: [String]
+  /// What its page says of itself to search engines.
+  public var seo: SEO
+  /// Pictures, the first of which stands for the product.
+  public var media: [MediaItem]
+  /// What its variants differ in, such as "Size"; empty for a product of one variant.
+  public var options: [String]
   /// What can be bought; at least one.
-  public let variants: [Variant]
+  public var variants: [Variant]
   /// When it was added.
   public let createdAt: Timestamp
   /// Raised by every change; what `If-Match` compares.
@@ -22,14 +43,22 @@ public struct Product: Identifiable, Hashable, Sendable {
 
   /// A product with all its parts, as the service reads it.
   public init(
-    id: ProductID, handle: String, name: String, summary: String?, status: ProductStatus, variants: [Variant],
-    createdAt: Timestamp, version: Int64
+    id: ProductID, handle: String, name: String, summary: String?, description: RichText? = nil,
+    status: ProductStatus, brand: String? = nil, type: String? = nil, tags: [String] = [], seo: SEO = SEO(),
+    media: [MediaItem] = [], options: [String] = [], variants: [Variant], createdAt: Timestamp, version: Int64
   ) {
     self.id = id
     self.handle = handle
     self.name = name
     self.summary = summary
+    self.description = description
     self.status = status
+    self.brand = brand
+    self.type = type
+    self.tags = tags
+    self.seo = seo
+    self.media = media
+    self.options = options
     self.variants = variants
     self.createdAt = createdAt
     self.version = version
@@ -37,6 +66,16 @@ public struct Product: Identifiable, Hashable, Sendable {
 
   /// The lowest price among its variants.
   public var lowestPrice: Money? { variants.map(\.price).min { $0.amount < $1.amount } }
+
+  /// What an option can be, each once, in the order of the variants.
+  public func values(ofOption index: Int) -> [String] {
+    var seen: Set<String> = []
+    return variants.compactMap { variant in
+      guard variant.optionValues.indices.contains(index) else { return nil }
+      let value = variant.optionValues[index]
+      return seen.insert(value).inserted ? value : nil
+    }
+  }
 }
 
 /// Whether a product is shown.
@@ -49,16 +88,33 @@ public enum ProductStatus: String, CaseIterable, Sendable {
   case archived
 }
 
+extension Product {
+  /// The texts for search engines, unless there are none.
+  fileprivate var ownSEO: SEO? { seo.isEmpty ? nil : seo }
+}
+
 extension Schema where Value == Product {
   /// A product as the API sends it.
   public static let product = Schema.object(
-    "Product", Field("id", \.id, .identifier()), Field("handle", \.handle, .handle),
-    Field("name", \.name, .productName),
-    .optional("summary", \.summary, .multiline(0...5_000)), Field("status", \.status, .enumeration()),
-    Field("variants", \.variants, .array(of: .variant, count: 1...2_048)), Field("createdAt", \.createdAt, .timestamp),
-    Field("version", \.version, .integer64(in: 1...Int64.max))
+    "Product", Field<Product, ProductID>("id", \.id, .identifier()),
+    Field<Product, String>("handle", \.handle, .handle),
+    Field<Product, String>("name", \.name, .productName),
+    Field<Product, String?>.optional("summary", \.summary, .multiline(0...5_000)),
+    Field<Product, RichText?>.optional("description", \.description, .richText),
+    Field<Product, ProductStatus>("status", \.status, .enumeration()),
+    Field<Product, String?>.optional("brand", \.brand, .text(1...250)),
+    Field<Product, String?>.optional("type", \.type, .text(1...250)),
+    Field<Product, [String]?>.unlessEmpty("tags", \.tags, .tag, count: 0...250),
+    Field<Product, SEO?>.optional("seo", \.ownSEO, .seo),
+    Field<Product, [MediaItem]?>.unlessEmpty("media", \.media, .mediaItem, count: 0...Product.mediaLimit),
+    Field<Product, [String]?>.unlessEmpty("options", \.options, .optionName, count: 0...Product.optionLimit),
+    Field<Product, [Variant]>("variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
+    Field<Product, Timestamp>("createdAt", \.createdAt, .timestamp),
+    Field<Product, Int64>("version", \.version, .integer64(in: 1...Int64.max))
   ) {
-    Product(id: $0, handle: $1, name: $2, summary: $3, status: $4, variants: $5, createdAt: $6, version: $7)
+    Product(
+      id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
+      seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, createdAt: $13, version: $14)
   }
 }
 
@@ -70,6 +126,18 @@ extension Schema where Value == Page<Product> {
 extension Schema where Value == String {
   /// A product's name: one line of 1 to 250 characters.
   public static var productName: Schema { .text(1...250) }
+
+  /// What an option is called, or one of its values.
+  public static var optionName: Schema { .text(1...255) }
+
+  /// A word put on a product: without commas, which part tags in files.
+  public static var tag: Schema {
+    Schema<String>.text(1...255).map(
+      { text throws(SchemaViolation) in
+        if text.contains(",") { throw SchemaViolation(code: "comma", message: "Tags hold no commas.") }
+        return text
+      }, { $0 })
+  }
 
   /// The last part of an address: lower-case ASCII letters, digits and single hyphens, up to 200 characters.
   public static var handle: Schema {

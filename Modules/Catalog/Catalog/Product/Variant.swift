@@ -6,18 +6,43 @@ public struct Variant: Identifiable, Hashable, Sendable {
   /// The variant's id.
   public let id: VariantID
   /// The shop's own code for it; unique, ignoring ASCII case.
-  public let sku: String
+  public var sku: String
   /// What tells it from its siblings, such as "Blue / L"; nil for an only child.
-  public let name: String?
+  public var name: String?
   /// What it costs, before anything is taken off.
-  public let price: Money
+  public var price: Money
+  /// What each of the product's options is for this one, in the options' order.
+  public var optionValues: [String]
+  /// What it cost before, shown struck through beside a lower price.
+  public var compareAtPrice: Money?
+  /// The number below its bars: GTIN, UPC, ISBN or another.
+  public var barcode: String?
+  /// What it weighs.
+  public var weight: Weight?
+  /// Whether it is sent to its buyer; false for what is downloaded or done.
+  public var requiresShipping: Bool
+  /// Whether tax is added to it.
+  public var isTaxable: Bool
+  /// The picture of the product's media that shows this variant.
+  public var media: MediaID?
 
   /// A variant with all its parts.
-  public init(id: VariantID, sku: String, name: String?, price: Money) {
+  public init(
+    id: VariantID, sku: String, name: String?, price: Money, optionValues: [String] = [],
+    compareAtPrice: Money? = nil, barcode: String? = nil, weight: Weight? = nil, requiresShipping: Bool = true,
+    isTaxable: Bool = true, media: MediaID? = nil
+  ) {
     self.id = id
     self.sku = sku
     self.name = name
     self.price = price
+    self.optionValues = optionValues
+    self.compareAtPrice = compareAtPrice
+    self.barcode = barcode
+    self.weight = weight
+    self.requiresShipping = requiresShipping
+    self.isTaxable = isTaxable
+    self.media = media
   }
 }
 
@@ -25,8 +50,16 @@ extension Schema where Value == Variant {
   /// A variant as the API sends and accepts it.
   public static let variant = Schema.object(
     "Variant", Field("id", \.id, .identifier()), Field("sku", \.sku, .sku), .optional("name", \.name, .text(1...250)),
-    Field("price", \.price, .price)
-  ) { Variant(id: $0, sku: $1, name: $2, price: $3) }
+    Field("price", \.price, .price),
+    .unlessEmpty("optionValues", \.optionValues, .optionName, count: 0...Product.optionLimit),
+    .optional("compareAtPrice", \.compareAtPrice, .price), .optional("barcode", \.barcode, .text(1...64)),
+    .optional("weight", \.weight, .weight), .defaulted("requiresShipping", \.requiresShipping, .boolean, to: true),
+    .defaulted("isTaxable", \.isTaxable, .boolean, to: true), .optional("media", \.media, .identifier())
+  ) {
+    Variant(
+      id: $0, sku: $1, name: $2, price: $3, optionValues: $4 ?? [], compareAtPrice: $5, barcode: $6, weight: $7,
+      requiresShipping: $8, isTaxable: $9, media: $10)
+  }
 }
 
 extension Schema where Value == String {

@@ -11,13 +11,13 @@ struct ProductPlace: Sendable {
   private static let version: UInt8 = 1
 
   init(_ listed: ListedProduct, sort: ProductSort) {
-    id = listed.row.id
+    id = listed.row.product.id
     key =
       switch sort {
       case .relevance: .integer(listed.rank)
-      case .newest: .integer(listed.row.createdAt.milliseconds)
+      case .newest: .integer(listed.row.product.createdAt.milliseconds)
       case .priceAscending, .priceDescending: .integer(listed.row.lowestPrice)
-      case .name: .text(listed.row.name)
+      case .name: .text(listed.row.product.name)
       }
   }
 
@@ -67,7 +67,7 @@ struct ProductQuery {
     }
     if let place { conditions.append(after(place)) }
     let filtered: SQL<CatalogSchema> = conditions.isEmpty ? "1 = 1" : .joined(conditions, by: " AND ")
-    return "SELECT \(ProductRow.columns), 0 FROM \(.product) WHERE \(filtered) ORDER BY \(order) LIMIT \(limit)"
+    return "SELECT \(ProductRow.listed), 0 FROM \(.product) WHERE \(filtered) ORDER BY \(order) LIMIT \(limit)"
   }
 
   /// Products that have a candidate of every word, by how much those say of them; of equals, the shorter name first.
@@ -86,7 +86,7 @@ struct ProductQuery {
     let beyond: SQL<CatalogSchema> = place.map { after($0) } ?? "1 = 1"
     // What one of the words does not say of a product is null, and so is the sum.
     return """
-      SELECT \(ProductRow.columns), score FROM (
+      SELECT \(ProductRow.listed), score FROM (
         SELECT p.*, (\(fragment: .joined(worths, by: " + "))) * 256 - length(p.name) AS score
         FROM (SELECT product, \(worth(of: gathered)) AS worth FROM \(.term) WHERE \(isOne(of: gathered))
           GROUP BY product) AS m

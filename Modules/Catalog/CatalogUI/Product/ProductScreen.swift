@@ -59,7 +59,11 @@ struct ProductDetailView: View {
       ProductPictureView(name: product.name).frame(maxWidth: .medium)
       VStack(alignment: .leading, spacing: .medium) {
         if let price = product.lowestPrice { PriceText(price).font(.title2).accessibilityIdentifier("product-price") }
-        if let summary = product.summary { Text(summary).frame(maxWidth: .reading) }
+        if let description = product.description {
+          RichTextView(text: description)
+        } else if let summary = product.summary {
+          Text(summary).frame(maxWidth: .reading)
+        }
         ForEach(product.variants) { variant in
           VStack(alignment: .leading, spacing: .small) {
             if let name = variant.name { Text(name).bold() }
@@ -71,6 +75,6 @@ struct ProductDetailView: View {
       }
     }
     .navigationTitle(product.name)
-    .pageDescription(product.summary ?? product.name)
+    .pageDescription(product.seo.description ?? product.summary ?? product.name)
   }
 }

@@ -1,0 +1,29 @@
+import CatalogService
+import FoundationCore
+import InventoryService
+import Persistence
+
+extension Ports {
+  /// How product files reach the stock: by its own movements, in the transaction of the product.
+  static func stock(clock: WallClock) -> StockPort {
+    StockPort(
+      permission: .inventoryWrite,
+      available: { variants, snapshot throws(CatalogError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try InventoryService.available(of: variants, in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
+      setAvailable: { wanted, work throws(CatalogError) in
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            for (variant, quantity) in wanted.sorted(by: { $0.key < $1.key }) {
+              try InventoryService.setAvailable(
+                quantity, of: variant, because: "Product file", at: clock.now(), in: work)
+            }
+          }
+        } catch { throw .storage(error.asStorage) }
+      })
+  }
+}

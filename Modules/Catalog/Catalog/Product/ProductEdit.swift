@@ -1,0 +1,88 @@
+public import FoundationCore
+
+/// A change to a product; what is nil stays as it is.
+public struct ProductEdit: Sendable {
+  /// The new name.
+  public var name: String?
+  /// The new text.
+  public var summary: String?
+  /// The new status.
+  public var status: ProductStatus?
+  /// The new address; the former one goes on leading here.
+  public var handle: String?
+  /// The new text in full; an empty one takes it away.
+  public var description: RichText?
+  /// Who makes it; an empty text takes it away.
+  public var brand: String?
+  /// What kind of thing it is; an empty text takes it away.
+  public var type: String?
+  /// The words put on it, all of them.
+  public var tags: [String]?
+  /// What its page says to search engines, all of it.
+  public var seo: SEO?
+  /// Its pictures, all of them.
+  public var media: [MediaItem]?
+
+  /// A change of some of a product's facts.
+  public init(
+    name: String? = nil, summary: String? = nil, status: ProductStatus? = nil, handle: String? = nil,
+    description: RichText? = nil, brand: String? = nil, type: String? = nil, tags: [String]? = nil, seo: SEO? = nil,
+    media: [MediaItem]? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.status = status
+    self.handle = handle
+    self.description = description
+    self.brand = brand
+    self.type = type
+    self.tags = tags
+    self.seo = seo
+    self.media = media
+  }
+
+  /// What the product is after the change.
+  public func applied(to product: Product) -> Product {
+    var edited = product
+    if let name { edited.name = name }
+    if let summary { edited.summary = summary }
+    if let status { edited.status = status }
+    if let handle { edited.handle = handle }
+    if let description { edited.description = description.isEmpty ? nil : description }
+    if let brand { edited.brand = brand.isEmpty ? nil : brand }
+    if let type { edited.type = type.isEmpty ? nil : type }
+    if let tags { edited.tags = tags }
+    if let seo { edited.seo = seo }
+    if let media {
+      edited.media = media
+      let known = Set(media.map(\.id))
+      edited.variants = edited.variants.map { variant in
+        guard let shown = variant.media, !known.contains(shown) else { return variant }
+        var variant = variant
+        variant.media = nil
+        return variant
+      }
+    }
+    return edited
+  }
+}
+
+extension Schema where Value == ProductEdit {
+  /// The request that changes a product.
+  public static let productEdit = Schema.object(
+    "ProductEdit", Field<ProductEdit, String?>.optional("name", \.name, .productName),
+    Field<ProductEdit, String?>.optional("summary", \.summary, .multiline(0...5_000)),
+    Field<ProductEdit, ProductStatus?>.optional("status", \.status, .enumeration()),
+    Field<ProductEdit, String?>.optional("handle", \.handle, .handle),
+    Field<ProductEdit, RichText?>.optional("description", \.description, .richText),
+    Field<ProductEdit, String?>.optional("brand", \.brand, .text(0...250)),
+    Field<ProductEdit, String?>.optional("type", \.type, .text(0...250)),
+    Field<ProductEdit, [String]?>.optional("tags", \.tags, .array(of: .tag, count: 0...250)),
+    Field<ProductEdit, SEO?>.optional("seo", \.seo, .seo),
+    Field<ProductEdit, [MediaItem]?>.optional("media", \.media, .array(of: .mediaItem, count: 0...Product.mediaLimit))
+  ) {
+    ProductEdit(
+      name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
+      media: $9)
+  }
+}

@@ -1,0 +1,108 @@
+public import FoundationCore
+
+/// Why a row of a product file was not taken in.
+public struct ImportIssue: Hashable, Sendable {
+  /// The row, counted as spreadsheets do: the header is row 1.
+  public let row: Int
+  /// The column's name; nil where the whole row is meant.
+  public let column: String?
+  /// What stands there, cut after 100 characters.
+  public let value: String?
+  /// What is wrong, in a sentence.
+  public let reason: String
+
+  /// An issue; a long value is cut.
+  public init(row: Int, column: String? = nil, value: String? = nil, reason: String) {
+    self.row = row
+    self.column = column
+    self.value = value.map { $0.unicodeScalars.count > 100 ? String($0.unicodeScalars.prefix(100)) + "…" : $0 }
+    self.reason = reason
+  }
+}
+
+/// A column that was read and not obeyed.
+public struct ImportNote: Hashable, Sendable {
+  /// The column's name.
+  public let column: String
+  /// The first row that this is about.
+  public let row: Int
+  /// How many rows it is about.
+  public var rows: Int
+  /// Why, in a sentence.
+  public let reason: String
+
+  /// A note.
+  public init(column: String, row: Int, rows: Int = 1, reason: String) {
+    self.column = column
+    self.row = row
+    self.rows = rows
+    self.reason = reason
+  }
+}
+
+/// What became of a product file, or of a part of one.
+public struct ProductImportReport: Hashable, Sendable {
+  /// Products that were added, or would be.
+  public var created = 0
+  /// Products that were changed, or would be.
+  public var updated = 0
+  /// Products that were so already.
+  public var unchanged = 0
+  /// Products that were not taken in, for the issues' reasons.
+  public var refused = 0
+  /// The first issues, in the order of their rows.
+  public var issues: [ImportIssue] = []
+  /// Columns that were not obeyed.
+  public var notes: [ImportNote] = []
+
+  /// A report of nothing yet.
+  public init() {}
+
+  /// How many products the file has.
+  public var products: Int { created + updated + unchanged + refused }
+
+  /// Adds what became of a later part.
+  public mutating func add(_ later: ProductImportReport) {
+    created += later.created
+    updated += later.updated
+    unchanged += later.unchanged
+    refused += later.refused
+    issues += later.issues
+    for note in later.notes { add(note) }
+  }
+
+  /// Adds a note, to one of the same kind where there is one.
+  public mutating func add(_ note: ImportNote) {
+    if let place = notes.firstIndex(where: { $0.column == note.column && $0.reason == note.reason }) {
+      notes[place].rows += note.rows
+    } else {
+      notes.append(note)
+    }
+  }
+}
+
+extension Schema where Value == ProductImportReport {
+  /// The report as the API sends it.
+  public static let productImportReport = Schema.object(
+    "ProductImportReport", Field("created", \.created, count), Field("updated", \.updated, count),
+    Field("unchanged", \.unchanged, count), Field("refused", \.refused, count),
+    Field("issues", \.issues, .array(of: issue)), Field("notes", \.notes, .array(of: note))
+  ) { created, updated, unchanged, refused, issues, notes in
+    var report = ProductImportReport()
+    (report.created, report.updated, report.unchanged, report.refused) = (created, updated, unchanged, refused)
+    (report.issues, report.notes) = (issues, notes)
+    return report
+  }
+
+  private static let count = Schema<Int>.integer(in: 0...1_000_000_000)
+
+  private static let issue = Schema<ImportIssue>.object(
+    "ImportIssue", Field("row", \.row, count), .optional("column", \.column, .fileText),
+    .optional("value", \.value, .fileText), Field("reason", \.reason, .fileText)
+  ) { ImportIssue(row: $0, column: $1, value: $2, reason: $3) }
+
+  private static let note = Schema<ImportNote>.object(
+    "ImportNote", Field("column", \.column, .fileText), Field("row", \.row, count), Field("rows", \.rows, count),
+    Field("reason", \.reason, .fileText)
+  ) { ImportNote(column: $0, row: $1, rows: $2, reason: $3) }
+}

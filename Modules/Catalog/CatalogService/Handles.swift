@@ -1,0 +1,45 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+/// Which product an address leads to. Addresses that have been are kept for ever.
+enum Handles {
+  /// The condition on a product that an address leads to, now or since it had it.
+  static func leading(to handle: String) -> SQL<CatalogSchema> {
+    """
+    id = coalesce((SELECT id FROM \(.product) WHERE handle = \(handle)),
+      (SELECT product FROM \(.formerHandle) WHERE handle = \(handle)))
+    """
+  }
+
+  /// The handle asked for; or one made from the name, told apart by the end of the id where it is taken.
+  static func free(for new: NewProduct, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> String {
+    let wanted = new.handle ?? String(Handle.make(from: new.name).prefix(190))
+    if try !isTaken(wanted, by: new.id, in: work) { return wanted }
+    guard new.handle == nil else { throw .handleTaken(wanted) }
+    let distinction = new.id.description.suffix(8)
+    return "\(wanted)-\(distinction)"
+  }
+
+  /// Whether another product has the handle, or had it.
+  static func isTaken(
+    _ handle: String, by product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let found: Int? = try work.first(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM \(.product) WHERE handle = \(handle) AND id <> \(product))
+        OR EXISTS (SELECT 1 FROM \(.formerHandle) WHERE handle = \(handle) AND product <> \(product))
+      """)
+    return found != nil
+  }
+
+  /// Leaves a redirect at the former handle. A product may take back one that it had.
+  static func move(
+    _ product: ProductID, from old: String, to new: String, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    guard try !isTaken(new, by: product, in: work) else { throw .handleTaken(new) }
+    try work.run("DELETE FROM \(.formerHandle) WHERE handle = \(new)")
+    try work.run("INSERT INTO \(.formerHandle) (handle, product) VALUES (\(old), \(product))")
+  }
+}

@@ -1,0 +1,100 @@
+import Access
+import Catalog
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+/// Takes in one product at a time: reads what is stored, plans, and writes what differs, in one transaction.
+struct ProductImporter: Sendable {
+  enum Outcome: Sendable {
+    case created, updated, unchanged
+    case refused(ImportIssue)
+  }
+
+  let currency: Currency
+  let stock: StockPort?
+  let clock: WallClock
+  let ids: IdentifierSource
+  let principal: Principal
+
+  func run(
+    _ imported: ImportedProduct, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Outcome {
+    let (plan, refusal) = try work.snapshot { snapshot throws(CatalogError) in try self.plan(imported, in: snapshot) }
+    guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
+    guard plan.isChange else { return .unchanged }
+    if let before = plan.before {
+      if plan.changesCatalogue {
+        try ProductRecords.update(before.product, to: plan.product, costs: (before.costs, plan.costs), in: work)
+        try publishPrices(before.product, plan.product, in: work)
+      }
+    } else {
+      try ProductRecords.insert(plan.product, costs: plan.costs, in: work)
+    }
+    if !plan.quantities.isEmpty { try stock?.setAvailable(plan.quantities, work) }
+    return plan.before == nil ? .created : .updated
+  }
+
+  /// What `run` would do.
+  func preview(
+    _ imported: ImportedProduct, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Outcome {
+    let (plan, refusal) = try plan(imported, in: snapshot)
+    guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
+    return plan.isChange ? plan.before == nil ? .created : .updated : .unchanged
+  }
+
+  private func plan(
+    _ imported: ImportedProduct, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> (ProductPlan?, ImportIssue?) {
+    let stored = try stored(imported, in: snapshot)
+    let plan: ProductPlan
+    do throws(ProductPlan.Refusal) {
+      plan = try ProductPlan(imported, stored: stored, now: clock.now(), ids: ids)
+    } catch { return (nil, error.issue) }
+    do { try ProductRules.check(plan.product, currency: currency) } catch {
+      return (nil, ImportIssue(row: imported.row, reason: error.sentence))
+    }
+    if let taken = try takenSKU(plan, in: snapshot) { return (nil, taken) }
+    return (plan, nil)
+  }
+
+  private func stored(
+    _ imported: ImportedProduct, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> ProductPlan.Stored? {
+    let product = try ProductRecords.product(Handles.leading(to: imported.handle), in: snapshot)
+    guard let product else { return nil }
+    let needsStock = imported.variants.contains { $0.quantity != nil }
+    return ProductPlan.Stored(
+      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot),
+      available: needsStock ? try stock?.available(product.variants.map(\.id), snapshot) ?? [:] : [:])
+  }
+
+  /// Looked for before anything is written, so that a refusal leaves nothing to take back.
+  private func takenSKU(
+    _ plan: ProductPlan, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> ImportIssue? {
+    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) })
+    let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
+    for part in new.chunks(of: 50) {
+      let taken: String? = try snapshot.first(
+        "SELECT sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
+      if let taken, let variant = part.first(where: { SKU.key($0.sku) == taken }) {
+        return ImportIssue(
+          row: plan.rows[variant.id] ?? 0, column: "Variant SKU", value: variant.sku,
+          reason: "Another product has this SKU.")
+      }
+    }
+    return nil
+  }
+
+  private func publishPrices(
+    _ old: Product, _ new: Product, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let prices = Dictionary(old.variants.map { ($0.id, $0.price) }) { first, _ in first }
+    for variant in new.variants {
+      guard let before = prices[variant.id], before != variant.price else { continue }
+      try work.publish(PriceChanged(variant: variant.id, price: variant.price).draft(of: old.id, by: principal))
+    }
+  }
+}

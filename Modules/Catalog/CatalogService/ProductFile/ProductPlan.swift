@@ -1,0 +1,161 @@
+import Catalog
+import FoundationCore
+import StoreIdentifiers
+
+/// What taking in a product would do. Made of what the file says and what is stored, by a pure function.
+struct ProductPlan: Sendable {
+  /// What is stored of a product beside its own columns.
+  struct Stored: Sendable {
+    let product: Product
+    let costs: ProductRecords.Costs
+    /// How many of each variant can be sold; empty where stock is not asked for.
+    let available: [VariantID: Int]
+  }
+
+  let before: Stored?
+  let product: Product
+  let costs: ProductRecords.Costs
+  /// How many there are to be, of variants where that is not so already.
+  let quantities: [VariantID: Int]
+  /// The rows that variants came from, for what is found wrong later.
+  let rows: [VariantID: Int]
+
+  /// Whether anything in the catalogue changes.
+  var changesCatalogue: Bool { before.map { $0.product != product || $0.costs != costs } ?? true }
+  /// Whether anything at all changes.
+  var isChange: Bool { changesCatalogue || !quantities.isEmpty }
+
+  /// Why a product cannot be taken in.
+  struct Refusal: Error {
+    let issue: ImportIssue
+  }
+
+  /// Compares. Ids of what is new come from `ids`.
+  init(
+    _ imported: ImportedProduct, stored: Stored?, now: Timestamp, ids: IdentifierSource
+  ) throws(Refusal) {
+    before = stored
+    let old = stored?.product
+    guard let name = imported.name ?? old?.name else {
+      throw Self.refusal(imported.row, "Title", "A new product needs a title.")
+    }
+    let options = imported.options.or(old?.options ?? [])
+    let media = Self.media(imported, old: old?.media ?? [], ids: ids)
+    var (variants, costs, quantities, rows) =
+      ([Variant](), stored?.costs ?? [:], [VariantID: Int](), [VariantID: Int]())
+    for line in imported.variants {
+      let match = old.flatMap { Self.match(line, in: $0, options: options) }
+      if let match, rows[match.id] != nil {
+        throw Self.refusal(line.row, "Variant SKU", "Another row stands for this variant already.")
+      }
+      let variant = try Self.variant(line, match, handle: imported.handle, media: media, ids: ids)
+      variants.append(variant)
+      rows[variant.id] = line.row
+      costs[variant.id] = line.cost.or(costs[variant.id])
+      if let quantity = line.quantity, quantity != stored?.available[variant.id] ?? 0 {
+        quantities[variant.id] = quantity
+      }
+    }
+    // What a file leaves out stays: orders may speak of it.
+    for variant in old?.variants ?? [] where rows[variant.id] == nil {
+      guard variant.optionValues.count == options.count else {
+        let reason = "The options change, and the file leaves out the variant \(variant.sku)."
+        throw Self.refusal(imported.row, "Option1 Name", reason)
+      }
+      guard !variants.contains(where: { $0.optionValues == variant.optionValues }) else {
+        let reason = "The variant \(variant.sku) has these options already, and the file leaves it out."
+        throw Self.refusal(imported.row, "Option1 Value", reason)
+      }
+      variants.append(variant)
+    }
+    guard variants.count <= Product.variantLimit else {
+      throw Self.refusal(imported.row, nil, "A product has at most \(Product.variantLimit) variants.")
+    }
+    var product =
+      old
+      ?? Product(
+        id: ProductID(ids.next()), handle: imported.handle, name: name, summary: nil, status: .active, variants: [],
+        createdAt: now, version: 1)
+    product.name = name
+    product.description = imported.description.or(product.description)
+    product.status = imported.status.or(product.status)
+    product.brand = imported.brand.or(product.brand)
+    product.type = imported.type.or(product.type)
+    product.tags = imported.tags.or(product.tags)
+    product.seo = SEO(
+      title: imported.seoTitle.or(product.seo.title), description: imported.seoDescription.or(product.seo.description))
+    (product.options, product.media, product.variants) = (options, media, variants)
+    // A text that says what the plain one says already is not another.
+    if let summary = product.summary, old?.description == nil, product.description == RichText(plain: summary) {
+      product.description = nil
+    }
+    self.product = product
+    self.costs = costs
+    self.quantities = quantities
+    self.rows = rows
+  }
+
+  /// The stored variant that a row speaks of: the one with its options, else the one with its SKU.
+  private static func match(_ line: ImportedVariant, in old: Product, options: [String]) -> Variant? {
+    if old.options.map({ $0.lowercased() }) == options.map({ $0.lowercased() }),
+      let same = old.variants.first(where: { $0.optionValues == line.optionValues })
+    {
+      return same
+    }
+    guard let sku = line.sku else { return nil }
+    return old.variants.first { SKU.key($0.sku) == SKU.key(sku) }
+  }
+
+  private static func variant(
+    _ line: ImportedVariant, _ old: Variant?, handle: String, media: [MediaItem], ids: IdentifierSource
+  ) throws(Refusal) -> Variant {
+    guard let price = line.price ?? old?.price else {
+      throw refusal(line.row, "Variant Price", "A new variant needs a price.")
+    }
+    let name =
+      line.optionValues.isEmpty ? nil : String(line.optionValues.joined(separator: " / ").unicodeScalars.prefix(250))
+    let grams = line.grams.or(old?.weight?.grams)
+    let unit = line.weightUnit.or(old?.weight?.unit ?? .g)
+    var picture = old?.media.flatMap { shown in media.contains { $0.id == shown } ? shown : nil }
+    if case .given(let url) = line.picture { picture = media.first { $0.url == url }?.id }
+    return Variant(
+      id: old?.id ?? VariantID(ids.next()), sku: line.sku ?? old?.sku ?? madeUpSKU(handle, line.optionValues),
+      name: line.optionValues == old?.optionValues ? old?.name : name, price: price,
+      optionValues: line.optionValues, compareAtPrice: line.compareAtPrice.or(old?.compareAtPrice),
+      barcode: line.barcode.or(old?.barcode), weight: grams.map { Weight(grams: $0, unit: unit) },
+      requiresShipping: line.requiresShipping.or(old?.requiresShipping ?? true),
+      isTaxable: line.isTaxable.or(old?.isTaxable ?? true), media: picture)
+  }
+
+  /// A code for a variant without one: the same at every import.
+  private static func madeUpSKU(_ handle: String, _ values: [String]) -> String {
+    let parts = [handle] + values.map { Handle.make(from: $0) }
+    var fingerprint = Fingerprint()
+    for part in [handle] + values { fingerprint.mix(part) }
+    let readable = parts.joined(separator: "-").uppercased()
+    let ending = String(fingerprint.value, radix: 36).uppercased().suffix(6)
+    return values.isEmpty && readable.utf8.count <= 64 ? readable : "\(readable.prefix(57))-\(ending)"
+  }
+
+  /// The product's pictures, then those that only variants have. Pictures are known by their addresses.
+  private static func media(_ imported: ImportedProduct, old: [MediaItem], ids: IdentifierSource) -> [MediaItem] {
+    var media: [MediaItem] = []
+    if case .given(let pictures) = imported.pictures {
+      for picture in pictures {
+        let known = old.first { $0.url == picture.url }?.id
+        media.append(MediaItem(id: known ?? MediaID(ids.next()), url: picture.url, alt: picture.alt))
+      }
+    } else {
+      media = old
+    }
+    for line in imported.variants {
+      guard case .given(let url?) = line.picture, !media.contains(where: { $0.url == url }) else { continue }
+      media.append(old.first { $0.url == url } ?? MediaItem(id: MediaID(ids.next()), url: url))
+    }
+    return media
+  }
+
+  private static func refusal(_ row: Int, _ column: String?, _ reason: String) -> Refusal {
+    Refusal(issue: ImportIssue(row: row, column: column, reason: reason))
+  }
+}

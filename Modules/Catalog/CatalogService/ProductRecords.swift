@@ -1,0 +1,163 @@
+import Catalog
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+/// How products are stored: read whole, added whole, and changed where they differ.
+enum ProductRecords {
+  /// What staff alone know of a product, beside it.
+  typealias Costs = [VariantID: Money]
+
+  static func product(
+    _ condition: SQL<CatalogSchema>, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Product? {
+    let row: ProductRow? = try snapshot.first("SELECT \(ProductRow.columns) FROM \(.product) WHERE \(condition)")
+    guard let row else { return nil }
+    let id = row.product.id
+    return row.product(
+      try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [])
+  }
+
+  static func variants(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: [Variant]] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [VariantRow] = try snapshot.rows(
+      "SELECT \(VariantRow.columns) FROM \(.variant) WHERE product IN (\(list: products)) ORDER BY product, position")
+    var found: [ProductID: [Variant]] = [:]
+    for row in rows { found[row.product, default: []].append(row.variant) }
+    return found
+  }
+
+  static func media(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: [MediaItem]] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [MediaRow] = try snapshot.rows(
+      "SELECT \(MediaRow.columns) FROM \(.media) WHERE product IN (\(list: products)) ORDER BY product, position")
+    var found: [ProductID: [MediaItem]] = [:]
+    for row in rows { found[row.product, default: []].append(row.item) }
+    return found
+  }
+
+  static func costs(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Costs {
+    guard !products.isEmpty else { return [:] }
+    let rows: [CostRow] = try snapshot.rows(
+      "SELECT id, cost, currency FROM \(.variant) WHERE product IN (\(list: products)) AND cost IS NOT NULL")
+    return Dictionary(rows.map { ($0.variant, $0.cost) }) { first, _ in first }
+  }
+
+  private struct CostRow: RowDecodable {
+    let variant: VariantID, cost: Money
+    init(row: inout RowReader) throws(DatabaseError) {
+      variant = try row.read()
+      cost = try row.readMoney()
+    }
+  }
+
+  /// Adds a product that obeys `ProductRules`. Throws `productExists`, `handleTaken` or `skuTaken`.
+  static func insert(
+    _ product: Product, costs: Costs, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let added = try work.run(
+      """
+      INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
+        seo_description, options, lowest_price, created_at, version)
+      VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
+        \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
+        \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
+        \(product.lowestPrice?.amount ?? 0), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
+      """)
+    guard added == 1 else { throw .productExists }
+    for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
+    for (position, variant) in product.variants.enumerated() {
+      try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
+    }
+    try SearchIndex.add(product, in: work)
+  }
+
+  /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
+  static func update(
+    _ old: Product, to new: Product, costs: (old: Costs, new: Costs), in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    if new.handle != old.handle { try Handles.move(old.id, from: old.handle, to: new.handle, in: work) }
+    try work.run(
+      """
+      UPDATE \(.product) SET handle = \(new.handle), name = \(new.name), summary = \(new.summary),
+        description = \(StoredText(new.description)), status = \(new.status), brand = \(new.brand),
+        product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
+        seo_description = \(new.seo.description), options = \(TextList(new.options)),
+        lowest_price = \(new.lowestPrice?.amount ?? 0), version = version + 1 WHERE id = \(old.id)
+      """)
+    if new.media != old.media {
+      try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
+      for (position, item) in new.media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
+    }
+    let stored = Dictionary(old.variants.enumerated().map { ($1.id, ($0, $1)) }) { first, _ in first }
+    // A SKU may pass from one variant to another: those that change theirs give it up first.
+    for variant in new.variants {
+      guard let (_, before) = stored[variant.id], SKU.key(before.sku) != SKU.key(variant.sku) else { continue }
+      try work.run("UPDATE \(.variant) SET sku_key = \(variant.id.description) WHERE id = \(variant.id)")
+    }
+    for (position, variant) in new.variants.enumerated() {
+      let cost = costs.new[variant.id]
+      if let (place, before) = stored[variant.id] {
+        guard before != variant || place != position || costs.old[variant.id] != cost else { continue }
+        try update(variant, at: position, cost: cost, in: work)
+      } else {
+        try insert(variant, of: old.id, at: position, cost: cost, in: work)
+      }
+    }
+    if SearchIndex.texts(of: old) != SearchIndex.texts(of: new) {
+      try SearchIndex.remove(old.id, in: work)
+      try SearchIndex.add(new, in: work)
+    }
+  }
+
+  private static func insert(
+    _ item: MediaItem, of product: ProductID, at position: Int, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let added = try work.run(
+      """
+      INSERT INTO \(.media) (id, product, position, url, alt)
+      VALUES (\(item.id), \(product), \(position), \(item.url), \(item.alt)) ON CONFLICT DO NOTHING
+      """)
+    guard added == 1 else { throw .mediaExists }
+  }
+
+  private static func insert(
+    _ variant: Variant, of product: ProductID, at position: Int, cost: Money?,
+    in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let added = try work.run(
+      """
+      INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency, option_values,
+        compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, cost)
+      VALUES (\(variant.id), \(product), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
+        \(variant.price.amount), \(variant.price.currency.code), \(TextList(variant.optionValues)),
+        \(variant.compareAtPrice?.amount), \(variant.barcode), \(variant.weight?.grams), \(variant.weight?.unit),
+        \(variant.requiresShipping), \(variant.isTaxable), \(variant.media), \(cost?.amount)) ON CONFLICT DO NOTHING
+      """)
+    guard added == 1 else { throw .skuTaken(variant.sku) }
+  }
+
+  private static func update(
+    _ variant: Variant, at position: Int, cost: Money?, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let key = SKU.key(variant.sku)
+    let changed = try work.run(
+      """
+      UPDATE \(.variant) SET position = \(position), sku = \(variant.sku), sku_key = \(key), name = \(variant.name),
+        price = \(variant.price.amount), option_values = \(TextList(variant.optionValues)),
+        compare_at_price = \(variant.compareAtPrice?.amount), barcode = \(variant.barcode),
+        grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
+        requires_shipping = \(variant.requiresShipping), taxable = \(variant.isTaxable), media = \(variant.media),
+        cost = \(cost?.amount)
+      WHERE id = \(variant.id)
+        AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
+      """)
+    guard changed == 1 else { throw .skuTaken(variant.sku) }
+  }
+}

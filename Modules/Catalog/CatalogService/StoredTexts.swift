@@ -1,0 +1,54 @@
+import Catalog
+import FoundationCore
+import Persistence
+
+/// A short list of texts in one column, as JSON; an empty list is NULL.
+struct TextList: SQLBindable, SQLReadable {
+  let texts: [String]
+
+  private static let schema = Schema<[String]>.array(of: .anyText)
+
+  init?(_ texts: [String]) {
+    if texts.isEmpty { return nil }
+    self.texts = texts
+  }
+
+  static var sqlKind: SQLValue.Kind { .text }
+  var sqlValue: SQLValue { .text(String(decoding: Self.schema.encode(texts), as: UTF8.self)) }
+
+  init(column: Column) throws(DatabaseError) {
+    let stored = try column.text()
+    guard let texts = try? Self.schema.decode(Array(stored.utf8)) else { throw column.mismatch("a list of texts") }
+    self.texts = texts
+  }
+}
+
+/// Rich text in one column: its canonical form, as the API sends it.
+struct StoredText: SQLBindable, SQLReadable {
+  let text: RichText
+
+  init?(_ text: RichText?) {
+    guard let text, !text.isEmpty else { return nil }
+    self.text = text
+  }
+
+  static var sqlKind: SQLValue.Kind { .text }
+  var sqlValue: SQLValue { .text(String(decoding: Schema.richText.encode(text), as: UTF8.self)) }
+
+  init(column: Column) throws(DatabaseError) {
+    let stored = try column.text()
+    guard let text = try? Schema.richText.decode(Array(stored.utf8)) else { throw column.mismatch("rich text") }
+    self.text = text
+  }
+}
+
+extension Schema where Value == String {
+  /// A text that was checked when it was stored, or is checked afterwards.
+  static var anyText: Schema {
+    Schema(description: .string()) { reader throws(SchemaViolation) in
+      try reader.string()
+    } write: {
+      $1.string($0)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import FoundationCore
+import Inventory
+public import Persistence
+public import StoreIdentifiers
+
+/// What files of counts do to stock, each within its caller's transaction.
+extension InventoryService {
+  /// How many of each variant can be sold at the first location; variants without stock are left out.
+  public static func available(
+    of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [VariantID: Int] {
+    var found: [VariantID: Int] = [:]
+    for variant in variants {
+      let count: Int? = try snapshot.first(
+        """
+        SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant)
+          AND location = (SELECT id FROM \(.location) ORDER BY id LIMIT 1)
+        """)
+      if let count { found[variant] = count }
+    }
+    return found
+  }
+
+  /// Makes so many of a variant sellable at the first location, by an adjustment of the difference; none is recorded
+  /// where there is no difference. What orders have stays theirs.
+  public static func setAvailable(
+    _ quantity: Int, of variant: VariantID, because reason: String, at now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    guard let location = try firstLocation(in: work) else { throw .unknownLocation }
+    let available: Int? = try work.first(
+      "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
+    let difference = quantity - (available ?? 0)
+    guard difference != 0 else { return }
+    try StockLedger.record(
+      .adjusted, of: variant, at: location, quantity: difference, reason: reason, on: now, in: work)
+  }
+}

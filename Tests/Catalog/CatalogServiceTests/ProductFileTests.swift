@@ -1,0 +1,173 @@
+import Access
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+import StoreIdentifiers
+import TestSupport
+import Testing
+
+/// Product files, taken in and written.
+struct ProductFileTests {
+  static let file = """
+    Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Variant Weight Unit,Cost per item,Status
+    shirt,"Linen, shirt","<p>Cool &amp; <b>light</b></p><script>x</script>",Acme,Clothing,"summer, linen",TRUE,Colour,Red,Size,S,S-1,180,5,20.00,25.00,TRUE,TRUE,501234,https://p.example/2.jpg,2,Back,FALSE,SEO,About,https://p.example/1.jpg,kg,8.50,active
+    shirt,,,,,,,,Red,,M,S-2,181,0,21.00,,TRUE,FALSE,,https://p.example/1.jpg,1,Front,,,,,g,,
+    shirt,,,,,,,,,,,,,,,,,,,https://p.example/3.jpg,3,,,,,,,,
+    mug,Mug,Plain text,,,,FALSE,Title,Default Title,,,M-1,,,5,,,,,,,,,,,,,,
+    """
+
+  private func report(_ created: Int, _ updated: Int, _ unchanged: Int) -> ProductImportReport {
+    var report = ProductImportReport()
+    (report.created, report.updated, report.unchanged) = (created, updated, unchanged)
+    return report
+  }
+
+  @Test func `a file becomes products, with everything it says`() async throws {
+    try await withCatalog { catalog in
+      let request = ProductImportRequest(text: Self.file)
+      #expect(try await catalog.importProducts(request, as: .keeper) == report(2, 0, 0))
+      let shirt = try await catalog.product(handle: "shirt", as: .anonymous)
+      #expect(shirt.name == "Linen, shirt" && shirt.brand == "Acme" && shirt.type == "Clothing")
+      #expect(shirt.tags == ["summer", "linen"] && shirt.seo == SEO(title: "SEO", description: "About"))
+      #expect(shirt.description?.html == "<p>Cool &amp; <strong>light</strong></p>")
+      #expect(shirt.media.map(\.url) == (1...3).map { "https://p.example/\($0).jpg" })
+      #expect(shirt.media.map(\.alt) == ["Front", "Back", nil])
+      #expect(shirt.options == ["Colour", "Size"] && shirt.variants.map(\.name) == ["Red / S", "Red / M"])
+      let first = try #require(shirt.variants.first)
+      #expect(first.price.amount == 2_000 && first.compareAtPrice?.amount == 2_500 && first.barcode == "501234")
+      #expect(first.weight == Weight(grams: 180, unit: .kg) && first.media == shirt.media.first?.id)
+      #expect(shirt.variants.map(\.isTaxable) == [true, false])
+      let mug = try await catalog.product(handle: "mug", as: .keeper)
+      #expect(mug.status == .draft && mug.options.isEmpty && mug.variants.map(\.sku) == ["M-1"])
+    }
+  }
+
+  @Test func `the same file twice changes nothing, and a dry run never does`() async throws {
+    try await withCatalog { catalog in
+      let trial = ProductImportRequest(text: Self.file, isDryRun: true)
+      #expect(try await catalog.importProducts(trial, as: .keeper) == report(2, 0, 0))
+      #expect(try await catalog.products(ProductFilter(), after: nil, limit: 9, as: .keeper).items.isEmpty)
+      let request = ProductImportRequest(text: Self.file)
+      _ = try await catalog.importProducts(request, as: .keeper)
+      let before = try await catalog.product(handle: "shirt", as: .keeper)
+      #expect(try await catalog.importProducts(request, as: .keeper) == report(0, 0, 2))
+      #expect(try await catalog.importProducts(trial, as: .keeper) == report(0, 0, 2))
+      #expect(try await catalog.product(handle: "shirt", as: .keeper) == before)
+    }
+  }
+
+  @Test func `a later file changes what it says and keeps what it does not`() async throws {
+    try await withCatalog { catalog in
+      _ = try await catalog.importProducts(ProductImportRequest(text: Self.file), as: .keeper)
+      let before = try await catalog.product(handle: "shirt", as: .keeper)
+      let prices =
+        "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Vendor\nshirt,Colour,Red,Size,M,19,\n"
+      #expect(try await catalog.importProducts(ProductImportRequest(text: prices), as: .keeper) == report(0, 1, 0))
+      let after = try await catalog.product(handle: "shirt", as: .keeper)
+      #expect(Set(after.variants.map(\.price.amount)) == [2_000, 1_900] && after.brand == nil)
+      #expect(Set(after.variants.map(\.id)) == Set(before.variants.map(\.id)) && after.version == before.version + 1)
+      #expect(after.description == before.description && after.media == before.media && after.tags == before.tags)
+    }
+  }
+
+  @Test func `what is exported, taken into an empty store, is exported the same to the byte`() async throws {
+    var files: [String] = []
+    var source = Self.file
+    for _ in 0..<2 {
+      try await withCatalog { catalog in
+        _ = try await catalog.importProducts(ProductImportRequest(text: source), as: .keeper)
+        if files.isEmpty {
+          _ = try await catalog.add(
+            NewProduct(
+              name: "Plain", summary: "One.\n\nTwo, \"quoted\".", status: .archived,
+              variants: [Variant(id: .make(), sku: "P", name: nil, price: try Money(1, .gbp))]), once: nil, as: .keeper)
+        }
+        var text = ""
+        var after: String?
+        repeat {
+          let part = try await catalog.exportProducts(after: after, limit: 2, as: .keeper)
+          text += part.text
+          after = part.next
+        } while after != nil
+        files.append(text)
+        source = text
+        let again = try await catalog.importProducts(ProductImportRequest(text: text), as: .keeper)
+        #expect(again == report(0, 0, 3))
+      }
+    }
+    #expect(files.first == files.last)
+    #expect(files.first?.contains("Published") == true && files.first?.split(separator: "\n").count == 6)
+  }
+
+  @Test func `a handle that was changed still leads a file to its product`() async throws {
+    try await withCatalog { catalog in
+      _ = try await catalog.importProducts(ProductImportRequest(text: Self.file), as: .keeper)
+      let mug = try await catalog.product(handle: "mug", as: .keeper)
+      _ = try await catalog.edit(mug.id, ProductEdit(handle: "cup"), version: 1, as: .keeper)
+      #expect(try await catalog.importProducts(ProductImportRequest(text: Self.file), as: .keeper) == report(0, 0, 2))
+      #expect(try await catalog.product(handle: "mug", as: .keeper).handle == "cup")
+    }
+  }
+
+  @Test func `parts of any size give the same report as the whole, row for row`() async throws {
+    let text = Self.file.replacing("5,,,,,,,,,,,,,,", with: "-5,,,,,,,,,,,,,,") + "\n\n\nlast,,,\nshirt,Again\n"
+    var whole = ProductImportReport()
+    try await withCatalog { catalog in
+      whole = try await catalog.importProducts(ProductImportRequest(text: text), as: .keeper)
+    }
+    #expect(whole.issues.map(\.row) == [5, 8, 9])
+    try await withCatalog { catalog in
+      var parts = ProductFileParts(size: 1, isDryRun: false)
+      var report = ProductImportReport()
+      parts.push(Array(text.utf8))
+      parts.finish()
+      var requests: [ProductImportRequest] = []
+      while let request = parts.next() { requests.append(request) }
+      if let request = parts.last() { requests.append(request) }
+      #expect(requests.count == 3)
+      for request in requests { report.add(try await catalog.importProducts(request, as: .keeper)) }
+      report.add(parts.report)
+      report.issues.sort { $0.row < $1.row }
+      #expect(report == whole)
+    }
+  }
+
+  @Test(arguments: AwkwardFile.all)
+  func `an awkward file is reported as it deserves, on trial and for real, and twice changes nothing`(
+    file: AwkwardFile
+  ) async throws {
+    try await withCatalog { catalog in
+      let trial = try await Self.take(file.bytes, isDryRun: true, into: catalog)
+      let (found, expected) = file.compared(with: trial)
+      #expect(found == expected)
+      let real = try await Self.take(file.bytes, isDryRun: false, into: catalog)
+      #expect(real == trial)
+      let again = try await Self.take(file.bytes, isDryRun: false, into: catalog)
+      #expect((again.created, again.updated, again.unchanged, again.refused) == (0, 0, real.created, real.refused))
+      #expect(again.issues == real.issues)
+    }
+  }
+
+  /// As the command line does, in small pieces.
+  static func take(
+    _ bytes: [UInt8], isDryRun: Bool, into catalog: CatalogService
+  ) async throws -> ProductImportReport {
+    var transcoder = TextTranscoder()
+    var parts = ProductFileParts(size: 64, isDryRun: isDryRun)
+    var report = ProductImportReport()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      parts.push(transcoder.transcode(Array(rest.prefix(1_009))))
+      rest = rest.dropFirst(1_009)
+      while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
+    }
+    parts.push(transcoder.finish())
+    parts.finish()
+    while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
+    if let part = parts.last() { report.add(try await catalog.importProducts(part, as: .keeper)) }
+    report.add(parts.report)
+    report.issues.sort { $0.row < $1.row }
+    return report
+  }
+}
