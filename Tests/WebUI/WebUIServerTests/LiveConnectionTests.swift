@@ -155,6 +155,22 @@ import WebUI
     #expect(String(decoding: late.body, as: UTF8.self).contains("Count 0"))
   }
 
+  @Test func `events that are posted faster than a person can act are refused`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let number = try browser.number("more")
+    let json = [("Content-Type", "application/json" as String?)]
+    func post(_ references: ClosedRange<Int>) async -> Int {
+      let presses = references.map { ",[\"c\",\($0),\(number)]" }.joined()
+      return await browser.exchange("[\(browser.hello())\(presses)]", fields: json).status.code
+    }
+    #expect(await post(1...30) == 200)
+    #expect(await post(31...60) == 429)
+    // To ask what is new is nothing that a person does.
+    for _ in 0..<50 { #expect(await browser.exchange("[\(browser.hello())]", fields: json).status == .ok) }
+    #expect(browser.host.statistics.drops[.tooMany] == 1)
+  }
+
   @Test func `every page lets only this site's script run, and only through one policy`() async throws {
     let browser = try TestBrowser()
     let policy = try #require(await browser.open("/").fields["content-security-policy"])

@@ -4,6 +4,11 @@ extension Session {
   /// A page has one connection; a former one is closed.
   /// - Returns: The connection's number, and whether the browser's page goes on: if not, its element numbers mean nothing.
   public func connect(_ position: LivePosition, outlet: LiveOutlet) -> (connection: Int, isResumed: Bool) {
+    guard graph.root != nil else {
+      // The page was ended a moment ago, to make room: its browser asks again, and it is made anew.
+      outlet.close(LiveOutlet.Code.restart)
+      return (0, false)
+    }
     var isResumed = true
     if let live, live.page == position.page, live.canResume(after: position.sequence) {
       self.live?.acknowledge(position.sequence)
