@@ -78,6 +78,9 @@ import WebDriver
       try await browser.wait(forText: "To ship")
       try await browser.click(id: "ship")
       try await browser.wait(forText: "The shipment is recorded")
+      try await browser.wait(until: "the order is shipped") { () throws(WebDriverError) in
+        try await browser.find(id: "order-status").text == "Shipped"
+      }
       try await browser.wait(until: "the order knows that it left") { () throws(WebDriverError) in
         try await browser.reload()
         return try await browser.find(id: "order-status").text == "Shipped"

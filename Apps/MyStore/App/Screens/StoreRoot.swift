@@ -38,8 +38,9 @@ struct StoreRoot: View {
               try await shipping.loadRates(to: country)
               return shipping.rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
             },
-            shipments: { order in
-              AnyView(ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed))
+            shipments: { order, hasShipped in
+              AnyView(
+                ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed, hasShipped: hasShipped))
             }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
     }
     .id(token)
