@@ -23,6 +23,7 @@ extension Graph {
     let old = element.children
     guard !old.isEmpty || !new.isEmpty else { return }
     let target = recorder?.target(of: element)
+    if old.isEmpty { return fill(element, with: new, target) }
     var match = ChildMatch(old, new)
     element.children = match.kept(old, new)
     for (index, child) in element.children.enumerated() {
@@ -38,6 +39,15 @@ extension Graph {
       adopt(child, in: element)
     }
     if let target { place(element, match.changed, match.takeMoves(), in: target) }
+  }
+
+  /// Gives an element its first children.
+  private func fill(_ element: OutputElement, with new: [OutputElement], _ target: UInt64?) {
+    element.children = new
+    for child in new { adopt(child, in: element) }
+    guard let target else { return }
+    let next = element.shownAfter(new.count - 1)?.number ?? 0
+    for child in new { child.visitShown { recorder?.insert($0, in: target, before: next) } }
   }
 
   /// Puts children that are new or have moved where they belong: from the end, so that what follows is in place.
