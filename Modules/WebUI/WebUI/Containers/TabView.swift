@@ -50,7 +50,6 @@ public struct TabView<Value: Hashable>: View {
   private let selection: Binding<Value>?
   private let tabs: [Tab<Value>]
   @State private var place = 0
-  @State private var kept = KeptState()
 
   /// Tabs of which a bound value says which is shown; the first, where none stands for it.
   public init(selection: Binding<Value>, @TabContentBuilder<Value> content: () -> [Tab<Value>]) {
@@ -60,7 +59,7 @@ public struct TabView<Value: Hashable>: View {
 
   /// A row of tabs, and the content of the one that is shown.
   public var body: some View {
-    TabLayout(tabs: tabs, selected: selected, kept: kept) { index in
+    TabLayout(tabs: tabs, selected: selected) { index in
       place = index
       if let value = tabs[index].value { selection?.wrappedValue = value }
     }
@@ -83,7 +82,6 @@ extension TabView where Value == Int {
 private struct TabLayout<Value: Hashable>: View {
   let tabs: [Tab<Value>]
   let selected: Int
-  let kept: KeptState
   let select: (Int) -> Void
 
   static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
@@ -107,12 +105,9 @@ private struct TabLayout<Value: Hashable>: View {
           ("aria-labelledby", position.tabName(view.selected)),
         ]
       } content: { inner, output in
-        let outer = graph.environment
-        graph.environment.keptState = view.kept
-        graph.environment.mark(0x7461_62, at: position.path)
-        let page = TabPage(content: view.tabs[view.selected].content())
-        TabPage._render(page, at: inner.down(view.selected), into: &output)
-        graph.environment = outer
+        for index in view.tabs.indices where index != view.selected { Kept<AnyView>.keep(at: inner.down(index)) }
+        let page = Kept(content: view.tabs[view.selected].content())
+        Kept.show(page, at: inner.down(view.selected), into: &output)
       }
     }
     graph.decoration = outer
@@ -137,20 +132,4 @@ private struct TabLayout<Value: Hashable>: View {
 extension ViewPosition {
   fileprivate var panelName: String { OutputElement(.fragment, key: path).name + "-panel" }
   fileprivate func tabName(_ index: Int) -> String { OutputElement(.fragment, key: path).name + "-tab\(index)" }
-}
-
-/// A tab's content: a node of its own, whose state is kept when it goes.
-private struct TabPage: View {
-  let content: AnyView
-
-  var body: some View { StateKeeping(content: content) }
-}
-
-private struct StateKeeping: View {
-  let content: AnyView
-
-  static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    if let kept = position.environment.keptState { position.node.storage = kept.keeper(of: position.node) }
-    AnyView._render(view.content, at: position.down(0), into: &output)
-  }
 }

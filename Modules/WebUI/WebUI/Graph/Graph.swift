@@ -100,7 +100,6 @@ extension Graph {
       return nil
     }
     let node = makeNode(type: ObjectIdentifier(type), path: position.path)
-    if let kept = environment.keptState?.take(node.path, node.type) { node.cells = kept }
     position.node.insert(node)
     return node
   }

@@ -55,8 +55,6 @@ final class Node {
     child.seen = generation
   }
 
-  func visitChildren(_ body: (Node) -> Void) { children.values.forEach(body) }
-
   /// Evaluates, tracking what is read, and lets go of children that were not reached.
   func evaluate() {
     guard let composite else { return }

@@ -49,38 +49,21 @@ public struct NavigationStack<Root: View>: View {
     let positions = entries.enumerated().map { index, place in
       index == 0 ? position.down(1) : position.down(index + 1).down(key: PathHash.of(place.location.description))
     }
-    for below in positions.dropLast().suffix(Limits.placesBelow) { keep(below) }
+    for below in positions.dropLast().suffix(Limits.placesBelow) {
+      Kept<Root>.keep(at: below)
+      Kept<AnyView>.keep(at: below)
+    }
     if top == 0 {
-      show(StackEntry(content: view.root), at: positions[0], into: &output)
+      Kept.show(Kept(content: view.root), at: positions[0], into: &output)
     } else {
       let content = (view.root as? any DestinationProvider)?.destination(for: entries[top])
-      show(StackEntry(content: content ?? AnyView(EmptyView())), at: positions[top], into: &output)
+      Kept.show(Kept(content: content ?? AnyView(EmptyView())), at: positions[top], into: &output)
     }
-  }
-
-  private static func keep(_ position: ViewPosition) {
-    let types = [ObjectIdentifier(StackEntry<Root>.self), ObjectIdentifier(StackEntry<AnyView>.self)]
-    for type in types { if let node = position.node.child(position.path, type) { position.graph.suspend(node) } }
-  }
-
-  private static func show<Content: View>(
-    _ entry: StackEntry<Content>, at position: ViewPosition, into output: inout ViewOutput
-  ) {
-    let type = ObjectIdentifier(StackEntry<Content>.self)
-    if let node = position.node.child(position.path, type) { position.graph.resume(node) }
-    StackEntry._render(entry, at: position, into: &output)
   }
 }
 
 extension Route {
   fileprivate var placesAbove: [any Route] { lineage.dropLast() }
-}
-
-/// One place of a stack, with the node that keeps its state.
-private struct StackEntry<Content: View>: View {
-  let content: Content
-
-  var body: some View { content }
 }
 
 /// The way back, as links.
