@@ -9,7 +9,7 @@ import Testing
 struct ProductFileCommandTests {
   private static let bytes = ProductFile.header + ProductFile(rows: 300).reduce([], +)
 
-  private func import_(_ file: URL, _ database: URL, _ more: [String] = []) async throws -> (
+  private func take(_ file: URL, _ database: URL, _ more: [String] = []) async throws -> (
     status: Int32, output: String, errors: String
   ) {
     try await Command.mystore(["import", file.path, "--database", database.path] + more)
@@ -19,15 +19,15 @@ struct ProductFileCommandTests {
     try await withTemporaryFolder { folder in
       func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
       try Data(Self.bytes).write(to: path("in.csv"))
-      let first = try await import_(path("in.csv"), path("a.db"))
+      let first = try await take(path("in.csv"), path("a.db"))
       #expect(first.status == 0 && first.output.contains("0 unchanged, 0 refused."), "\(first)")
-      let second = try await import_(path("in.csv"), path("a.db"))
+      let second = try await take(path("in.csv"), path("a.db"))
       #expect(second.output.hasPrefix("0 products added, 0 changed, "), "\(second)")
       for (database, file) in [("a.db", "a.csv"), ("b.db", "b.csv")] {
         let written = try await Command.mystore(["export", path(file).path, "--database", path(database).path])
         if database == "a.db" {
           #expect(written.status == 0, "\(written)")
-          #expect(try await import_(path("a.csv"), path("b.db")).status == 0)
+          #expect(try await take(path("a.csv"), path("b.db")).status == 0)
         }
       }
       let files = try ["a.csv", "b.csv"].map { try Data(contentsOf: path($0)) }
@@ -42,12 +42,12 @@ struct ProductFileCommandTests {
     try await withTemporaryFolder { folder in
       let (file, database) = (folder.appendingPathComponent("in.csv"), folder.appendingPathComponent("a.db"))
       try Data(Self.bytes + Array("bad,Bad,,,,,,,,,,,,,-1\n".utf8)).write(to: file)
-      let result = try await import_(file, database, ["--dry-run", "--json"])
+      let result = try await take(file, database, ["--dry-run", "--json"])
       #expect(result.status == 1)
       let report = try Schema.productImportReport.decode(Array(result.output.utf8.dropLast()))
       #expect(report.created > 50 && report.refused == 1)
       #expect(report.issues.map(\.row) == [302] && report.issues.first?.column == "Variant Price")
-      let real = try await import_(file, database)
+      let real = try await take(file, database)
       #expect(real.status == 1 && real.output.hasPrefix("\(report.created) products added"), "\(real)")
       #expect(real.errors.contains("row 302, Variant Price, \"-1\": An amount cannot be below nothing."))
     }
