@@ -9,6 +9,7 @@ public import WebUI
 public struct ShipmentsView: View {
   private let order: OrderID
   private let canShip: Bool
+  private let hasShipped: () async -> Void
   @Environment(ShippingModel.self) private var shipping
   @Environment(\.displayFormat) private var format
   @Environment(\.showError) private var showError
@@ -16,10 +17,11 @@ public struct ShipmentsView: View {
   // One shipment a page: pressing twice sends once.
   @State private var next = ShipmentID.make()
 
-  /// The shipments of an order.
-  public init(order: OrderID, canShip: Bool) {
+  /// The shipments of an order; the closure is called when something has left.
+  public init(order: OrderID, canShip: Bool, hasShipped: @escaping () async -> Void = {}) {
     self.order = order
     self.canShip = canShip
+    self.hasShipped = hasShipped
   }
 
   /// A list and a button.
@@ -47,6 +49,7 @@ public struct ShipmentsView: View {
       try await shipping.ship(order, id: next)
       next = .make()
       showNotice("The shipment is recorded.")
+      await hasShipped()
     } catch { showError(error, "Nothing was shipped. Reload the order and look at what has left.") }
   }
 }

@@ -78,6 +78,9 @@ import WebDriver
       try await browser.wait(forText: "To ship")
       try await browser.click(id: "ship")
       try await browser.wait(forText: "The shipment is recorded")
+      try await browser.wait(until: "the order is shipped") { () throws(WebDriverError) in
+        try await browser.find(id: "order-status").text == "Shipped"
+      }
       try await browser.wait(until: "the order knows that it left") { () throws(WebDriverError) in
         try await browser.reload()
         return try await browser.find(id: "order-status").text == "Shipped"
@@ -86,6 +89,20 @@ import WebDriver
       try await browser.wait(forText: "Welcome to")
       try await browser.open(store.base.appendingPathComponent("office/orders"))
       _ = try await browser.find(id: "login-user")
+    }
+  }
+
+  @Test func `who follows the shop's link to the back office signs in there, and stays there`() async throws {
+    try await withShop { browser, store in
+      try await browser.open(store.base)
+      try await browser.find(".site-footer a").click()
+      let user = try await browser.find(id: "login-user")
+      #expect(try await browser.url.path == "/office")
+      try await user.type("owner@shop.example")
+      try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
+      try await browser.click(id: "login-submit")
+      try await browser.wait(forText: "See what was ordered")
+      #expect(try await browser.url.path == "/office")
     }
   }
 

@@ -136,6 +136,22 @@ import WebDriver
     }
   }
 
+  @Test func `a press that is posted to a server which has forgotten the page is not repeated, and the person is told`()
+    async throws
+  {
+    try await withSite(sockets: .refused) { browser, site in
+      try await browser.click(id: "press")
+      try await wait(browser, state: "|false|red|1")
+      await site.forget()
+      try await browser.click(id: "press")
+      try await browser.wait(forText: "it may not have been done")
+      try await wait(browser, state: "|false|red|0")
+      try await browser.click(id: "press")
+      try await wait(browser, state: "|false|red|1")
+      #expect(try await isSame(browser))
+    }
+  }
+
   @Test(arguments: [LiveSite.Sockets.open, .refused])
   func `files are sent without loading the page again, and refused with a reason`(sockets: LiveSite.Sockets)
     async throws

@@ -27,6 +27,18 @@ import WebUI
     #expect(await browser.host.openPages == 1)
   }
 
+  @Test(arguments: [Int.max, Int.max - 1, 1 << 60])
+  func `a browser that claims to be further than any can be is told everything anew`(claim: Int) async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    for _ in 0..<2 {
+      let socket = try #require(browser.connect(cookie: browser.cookie))
+      socket.send(browser.hello().replacing(",0,0]", with: ",\(claim),\(claim)]"))
+      #expect(try #require(await socket.next()).contains("[[\"x\","))
+      socket.leave()
+    }
+  }
+
   @Test func `without a cookie of ours there is no connection`() async throws {
     let browser = try TestBrowser()
     await browser.open("/")
@@ -141,6 +153,22 @@ import WebUI
     // A press that was meant for a page that is gone is not taken for another's.
     let late = await browser.exchange(body, fields: json)
     #expect(String(decoding: late.body, as: UTF8.self).contains("Count 0"))
+  }
+
+  @Test func `events that are posted faster than a person can act are refused`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let number = try browser.number("more")
+    let json = [("Content-Type", "application/json" as String?)]
+    func post(_ references: ClosedRange<Int>) async -> Int {
+      let presses = references.map { ",[\"c\",\($0),\(number)]" }.joined()
+      return await browser.exchange("[\(browser.hello())\(presses)]", fields: json).status.code
+    }
+    #expect(await post(1...30) == 200)
+    #expect(await post(31...60) == 429)
+    // To ask what is new is nothing that a person does.
+    for _ in 0..<50 { #expect(await browser.exchange("[\(browser.hello())]", fields: json).status == .ok) }
+    #expect(browser.host.statistics.drops[.tooMany] == 1)
   }
 
   @Test func `every page lets only this site's script run, and only through one policy`() async throws {

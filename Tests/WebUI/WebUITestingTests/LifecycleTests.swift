@@ -46,6 +46,46 @@ import WebUITesting
     #expect(diary.text == "begin1 end1 begin2 end2" || diary.text == "begin1 begin2 end1 end2")
   }
 
+  @Test func `the work of a view that has gone before it began never begins`() async throws {
+    struct Flash: View {
+      let diary: Diary
+      @State private var isShown = false
+      var body: some View {
+        Button("Flash") { isShown = true }
+        if isShown {
+          Text("here").task { diary.note("worked") }.onAppear { isShown = false }
+        } else {
+          Text("none").task { diary.note("calm") }
+        }
+      }
+    }
+    let diary = Diary()
+    let screen = await Screen { Flash(diary: diary) }
+    for _ in 0..<3 { try await screen.tap(.button("Flash")) }
+    #expect(diary.text == "calm calm calm calm")
+  }
+
+  @Test func `the work of a place that comes back before it began begins once`() async throws {
+    struct Stack: View {
+      let diary: Diary
+      @State private var path: [PageLocation] = []
+      @State private var visits = 0
+      var body: some View {
+        Button("There and back") { path = [PageLocation(["there"])] }
+        NavigationStack(path: $path) {
+          Text("root").task { diary.note("root") }
+            .navigationDestination(for: PageLocation.self) { _ in
+              Text("there").task { diary.note("there") }.onAppear { path = [] }
+            }
+        }
+      }
+    }
+    let diary = Diary()
+    let screen = await Screen { Stack(diary: diary) }
+    try await screen.tap(.button("There and back"))
+    #expect(diary.text == "root root")
+  }
+
   @Test func `state that a task changes shows when the task has ended`() async {
     struct Loading: View {
       @State private var words: [String]?

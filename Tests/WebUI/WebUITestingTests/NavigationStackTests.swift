@@ -124,6 +124,19 @@ private struct Shelves: View {
     #expect(diary.take() == ["marked Root"])
   }
 
+  @Test func `a page weighs as much after a thousand steps as before, and more with places below`() async throws {
+    let screen = await screen()
+    let before = await screen.session.footprint
+    for _ in 0..<250 {
+      for place in ["/shelves/1", "/shelves/1/2", "/shelves/3", "/"] {
+        await screen.open(try #require(PageLocation(place)))
+      }
+    }
+    #expect(await screen.session.footprint == before)
+    await screen.open(PageLocation(["shelves", "1"]))
+    #expect(await screen.session.footprint > before + (before - 4_096) / 2)
+  }
+
   @Test func `places appear and disappear, and their work begins again`() async throws {
     let screen = await screen()
     #expect(diary.take() == ["appeared Root", "worked Root"])

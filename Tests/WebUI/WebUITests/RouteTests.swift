@@ -60,7 +60,7 @@ import WebUI
   @Test(arguments: [
     "", "catalog", "//evil.example", "https://evil.example/", "/a/../b", "/%2e%2e/b", "/a%2fb", "/a%5Cb", "/%zz",
     "/%ff",
-    "/a%00b", "/a%0Ab", "/?q=%zz",
+    "/a%00b", "/a%0Ab", "/?q=%zz", "/?q=%00", "/?q=a%1Bb", "/?a%09b=c",
   ])
   func `an address that no page can have is none`(_ address: String) {
     #expect(PageLocation(address) == nil)
@@ -72,7 +72,10 @@ import WebUI
     #expect(!path.hasPrefix("//") && !path.contains(".."))
   }
 
-  @Test(arguments: [("/catalog/", "/catalog"), ("//", nil), ("/a?x=1#part", "/a?x=1"), ("/a?b+c=%2B", "/a?b%20c=%2B")])
+  @Test(arguments: [
+    ("/catalog/", "/catalog"), ("//", nil), ("/a?x=1#part", "/a?x=1"), ("/a?b+c=%2B", "/a?b%20c=%2B"),
+    ("/a?q=b%09c+%09", "/a?q=b%20c%20%20"),
+  ])
   func `an address has one spelling`(_ address: String, _ canonical: String?) {
     #expect(PageLocation(address)?.description == canonical)
   }

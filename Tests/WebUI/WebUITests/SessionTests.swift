@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import WebUI
 
@@ -46,6 +47,23 @@ import WebUI
     #expect(try await element(session, "input", "text").attributes["value"] == "abc")
     #expect(await session.send(.input(String(repeating: "é", count: 10_000)), to: field.id))
     #expect(try await element(session, "input", "text").attributes["value"]?.utf8.count == 8 << 10)
+  }
+
+  @Test func `a page that has ended tells a browser to ask again, and not that it is empty`() async {
+    let session = Session()
+    await session.start { Form() }
+    _ = await session.page()
+    await session.close()
+    let codes = Mutex<[UInt16]>([])
+    let texts = Mutex<[String]>([])
+    let outlet = LiveOutlet { text in
+      texts.withLock { $0.append(text) }
+    } close: { code in
+      codes.withLock { $0.append(code) }
+    }
+    _ = await session.connect(LivePosition(page: 1, token: "token1", sequence: 0, reference: 0), outlet: outlet)
+    #expect(codes.withLock { $0 } == [LiveOutlet.Code.restart])
+    #expect(texts.withLock { $0 }.isEmpty)
   }
 
   @Test func `a drawing of a page counts once, and only if it was made`() async {

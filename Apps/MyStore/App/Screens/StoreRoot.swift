@@ -38,8 +38,9 @@ struct StoreRoot: View {
               try await shipping.loadRates(to: country)
               return shipping.rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
             },
-            shipments: { order in
-              AnyView(ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed))
+            shipments: { order, hasShipped in
+              AnyView(
+                ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed, hasShipped: hasShipped))
             }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
     }
     .id(token)
@@ -57,7 +58,12 @@ struct StoreRoot: View {
 
   private var page: some View {
     PageScaffold {
-      if isOffice { OfficeGate { stack } } else { stack }
+      if isOffice {
+        // Who must sign in first is at that place all the same, and goes on there.
+        OfficeGate { stack }.pageAddress(coordinator.path.last ?? coordinator.section.root)
+      } else {
+        stack
+      }
     } header: {
       StoreHeader(shopName: shopName, isOffice: isOffice)
     } footer: {

@@ -108,21 +108,25 @@ public struct CartLineView: View {
 
   /// Name, quantity, total.
   public var body: some View {
-    HStack(spacing: .medium) {
-      VStack(alignment: .leading, spacing: .extraSmall) {
+    VStack(spacing: .small) {
+      HStack(alignment: .firstTextBaseline, spacing: .medium) {
         Text(line.name).bold()
+        Spacer()
+        PriceText(line.total)
+      }
+      HStack(spacing: .medium) {
         PriceText(line.unitPrice).foregroundStyle(.secondary)
+        Spacer()
+        HStack(spacing: .small) {
+          Button("One fewer", systemImage: "minus") { await onEvent(.decrease) }
+            .accessibilityIdentifier("cart-decrease")
+          Text(String(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
+          Button("One more", systemImage: "plus") { await onEvent(.increase) }.accessibilityIdentifier("cart-increase")
+          Button("Remove \(line.name)", systemImage: "trash", role: .destructive) { await onEvent(.remove) }
+            .accessibilityIdentifier("cart-remove")
+        }
+        .labelStyle(.iconOnly)
       }
-      Spacer()
-      HStack(spacing: .small) {
-        Button("One fewer", systemImage: "minus") { await onEvent(.decrease) }
-          .accessibilityIdentifier("cart-decrease")
-        Text(String(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
-        Button("One more", systemImage: "plus") { await onEvent(.increase) }.accessibilityIdentifier("cart-increase")
-      }
-      PriceText(line.total).bold()
-      Button("Remove \(line.name)", systemImage: "trash", role: .destructive) { await onEvent(.remove) }
-        .accessibilityIdentifier("cart-remove")
     }
   }
 }

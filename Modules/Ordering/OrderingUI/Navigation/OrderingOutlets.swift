@@ -6,14 +6,18 @@ public struct OrderingOutlets {
   /// What can be chosen to send an order to a country.
   public var shippingMethods: (String) async throws -> [ShippingMethod]
   /// Staff: what has left for an order, and the way to send the rest.
-  public var shipments: (Order) -> AnyView
+  ///
+  /// The closure is to be called when something has left: the order learns of it a moment later.
+  public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
   /// Where shoppers go on shopping.
   public var shop: PageLocation
 
   /// Outlets filled by closures.
   public init(
     shippingMethods: @escaping (String) async throws -> [ShippingMethod] = { _ in [] },
-    shipments: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) }, shop: PageLocation = PageLocation()
+    shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
+      AnyView(EmptyView())
+    }, shop: PageLocation = PageLocation()
   ) {
     self.shippingMethods = shippingMethods
     self.shipments = shipments

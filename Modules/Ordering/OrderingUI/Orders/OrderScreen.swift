@@ -57,13 +57,22 @@ public struct OrderScreen: View {
       if order.status.lifecycle == .placed, order.totals.captured.amount < order.totals.total.amount {
         Button("Record payment in full") { await recordPayment(of: order) }.accessibilityIdentifier("record-payment")
       }
-      outlets.shipments(order)
+      outlets.shipments(order) { await followShipment(of: order) }
     }
     .navigationTitle("Order \(order.number)")
   }
 
   private func load() async {
     do throws(HTTPClientError) { state = .data(try await ordering.order(id)) } catch { state = .error(error) }
+  }
+
+  /// Orders learn of shipments by an event, within a second; what is shown follows it.
+  private func followShipment(of order: Order) async {
+    for _ in 0..<10 {
+      await load()
+      if case .data(let now) = state, now.status != order.status { return }
+      try? await Task.sleep(for: .milliseconds(200))
+    }
   }
 
   private func recordPayment(of order: Order) async {

@@ -24,7 +24,7 @@ public struct Form<Content: View>: View {
     } content: { position, output in
       graph.environment.isInForm = true
       graph.environment.submitAction = nil
-      graph.environment.stamp = PathHash.mix(outer.stamp, 0x666F_726D)
+      graph.environment.mark(0x666F_726D)
       Content._render(view.content, at: position, into: &output)
       graph.environment = outer
     }

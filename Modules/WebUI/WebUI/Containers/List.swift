@@ -32,6 +32,7 @@ public struct List<Content: View>: View {
     guard var selection = view.selection else {
       // What may be selected around it is no concern of its rows.
       graph.environment.listSelection = nil
+      graph.environment.mark(0x6C_6973)
       position.emitList(view.content, into: &output)
       return graph.environment = outer
     }
@@ -42,7 +43,7 @@ public struct List<Content: View>: View {
     } content: { position, output in
       // Rows follow by their own decoration, so that only those are drawn again whose selection has changed.
       graph.environment.listSelection = selection
-      graph.environment.stamp = PathHash.mix(outer.stamp, 0x7365_6C)
+      graph.environment.mark(0x7365_6C, at: position.path)
       position.emitList(view.content, into: &output)
       graph.environment = outer
     }

@@ -21,15 +21,16 @@ public struct RowActions<Content: View, Actions: View>: View {
       $0.classes = view.edge == .leading ? ["row-actions", "row-actions-leading"] : ["row-actions"]
     } content: { position, output in
       Content._render(view.content, at: position.down(0), into: &output)
-      let style = graph.environment.buttonStyle
+      let outer = graph.environment
       graph.environment.buttonStyle = .plain
+      graph.environment.mark(0x706C_6169)
       position.down(1).emit(.div, into: &output) { group in
         group.classes = ["row-buttons"]
         group.attributes = [("role", "group"), ("aria-label", graph.environment.interfaceText.moreActions)]
       } content: { position, output in
         Actions._render(view.actions, at: position, into: &output)
       }
-      graph.environment.buttonStyle = style
+      graph.environment = outer
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Where views line up across a stack that goes down.
-public enum HorizontalAlignment: String, Sendable {
+public enum HorizontalAlignment: String, CaseIterable, Sendable {
   /// At the start of the line.
   case leading
   /// In the middle.
@@ -11,7 +11,7 @@ public enum HorizontalAlignment: String, Sendable {
 }
 
 /// Where views line up across a stack that goes along a line.
-public enum VerticalAlignment: String, Sendable {
+public enum VerticalAlignment: String, CaseIterable, Sendable {
   /// At the top.
   case top
   /// In the middle.
@@ -22,41 +22,77 @@ public enum VerticalAlignment: String, Sendable {
   case firstTextBaseline
 }
 
+/// The classes of stacks, each list made once: a page has many stacks, and few kinds of them.
+private enum StackClasses {
+  private static let vertical = table("vstack", HorizontalAlignment.allCases.map(\.rawValue))
+  private static let horizontal = table("hstack", VerticalAlignment.allCases.map(\.rawValue))
+
+  static func vstack(_ alignment: HorizontalAlignment, _ spacing: Spacing) -> [String] {
+    let row =
+      switch alignment {
+      case .leading: 0
+      case .center: 1
+      case .trailing: 2
+      case .fill: 3
+      }
+    return vertical[row * Spacing.count + spacing.index]
+  }
+
+  static func hstack(_ alignment: VerticalAlignment, _ spacing: Spacing) -> [String] {
+    let row =
+      switch alignment {
+      case .top: 0
+      case .center: 1
+      case .bottom: 2
+      case .firstTextBaseline: 3
+      }
+    return horizontal[row * Spacing.count + spacing.index]
+  }
+
+  private static func table(_ name: String, _ alignments: [String]) -> [[String]] {
+    alignments.flatMap { alignment in (0..<Spacing.count).map { [name, "items-\(alignment)", "gap-\($0)"] } }
+  }
+}
+
 /// Views one below the other; as wide as the stack unless an alignment says otherwise.
 public struct VStack<Content: View>: View {
-  private let classes: [String]
+  private let alignment: HorizontalAlignment
+  private let spacing: Spacing
   private let content: Content
 
   /// Stacks views.
   public init(
     alignment: HorizontalAlignment = .fill, spacing: Spacing = .medium, @ViewBuilder content: () -> Content
   ) {
-    classes = ["vstack", "items-\(alignment.rawValue)", "gap-\(spacing.step)"]
+    self.alignment = alignment
+    self.spacing = spacing
     self.content = content()
   }
 
   /// Draws a box.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emitBox(.div, view.classes, view.content, into: &output)
+    position.emitBox(.div, StackClasses.vstack(view.alignment, view.spacing), view.content, into: &output)
   }
 }
 
 /// Views beside each other, going on below where a narrow screen ends.
 public struct HStack<Content: View>: View {
-  private let classes: [String]
+  private let alignment: VerticalAlignment
+  private let spacing: Spacing
   private let content: Content
 
   /// Stacks views.
   public init(
     alignment: VerticalAlignment = .center, spacing: Spacing = .small, @ViewBuilder content: () -> Content
   ) {
-    classes = ["hstack", "items-\(alignment.rawValue)", "gap-\(spacing.step)"]
+    self.alignment = alignment
+    self.spacing = spacing
     self.content = content()
   }
 
   /// Draws a box.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    position.emitBox(.div, view.classes, view.content, into: &output)
+    position.emitBox(.div, StackClasses.hstack(view.alignment, view.spacing), view.content, into: &output)
   }
 }
 

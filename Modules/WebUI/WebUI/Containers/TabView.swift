@@ -107,11 +107,12 @@ private struct TabLayout<Value: Hashable>: View {
           ("aria-labelledby", position.tabName(view.selected)),
         ]
       } content: { inner, output in
-        let outer = graph.environment.keptState
+        let outer = graph.environment
         graph.environment.keptState = view.kept
+        graph.environment.mark(0x7461_62, at: position.path)
         let page = TabPage(content: view.tabs[view.selected].content())
         TabPage._render(page, at: inner.down(view.selected), into: &output)
-        graph.environment.keptState = outer
+        graph.environment = outer
       }
     }
     graph.decoration = outer

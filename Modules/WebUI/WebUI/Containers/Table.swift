@@ -53,7 +53,7 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
   /// Draws a table.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     let graph = position.graph
-    let outer = graph.environment.listSelection
+    let outer = graph.environment
     var selection = view.selection
     position.emit(.table, into: &output) { element in
       element.classes = ["table"]
@@ -70,11 +70,12 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
         body.handler = .group
       } content: { position, output in
         graph.environment.listSelection = selection
+        graph.environment.mark(0x7461_626C, at: position.path)
         let rows = ForEach(view.data) { row in
           TableRow(columns: view.columns, row: row, selection: selection?.row(AnyHashable(row.id)))
         }
         ForEach._render(rows, at: position, into: &output)
-        graph.environment.listSelection = outer
+        graph.environment = outer
       }
     }
   }

@@ -9,6 +9,13 @@ public enum ButtonRole: Sendable {
 /// How buttons look.
 public struct ButtonStyle: Hashable, Sendable {
   let name: String?
+  /// What a button of the style has, made once.
+  let classes: [String]
+
+  private init(name: String?) {
+    self.name = name
+    classes = ["button", name ?? "button-bordered"]
+  }
 
   /// As fits the place.
   public static let automatic = ButtonStyle(name: nil)
@@ -20,6 +27,8 @@ public struct ButtonStyle: Hashable, Sendable {
   public static let borderless = ButtonStyle(name: "button-plain")
   /// As text.
   public static let plain = ButtonStyle(name: "button-plain")
+
+  static let outsideForms: [(name: String, value: String)] = [("form", "live")]
 }
 
 /// Does something when it is pressed. It works without JavaScript: pressing posts the page's inputs first.
@@ -49,17 +58,19 @@ public struct Button<Label: View>: View {
   /// Draws the button.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     let graph = position.graph
-    let style = graph.environment.buttonStyle.name ?? "button-bordered"
+    let environment = graph.environment
+    let title = (view.label as? Text)?.plain
     position.emit(.button, into: &output) { element in
-      element.classes = ["button", style]
+      element.classes = environment.buttonStyle.classes
       if view.role == .destructive { element.classes.append("button-destructive") }
-      if !graph.environment.isInForm { element.attributes = [("form", "live")] }
+      if !environment.isInForm { element.attributes = ButtonStyle.outsideForms }
       // What is typed need not be right to be given up.
       if view.role == .cancel { element.attributes += [("formnovalidate", ""), ("data-cancel", "")] }
-      element.handler = .press(view.action.followed(by: graph.environment.afterPress))
-      element.isEnabled = graph.environment.isEnabled
+      element.handler = .press(view.action.followed(by: environment.afterPress))
+      element.isEnabled = environment.isEnabled
+      element.text = title ?? ""
     } content: { position, output in
-      Label._render(view.label, at: position, into: &output)
+      if title == nil { Label._render(view.label, at: position, into: &output) }
     }
   }
 }

@@ -14,8 +14,13 @@ public struct Label<Title: View, Icon: View>: View {
     position.emit(.span, into: &output) {
       $0.classes = ["label"]
     } content: { position, output in
-      Icon._render(view.icon, at: position.down(0), into: &output)
+      let graph = position.graph
+      let style = graph.environment.labelStyle
+      if style != .titleOnly { Icon._render(view.icon, at: position.down(0), into: &output) }
+      // What is not seen is read aloud all the same.
+      if style == .iconOnly { graph.decoration.add(.custom, "visually-hidden") }
       Title._render(view.title, at: position.down(1), into: &output)
+      if style == .iconOnly { graph.decoration = Decoration() }
     }
   }
 }
@@ -29,4 +34,32 @@ extension Label where Title == Text, Icon == Image {
       Image(systemName: systemImage)
     }
   }
+}
+
+/// What of a label is seen.
+public struct LabelStyle: Hashable, Sendable {
+  private let name: String
+
+  /// As fits the place.
+  public static let automatic = LabelStyle(name: "automatic")
+  /// Both.
+  public static let titleAndIcon = LabelStyle(name: "titleAndIcon")
+  /// The symbol; the title is for assistive technology.
+  public static let iconOnly = LabelStyle(name: "iconOnly")
+  /// The title.
+  public static let titleOnly = LabelStyle(name: "titleOnly")
+}
+
+extension EnvironmentValues {
+  var labelStyle: LabelStyle {
+    get { self[LabelStyleKey.self] }
+    set { self[LabelStyleKey.self] = newValue }
+  }
+
+  private enum LabelStyleKey: EnvironmentKey { static var defaultValue: LabelStyle { .automatic } }
+}
+
+extension View {
+  /// Sets what is seen of the labels inside, those of buttons included.
+  public func labelStyle(_ style: LabelStyle) -> some View { environment(\.labelStyle, style) }
 }

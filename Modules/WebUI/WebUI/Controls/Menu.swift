@@ -22,10 +22,11 @@ public struct Menu<Label: View, Content: View>: View {
       position.emitBox(
         .summary, ["button", graph.environment.buttonStyle.name ?? "button-bordered"], view.label, into: &output)
       graph.decoration = Decoration()
-      let style = graph.environment.buttonStyle
+      let environment = graph.environment
       graph.environment.buttonStyle = .plain
+      graph.environment.mark(0x706C_6169)
       position.down(1).emitBox(.div, ["menu-items"], view.content, into: &output)
-      graph.environment.buttonStyle = style
+      graph.environment = environment
     }
     graph.decoration = outer
   }

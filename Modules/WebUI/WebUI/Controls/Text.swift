@@ -44,6 +44,8 @@ public struct Text: View {
 
   /// Whether it is its characters and nothing more.
   var isPlain: Bool { extra == nil }
+  /// Its characters, if it is nothing more: what stands directly in a control needs no element of its own.
+  var plain: String? { isPlain ? content : nil }
 
   /// What is joined: one text, or those that were joined before.
   private var runs: [Text] {

@@ -6,6 +6,8 @@ public struct EnvironmentContent<Content: View, Value>: View {
   /// The value, from what is already around.
   let value: (EnvironmentValues) -> Value
   let path: WritableKeyPath<EnvironmentValues, Value>
+  /// Tells objects apart, which may be equal.
+  var identity: ((Value) -> ObjectIdentifier?)?
 
   /// Draws the content, with the environment that was made before if neither the value nor what is around has changed.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
@@ -14,7 +16,7 @@ public struct EnvironmentContent<Content: View, Value>: View {
     let value = view.value(outer)
     let node = graph.node(for: Written<Value>.self, at: position.down(-7))
     let written = node?.storage as? Written<Value>
-    let isSame = written.map { Sameness.holds($0.value, value) } ?? false
+    let isSame = written.map { view.isSame($0.value, value) } ?? false
     if let written, isSame, written.outer.stamp == outer.stamp {
       graph.environment = written.environment
     } else {
@@ -27,6 +29,10 @@ public struct EnvironmentContent<Content: View, Value>: View {
     }
     Content._render(view.content, at: position.down(0), into: &output)
     graph.environment = outer
+  }
+
+  private func isSame(_ old: Value, _ new: Value) -> Bool {
+    if let identity { identity(old) == identity(new) } else { Sameness.holds(old, new) }
   }
 }
 
@@ -76,7 +82,9 @@ extension View {
 
   /// Hands an observable object to the views inside, which find it by its type.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> EnvironmentContent<Self, Object?> {
-    EnvironmentContent(content: self, value: { _ in object }, path: \.[object: TypeKey<Object>()])
+    EnvironmentContent(
+      content: self, value: { _ in object }, path: \.[object: TypeKey<Object>()],
+      identity: { $0.map { ObjectIdentifier($0) } })
   }
 
   /// Sets a value for the views inside from the one around.

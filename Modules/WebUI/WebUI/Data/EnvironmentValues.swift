@@ -16,10 +16,13 @@ public struct EnvironmentValues {
   /// The keys that were set by the last modifier.
   private var lastSet: [ObjectIdentifier] = []
 
-  private struct Entry {
+  /// Shared by all environments that have the value.
+  private final class Entry {
     let value: Any
     /// Tells two values of the key apart: equal for equal values that can be hashed.
-    var stamp: UInt64
+    let stamp: UInt64
+
+    init(_ value: Any, _ stamp: UInt64) { (self.value, self.stamp) = (value, stamp) }
   }
 
   /// Nothing set.
@@ -53,7 +56,7 @@ public struct EnvironmentValues {
     let content = (identity ?? (value as? any Hashable).map { AnyHashable($0) })?.hashValue
     // What cannot be told apart counts as changed whenever anything around has.
     let stamp = content.map { PathHash.mix(1, UInt64(bitPattern: Int64($0))) } ?? PathHash.mix(stamp, key.bits)
-    entries[key] = Entry(value: value, stamp: stamp)
+    entries[key] = Entry(value, stamp)
   }
 }
 
@@ -70,11 +73,16 @@ extension EnvironmentValues {
     change(&self)
     self.reads = reads
     for key in lastSet {
-      if let former { entries[key]?.stamp = former.entries[key]?.stamp ?? stamp } else { entries[key]?.stamp = stamp }
+      guard let entry = entries[key] else { continue }
+      entries[key] = Entry(entry.value, former?.entries[key]?.stamp ?? stamp)
     }
     lastSet = []
     self.stamp = stamp
   }
+
+  /// Tells an environment in which a container has set something from the one around it, and, where what was set differs
+  /// from place to place, from those at other places: changes are handed on by stamps.
+  mutating func mark(_ what: UInt64, at place: UInt64 = 0) { stamp = PathHash.mix(PathHash.mix(stamp, what), place) }
 
   /// The keys whose values differ.
   func changedKeys(from former: EnvironmentValues) -> [ObjectIdentifier] {

@@ -24,15 +24,24 @@ public struct TaskContent<Content: View, ID: Equatable>: View {
 /// Work that a session has started for a view.
 class TaskStorage: NodeStorage {
   let operation: () async -> Void
+  /// Whether it is to begin with the next update.
+  var isWanted = false
   /// Whether a page waits for it before it is sent.
   var isAwaited = true
+  /// The work that goes on; nil before it has begun.
   var task: Task<Void, Never>?
 
   init(_ operation: @escaping () async -> Void) { self.operation = operation }
 
-  func unmount() { task?.cancel() }
-  func suspend() { task?.cancel() }
+  func unmount() { stop() }
+  func suspend() { stop() }
   func resume(in graph: Graph) { graph.start(self) }
+
+  /// Work that has not begun never will.
+  private func stop() {
+    isWanted = false
+    task?.cancel()
+  }
 }
 
 private final class Running<ID: Equatable>: TaskStorage {

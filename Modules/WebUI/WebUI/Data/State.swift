@@ -41,7 +41,9 @@ extension State where Value: ExpressibleByNilLiteral {
 /// A state's value, and which nodes have read it.
 final class StateCell<Value> {
   private var value: Value
-  private var readers: Set<UInt64> = []
+  /// Most state is read by one view alone, for which no set need be kept.
+  private var reader: UInt64?
+  private var otherReaders: Set<UInt64> = []
   private let inbox: Inbox
   private let evaluation: Evaluation
 
@@ -52,14 +54,18 @@ final class StateCell<Value> {
   }
 
   func read() -> Value {
-    if let reader = evaluation.node { readers.insert(reader) }
+    if let node = evaluation.node, node != reader {
+      if reader == nil { reader = node } else { otherReaders.insert(node) }
+    }
     return value
   }
 
   func write(_ new: Value) {
     value = new
-    let readers = readers
-    self.readers = []
-    readers.forEach(inbox.mark)
+    let (reader, others) = (reader, otherReaders)
+    self.reader = nil
+    otherReaders = []
+    if let reader { inbox.mark(reader) }
+    others.forEach(inbox.mark)
   }
 }

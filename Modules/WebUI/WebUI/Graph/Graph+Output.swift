@@ -1,7 +1,20 @@
 // Output elements: kept as long as their place is drawn; numbers are never used twice.
 extension Graph {
   func element(numbered number: UInt64) -> OutputElement? { byNumber[number] }
-  func element(keyed key: UInt64) -> OutputElement? { byKey[key] }
+
+  /// The control at a place; O(n) for the first that is asked for, until the controls of the page change.
+  ///
+  /// Only posts and restored pages name places, so no index is kept for those who do not.
+  func element(keyed key: UInt64) -> OutputElement? {
+    if let keyIndex { return keyIndex[key] }
+    var index: [UInt64: OutputElement] = [:]
+    root?.fragment.visit { element in
+      if element.handler != nil { index[element.key] = element }
+      return true
+    }
+    keyIndex = index
+    return index[key]
+  }
 
   /// Takes new children over into a retained element, with as few moves as there can be.
   ///
@@ -10,6 +23,7 @@ extension Graph {
     let old = element.children
     guard !old.isEmpty || !new.isEmpty else { return }
     let target = recorder?.target(of: element)
+    if old.isEmpty { return fill(element, with: new, target) }
     var match = ChildMatch(old, new)
     element.children = match.kept(old, new)
     for (index, child) in element.children.enumerated() {
@@ -25,6 +39,15 @@ extension Graph {
       adopt(child, in: element)
     }
     if let target { place(element, match.changed, match.takeMoves(), in: target) }
+  }
+
+  /// Gives an element its first children.
+  private func fill(_ element: OutputElement, with new: [OutputElement], _ target: UInt64?) {
+    element.children = new
+    for child in new { adopt(child, in: element) }
+    guard let target else { return }
+    let next = element.shownAfter(new.count - 1)?.number ?? 0
+    for child in new { child.visitShown { recorder?.insert($0, in: target, before: next) } }
   }
 
   /// Puts children that are new or have moved where they belong: from the end, so that what follows is in place.
@@ -75,9 +98,14 @@ extension Graph {
   }
 
   private func enroll(_ element: OutputElement) {
+    elementCount += 1
+    sharedLists.share(element)
+    number(element)
+  }
+
+  private func number(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
     lastElement += 1
-    elementCount += 1
     element.number = lastElement
     register(element)
   }
@@ -88,15 +116,15 @@ extension Graph {
       if element.isRegistered { forget(element) }
       return
     }
+    if !element.isRegistered { keyIndex = nil }
     element.isRegistered = true
     byNumber[element.number] = element
-    if element.handler != nil { byKey[element.key] = element }
   }
 
   private func forget(_ element: OutputElement) {
     element.isRegistered = false
     byNumber[element.number] = nil
-    if byKey[element.key] === element { byKey[element.key] = nil }
+    keyIndex = nil
   }
 
   private func changed(_ note: PageNote) {
@@ -111,6 +139,8 @@ extension Graph {
     node.fragment.visit { element in
       guard element.kind != .fragment else { return true }
       unregister(element)
+      // Its field will be empty when it is shown again.
+      if case .secret(_, let set)? = element.handler { set("") }
       return true
     }
   }
@@ -123,7 +153,7 @@ extension Graph {
       guard element.kind != .fragment else { return true }
       // It will be written anew.
       element.isMainHeading = false
-      enroll(element)
+      number(element)
       return true
     }
   }
@@ -131,13 +161,13 @@ extension Graph {
   /// Fragments are left alone: they belong to nodes, which end by themselves.
   func drop(_ element: OutputElement) {
     guard element.kind != .fragment else { return }
+    elementCount -= 1
     unregister(element)
     element.children.forEach(drop)
   }
 
   private func unregister(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
-    elementCount -= 1
     if element.isRegistered { forget(element) }
   }
 }

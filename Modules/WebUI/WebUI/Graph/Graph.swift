@@ -23,9 +23,11 @@ final class Graph {
   private var lastNode: UInt64 = 0
   var lastElement: UInt64 = 0
   var elementCount = 0
+  var sharedLists = SharedLists()
   private var lastStamp: UInt64 = 0
   var byNumber: [UInt64: OutputElement] = [:]
-  var byKey: [UInt64: OutputElement] = [:]
+  /// Controls by their places, while those are asked for.
+  var keyIndex: [UInt64: OutputElement]?
   /// Collects what changes, while a browser has been shown the page.
   var recorder: PatchRecorder?
   /// Views that take addresses, in the order they appeared.
@@ -132,7 +134,11 @@ extension Graph {
   }
 
   func afterUpdate(_ effect: @escaping () -> Void) { effects.append(effect) }
-  func start(_ task: TaskStorage) { tasks.append(task) }
+
+  func start(_ task: TaskStorage) {
+    task.isWanted = true
+    tasks.append(task)
+  }
 
   /// Counts a collection of more rows than it should have, or may.
   func note(rows: Int) {
@@ -140,9 +146,13 @@ extension Graph {
     if rows > Limits.rows { counters.refusedRows += rows - Limits.rows }
   }
 
+  /// The work to begin, once each: its view may have gone or come back since it was asked for.
   func takeTasks() -> [TaskStorage] {
     defer { tasks = [] }
-    return tasks
+    return tasks.filter { task in
+      defer { task.isWanted = false }
+      return task.isWanted
+    }
   }
 
   func remove(_ node: Node) {

@@ -19,7 +19,7 @@ final class Node {
   var cells: [AnyObject?] = []
   /// What a modifier keeps.
   var storage: (any NodeStorage)?
-  private let observation = ObservationScope()
+  private var observation = ObservationScope()
   private var children: [UInt64: Node] = [:]
   private var generation: UInt64 = 0
   private var seen: UInt64 = 0

@@ -6,11 +6,11 @@ import Observation
 /// registration behind, to leak and to fire later. So each scope also reads an object of its own, and writes it before
 /// it tracks again, which uses the former registration up. The object is made only by nodes that are evaluated twice
 /// and had read something.
-final class ObservationScope {
+struct ObservationScope {
   private var sentinel: Sentinel?
   private var isRegistered = false
 
-  func track<Result>(_ node: UInt64, _ inbox: Inbox, _ evaluate: () -> Result) -> Result {
+  mutating func track<Result>(_ node: UInt64, _ inbox: Inbox, _ evaluate: () -> Result) -> Result {
     if isRegistered {
       let sentinel = usedUp(node, inbox)
       return withObservationTracking {
@@ -24,9 +24,9 @@ final class ObservationScope {
   }
 
   /// Ends tracking.
-  func cancel(_ node: UInt64, _ inbox: Inbox) { if sentinel != nil { _ = usedUp(node, inbox) } }
+  mutating func cancel(_ node: UInt64, _ inbox: Inbox) { if sentinel != nil { _ = usedUp(node, inbox) } }
 
-  private func usedUp(_ node: UInt64, _ inbox: Inbox) -> Sentinel {
+  private mutating func usedUp(_ node: UInt64, _ inbox: Inbox) -> Sentinel {
     let sentinel = sentinel ?? Sentinel()
     self.sentinel = sentinel
     inbox.ignoringMarks(of: node) { sentinel.generation &+= 1 }
@@ -34,7 +34,7 @@ final class ObservationScope {
   }
 
   /// Called only when something was read, because `onChange` is an autoclosure.
-  private func register(_ node: UInt64, _ inbox: Inbox) -> @Sendable () -> Void {
+  private mutating func register(_ node: UInt64, _ inbox: Inbox) -> @Sendable () -> Void {
     isRegistered = true
     return { inbox.mark(node) }
   }

@@ -34,6 +34,7 @@ enum Limits {
   static let nodes = 20_000
   static let placesBelow = 8
   static let updateRounds = 8
+  static let unsentOperations = 5_000
   static let textBytes = 8 << 10
   static let editorBytes = 64 << 10
 }

@@ -69,9 +69,12 @@ public struct LivePosition: Sendable {
   /// The last event it has sent.
   public let reference: Int
 
-  /// A position.
+  /// A position. Counts beyond what a browser can count to are cut: the session counts on from them.
   public init(page: Int, token: String, location: PageLocation = PageLocation(), sequence: Int, reference: Int) {
     (self.page, self.token, self.location) = (page, token, location)
-    (self.sequence, self.reference) = (sequence, reference)
+    (self.sequence, self.reference) = (Self.counted(sequence), Self.counted(reference))
   }
+
+  /// JavaScript's numbers are whole up to 2⁵³.
+  private static func counted(_ count: Int) -> Int { min(max(count, 0), 1 << 53) }
 }

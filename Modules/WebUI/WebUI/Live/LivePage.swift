@@ -86,5 +86,12 @@ struct LivePage {
     return connection
   }
 
+  /// Ends the connection with a browser that sends without reading; if it comes back, it is told everything anew.
+  mutating func giveUp() {
+    isComplete = false
+    outlet?.close(1008)
+    outlet = nil
+  }
+
   mutating func detach(_ connection: Int) { if connection == self.connection { outlet = nil } }
 }

@@ -4,6 +4,11 @@ extension Session {
   /// A page has one connection; a former one is closed.
   /// - Returns: The connection's number, and whether the browser's page goes on: if not, its element numbers mean nothing.
   public func connect(_ position: LivePosition, outlet: LiveOutlet) -> (connection: Int, isResumed: Bool) {
+    guard graph.root != nil else {
+      // The page was ended a moment ago, to make room: its browser asks again, and it is made anew.
+      outlet.close(LiveOutlet.Code.restart)
+      return (0, false)
+    }
     var isResumed = true
     if let live, live.page == position.page, live.canResume(after: position.sequence) {
       self.live?.acknowledge(position.sequence)
@@ -150,6 +155,8 @@ extension Session {
       if let box = outlet.seal(graph.scene.values, location) { writer.keep(box) }
     }
     let isLeaving = live.outlet?.isLeaving() ?? false
+    // Whoever is there already need not go.
+    if live.hasConnected, destination == location { _ = takeNavigation() }
     if live.hasConnected, isLeaving || destination.map({ $0 != location }) ?? false {
       writer.leave((destination ?? location).description, takingCookie: isLeaving)
       live.hasLeft = true
@@ -195,7 +202,7 @@ extension Session {
     }
   }
 
-  private func documentTitle(_ title: String) -> String { PageTitle.text(title, site: configuration.siteName) }
+  private func documentTitle(_ title: String) -> String { PageTitle.text(title, site: siteName) }
 
   private var title: String? {
     var title: String?

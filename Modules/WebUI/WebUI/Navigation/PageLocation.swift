@@ -9,10 +9,10 @@ public struct PageLocation: Hashable, Sendable {
     /// The value.
     public let value: String
 
-    /// A pair.
+    /// A pair. Tabs in the value become spaces: people paste them into search fields, and no address may have them.
     public init(_ name: String, _ value: String) {
       self.name = name
-      self.value = value
+      self.value = value.replacing("\t", with: " ")
     }
   }
 
@@ -29,7 +29,7 @@ public struct PageLocation: Hashable, Sendable {
 
   /// Reads a path and query as they stand in an address; nil for what no page of this site can have.
   ///
-  /// Refused are other sites, broken escapes, dot segments, segments with slashes in them, and all control characters.
+  /// Refused are other sites, broken escapes, dot segments, segments with slashes in them, and control characters.
   /// Empty segments are passed over, so `/a/` and `/a` are one place.
   public init?(_ address: some StringProtocol) {
     guard address.hasPrefix("/"), !address.hasPrefix("//") else { return nil }
@@ -44,10 +44,11 @@ public struct PageLocation: Hashable, Sendable {
     for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let first = sides.first, let name = Self.decode(first, plusIsSpace: true),
-        let value = Self.decode(sides.count > 1 ? sides[1] : "", plusIsSpace: true), Self.isPrintable(name),
-        Self.isPrintable(value)
+        let value = Self.decode(sides.count > 1 ? sides[1] : "", plusIsSpace: true)
       else { return nil }
-      query.append(QueryItem(name, value))
+      let item = QueryItem(name, value)
+      guard Self.isPrintable(name), Self.isPrintable(item.value) else { return nil }
+      query.append(item)
     }
     self.segments = segments
     self.query = query

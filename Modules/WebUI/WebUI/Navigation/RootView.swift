@@ -1,20 +1,16 @@
 /// What a session puts around the application's root: errors and messages, shown in one place.
 struct RootView<Content: View>: View {
   let content: Content
-  @State private var error: ErrorWrapper?
   @Environment(\.notices) private var notices
   @Environment(\.reportError) private var report
 
   var body: some View {
-    Messages(error: error, notice: notices?.message) {
-      error = nil
-      notices?.message = nil
-    }
+    Messages(error: notices?.error, notice: notices?.message) { notices?.clear() }
     content
       .environment(
         \.showError,
-        ShowErrorAction { [report] in
-          error = $0
+        ShowErrorAction { [report, notices] in
+          notices?.error = $0
           report($0.error, $0.reference)
         }
       )

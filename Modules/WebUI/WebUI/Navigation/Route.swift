@@ -50,12 +50,13 @@ public struct NavigationLink<Label: View>: View {
     let environment = position.environment
     position.emit(view.location == nil ? .span : .a, into: &output) { element in
       element.classes = environment.buttonStyle.name.map { ["button", $0] } ?? ["link"]
+      element.text = (view.label as? Text)?.plain ?? ""
       guard let location = view.location else { return }
       // A live page asks for the place without leaving.
       element.attributes = [("href", location.description), ("data-n", "")]
       if location.segments == environment.pageLocation.segments { element[attribute: "aria-current"] = "page" }
     } content: { position, output in
-      Label._render(view.label, at: position, into: &output)
+      if (view.label as? Text)?.isPlain != true { Label._render(view.label, at: position, into: &output) }
     }
   }
 }

@@ -1,34 +1,83 @@
 /// What modifiers ask of the element that their content draws: it travels down to it, and no further.
 ///
 /// So `Text("a").bold().padding()` is one element with two classes. A group hands it to each of its members.
+///
+/// Most places ask for nothing, and those of a list all ask for the same: what is asked is shared until it changes.
 struct Decoration: Equatable {
+  private final class Request {
+    var classes: [StyleProperty: String] = [:]
+    var attributes: [String: String] = [:]
+    var headingLevel: Int?
+    var row: Tag?
+    var rowClasses: [StyleProperty: String] = [:]
+    var selection: RowSelection?
+    var fieldError: String?
+
+    init() {}
+
+    init(_ other: Request) {
+      (classes, attributes, headingLevel) = (other.classes, other.attributes, other.headingLevel)
+      (row, rowClasses, selection, fieldError) = (other.row, other.rowClasses, other.selection, other.fieldError)
+    }
+  }
+
+  private var request: Request?
+
   /// One class a property: an inner modifier's counts, as it does in SwiftUI.
-  private(set) var classes: [StyleProperty: String] = [:]
-  private(set) var attributes: [String: String] = [:]
-  var headingLevel: Int?
+  private var classes: [StyleProperty: String] { request?.classes ?? [:] }
+  var attributes: [String: String] { request?.attributes ?? [:] }
+  var headingLevel: Int? {
+    get { request?.headingLevel }
+    set { change { $0.headingLevel = newValue } }
+  }
   /// Wraps the element in another, for rows of lists.
-  var row: Tag?
+  var row: Tag? {
+    get { request?.row }
+    set { change { $0.row = newValue } }
+  }
   /// What is asked of that row.
-  private(set) var rowClasses: [StyleProperty: String] = [:]
+  var rowClasses: [StyleProperty: String] { request?.rowClasses ?? [:] }
   /// Lets the row be selected.
-  var selection: RowSelection?
+  var selection: RowSelection? {
+    get { request?.selection }
+    set { change { $0.selection = newValue } }
+  }
   /// What is wrong with a field.
-  var fieldError: String?
+  var fieldError: String? {
+    get { request?.fieldError }
+    set { change { $0.fieldError = newValue } }
+  }
 
-  mutating func add(_ property: StyleProperty, _ name: String) { classes[property] = name }
-  mutating func set(_ attribute: String, _ value: String) { attributes[attribute] = value }
+  mutating func add(_ property: StyleProperty, _ name: String) { change { $0.classes[property] = name } }
+  mutating func set(_ attribute: String, _ value: String) { change { $0.attributes[attribute] = value } }
+  mutating func add(toRow property: StyleProperty, _ name: String) { change { $0.rowClasses[property] = name } }
+  mutating func removeAttributes() { if !attributes.isEmpty { change { $0.attributes = [:] } } }
+  mutating func take(_ attribute: String) -> String? {
+    guard let value = attributes[attribute] else { return nil }
+    change { $0.attributes[attribute] = nil }
+    return value
+  }
 
-  mutating func add(toRow property: StyleProperty, _ name: String) { rowClasses[property] = name }
-  mutating func removeAttributes() { attributes = [:] }
-  mutating func take(_ attribute: String) -> String? { attributes.removeValue(forKey: attribute) }
+  private mutating func change(_ body: (Request) -> Void) {
+    if !isKnownUniquelyReferenced(&request) { request = request.map { Request($0) } ?? Request() }
+    if let request { body(request) }
+  }
+
+  static func == (left: Decoration, right: Decoration) -> Bool {
+    if left.request === right.request { return true }
+    return left.classes == right.classes && left.attributes == right.attributes
+      && left.headingLevel == right.headingLevel && left.row == right.row && left.rowClasses == right.rowClasses
+      && left.selection == right.selection && left.fieldError == right.fieldError
+  }
 
   func decorateLayout(_ element: OutputElement) {
-    guard !classes.isEmpty else { return }
-    element.classes += classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    guard let request, !request.classes.isEmpty else { return }
+    element.classes += request.classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
   func decorateControl(_ element: OutputElement) {
-    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { element[attribute: name] = value }
+    guard let request, !request.attributes.isEmpty else { return }
+    for (name, value) in request.attributes.sorted(by: { $0.key < $1.key }) { element[attribute: name] = value }
   }
 }
 

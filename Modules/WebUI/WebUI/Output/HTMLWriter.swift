@@ -13,6 +13,9 @@ struct HTMLWriter {
     self.isRepetition = isRepetition
   }
 
+  /// Makes room for so many elements, of the size that most have.
+  mutating func reserve(elements count: Int) { bytes.reserveCapacity(bytes.count + count * 64) }
+
   mutating func write(_ elements: [OutputElement]) { elements.forEach { write($0) } }
 
   mutating func write(_ element: OutputElement) {
@@ -29,13 +32,13 @@ struct HTMLWriter {
 
   private mutating func write(_ element: OutputElement, _ tag: Tag) {
     let name = tag == .h1 ? headingName(element) : tag.rawValue
-    raw("<")
+    bytes.append(UInt8(ascii: "<"))
     raw(name)
     writeClasses(element.classes)
     for (name, value) in element.attributes { attribute(name, value) }
     if element.handler != nil { writeControl(element, tag) }
     number(element)
-    raw(">")
+    bytes.append(UInt8(ascii: ">"))
     if tag.isVoid { return }
     if tag == .form, element[attribute: "method"] == "post" { writeFormFields(element) }
     // A line feed that begins a text area is dropped by the parser.
@@ -44,7 +47,7 @@ struct HTMLWriter {
     if tag == .select { writeOptions(element) } else { write(element.children) }
     raw("</")
     raw(name)
-    raw(">")
+    bytes.append(UInt8(ascii: ">"))
   }
 
   private mutating func writeClasses(_ names: [String]) {
@@ -52,10 +55,10 @@ struct HTMLWriter {
     raw(" class=\"")
     text(first)
     for name in names.dropFirst() {
-      raw(" ")
+      bytes.append(UInt8(ascii: " "))
       text(name)
     }
-    raw("\"")
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// A page has one main heading: later ones count as a level below.
@@ -71,16 +74,18 @@ struct HTMLWriter {
     guard form != nil, element.number > 0, !element.isInPicker else { return }
     raw(" data-i=\"")
     number(element.number)
-    raw("\"")
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func writeControl(_ element: OutputElement, _ tag: Tag) {
     switch element.handler {
     case _ where form == nil: break
     case .press:
-      attribute("type", "submit")
-      attribute("name", FormFields.event)
-      attribute("value", element.eventName)
+      bytes += Self.press
+      number(element.number)
+      raw(".f")
+      number(element.key, radix: 36)
+      bytes.append(UInt8(ascii: "\""))
     case .text, .secret, .file, .toggle, .choice, .value: attribute("name", element.name)
     case .pick(let group, _):
       attribute("name", group)
@@ -129,12 +134,12 @@ struct HTMLWriter {
   }
 
   private mutating func attribute(_ name: String, _ value: String) {
-    raw(" ")
+    bytes.append(UInt8(ascii: " "))
     raw(name)
     if value.isEmpty, Self.flags.contains(name) { return }
     raw("=\"")
     text(value)
-    raw("\"")
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private static let flags: Set<String> = [
@@ -154,13 +159,17 @@ struct HTMLWriter {
     text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
-  private mutating func number(_ value: UInt64) {
+  /// What a button posts its name with, up to the name.
+  private static let press = Array(" type=\"submit\" name=\"\(FormFields.event)\" value=\"".utf8)
+
+  private mutating func number(_ value: UInt64, radix: UInt64 = 10) {
     var value = value
     var digits: InlineArray<20, UInt8> = .init(repeating: 0)
     var count = 0
     repeat {
-      digits[count] = UInt8(truncatingIfNeeded: value % 10) + UInt8(ascii: "0")
-      value /= 10
+      let digit = UInt8(truncatingIfNeeded: value % radix)
+      digits[count] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+      value /= radix
       count += 1
     } while value > 0
     while count > 0 {

@@ -12,13 +12,15 @@ final class OutputElement {
   let kind: Kind
   let key: UInt64
   /// Names the element in events; 0 until it is part of the page.
-  var number: UInt64 = 0
+  var number: UInt64 {
+    get { UInt64(shortNumber) }
+    set { shortNumber = UInt32(clamping: newValue) }
+  }
   var text = ""
   var classes: [String] = []
   var attributes: [(name: String, value: String)] = []
   var children: [OutputElement] = []
   var handler: Handler?
-  var isEnabled = true
   /// An option's value, in a picker; of a picker, the one that is chosen.
   var tag: AnyHashable? {
     get { picker?.tag }
@@ -26,6 +28,10 @@ final class OutputElement {
   }
   /// Where the element is; nil for the root, and while it has not been placed.
   unowned var parent: OutputElement?
+  // A page has thousands of these: what is small stands together, so that it takes one word.
+  /// Four thousand million elements are more than a page draws in its life.
+  private var shortNumber: UInt32 = 0
+  var isEnabled = true
   /// Whether events can name it.
   var isRegistered = false
   /// Options are drawn by their picker, not by themselves.
@@ -76,8 +82,9 @@ final class OutputElement {
   /// Becomes what was drawn anew, but for the children.
   func takeContent(of new: OutputElement) {
     text = new.text
-    classes = new.classes
-    attributes = new.attributes
+    // What is the same stays shared with other elements.
+    if classes != new.classes { classes = new.classes }
+    if !attributes.elementsEqual(new.attributes, by: ==) { attributes = new.attributes }
     handler = new.handler
     isEnabled = new.isEnabled
     tag = new.tag

@@ -44,7 +44,7 @@ struct DialogBox<Content: View>: View {
       element.attributes = [("open", ""), ("aria-labelledby", heading)]
       if view.kind == .alert { element.attributes.append(("role", "alertdialog")) }
       graph.environment.dialogTitle = view.title == nil ? heading : nil
-      graph.environment.stamp = PathHash.mix(outer.1.stamp, 0x6469_61)
+      graph.environment.mark(0x6469_61, at: position.path)
       guard let title = view.title else {
         // In case that its content has no title either.
         return element.attributes.append(("aria-label", graph.environment.interfaceText.dialog))
@@ -92,7 +92,7 @@ struct DialogButtons<Actions: View>: View {
     } content: { position, output in
       let outer = graph.environment
       graph.environment.afterPress = AfterPress(action: view.close)
-      graph.environment.stamp = PathHash.mix(outer.stamp, 0x6166_74)
+      graph.environment.mark(0x6166_74, at: position.path)
       Actions._render(view.actions, at: position.down(0), into: &output)
       let (text, buttons) = (outer.interfaceText, output.elements)
       let isComplete =

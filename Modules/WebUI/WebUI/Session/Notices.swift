@@ -1,8 +1,15 @@
 import Observation
 
-/// The message at the top of a page.
+/// What is told at the top of a page.
 @Observable final class Notices {
   var message: String?
+  var error: ErrorWrapper?
+
+  /// Whoever goes elsewhere has seen them.
+  func clear() {
+    if message != nil { message = nil }
+    if error != nil { error = nil }
+  }
 }
 
 extension EnvironmentValues {

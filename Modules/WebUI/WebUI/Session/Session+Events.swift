@@ -1,7 +1,10 @@
 // What a browser sends reaches what it names, or is dropped and counted.
 extension Session {
   /// The element of a number, if it is on the page that the browser was shown.
+  ///
+  /// What has changed is drawn first, however far behind the browser is: what a row does may count on its place.
   func reach(_ number: UInt64) -> OutputElement? {
+    graph.flush()
     guard let element = graph.element(numbered: number) else {
       drop(number > 0 && number <= graph.lastElement ? .stale : .unknown)
       return nil
@@ -18,8 +21,10 @@ extension Session {
   func setInputs(_ inputs: [(name: String, value: String)]) {
     // Of several values of a name the last counts: a checkbox comes after the value for when it is off.
     let last = Dictionary(inputs.map { ($0.name, $0.value) }) { _, last in last }
+    defer { graph.keyIndex = nil }
     for name in inputs.map(\.name).uniqued() {
       guard let value = last[name] else { continue }
+      graph.flush()
       guard let key = OutputElement.key(named: name), let element = graph.element(keyed: key) else {
         drop(.unknown)
         continue
@@ -55,7 +60,7 @@ extension Session {
       drop(.wrongKind)
       return nil
     }
-    guard running.insert(element.number).inserted else {
+    guard beginRunning(element) else {
       drop(.busy)
       return nil
     }
@@ -65,7 +70,7 @@ extension Session {
 
   /// Ends a press: what was secret in it is forgotten.
   func endPress(_ number: UInt64) {
-    running.remove(number)
+    endRunning(number)
     empty(secrets: usedSecrets.removeValue(forKey: number) ?? [])
   }
 

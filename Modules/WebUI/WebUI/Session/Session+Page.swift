@@ -32,6 +32,7 @@ extension Session {
     }
     let fields = fields(of: page)
     var writer = HTMLWriter(form: fields)
+    writer.reserve(elements: graph.elementCount)
     writer.write(liveForm)
     if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\" data-live>") }
     if let root = graph.root { writer.write(root.fragment) }
@@ -42,15 +43,16 @@ extension Session {
 
   /// What the forms of a drawing carry.
   func fields(of page: Int) -> FormFields {
-    FormFields(tokenText: configuration.formToken(page, location), address: location.description)
+    FormFields(tokenText: formToken(page, location), address: location.description)
   }
 
   /// What controls outside any form belong to. It stands first and is empty but for its hidden fields.
   private var liveForm: OutputElement {
     let form = OutputElement(.element(.form), key: 0)
+    let text = graph.environment.interfaceText
     form.attributes = [
-      ("id", "live"), ("method", "post"), ("action", PageAddresses.post), ("data-offline", configuration.text.offline),
-      ("data-lost", configuration.text.pressLost),
+      ("id", "live"), ("method", "post"), ("action", PageAddresses.post), ("data-offline", text.offline),
+      ("data-lost", text.pressLost),
     ]
     return form
   }
@@ -86,6 +88,7 @@ extension Session {
       return element.key == key ? element : nil
     }
     let element = graph.element(keyed: key)
+    graph.keyIndex = nil
     if element == nil { drop(.stale) }
     return element
   }

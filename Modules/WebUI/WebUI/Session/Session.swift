@@ -42,7 +42,9 @@ public actor Session {
     }
   }
 
-  let configuration: Configuration
+  let siteName: String
+  let formToken: @Sendable (Int, PageLocation) -> String
+  private let droppedEvents: DroppedEvents?
   let graph: Graph
   /// Where the page is now.
   public private(set) var location: PageLocation
@@ -51,8 +53,8 @@ public actor Session {
   private var placeNoted: PageLocation?
   private let notices = Notices()
   private let navigation = Navigation()
-  /// Buttons whose actions are running, by element number.
-  var running: Set<UInt64> = []
+  /// Buttons whose actions are running, by the number they had when they were pressed: places that come back have others.
+  private var running: [UInt64: OutputElement] = [:]
   var work = WorkList()
   private var tasksAtWork = 0
   private var refusedTasks = 0
@@ -71,7 +73,9 @@ public actor Session {
 
   /// A session with nothing in it yet.
   public init(_ configuration: Configuration = Configuration()) {
-    self.configuration = configuration
+    siteName = configuration.siteName
+    formToken = configuration.formToken
+    droppedEvents = configuration.droppedEvents
     graph = Graph(scene: configuration.scene)
     location = configuration.location
     place = PagePlace(configuration.location)
@@ -145,7 +149,7 @@ public actor Session {
 
   func drop(_ reason: DroppedEvent) {
     drops[reason, default: 0] += 1
-    configuration.droppedEvents?.note(reason)
+    droppedEvents?.note(reason)
   }
 
   /// Uses up a drawing of the page: true once for each that was made, so that a form counts once.
@@ -164,7 +168,10 @@ public actor Session {
 
   /// Draws what has changed, and tells the browser, unless it is too far behind to be told more.
   func update() {
-    if let live, !live.keepsUp { return }
+    guard live?.keepsUp ?? true else {
+      if let recorder = graph.recorder, recorder.operations.count > Limits.unsentOperations { live?.giveUp() }
+      return
+    }
     graph.flush()
     followPlace()
     startTasks()
@@ -190,6 +197,16 @@ public actor Session {
     if let id { work.end(id) }
   }
 
+  /// Says that an element's action begins; false when it is at work already.
+  func beginRunning(_ element: OutputElement) -> Bool {
+    guard !running.values.contains(where: { $0 === element }) else { return false }
+    running[element.number] = element
+    return true
+  }
+
+  /// Says that the action has ended which began under a number.
+  func endRunning(_ number: UInt64) { running[number] = nil }
+
   /// Where an action asked to go, when no view has taken care of that.
   var destination: PageLocation? { navigation.location }
 }
@@ -200,6 +217,8 @@ extension Session {
   public func open(_ location: PageLocation) {
     graph.openers.removeAll { $0.isGone }
     let openers = graph.openers.filter { !$0.isSuspended }
+    // Whoever follows a link has read what was told here; an action's message comes along.
+    notices.clear()
     for opener in openers { opener.open(location) }
     if openers.isEmpty { navigation.location = location }
     update()

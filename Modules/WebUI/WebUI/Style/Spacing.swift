@@ -1,23 +1,29 @@
 /// A distance from the theme's scale. A number means the nearest step, in CSS pixels at the browser's own text size.
 public struct Spacing: Hashable, Sendable, ExpressibleByIntegerLiteral {
-  let step: String
+  /// The place on the scale.
+  let index: Int
+
+  var step: String { String(index) }
+
+  /// How many steps there are.
+  static let count = 7
 
   /// No space.
-  public static let none = Spacing(step: "0")
+  public static let none = Spacing(index: 0)
   /// 4.
-  public static let extraSmall = Spacing(step: "1")
+  public static let extraSmall = Spacing(index: 1)
   /// 8.
-  public static let small = Spacing(step: "2")
+  public static let small = Spacing(index: 2)
   /// 12.
-  public static let compact = Spacing(step: "3")
+  public static let compact = Spacing(index: 3)
   /// 16.
-  public static let medium = Spacing(step: "4")
+  public static let medium = Spacing(index: 4)
   /// 24.
-  public static let large = Spacing(step: "5")
+  public static let large = Spacing(index: 5)
   /// 40.
-  public static let extraLarge = Spacing(step: "6")
+  public static let extraLarge = Spacing(index: 6)
 
-  private init(step: String) { self.step = step }
+  private init(index: Int) { self.index = index }
 
   /// The nearest step.
   public init(integerLiteral value: Int) {

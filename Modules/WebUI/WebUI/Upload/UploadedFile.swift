@@ -73,7 +73,7 @@ extension Session {
       drop(.stale)
       return false
     }
-    guard running.insert(element.number).inserted else {
+    guard beginRunning(element) else {
       drop(.busy)
       return false
     }
@@ -81,7 +81,7 @@ extension Session {
     let id = work.begin()
     await action(file)
     work.end(id)
-    running.remove(number)
+    endRunning(number)
     update()
     return true
   }

@@ -75,6 +75,10 @@ extension PageHost {
       return await finish(HTTPResponse(type: "application/json", body: Array("[]".utf8)), entry, known: id)
     }
     guard let entry = await find(hello, id, request) else { return HTTPResponse(.forbidden) }
+    guard await store.admit(messages.count - 1, of: entry.id) else {
+      drops.note(.tooMany)
+      return HTTPResponse(.tooManyRequests, fields: ["Retry-After": "1"])
+    }
     let (connection, isResumed) = await entry.session.connect(
       hello.position, outlet: outlet(to: entry, send: { _ in }, close: { _ in }))
     for case .event(let event, let reference) in messages where isResumed { await take(event, reference, entry) }

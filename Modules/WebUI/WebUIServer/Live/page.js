@@ -195,7 +195,7 @@
     x(html) {
       const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
       for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
-      if (lost || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
+      if (lost || busy.size || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
       busy.clear();
       outbox = [];
       const content = parse(html), inserted = [...content.children];
@@ -432,7 +432,8 @@
       posts = true;
       online();
       for (const message of list) if (!receive(message)) break;
-      if (isFirst) { tellLost(); resend(); }
+      tellLost();
+      if (isFirst) resend();
       // Now and then a socket is tried again; where it cannot be opened, a post follows.
       retry = setTimeout(busy.size || outbox.length ? post : connect, outbox.length ? 0 : busy.size ? 500 : 10000);
     } catch (error) {

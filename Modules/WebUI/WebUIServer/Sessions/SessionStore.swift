@@ -18,6 +18,8 @@ actor SessionStore<Context: Sendable> {
     fileprivate(set) var countedAs: BrowserID?
     fileprivate(set) var bytes = 0
     fileprivate var connections = 0
+    /// How many events may still be posted; those of a socket have a budget there. Nil until one is.
+    fileprivate var budget: EventBudget?
   }
 
   private var entries: [String: Entry] = [:]
@@ -84,6 +86,16 @@ actor SessionStore<Context: Sendable> {
   func findLeaving(_ id: String, _ former: BrowserID) -> Entry? {
     guard let entry = entries[id], entry.browser.formerIDs.contains(former), !isIdle(entry) else { return nil }
     return entry
+  }
+
+  /// Takes so many posted events of a page; false when that is faster than a person can act.
+  func admit(_ events: Int, of id: String, at now: ContinuousClock.Instant = .now) -> Bool {
+    guard events > 0, let entry = entries[id] else { return true }
+    var budget =
+      entry.budget ?? EventBudget(perSecond: limits.eventsPerSecond, burst: limits.eventBurst, now: now)
+    let isAdmitted = (0..<events).allSatisfy { _ in budget.take(at: now) }
+    entries[id]?.budget = budget
+    return isAdmitted
   }
 
   /// Says that a page is in use.

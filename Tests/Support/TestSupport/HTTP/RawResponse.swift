@@ -21,7 +21,7 @@ extension RawSocket {
   ///
   /// - Parameter areHeads: Whether the requests were HEAD, whose answers have no body.
   public func responses(
-    _ count: Int = .max, areHeads: Bool = false, within milliseconds: Int32 = 10_000
+    _ count: Int = .max, areHeads: Bool = false, within milliseconds: Int32 = 30_000
   ) -> [RawResponse] {
     var buffer: [UInt8] = []
     var found: [RawResponse] = []

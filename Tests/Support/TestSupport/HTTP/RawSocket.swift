@@ -58,7 +58,7 @@ public final class RawSocket: Sendable {
   public func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// The next bytes; empty at the end of the stream or after a reset, nil when nothing came in time.
-  public func receive(within milliseconds: Int32 = 10_000) -> [UInt8]? {
+  public func receive(within milliseconds: Int32 = 30_000) -> [UInt8]? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, milliseconds) > 0 else { return nil }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -67,7 +67,7 @@ public final class RawSocket: Sendable {
   }
 
   /// Everything up to the end of the stream; throws when that does not come in time.
-  public func receiveToEnd(within milliseconds: Int32 = 10_000) throws(Failure) -> [UInt8] {
+  public func receiveToEnd(within milliseconds: Int32 = 30_000) throws(Failure) -> [UInt8] {
     var all: [UInt8] = []
     while true {
       guard let bytes = receive(within: milliseconds) else {
@@ -79,7 +79,7 @@ public final class RawSocket: Sendable {
   }
 
   /// Whether the stream ends, without another byte, in time.
-  public func isAtEnd(within milliseconds: Int32 = 10_000) -> Bool { receive(within: milliseconds)?.isEmpty == true }
+  public func isAtEnd(within milliseconds: Int32 = 30_000) -> Bool { receive(within: milliseconds)?.isEmpty == true }
 
   /// Connects, for requests where a failure to connect is as bad as no answer.
   public static func open(_ port: UInt16) -> RawSocket? { try? RawSocket(port: port) }

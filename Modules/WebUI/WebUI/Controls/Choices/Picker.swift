@@ -39,7 +39,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
     let (decoration, environment) = (graph.decoration, graph.environment)
     graph.decoration = Decoration()
     graph.environment.choices = .options
-    graph.environment.stamp = ~environment.stamp
+    graph.environment.mark(0x6F70_74)
     var options = ViewOutput()
     Content._render(content, at: position.down(0), into: &options)
     graph.decoration = decoration
@@ -70,7 +70,7 @@ public struct Picker<Selection: Hashable, Content: View>: View {
         choose: { if let value = $0.base as? Selection { selection.wrappedValue = value } })
     } content: { position, output in
       // Options that are views of their own are drawn again when another choice is made.
-      graph.environment.stamp = PathHash.mix(outer.stamp, PathHash.of(chosen))
+      graph.environment.mark(PathHash.of(chosen), at: position.path)
       position.emitBox(.div, ["choices-options"], content, into: &output)
       graph.environment = outer
     }
