@@ -20,7 +20,8 @@ extension CatalogError: ProblemConvertible {
       ])
     case .repeatedVariant:
       .invalid([
-        SchemaViolation(pointer: "/variants", code: "repeated", message: "Two variants have the same id or SKU.")
+        SchemaViolation(
+          pointer: "/variants", code: "repeated", message: "Two of them are of the same id, SKU or quantity.")
       ])
     case .invalidOptions:
       .invalid([
@@ -33,6 +34,14 @@ extension CatalogError: ProblemConvertible {
         SchemaViolation(pointer: "/variants", code: "media", message: "A variant's picture is one of its product's.")
       ])
     case .mediaExists: .conflict("media-exists", detail: "Another media item has this id.")
+    case .priceListNotFound: .notFound("price-list-not-found", detail: "There is no such price list.")
+    case .priceListExists: .conflict("price-list-exists", detail: "Another price list has this id.")
+    case .unknownVariant(let variant):
+      .invalid([
+        SchemaViolation(pointer: "/prices", code: "unknown-variant", message: "There is no variant \(variant).")
+      ])
+    case .emptySchedule:
+      .invalid([SchemaViolation(pointer: "/endsAt", code: "schedule", message: "It would end before it begins.")])
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")

@@ -1,6 +1,7 @@
 public import Access
 public import FoundationCore
 public import Persistence
+public import StoreIdentifiers
 
 /// Why the Catalog refused.
 public enum CatalogError: StorageError, Equatable {
@@ -28,6 +29,14 @@ public enum CatalogError: StorageError, Equatable {
   case unknownMedia
   /// Another media item has this id.
   case mediaExists
+  /// There is no such price list.
+  case priceListNotFound
+  /// Another price list has this id.
+  case priceListExists
+  /// A price is for a variant that does not exist.
+  case unknownVariant(VariantID)
+  /// A price list ends before it begins.
+  case emptySchedule
   /// The product or category has changed since it was read: read it again.
   case changedSince(version: Int64)
   /// The cursor is not one of this list.

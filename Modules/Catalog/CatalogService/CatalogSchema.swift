@@ -12,6 +12,12 @@ public enum CatalogSchema: DatabaseSchema {
     case media
     /// Handles that products had before, which go on leading to them.
     case formerHandle = "former_handle"
+    /// Lists of prices that count instead of the variants' own.
+    case priceList = "price_list"
+    /// The prices of those lists.
+    case listPrice = "list_price"
+    /// What variants have cost, and from when; append only.
+    case priceHistory = "price_history"
     /// The tree that products are arranged in.
     case category
     /// Which words lead to which product, and how much they say of it.
@@ -104,6 +110,33 @@ public enum CatalogSchema: DatabaseSchema {
       """
       CREATE TABLE \(.formerHandle) (handle \(.text) PRIMARY KEY NOT NULL,
         product \(.id) NOT NULL REFERENCES \(.product) (id)) \(.strict)
+      """,
+    ],
+    [
+      """
+      CREATE TABLE \(.priceList) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL, kind \(.text) NOT NULL,
+        active \(.integer) NOT NULL, starts_at \(.integer), ends_at \(.integer), customer_groups \(.text),
+        version \(.integer) NOT NULL,
+        CONSTRAINT price_list_ends_after_start CHECK (starts_at IS NULL OR ends_at IS NULL OR starts_at < ends_at))
+        \(.strict)
+      """,
+      """
+      CREATE TABLE \(.listPrice) (list \(.id) NOT NULL REFERENCES \(.priceList) (id),
+        variant \(.id) NOT NULL REFERENCES \(.variant) (id), minimum_quantity \(.integer) NOT NULL,
+        price \(.integer) NOT NULL, currency \(.text) NOT NULL, PRIMARY KEY (list, variant, minimum_quantity),
+        CONSTRAINT list_price_not_negative CHECK (price >= 0),
+        CONSTRAINT list_price_quantity_positive CHECK (minimum_quantity > 0)) \(.strict)
+      """,
+      "CREATE INDEX catalog_list_price_by_variant ON \(.listPrice) (variant, list)",
+      """
+      CREATE TABLE \(.priceHistory) (number \(.sequence), variant \(.id) NOT NULL REFERENCES \(.variant) (id),
+        since \(.integer) NOT NULL, price \(.integer) NOT NULL, currency \(.text) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX catalog_price_history_by_variant ON \(.priceHistory) (variant, since, number)",
+      // Of what was before nobody knows more than that it has been so since the product was added, or longer.
+      """
+      INSERT INTO \(.priceHistory) (variant, since, price, currency)
+      SELECT v.id, p.created_at, v.price, v.currency FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
       """,
     ],
   ]

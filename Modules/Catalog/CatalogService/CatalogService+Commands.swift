@@ -19,7 +19,7 @@ extension CatalogService {
         type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
         variants: ProductRules.named(new.variants), createdAt: now, version: 1)
       try ProductRules.check(product, currency: currency)
-      try ProductRecords.insert(product, costs: [:], in: work)
+      try ProductRecords.insert(product, costs: [:], at: now, in: work)
       return product
     }
     didChange()
@@ -31,14 +31,14 @@ extension CatalogService {
     _ id: ProductID, _ edit: ProductEdit, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Product {
     try allow(principal)
-    let currency = currency
+    let (now, currency) = (clock.now(), currency)
     let product = try await change(id, version: version) { work, product throws(CatalogError) in
       let edited = edit.applied(to: product)
       try ProductRules.check(edited, currency: currency)
       let costs = try work.snapshot { snapshot throws(CatalogError) in
         try ProductRecords.costs(of: [id], in: snapshot)
       }
-      try ProductRecords.update(product, to: edited, costs: (costs, costs), in: work)
+      try ProductRecords.update(product, to: edited, costs: (costs, costs), at: now, in: work)
     }
     didChange()
     return product
@@ -50,10 +50,14 @@ extension CatalogService {
   ) async throws(CatalogError) -> Product {
     try allow(principal)
     guard price.currency == currency else { throw .wrongCurrency(expected: currency) }
-    let product = try await change(id, version: version) { work, _ throws(CatalogError) in
+    let now = clock.now()
+    let product = try await change(id, version: version) { work, product throws(CatalogError) in
       let changed = try work.run(
         "UPDATE \(.variant) SET price = \(price.amount) WHERE id = \(variant) AND product = \(id)")
       if changed == 0 { throw .notFound }
+      if product.variants.first(where: { $0.id == variant })?.price != price {
+        try PriceHistory.record(price, of: variant, at: now, in: work)
+      }
       try work.run(
         """
         UPDATE \(.product) SET version = version + 1,

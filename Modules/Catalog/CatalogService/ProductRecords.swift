@@ -59,7 +59,7 @@ enum ProductRecords {
 
   /// Adds a product that obeys `ProductRules`. Throws `productExists`, `handleTaken` or `skuTaken`.
   static func insert(
-    _ product: Product, costs: Costs, in work: borrowing UnitOfWork<CatalogSchema>
+    _ product: Product, costs: Costs, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     let added = try work.run(
       """
@@ -74,13 +74,15 @@ enum ProductRecords {
     for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
     for (position, variant) in product.variants.enumerated() {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
+      try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
     try SearchIndex.add(product, in: work)
   }
 
   /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
   static func update(
-    _ old: Product, to new: Product, costs: (old: Costs, new: Costs), in work: borrowing UnitOfWork<CatalogSchema>
+    _ old: Product, to new: Product, costs: (old: Costs, new: Costs), at now: Timestamp,
+    in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     if new.handle != old.handle { try Handles.move(old.id, from: old.handle, to: new.handle, in: work) }
     try work.run(
@@ -108,6 +110,9 @@ enum ProductRecords {
         try update(variant, at: position, cost: cost, in: work)
       } else {
         try insert(variant, of: old.id, at: position, cost: cost, in: work)
+      }
+      if stored[variant.id]?.1.price != variant.price {
+        try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
       }
     }
     if SearchIndex.texts(of: old) != SearchIndex.texts(of: new) {

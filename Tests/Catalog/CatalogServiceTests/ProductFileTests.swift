@@ -127,7 +127,7 @@ struct ProductFileTests {
       if let request = parts.last() { requests.append(request) }
       #expect(requests.count == 3)
       for request in requests { report.add(try await catalog.importProducts(request, as: .keeper)) }
-      report.add(parts.report)
+      report.add(parts.takeReport())
       report.issues.sort { $0.row < $1.row }
       #expect(report == whole)
     }
@@ -166,7 +166,7 @@ struct ProductFileTests {
     parts.finish()
     while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
     if let part = parts.last() { report.add(try await catalog.importProducts(part, as: .keeper)) }
-    report.add(parts.report)
+    report.add(parts.takeReport())
     report.issues.sort { $0.row < $1.row }
     return report
   }

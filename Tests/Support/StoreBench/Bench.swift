@@ -26,6 +26,7 @@ struct Bench {
     var report = Report()
     attempt("cold start", &report) { report in report.figures.append(try coldStart()) }
     attempt("cached page", &report) { report in report.figures += try cachedPage() }
+    attempt("product file", &report) { report in report.figures += try productFile() }
     attempt("the store under load", &report) { report in
       let store = try ServerProcess.store(executable, database: database)
       defer { store.stop() }

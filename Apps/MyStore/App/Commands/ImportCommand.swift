@@ -37,24 +37,30 @@ extension CommandLineTool {
       return report.problems.isEmpty ? 0 : 1
     case "shopify":
       let file = try ProductFileImport(path: path, isDryRun: isDryRun)
-      let report = try await connection.with(tool) { catalog in
-        try await file.run(into: catalog, progress: tool.terminal.progressBar("Importing"))
+      var (issues, count) = ([ImportIssue](), 0)
+      var report = try await connection.with(tool) { catalog in
+        try await file.run(into: catalog, progress: tool.terminal.progressBar("Importing")) { issue in
+          count += 1
+          if isJSON { issues.append(issue) } else { tool.tell(issue) }
+        }
       }
       if isJSON {
+        report.issues = issues.sorted { $0.row < $1.row }
         tool.terminal.output(Schema.productImportReport.encode(report) + [0x0A])
       } else {
         tool.tell(report, isDryRun: isDryRun)
       }
-      return report.issues.isEmpty ? 0 : 1
+      return count == 0 ? 0 : 1
     default: throw Arguments.UsageError(description: "--format is shopify or jsonl.")
     }
   }
 
+  private func tell(_ issue: ImportIssue) {
+    let place = ["row \(issue.row)", issue.column, issue.value.map { "\"\($0)\"" }].compactMap { $0 }
+    terminal.warn(place.joined(separator: ", ") + ": " + issue.reason)
+  }
+
   private func tell(_ report: ProductImportReport, isDryRun: Bool) {
-    for issue in report.issues {
-      let place = ["row \(issue.row)", issue.column, issue.value.map { "\"\($0)\"" }].compactMap { $0 }
-      terminal.warn(place.joined(separator: ", ") + ": " + issue.reason)
-    }
     for note in report.notes {
       terminal.warn("note: \(note.column), \(note.rows) rows from row \(note.row): \(note.reason)")
     }

@@ -21,20 +21,27 @@ struct ProductFileImport {
     self.isDryRun = isDryRun
   }
 
-  /// The report of the whole file. Throws where the store cannot be reached; what was taken in until then stays, and a
+  /// The report of the whole file, its issues aside: they are told as they come, because a large file can have more of
+  /// them than memory holds. Throws where the store cannot be reached; what was taken in until then stays, and a
   /// repeat goes on.
   func run(
-    into catalog: CatalogConnection, progress: (Int, Int) -> Void
+    into catalog: CatalogConnection, progress: (Int, Int) -> Void, tell: (ImportIssue) -> Void
   ) async throws -> ProductImportReport {
     var transcoder = TextTranscoder()
     var parts = ProductFileParts(isDryRun: isDryRun)
     var report = ProductImportReport()
     var done = 0
+    func add(_ part: ProductImportReport) {
+      part.issues.forEach(tell)
+      var counted = part
+      counted.issues = []
+      report.add(counted)
+    }
     try await withThrowingTaskGroup(of: ProductImportReport.self) { group in
       var running = 0
       func send(_ part: ProductImportRequest) async throws {
         if running == Self.partsAtOnce, let finished = try await group.next() {
-          report.add(finished)
+          add(finished)
           running -= 1
         }
         running += 1
@@ -43,6 +50,7 @@ struct ProductFileImport {
       while let piece = try file.read(upToCount: Self.pieceSize), !piece.isEmpty {
         parts.push(transcoder.transcode([UInt8](piece)))
         while let part = parts.next() { try await send(part) }
+        add(parts.takeReport())
         done += piece.count
         progress(done, max(size, done))
       }
@@ -50,10 +58,9 @@ struct ProductFileImport {
       parts.finish()
       while let part = parts.next() { try await send(part) }
       if let part = parts.last() { try await send(part) }
-      for try await finished in group { report.add(finished) }
+      for try await finished in group { add(finished) }
     }
-    report.add(parts.report)
-    report.issues.sort { $0.row < $1.row }
+    add(parts.takeReport())
     return report
   }
 }

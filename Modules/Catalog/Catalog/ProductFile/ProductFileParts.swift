@@ -11,13 +11,18 @@ public struct ProductFileParts: Sendable {
   private var isDryRun: Bool
   private var firstRow = 0
   private var nextRow = 0
-  /// What was wrong with products that are in no part.
-  public private(set) var report = ProductImportReport()
+  private var report = ProductImportReport()
 
   /// Cuts a file into requests.
   public init(size: Int = 256 << 10, isDryRun: Bool) {
     self.size = size
     self.isDryRun = isDryRun
+  }
+
+  /// What was wrong with products that are in no part, since this was asked last.
+  public mutating func takeReport() -> ProductImportReport {
+    defer { report = ProductImportReport() }
+    return report
   }
 
   /// Hands over the next piece of the file, in UTF-8.

@@ -25,11 +25,12 @@ struct ProductImporter: Sendable {
     guard plan.isChange else { return .unchanged }
     if let before = plan.before {
       if plan.changesCatalogue {
-        try ProductRecords.update(before.product, to: plan.product, costs: (before.costs, plan.costs), in: work)
+        try ProductRecords.update(
+          before.product, to: plan.product, costs: (before.costs, plan.costs), at: clock.now(), in: work)
         try publishPrices(before.product, plan.product, in: work)
       }
     } else {
-      try ProductRecords.insert(plan.product, costs: plan.costs, in: work)
+      try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), in: work)
     }
     if !plan.quantities.isEmpty { try stock?.setAvailable(plan.quantities, work) }
     return plan.before == nil ? .created : .updated

@@ -1,0 +1,103 @@
+public import Access
+public import Catalog
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
+
+extension CatalogService {
+  /// A page of the price lists, the latest made first. Needs `catalog.write`.
+  public func priceLists(
+    after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(CatalogError) -> Page<PriceList> {
+    try allow(principal)
+    var place: SQL<CatalogSchema> = "1 = 1"
+    if let cursor {
+      guard let keys = cursor.keys(version: 3, filter: 0), keys.count == 1, case .id(let id) = keys[0] else {
+        throw .invalidCursor
+      }
+      place = "id < \(id)"
+    }
+    let condition = place
+    return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      let rows: [PriceListRow] = try snapshot.rows(
+        "SELECT \(PriceListRow.columns) FROM \(.priceList) WHERE \(condition) ORDER BY id DESC LIMIT \(limit + 1)")
+      var lists: [PriceList] = []
+      for row in rows { if let list = try PriceLists.list(row.id, in: snapshot) { lists.append(list) } }
+      return Page(lists, limit: limit) { Cursor(version: 3, filter: 0, keys: [.id($0.id.value)]) }
+    }
+  }
+
+  /// Adds a price list. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  public func add(
+    _ draft: PriceListDraft, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(CatalogError) -> PriceList {
+    try allow(principal)
+    try check(draft)
+    return try await database.write(as: CatalogSchema.self, once: key, returning: .priceList) {
+      work throws(CatalogError) in
+      try PriceLists.insert(draft, in: work)
+      return try Self.stored(draft.id, in: work)
+    }
+  }
+
+  /// Replaces a price list and its prices. Needs `catalog.write`; refused when it has changed since `version`.
+  public func replace(
+    _ draft: PriceListDraft, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> PriceList {
+    try allow(principal)
+    try check(draft)
+    return try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      _ = try Self.stored(draft.id, in: work)
+      guard try PriceLists.replace(draft, version: version, in: work) == 1 else {
+        throw .changedSince(version: version)
+      }
+      return try Self.stored(draft.id, in: work)
+    }
+  }
+
+  /// What a variant costs by its lists, and why. Needs `catalog.write`.
+  public func resolvedPrice(
+    of variant: VariantID, for question: PriceQuestion, as principal: Principal
+  ) async throws(CatalogError) -> ResolvedPrice {
+    try allow(principal)
+    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      let row: VariantRow? = try snapshot.first(
+        "SELECT \(VariantRow.columns) FROM \(.variant) WHERE id = \(variant)")
+      guard let own = row?.variant else { throw .notFound }
+      return PriceResolution.resolve(
+        variant, price: own.price, compareAtPrice: own.compareAtPrice,
+        lists: try PriceLists.lists(pricing: variant, in: snapshot), for: question)
+    }
+  }
+
+  /// What a variant has cost, the newest first, at most `PastPrice.limit` of them.
+  public func priceHistory(
+    of variant: VariantID, as principal: Principal
+  ) async throws(CatalogError) -> [PastPrice] {
+    let everything = principal.holds(.catalogWrite)
+    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      let isActive: Bool? = try snapshot.first(
+        """
+        SELECT CASE status WHEN 'active' THEN 1 ELSE 0 END FROM \(.product)
+        WHERE id = (SELECT product FROM \(.variant) WHERE id = \(variant))
+        """)
+      guard let isActive, everything || isActive else { throw .notFound }
+      return try PriceHistory.changes(of: variant, in: snapshot)
+    }
+  }
+
+  private func check(_ draft: PriceListDraft) throws(CatalogError) {
+    guard draft.prices.allSatisfy({ $0.price.currency == currency }) else { throw .wrongCurrency(expected: currency) }
+    if let start = draft.startsAt, let end = draft.endsAt, start.milliseconds >= end.milliseconds {
+      throw .emptySchedule
+    }
+  }
+
+  private static func stored(
+    _ id: PriceListID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> PriceList {
+    let found = try work.snapshot { snapshot throws(CatalogError) in try PriceLists.list(id, in: snapshot) }
+    guard let found else { throw .priceListNotFound }
+    return found
+  }
+}

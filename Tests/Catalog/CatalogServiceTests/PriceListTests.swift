@@ -1,0 +1,108 @@
+import Access
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+import StoreIdentifiers
+import TestSupport
+import Testing
+
+/// Price lists as they are kept, and what variants have cost.
+struct PriceListTests {
+  private func pounds(_ amount: Int64) throws -> Money { try Money(amount, .gbp) }
+
+  private func mug(in catalog: CatalogService) async throws -> (product: Product, variant: VariantID) {
+    let variant = Variant(id: .make(), sku: "M", name: nil, price: try pounds(1_000))
+    let product = try await catalog.add(NewProduct(name: "Mug", variants: [variant]), once: nil, as: .keeper)
+    return (product, variant.id)
+  }
+
+  @Test func `a list is kept as it was added, replaced as a whole, and explains a price`() async throws {
+    try await withCatalog { catalog in
+      let (_, variant) = try await mug(in: catalog)
+      var draft = PriceListDraft(
+        name: "Trade", kind: .override, startsAt: Timestamp(milliseconds: 0),
+        endsAt: Timestamp(milliseconds: 1_000_000),
+        customerGroups: ["trade"],
+        prices: [
+          ListPrice(variant: variant, price: try pounds(900)),
+          ListPrice(variant: variant, minimumQuantity: 10, price: try pounds(800)),
+        ])
+      let added = try await catalog.add(draft, once: nil, as: .keeper)
+      #expect(added.prices == draft.prices && added.customerGroups == ["trade"] && added.version == 1)
+      #expect(try await catalog.priceLists(after: nil, limit: 5, as: .keeper).items == [added])
+      func price(_ quantity: Int, _ group: String?) async throws -> ResolvedPrice {
+        let question = PriceQuestion(
+          quantity: quantity, customerGroup: group, at: Timestamp(milliseconds: 5_000))
+        return try await catalog.resolvedPrice(of: variant, for: question, as: .keeper)
+      }
+      #expect(try await price(10, "trade").price.amount == 800)
+      #expect(try await price(10, "trade").list == added.id)
+      #expect(try await price(10, nil).price.amount == 1_000)
+      draft.isActive = false
+      let replaced = try await catalog.replace(draft, version: 1, as: .keeper)
+      #expect(replaced.version == 2 && !replaced.isActive)
+      #expect(try await price(10, "trade").price.amount == 1_000)
+      let stale = draft
+      await #expect(throws: CatalogError.changedSince(version: 1)) {
+        try await catalog.replace(stale, version: 1, as: .keeper)
+      }
+    }
+  }
+
+  @Test func `lists that cannot be meant are refused whole`() async throws {
+    try await withCatalog { catalog in
+      let (_, variant) = try await mug(in: catalog)
+      let stranger = VariantID.make()
+      let good = ListPrice(variant: variant, price: try pounds(1))
+      let late = Timestamp(milliseconds: 2)
+      let table: [(PriceListDraft, CatalogError)] = [
+        (PriceListDraft(name: "A", kind: .sale, prices: [good, good]), .repeatedVariant),
+        (
+          PriceListDraft(name: "B", kind: .sale, prices: [good, ListPrice(variant: stranger, price: try pounds(1))]),
+          .unknownVariant(stranger)
+        ),
+        (
+          PriceListDraft(name: "C", kind: .sale, prices: [ListPrice(variant: variant, price: try Money(1, .eur))]),
+          .wrongCurrency(expected: .gbp)
+        ),
+        (PriceListDraft(name: "D", kind: .sale, startsAt: late, endsAt: late, prices: []), .emptySchedule),
+      ]
+      for (draft, refusal) in table {
+        await #expect(throws: refusal) { try await catalog.add(draft, once: nil, as: .keeper) }
+      }
+      await #expect(throws: CatalogError.access(.notAuthenticated)) {
+        try await catalog.add(PriceListDraft(name: "E", kind: .sale, prices: []), once: nil, as: .anonymous)
+      }
+      #expect(try await catalog.priceLists(after: nil, limit: 5, as: .keeper).items.isEmpty)
+    }
+  }
+
+  @Test func `every price that a variant has had is kept, however it was changed`() async throws {
+    try await withCatalog { catalog in
+      let (product, variant) = try await mug(in: catalog)
+      _ = try await catalog.setPrice(try pounds(700), of: variant, in: product.id, version: 1, as: .keeper)
+      _ = try await catalog.setPrice(try pounds(700), of: variant, in: product.id, version: 2, as: .keeper)
+      let file = ProductImportRequest(text: "Handle,Title,Variant SKU,Variant Price\nmug,Mug,M,12\n")
+      #expect(try await catalog.importProducts(file, as: .keeper).updated == 1)
+      #expect(try await catalog.importProducts(file, as: .keeper).unchanged == 1)
+      let history = try await catalog.priceHistory(of: variant, as: .anonymous)
+      #expect(history.map(\.price.amount) == [1_200, 700, 1_000])
+      let draft = try await catalog.edit(product.id, ProductEdit(status: .draft), version: 4, as: .keeper)
+      #expect(draft.status == .draft)
+      await #expect(throws: CatalogError.notFound) { try await catalog.priceHistory(of: variant, as: .anonymous) }
+    }
+  }
+
+  @Test(
+    arguments: [(0, nil), (1, 1_000), (31, 1_000), (32, 700), (40, 700), (69, 700), (70, 1_200)]
+      as [(Int64, Int64?)])
+  func `the lowest of thirty days counts what was so when they began`(day: Int64, lowest: Int64?) throws {
+    let prices: [(Int64, Int64)] = [(40, 1_200), (31, 700), (0, 1_000)]
+    let history = try prices.map {
+      PastPrice(since: Timestamp(milliseconds: $0.0 * 86_400_000), price: try pounds($0.1))
+    }
+    let moment = Timestamp(milliseconds: day * 86_400_000)
+    #expect(history.lowest(inDays: 30, before: moment)?.amount == lowest)
+  }
+}

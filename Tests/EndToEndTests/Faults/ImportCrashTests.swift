@@ -1,0 +1,97 @@
+import Foundation
+import FoundationCore
+import TestSupport
+import Testing
+
+/// An import is killed at random moments.
+struct ImportCrashTests {
+  /// What an export says of each product: its rows, by handle.
+  private func products(_ file: URL) throws -> [String: [[String]]] {
+    var reader = CSVReader(Array(try Data(contentsOf: file)))
+    _ = reader.next()
+    var found: [String: [[String]]] = [:]
+    while let record = reader.next() { found[record[0], default: []].append(record) }
+    return found
+  }
+
+  private func export(_ database: URL, to file: URL) async throws -> [String: [[String]]] {
+    let result = try await Command.mystore(["export", file.path, "--database", database.path])
+    try #require(result.status == 0, "\(result)")
+    return try products(file)
+  }
+
+  private func torn(_ found: [String: [[String]]], of whole: [String: [[String]]]) -> Int {
+    found.count { $0.value != whole[$0.key] }
+  }
+
+  private func importAndKill(_ file: URL, _ database: URL, after delay: Duration) async throws -> Bool {
+    let process = Process()
+    process.executableURL = try StoreProcess.executable("mystore")
+    process.arguments = ["import", file.path, "--database", database.path]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try await Task.sleep(for: delay)
+    let wasRunning = process.isRunning
+    if wasRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    return wasRunning
+  }
+
+  @Test func `an import killed at twenty-five moments leaves whole products alone, and a repeat completes it`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      try Data(ProductFile.header + ProductFile(rows: 4_000).reduce([], +)).write(to: path("in.csv"))
+      let quiet = try await Command.mystore(["import", path("in.csv").path, "--database", path("quiet.db").path])
+      try #require(quiet.status == 0, "\(quiet)")
+      let whole = try await export(path("quiet.db"), to: path("quiet.csv"))
+      var random = SplitMix(seed: 8)
+      var (kills, halfway, round) = (0, 0, 0)
+      // A database that is complete is begun anew: only a kill in the middle says something.
+      while kills < 25, round < 100 {
+        let database = path("\(round).db")
+        var isComplete = false
+        while !isComplete, kills < 25 {
+          let delay = Duration.milliseconds(Int.random(in: 60...500, using: &random))
+          if try await importAndKill(path("in.csv"), database, after: delay) { kills += 1 } else { isComplete = true }
+          guard FileManager.default.fileExists(atPath: database.path) else { continue }
+          let found = try await export(database, to: path("found.csv"))
+          #expect(torn(found, of: whole) == 0)
+          if !found.isEmpty, found.count < whole.count { halfway += 1 }
+          isComplete = isComplete || found.count == whole.count
+        }
+        let last = try await Command.mystore(["import", path("in.csv").path, "--database", database.path])
+        #expect(last.status == 0, "\(last)")
+        _ = try await export(database, to: path("found.csv"))
+        #expect(try Data(contentsOf: path("found.csv")) == Data(contentsOf: path("quiet.csv")))
+        #expect(try await Command.mystore(["verify", "--database", database.path]).status == 0)
+        round += 1
+      }
+      print("\(kills) kills in \(round) imports, \(halfway) of them between the first product and the last")
+      #expect(kills == 25 && halfway >= 10)
+    }
+  }
+
+  @Test func `half a product would be seen`() async throws {
+    try await withTemporaryFolder { folder in
+      func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      let bytes = ProductFile.header + ProductFile(rows: 50).reduce([], +)
+      try Data(bytes).write(to: path("whole.csv"))
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      // A row that goes on with the product before it has no title.
+      let second = try #require(lines.firstIndex { String(decoding: $0, as: UTF8.self).contains("-1,,") })
+      var fewer = lines
+      fewer.remove(at: second)
+      try Data(fewer.joined(separator: [0x0A])).write(to: path("half.csv"))
+      for name in ["whole", "half"] {
+        let result = try await Command.mystore(
+          ["import", path("\(name).csv").path, "--database", path("\(name).db").path])
+        try #require(result.status == 0, "\(result)")
+      }
+      let whole = try await export(path("whole.db"), to: path("whole.out"))
+      #expect(torn(try await export(path("half.db"), to: path("half.out")), of: whole) == 1)
+    }
+  }
+}
