@@ -204,7 +204,8 @@ let workspace: [Target] =
       path: "Apps/MyStore/App/\(previewContent)",
       resources: jsonFiles(in: "Apps/MyStore/App/\(previewContent)").map { .embedInCode($0) }, swiftSettings: strict),
     .target(
-      name: "PreviewSite", dependencies: ["FoundationUI", "WebUI", "WebUIServer", "HTTPServer", "FoundationCore"],
+      name: "PreviewSite",
+      dependencies: ["FoundationUI", "WebUI", "WebUIServer", "HTTPServer", "FoundationCore", "TestSupport"],
       path: "Tests/Support/PreviewSite", swiftSettings: strict),
     .executableTarget(
       name: "previews", dependencies: ["PreviewSite", "StorePreviews", "FoundationUI", "WebDriver"],

@@ -2,6 +2,7 @@ import Access
 import FoundationCore
 import HTTPServer
 import Synchronization
+import TestSupport
 import WebUI
 import WebUIServer
 
@@ -106,7 +107,7 @@ final class LiveSite: Sendable {
     let host = PageHost(
       .init(siteName: "Live", limits: limits),
       security: PageSecurity(
-        sign: Secrets.sign, randomBytes: Secrets.random,
+        sign: StandInCryptography.sign, randomBytes: StandInCryptography.random,
         encrypt: { AccessService.seal($0, key: Secrets.key) }, decrypt: { AccessService.open($0, key: Secrets.key) }),
       browsers: browsers.sessions
     ) { request in LiveRoot(location: request.location, board: board) }
@@ -155,20 +156,9 @@ final class KeptBrowsers: Sendable {
   }
 }
 
-/// Stand-ins for cryptography: no secret, but different for different texts.
-enum Secrets {
-  static func sign(_ bytes: [UInt8]) -> [UInt8] {
-    var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
-    for byte in bytes {
-      words[0] = (words[0] ^ UInt64(byte)) &* 0x100_0000_01B3
-      words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
-    }
-    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
-  }
-
+/// What the live site seals with.
+private enum Secrets {
   static let key = [UInt8](repeating: 7, count: 32)
-
-  static func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
 }
 
 extension PageLimits {

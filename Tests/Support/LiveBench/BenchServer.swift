@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Synchronization
+import TestSupport
 import WebUI
 import WebUIServer
 
@@ -16,7 +17,7 @@ enum BenchServer {
     let kept = Mutex<[BrowserID: Int]>([:])
     let host = PageHost(
       .init(siteName: "Bench", limits: limits),
-      security: PageSecurity(sign: sign) { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } },
+      security: PageSecurity(sign: StandInCryptography.sign, randomBytes: StandInCryptography.random),
       browsers: BrowserSessions(
         anonymous: 0, load: { id in kept.withLock { $0[id] } }, save: { id, value in kept.withLock { $0[id] = value } },
         remove: { id in kept.withLock { $0[id] = nil } })
@@ -34,16 +35,6 @@ enum BenchServer {
     // Whoever started it closes its input, or is gone.
     await Task.detached { while readLine() != nil {} }.value
     await server.stop(within: .seconds(1))
-  }
-
-  /// A stand-in for a signature: no secret, but different for different texts.
-  @Sendable private static func sign(_ bytes: [UInt8]) -> [UInt8] {
-    var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
-    for byte in bytes {
-      words[0] = (words[0] ^ UInt64(byte)) &* 0x100_0000_01B3
-      words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
-    }
-    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Synchronization
+import TestSupport
 import WebUI
 import WebUIServer
 
@@ -101,14 +102,7 @@ final class Clock: Sendable {
 
 /// Stand-ins for cryptography: no secret, but different for different texts.
 enum TestSecrets {
-  static func sign(_ bytes: [UInt8]) -> [UInt8] {
-    var words: [UInt64] = [0x9E37_79B9, 0x85EB_CA6B]
-    for byte in bytes {
-      words[0] = (words[0] ^ UInt64(byte)) &* 0x100_0000_01B3
-      words[1] = (words[1] &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 ^ words[0] >> 7
-    }
-    return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
-  }
+  static func sign(_ bytes: [UInt8]) -> [UInt8] { StandInCryptography.sign(bytes) }
 
   static func encrypt(_ bytes: [UInt8]) -> [UInt8]? {
     let nonce = random(8)

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import TestSupport
 import WebUI
 import WebUIServer
 
@@ -45,7 +46,8 @@ private struct Unlabelled: View {
 enum ExampleSite {
   static func with(_ body: (URL) async throws -> Void) async throws {
     let host = PageHost(
-      .init(siteName: "Examples"), security: PageSecurity(sign: Secrets.sign, randomBytes: Secrets.random),
+      .init(siteName: "Examples"),
+      security: PageSecurity(sign: StandInCryptography.sign, randomBytes: StandInCryptography.random),
       browsers: KeptBrowsers().sessions
     ) { request in ExampleRoot(location: request.location) }
     var configuration = HTTPServer.Configuration()
