@@ -36,34 +36,6 @@ struct ProductRow: RowDecodable {
   }
 }
 
-/// What a list says of a product, of products `p`, documents `d` and pictures `m`.
-struct SummaryRow: RowDecodable {
-  let summary: ProductSummary
-
-  static let columns: SQL<CatalogSchema> = """
-    p.id, p.handle, p.name, p.summary, p.status, p.brand, p.version, p.currency, p.lowest_price, p.highest_price,
-      p.compare_at_price, d.rating, d.review_count, d.available, m.id, m.url, m.alt
-    """
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
-    let text: String? = try row.read(), status: ProductStatus = try row.read(), brand: String? = try row.read()
-    let version: Int64 = try row.read()
-    let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
-    let highest: Int64? = try row.read(), before: Int64? = try row.read()
-    let rating: Int = try row.read(), reviews: Int = try row.read(), isAvailable: Bool = try row.read()
-    let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
-    var picture: MediaItem?
-    if let media, let url { picture = MediaItem(id: media, url: url, alt: alt) }
-    summary = ProductSummary(
-      id: id, handle: handle, name: name, summary: text, status: status, brand: brand, picture: picture,
-      lowestPrice: lowest,
-      highestPrice: highest == lowest.amount ? nil : highest.flatMap { try? Money($0, currency) },
-      compareAtPrice: before.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
-      reviewCount: reviews, isAvailable: isAvailable, version: version)
-  }
-}
-
 /// A variant's columns.
 struct VariantRow: RowDecodable {
   let product: ProductID, variant: Variant

@@ -18,19 +18,6 @@ enum ProductRecords {
       try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [])
   }
 
-  /// What lists say of some products.
-  static func summaries(
-    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) -> [ProductID: ProductSummary] {
-    guard !products.isEmpty else { return [:] }
-    let rows: [SummaryRow] = try snapshot.rows(
-      """
-      SELECT \(SummaryRow.columns) FROM \(.product) AS p JOIN \(.searchDocument) AS d ON d.product = p.id
-      LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0 WHERE p.id IN (\(list: products))
-      """)
-    return Dictionary(rows.map { ($0.summary.id, $0.summary) }) { first, _ in first }
-  }
-
   static func variants(
     of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [ProductID: [Variant]] {

@@ -10,14 +10,14 @@ import StoreIdentifiers
 enum SearchDocuments {
   /// Writes a product's document anew.
   static func put(_ product: Product, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
-    var entries: [SearchDocument.Entry] = []
+    var entries: [SearchEntries.Entry] = []
     for (word, weight) in SearchTexts.words(of: product) {
       let term = try term("", word, label: nil, in: work)
-      entries.append(SearchDocument.Entry(term: term, weight: UInt8(clamping: weight)))
+      entries.append(SearchEntries.Entry(term: term, weight: UInt8(clamping: weight)))
     }
     for facet in SearchTexts.facets(of: product) {
       let term = try term(facet.key, facet.value, label: facet.label, in: work)
-      entries.append(SearchDocument.Entry(term: term, weight: 0))
+      entries.append(SearchEntries.Entry(term: term, weight: 0))
     }
     try work.run(
       """
