@@ -155,7 +155,11 @@ public enum CatalogSchema: DatabaseSchema {
     ],
     // Search reads documents from now on; those of stored products are written at the next start.
     [
-      "CREATE TABLE \(.searchTerm) (id \(.sequence), facet \(.text) NOT NULL, text \(.text) NOT NULL, label \(.text), UNIQUE (facet, text)) \(.strict)",
+      """
+      CREATE TABLE \(.searchTerm) (id \(.sequence), facet \(.text) NOT NULL, text \(.text) NOT NULL, label \(.text),
+        number \(.integer) NOT NULL, UNIQUE (facet, text)) \(.strict)
+      """,
+      "CREATE INDEX catalog_search_term_labelled ON \(.searchTerm) (number) WHERE label IS NOT NULL",
       """
       CREATE TABLE \(.searchFragment) (fragment \(.text) NOT NULL, term \(.integer) NOT NULL,
         PRIMARY KEY (fragment, term)) \(.strict)

@@ -85,6 +85,21 @@ enum ProductRecords {
     try SearchDocuments.put(product, in: work)
   }
 
+  /// Stores what lists say of a product's prices, by the price lists that count now.
+  static func storeListPrices(
+    of product: Product, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let resolved = try work.snapshot { snapshot throws(CatalogError) in
+      try PriceLists.resolved(product, at: now, in: snapshot)
+    }
+    let prices = ListPrices(resolved)
+    try work.run(
+      """
+      UPDATE \(.product) SET lowest_price = \(prices.lowest), highest_price = \(prices.highest),
+        compare_at_price = \(prices.before), currency = \(prices.currency) WHERE id = \(product.id)
+      """)
+  }
+
   /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
   static func update(
     _ old: Product, to new: Product, costs: (old: Costs, new: Costs), at now: Timestamp,
@@ -97,8 +112,6 @@ enum ProductRecords {
         description = \(StoredText(new.description)), status = \(new.status), brand = \(new.brand),
         product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
-        lowest_price = \(ListPrices(new).lowest), highest_price = \(ListPrices(new).highest),
-        compare_at_price = \(ListPrices(new).before), currency = \(ListPrices(new).currency),
         attributes = \(StoredAttributes(new.attributes)), published_at = \(new.publishedAt),
         available_at = \(new.availableAt), version = version + 1
       WHERE id = \(old.id)
@@ -132,6 +145,7 @@ enum ProductRecords {
     }
     // A variant that was added may be one whose stock is known already.
     if new.variants.count != old.variants.count { try SearchDocuments.refreshAvailability(of: old.id, in: work) }
+    try storeListPrices(of: new, at: now, in: work)
     let isFoundAlike =
       SearchTexts.texts(of: old) == SearchTexts.texts(of: new) && new.categories == old.categories
       && new.attributes == old.attributes && new.type == old.type && new.tags == old.tags

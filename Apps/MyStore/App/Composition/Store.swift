@@ -34,6 +34,7 @@ public final class Store: Sendable {
   /// Carries events from one context to another.
   public let relay: OutboxRelay
   private let housekeeping = Housekeeping()
+  private let schedule = Schedule()
   /// Every operation and page.
   public let router: Router<AccessPolicy>
   /// The operations alone: what pages and other callers in this process use.
@@ -56,7 +57,7 @@ public final class Store: Sendable {
       let store = try Store(
         configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
         allocate: allocate)
-      try await store.prepare(logger)
+      try await store.prepare(logger, clock: clock)
       return store
     } catch {
       await database.close()
@@ -122,12 +123,13 @@ public final class Store: Sendable {
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }
 
-  private func prepare(_ logger: Logger) async throws {
+  private func prepare(_ logger: Logger, clock: WallClock) async throws {
     try await catalog.checkCurrency()
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     try await catalog.prepareIndex()
     relay.start()
+    schedule.start(catalog, clock: clock, logger: logger)
     housekeeping.start(database, access: access, ordering: ordering, logger: logger)
   }
 
@@ -148,6 +150,7 @@ public final class Store: Sendable {
   /// Ends the pages, stops delivering events and closes the database.
   public func close() async {
     await pages.closePages()
+    await schedule.stop()
     await housekeeping.stop()
     await relay.stop()
     await database.close()

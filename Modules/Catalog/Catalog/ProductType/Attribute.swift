@@ -40,7 +40,8 @@ public struct Attribute: Identifiable, Hashable, Sendable {
       return "\(name) has one value."
     }
     switch kind {
-    case .text: return values.allSatisfy { $0.count <= 250 && !$0.contains("\n") } ? nil : "\(name) is one line of text."
+    case .text:
+      return values.allSatisfy { $0.count <= 250 && !$0.contains("\n") } ? nil : "\(name) is one line of text."
     case .richText: return nil
     case .number: return values.allSatisfy(Self.isNumber) ? nil : "\(name) is a number, such as 12.5."
     case .boolean: return values.allSatisfy { $0 == "true" || $0 == "false" } ? nil : "\(name) is true or false."

@@ -48,7 +48,6 @@ extension CatalogService {
           UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (SELECT id FROM \(.product) WHERE brand = \(old.name))
           """)
         try work.run("UPDATE \(.product) SET brand = \(edit.name), version = version + 1 WHERE brand = \(old.name)")
-        try work.run("UPDATE \(.searchTerm) SET label = \(edit.name) WHERE facet = \(Facet.brand) AND text = \(handle)")
       }
       try work.run(
         """

@@ -74,7 +74,8 @@ extension CatalogService {
     type: String, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     try work.run(
-      "UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (SELECT id FROM \(.product) WHERE product_type = \(type))")
+      "UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (SELECT id FROM \(.product) WHERE product_type = \(type))"
+    )
   }
 
   /// The operations on product types.

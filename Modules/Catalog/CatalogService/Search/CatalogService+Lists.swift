@@ -41,11 +41,12 @@ extension CatalogService {
     if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
     let statuses: Set<ProductStatus> =
       principal.holds(.catalogWrite) ? filter.status.map { [$0] } ?? Set(ProductStatus.allCases) : [.active]
+    let moment = principal.holds(.catalogWrite) ? nil : clock.now()
     let (forgives, index) = (forgivesMisspellings, index)
     let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
       snapshot throws(CatalogError) in
       let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
-      return try answer(IndexQuery(filter: filter, words: words, statuses: statuses), index, snapshot)
+      return try answer(IndexQuery(filter: filter, words: words, statuses: statuses, moment: moment), index, snapshot)
     }
     do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, read) } catch {
       // The first question after the start, or after a large import, has much to take in.

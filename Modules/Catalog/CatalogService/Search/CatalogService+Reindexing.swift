@@ -38,7 +38,7 @@ extension CatalogService {
 
   /// Answers how many were written; nought when none is stale.
   func renewDocuments() async throws(CatalogError) -> Int {
-    let stock = stock
+    let (stock, now) = (stock, clock.now())
     let count = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       let stale: [ProductID] = try work.rows(
         "SELECT product FROM \(.searchDocument) WHERE stale = 1 ORDER BY number LIMIT \(Self.renewedAtATime)")
@@ -52,6 +52,7 @@ extension CatalogService {
             try Self.recordAvailability(quantity > 0, of: variant, in: work)
           }
         }
+        try ProductRecords.storeListPrices(of: product, at: now, in: work)
         try SearchDocuments.put(product, in: work)
       }
       return stale.count

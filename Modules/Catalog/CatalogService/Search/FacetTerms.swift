@@ -25,13 +25,13 @@ struct FacetTerms: Sendable {
   private(set) var all: [FacetTerm] = []
   private var numbers: [Int: UInt32] = [:]
   private var terms: [String: [String: Int]] = [:]
-  /// The last term that was learnt.
-  private(set) var last = 0
 
-  /// Adds a value that is not known yet.
+  /// Adds a value, or gives one that is known another label.
   mutating func add(_ term: FacetTerm) {
-    last = max(last, term.term)
-    guard numbers[term.term] == nil else { return }
+    if let number = numbers[term.term] {
+      all[Int(number)] = term
+      return
+    }
     numbers[term.term] = UInt32(all.count)
     terms[term.facet, default: [:]][term.value] = term.term
     all.append(term)

@@ -23,9 +23,10 @@ final class LiveIndex: Sendable {
         WHERE d.number > \(known) ORDER BY d.number LIMIT \(Self.batch)
         """)
       guard let last = changes.last else { break }
-      let lastTerm = state.withLock { $0.facets.last }
       let terms: [FacetTerm] = try snapshot.rows(
-        "SELECT id, facet, text, coalesce(label, text) FROM \(.searchTerm) WHERE id > \(lastTerm) AND facet <> ''")
+        """
+        SELECT id, facet, text, label FROM \(.searchTerm) WHERE number > \(known) AND label IS NOT NULL
+        """)
       state.withLock { index in
         index.learn(terms)
         // Another task may have been faster.

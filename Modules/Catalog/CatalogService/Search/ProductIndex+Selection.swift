@@ -42,6 +42,8 @@ struct IndexQuery: Sendable {
   let words: SearchWords?
   /// The statuses that may be seen; active alone for shoppers.
   let statuses: Set<ProductStatus>
+  /// The moment at which products must have appeared; nil for staff, who see them before.
+  let moment: Timestamp?
 
   /// The order asked for. Without words nothing is more relevant than another.
   var sort: ProductSort { filter.sort == .relevance && words == nil ? .newest : filter.sort }
@@ -52,6 +54,9 @@ extension ProductIndex {
   func selection(_ query: IndexQuery, without facet: String? = nil) -> SlotSelection {
     let filter = query.filter
     var slots = visible(query.statuses)
+    if let moment = query.moment {
+      for (slot, appearance) in appearances where appearance > moment.milliseconds { slots.set(slot, to: false) }
+    }
     var isNarrow = query.words != nil
     if let category = filter.category {
       slots.formIntersection(union(of: Facet.category, [category.description]))

@@ -18,6 +18,8 @@ struct ProductIndex: Sendable {
   private(set) var summaries: [ProductSummary] = []
   private(set) var ratings: [Int32] = []
   private(set) var available = SlotSet(count: 0)
+  /// When slots appear that have a date for that.
+  private(set) var appearances: [Int: Int64] = [:]
   private(set) var byStatus: [ProductStatus: SlotSet] = [:]
   /// The products that a term is said of, by the term's number.
   private(set) var postings: [Postings] = []
@@ -86,6 +88,7 @@ struct ProductIndex: Sendable {
     summaries[slot] = document.summary
     prices[slot] = document.summary.lowestPrice.amount
     ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
+    appearances[slot] = document.publishedAt
     available.set(slot, to: document.summary.isAvailable)
     for status in ProductStatus.allCases {
       byStatus[status, default: SlotSet(count: slot + 1)].set(slot, to: status == document.summary.status)

@@ -9,6 +9,8 @@ struct SearchDocument: Sendable {
   let number: Int64
   /// Milliseconds since 1970.
   let createdAt: Int64
+  /// From when shoppers see it, in milliseconds since 1970; nil for as soon as it is active.
+  let publishedAt: Int64?
   let summary: ProductSummary
   let entries: SearchEntries
 }
@@ -17,7 +19,7 @@ extension SearchDocument: RowDecodable {
   /// The columns and tables: documents `d`, their products `p` and the first pictures `m`.
   static let selection: SQL<CatalogSchema> = """
     SELECT d.number, d.rating, d.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
-      p.brand, p.version, p.created_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
+      p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
       m.alt
     FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
     LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0
@@ -31,6 +33,7 @@ extension SearchDocument: RowDecodable {
     let text: String? = try row.read(), status: ProductStatus = try row.read(), brand: String? = try row.read()
     let version: Int64 = try row.read()
     createdAt = try row.read()
+    publishedAt = try row.read()
     let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
     let highest: Int64? = try row.read(), before: Int64? = try row.read()
     let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()

@@ -12,8 +12,8 @@ enum SearchDocuments {
   static func put(_ product: Product, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
     var entries: [SearchEntries.Entry] = []
     for (word, weight) in SearchTexts.words(of: product) {
-      let term = try term("", word, label: nil, in: work)
-      entries.append(SearchEntries.Entry(term: term, weight: UInt8(clamping: weight)))
+      entries.append(
+        SearchEntries.Entry(term: try self.word(word, in: work), weight: UInt8(clamping: weight)))
     }
     let brand = try product.brand.map { name throws(CatalogError) in try Brands.handle(of: name, in: work) }
     let type = try work.snapshot { snapshot throws(CatalogError) in
@@ -21,8 +21,7 @@ enum SearchDocuments {
     }
     let above = try categories(above: product.categories, in: work)
     for facet in SearchTexts.facets(of: product, brand: brand, type: type, categories: above) {
-      let term = try term(facet.key, facet.value, label: facet.label, in: work)
-      entries.append(SearchEntries.Entry(term: term, weight: 0))
+      entries.append(SearchEntries.Entry(term: try value(facet, in: work), weight: 0))
     }
     try work.run(
       """
@@ -69,22 +68,39 @@ enum SearchDocuments {
   /// The number of the next change. Only one command writes at a time; where several do, `UNIQUE` has one repeated.
   private static let next: SQL<CatalogSchema> = "(SELECT coalesce(max(number), 0) + 1 FROM \(.searchDocument))"
 
-  /// A term's number; a new one with its misspellings where it is not known.
-  private static func term(
-    _ facet: String, _ text: String, label: String?, in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) -> Int {
-    let known: Int? = try work.first("SELECT id FROM \(.searchTerm) WHERE facet = \(facet) AND text = \(text)")
-    if let known { return known }
-    try work.run("INSERT INTO \(.searchTerm) (facet, text, label) VALUES (\(facet), \(text), \(label))")
-    let new: Int? = try work.first("SELECT id FROM \(.searchTerm) WHERE facet = \(facet) AND text = \(text)")
-    guard let new else { throw .storage(.statement("a term was not stored")) }
-    if facet.isEmpty {
-      let fragments = Misspelling.fragments(of: text)
-      if !fragments.isEmpty {
-        let rows = SQL<CatalogSchema>.joined(fragments.map { "(\($0), \(new))" }, by: ", ")
-        try work.enqueue("INSERT INTO \(.searchFragment) (fragment, term) VALUES \(rows) ON CONFLICT DO NOTHING")
-      }
+  /// The number of a word; of a new one the misspellings are noted too.
+  private static func word(_ text: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Int {
+    let find: SQL<CatalogSchema> = "SELECT id FROM \(.searchTerm) WHERE facet = '' AND text = \(text)"
+    if let known = try work.first(find, as: Int.self) { return known }
+    try work.run("INSERT INTO \(.searchTerm) (facet, text, number) VALUES ('', \(text), 0)")
+    guard let new = try work.first(find, as: Int.self) else { throw .storage(.statement("a word was not stored")) }
+    let fragments = Misspelling.fragments(of: text)
+    if !fragments.isEmpty {
+      let rows = SQL<CatalogSchema>.joined(fragments.map { "(\($0), \(new))" }, by: ", ")
+      try work.enqueue("INSERT INTO \(.searchFragment) (fragment, term) VALUES \(rows) ON CONFLICT DO NOTHING")
     }
     return new
+  }
+
+  /// The number of a facet's value, with the label that was given last.
+  private static func value(
+    _ entry: SearchTexts.FacetEntry, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Int {
+    let find: SQL<CatalogSchema> = """
+      SELECT id, facet, text, label FROM \(.searchTerm) WHERE facet = \(entry.key) AND text = \(entry.value)
+      """
+    let known = try work.first(find, as: FacetTerm.self)
+    if let known, known.label == entry.label { return known.term }
+    try work.run(
+      """
+      INSERT INTO \(.searchTerm) (facet, text, label, number)
+      VALUES (\(entry.key), \(entry.value), \(entry.label), \(next))
+      ON CONFLICT (facet, text) DO UPDATE SET label = excluded.label, number = excluded.number
+      """)
+    if let known { return known.term }
+    guard let new = try work.first(find, as: FacetTerm.self) else {
+      throw .storage(.statement("a facet's value was not stored"))
+    }
+    return new.term
   }
 }
