@@ -10,9 +10,32 @@ final class Graph {
   /// Which node is being drawn, for `@State` to know its readers.
   let evaluation = Evaluation()
   /// The environment at the place that is being drawn.
-  var environment: EnvironmentValues
+  ///
+  /// It and the decoration are taken out while they are changed: an access to them then never encloses other code, and
+  /// none of the many needs to be guarded at run time.
+  var environment: EnvironmentValues {
+    get { currentEnvironment }
+    set { currentEnvironment = newValue }
+    _modify {
+      var taken = currentEnvironment
+      currentEnvironment = EnvironmentValues()
+      defer { currentEnvironment = taken }
+      yield &taken
+    }
+  }
+  private var currentEnvironment: EnvironmentValues
   /// What modifiers ask of the next element at the place that is being drawn.
-  var decoration = Decoration()
+  var decoration: Decoration {
+    get { currentDecoration }
+    set { currentDecoration = newValue }
+    _modify {
+      var taken = currentDecoration
+      currentDecoration = Decoration()
+      defer { currentDecoration = taken }
+      yield &taken
+    }
+  }
+  private var currentDecoration = Decoration()
   private(set) var root: Node?
   private(set) var tasks: [TaskStorage] = []
   private(set) var counters = SessionStatistics()
@@ -40,8 +63,8 @@ final class Graph {
   let scene: SceneValues
 
   init(environment: EnvironmentValues = EnvironmentValues(), scene: [String: String] = [:]) {
-    self.environment = environment
-    self.environment.reads = environmentReads
+    currentEnvironment = environment
+    currentEnvironment.reads = environmentReads
     self.scene = SceneValues(scene)
   }
 

@@ -61,10 +61,11 @@ final class Node {
     isDirty = false
     generation &+= 1
     var output = ViewOutput()
+    let graph = graph
     graph.environmentReads.begin()
     graph.draw(self) {
       observation.track(id, graph.inbox) {
-        composite.draw(at: ViewPosition(node: self, path: path), into: &output)
+        composite.draw(at: ViewPosition(graph: graph, node: self, path: path), into: &output)
       }
     }
     reads = graph.environmentReads.mask

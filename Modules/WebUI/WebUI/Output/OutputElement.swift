@@ -17,9 +17,41 @@ final class OutputElement {
     set { shortNumber = UInt32(clamping: newValue) }
   }
   var text = ""
-  var classes: [String] = []
-  var attributes: [(name: String, value: String)] = []
-  var children: [OutputElement] = []
+  // Lists are taken out while they are changed: an access to them then never encloses other code, and none of the many
+  // needs to be guarded at run time.
+  var classes: [String] {
+    get { keptClasses }
+    set { keptClasses = newValue }
+    _modify {
+      var taken = keptClasses
+      keptClasses = []
+      defer { keptClasses = taken }
+      yield &taken
+    }
+  }
+  private var keptClasses: [String] = []
+  var attributes: [(name: String, value: String)] {
+    get { keptAttributes }
+    set { keptAttributes = newValue }
+    _modify {
+      var taken = keptAttributes
+      keptAttributes = []
+      defer { keptAttributes = taken }
+      yield &taken
+    }
+  }
+  private var keptAttributes: [(name: String, value: String)] = []
+  var children: [OutputElement] {
+    get { keptChildren }
+    set { keptChildren = newValue }
+    _modify {
+      var taken = keptChildren
+      keptChildren = []
+      defer { keptChildren = taken }
+      yield &taken
+    }
+  }
+  private var keptChildren: [OutputElement] = []
   var handler: Handler?
   /// An option's value, in a picker; of a picker, the one that is chosen.
   var tag: AnyHashable? {
