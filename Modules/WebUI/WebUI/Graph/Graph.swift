@@ -127,6 +127,14 @@ extension Graph {
     return node
   }
 
+  /// Makes room for nodes that are about to be made.
+  func reserve(_ count: Int, in parent: Node) {
+    guard count > parent.childCount else { return }
+    nodes.reserveCapacity(min(nodes.count + count - parent.childCount, Limits.nodes))
+    queue.reserveCapacity(queue.count + count)
+    parent.reserve(children: min(count, Limits.rows))
+  }
+
   private func makeNode(type: ObjectIdentifier, path: UInt64) -> Node {
     lastNode += 1
     let node = Node(id: lastNode, graph: self, type: type, path: path)

@@ -50,6 +50,10 @@ final class Node {
     return child
   }
 
+  var childCount: Int { children.count }
+
+  func reserve(children count: Int) { children.reserveCapacity(count) }
+
   func insert(_ child: Node) {
     children.updateValue(child, forKey: child.path)?.unmount()
     child.seen = generation

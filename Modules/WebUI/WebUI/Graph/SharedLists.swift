@@ -2,32 +2,36 @@
 ///
 /// Remembers the last few, which is enough for rows, and cheaper than to hash.
 struct SharedLists {
-  private static let remembered = 8
-
-  private var classes: [[String]] = []
-  private var attributes: [[(name: String, value: String)]] = []
-  private var nextClasses = 0
-  private var nextAttributes = 0
+  private var classes = RecentLists<String>()
+  private var attributes = RecentLists<(name: String, value: String)>()
 
   mutating func share(_ element: OutputElement) {
-    if !element.classes.isEmpty {
-      if let known = classes.first(where: { $0 == element.classes }) {
-        element.classes = known
-      } else {
-        Self.remember(element.classes, in: &classes, at: &nextClasses)
-      }
-    }
+    if !element.classes.isEmpty { element.classes = classes.shared(element.classes, by: ==) }
     if !element.attributes.isEmpty {
-      if let known = attributes.first(where: { $0.elementsEqual(element.attributes, by: ==) }) {
-        element.attributes = known
-      } else {
-        Self.remember(element.attributes, in: &attributes, at: &nextAttributes)
-      }
+      element.attributes = attributes.shared(element.attributes) { $0.elementsEqual($1, by: ==) }
     }
   }
+}
 
-  private static func remember<List>(_ list: List, in lists: inout [List], at next: inout Int) {
-    if lists.count < remembered { lists.append(list) } else { lists[next % remembered] = list }
-    next = (next + 1) % remembered
+private struct RecentLists<Item> {
+  private static var remembered: Int { 8 }
+
+  private var lists: [[Item]] = []
+  private var next = 0
+  /// Where the last one was found: in rows, what came after it comes after it again.
+  private var last = 0
+
+  /// The list, or one that is equal and known.
+  mutating func shared(_ list: [Item], by isEqual: ([Item], [Item]) -> Bool) -> [Item] {
+    for step in 1...max(lists.count, 1) {
+      let place = (last + step) % max(lists.count, 1)
+      guard lists.indices.contains(place), isEqual(lists[place], list) else { continue }
+      last = place
+      return lists[place]
+    }
+    if lists.count < Self.remembered { lists.append(list) } else { lists[next] = list }
+    last = next
+    next = (next + 1) % Self.remembered
+    return list
   }
 }

@@ -120,7 +120,8 @@ extension ViewPosition {
       return
     }
     let wrapper = OutputElement(.element(row), key: PathHash.mix(path, 0x726F77))
-    wrapper.classes = decoration.rowClasses.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    let classes = decoration.rowClasses
+    if !classes.isEmpty { wrapper.classes = classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
     wrapper.children = [decoration.selection.map { selectable(element, $0) } ?? element]
     output.elements.append(wrapper)
   }
