@@ -49,6 +49,8 @@ final class Graph {
   var sharedLists = SharedLists()
   private var lastStamp: UInt64 = 0
   var byNumber: [UInt64: OutputElement] = [:]
+  /// What says something of the whole page, by number: found here without a search.
+  var remarks: [UInt64: OutputElement] = [:]
   /// Controls by their places, while those are asked for.
   var keyIndex: [UInt64: OutputElement]?
   /// Collects what changes, while a browser has been shown the page.
