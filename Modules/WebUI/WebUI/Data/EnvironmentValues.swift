@@ -47,7 +47,9 @@ public struct EnvironmentValues {
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      value(of: ObjectIdentifier(key)) as? Key.Value ?? Key.defaultValue
+      // Most keys are not set anywhere, and a cast takes long to find that out.
+      guard let value = value(of: ObjectIdentifier(key)) else { return Key.defaultValue }
+      return value as? Key.Value ?? Key.defaultValue
     }
     set { set(newValue, for: ObjectIdentifier(key)) }
   }

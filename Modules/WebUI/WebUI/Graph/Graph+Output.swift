@@ -27,7 +27,7 @@ extension Graph {
     var match = ChildMatch(old, new)
     element.children = match.kept(old, new)
     for (index, child) in element.children.enumerated() {
-      child.parent = element
+      child.belong(to: element)
       guard let source = match.source[index] else { continue }
       merge(old[source], new[index])
     }
@@ -90,8 +90,8 @@ extension Graph {
   }
 
   private func adopt(_ element: OutputElement, in parent: OutputElement) {
-    element.parent = parent
     element.isInPicker = parent.isInPicker || parent.kind == .element(.select)
+    element.belong(to: parent)
     guard element.kind != .fragment else { return }
     enroll(element)
     for child in element.children { adopt(child, in: element) }

@@ -6,9 +6,11 @@ struct SharedLists {
   private var attributes = RecentLists<(name: String, value: String)>()
 
   mutating func share(_ element: OutputElement) {
-    if !element.classes.isEmpty { element.classes = classes.shared(element.classes, by: ==) }
-    if !element.attributes.isEmpty {
-      element.attributes = attributes.shared(element.attributes) { $0.elementsEqual($1, by: ==) }
+    let own = element.classes
+    if !own.isEmpty, let known = classes.known(own, by: ==) { element.classes = known }
+    let given = element.attributes
+    if !given.isEmpty, let known = attributes.known(given, by: { $0.elementsEqual($1, by: ==) }) {
+      element.attributes = known
     }
   }
 }
@@ -21,17 +23,25 @@ private struct RecentLists<Item> {
   /// Where the last one was found: in rows, what came after it comes after it again.
   private var last = 0
 
-  /// The list, or one that is equal and known.
-  mutating func shared(_ list: [Item], by isEqual: ([Item], [Item]) -> Bool) -> [Item] {
-    for step in 1...max(lists.count, 1) {
-      let place = (last + step) % max(lists.count, 1)
-      guard lists.indices.contains(place), isEqual(lists[place], list) else { continue }
-      last = place
-      return lists[place]
+  /// A list that is equal and known; nil where there is none other.
+  mutating func known(_ list: [Item], by isEqual: ([Item], [Item]) -> Bool) -> [Item]? {
+    for _ in lists.indices {
+      last = last + 1 < lists.count ? last + 1 : 0
+      if lists[last].isSame(as: list) { return nil }
+      if isEqual(lists[last], list) { return lists[last] }
     }
     if lists.count < Self.remembered { lists.append(list) } else { lists[next] = list }
     last = next
     next = (next + 1) % Self.remembered
-    return list
+    return nil
+  }
+}
+
+extension Array {
+  /// Whether it is the same copy.
+  fileprivate func isSame(as other: [Element]) -> Bool {
+    unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { unsafe own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
   }
 }

@@ -58,8 +58,9 @@ final class OutputElement {
     get { picker?.tag }
     set { if newValue != nil || picker != nil { pickerNow.tag = newValue } }
   }
-  /// Where the element is; nil for the root, and while it has not been placed.
-  unowned var parent: OutputElement?
+  /// Where a fragment or a part of a picker is, of which one asks; nil for the root, for others, and while the element has
+  /// not been placed.
+  private(set) unowned var parent: OutputElement?
   // A page has thousands of these: what is small stands together, so that it takes one word.
   /// Four thousand million elements are more than a page draws in its life.
   private var shortNumber: UInt32 = 0
@@ -88,6 +89,9 @@ final class OutputElement {
     picker = content
     return content
   }
+
+  /// Says where the element is.
+  func belong(to parent: OutputElement) { if kind == .fragment || isInPicker { self.parent = parent } }
 
   /// The name of an input, and how an event names the element's place.
   var name: String { "f" + String(key, radix: 36) }

@@ -23,7 +23,7 @@ public struct TupleView<each Content: View>: View {
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     var index = 0
     if output.elements.isEmpty { output.elements.reserveCapacity(view.count) }
-    for child in repeat each view.views { render(child, &index, position, &output) }
+    repeat render(each view.views, &index, position, &output)
   }
 
   private static func render<Child: View>(
