@@ -131,10 +131,11 @@ extension Graph {
 
   /// Makes room for nodes that are about to be made.
   func reserve(_ count: Int, in parent: Node) {
+    let count = min(count, Limits.rows)
     guard count > parent.childCount else { return }
     nodes.reserveCapacity(min(nodes.count + count - parent.childCount, Limits.nodes))
     queue.reserveCapacity(queue.count + count)
-    parent.reserve(children: min(count, Limits.rows))
+    parent.reserve(children: count)
   }
 
   private func makeNode(type: ObjectIdentifier, path: UInt64) -> Node {
