@@ -8,22 +8,16 @@ extension Weight.Unit: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// A product's own columns.
 struct ProductRow: RowDecodable {
-  let product: Product, lowestPrice: Int64
+  let product: Product
 
-  /// All of them.
-  static let columns: SQL<CatalogSchema> = "\(fragment: common), description"
-  /// What lists show: the long text stays where it is.
-  static let listed: SQL<CatalogSchema> = "\(fragment: common), NULL"
-
-  private static let common: SQL<CatalogSchema> = """
-    id, handle, name, summary, status, lowest_price, created_at, version, brand, product_type, tags, seo_title,
-      seo_description, options
+  static let columns: SQL<CatalogSchema> = """
+    id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
+      options, description
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
     let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
     let summary: String? = try row.read(), status: ProductStatus = try row.read()
-    lowestPrice = try row.read()
     let createdAt: Timestamp = try row.read(), version: Int64 = try row.read()
     let brand: String? = try row.read(), type: String? = try row.read(), tags: TextList? = try row.read()
     let seo = SEO(title: try row.read(), description: try row.read())
@@ -42,13 +36,31 @@ struct ProductRow: RowDecodable {
   }
 }
 
-/// A product in a list, with its rank where the list is by relevance.
-struct ListedProduct: RowDecodable {
-  let row: ProductRow, rank: Int64
+/// What a list says of a product, of products `p`, documents `d` and pictures `m`.
+struct SummaryRow: RowDecodable {
+  let summary: ProductSummary
 
-  init(row reader: inout RowReader) throws(DatabaseError) {
-    row = try ProductRow(row: &reader)
-    rank = try reader.read()
+  static let columns: SQL<CatalogSchema> = """
+    p.id, p.handle, p.name, p.summary, p.status, p.brand, p.version, p.currency, p.lowest_price, p.highest_price,
+      p.compare_at_price, d.rating, d.review_count, d.available, m.id, m.url, m.alt
+    """
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
+    let text: String? = try row.read(), status: ProductStatus = try row.read(), brand: String? = try row.read()
+    let version: Int64 = try row.read()
+    let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
+    let highest: Int64? = try row.read(), before: Int64? = try row.read()
+    let rating: Int = try row.read(), reviews: Int = try row.read(), isAvailable: Bool = try row.read()
+    let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
+    var picture: MediaItem?
+    if let media, let url { picture = MediaItem(id: media, url: url, alt: alt) }
+    summary = ProductSummary(
+      id: id, handle: handle, name: name, summary: text, status: status, brand: brand, picture: picture,
+      lowestPrice: lowest,
+      highestPrice: highest == lowest.amount ? nil : highest.flatMap { try? Money($0, currency) },
+      compareAtPrice: before.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
+      reviewCount: reviews, isAvailable: isAvailable, version: version)
   }
 }
 

@@ -58,11 +58,13 @@ extension CatalogService {
       if product.variants.first(where: { $0.id == variant })?.price != price {
         try PriceHistory.record(price, of: variant, at: now, in: work)
       }
+      let prices = ListPrices(try Self.stored(id, in: work))
       try work.run(
         """
-        UPDATE \(.product) SET version = version + 1,
-          lowest_price = (SELECT min(price) FROM \(.variant) WHERE product = \(id)) WHERE id = \(id)
+        UPDATE \(.product) SET version = version + 1, lowest_price = \(prices.lowest),
+          highest_price = \(prices.highest), compare_at_price = \(prices.before) WHERE id = \(id)
         """)
+      try SearchDocuments.touch(id, in: work)
       try work.publish(PriceChanged(variant: variant, price: price).draft(of: id, by: principal))
     }
     didChange()

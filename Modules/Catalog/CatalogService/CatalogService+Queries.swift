@@ -5,32 +5,6 @@ public import Persistence
 public import StoreIdentifiers
 
 extension CatalogService {
-  /// A page of the products that the principal may see: active ones; staff with `catalog.write` see them all.
-  public func products(
-    _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
-  ) async throws(CatalogError) -> Page<Product> {
-    if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
-    let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
-    let everything = principal.holds(.catalogWrite)
-    let forgives = forgivesMisspellings
-    let query: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Page<Product> = {
-      snapshot throws(CatalogError) in
-      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
-      let query = ProductQuery(filter: filter, words: words, place: place, everything: everything)
-      let rows: [ListedProduct] = try snapshot.rows(query.statement(limit: limit + 1))
-      let page = Page(rows, limit: limit) { ProductPlace($0, sort: query.sort).cursor(filter) }
-      let ids = page.items.map(\.row.product.id)
-      let variants = try ProductRecords.variants(of: ids, in: snapshot)
-      let media = try ProductRecords.media(of: ids, in: snapshot)
-      return page.map { $0.row.product(variants[$0.row.product.id] ?? [], media[$0.row.product.id] ?? []) }
-    }
-    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, query) } catch {
-      // Common words that are never together in a product take longer than a read may.
-      guard case .storage(.tooLong) = error else { throw error }
-      return try await database.report(as: CatalogSchema.self, query)
-    }
-  }
-
   /// Throws `wrongCurrency` when the stored prices are in another currency than the shop's. O(1).
   public func checkCurrency() async throws(CatalogError) {
     // Every price was checked when it was stored, so that any one tells.

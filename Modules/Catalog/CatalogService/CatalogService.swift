@@ -9,6 +9,7 @@ public final class CatalogService: Sendable {
   let currency: Currency
   let didChange: @Sendable () -> Void
   let stock: StockPort?
+  let index = LiveIndex()
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 

@@ -18,6 +18,19 @@ enum ProductRecords {
       try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [])
   }
 
+  /// What lists say of some products.
+  static func summaries(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: ProductSummary] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [SummaryRow] = try snapshot.rows(
+      """
+      SELECT \(SummaryRow.columns) FROM \(.product) AS p JOIN \(.searchDocument) AS d ON d.product = p.id
+      LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0 WHERE p.id IN (\(list: products))
+      """)
+    return Dictionary(rows.map { ($0.summary.id, $0.summary) }) { first, _ in first }
+  }
+
   static func variants(
     of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [ProductID: [Variant]] {
@@ -64,11 +77,12 @@ enum ProductRecords {
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
-        seo_description, options, lowest_price, created_at, version)
+        seo_description, options, lowest_price, highest_price, compare_at_price, currency, created_at, version)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
-        \(product.lowestPrice?.amount ?? 0), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
+        \(ListPrices(product).lowest), \(ListPrices(product).highest), \(ListPrices(product).before),
+        \(ListPrices(product).currency), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .productExists }
     for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
@@ -76,7 +90,7 @@ enum ProductRecords {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
-    try SearchIndex.add(product, in: work)
+    try SearchDocuments.put(product, in: work)
   }
 
   /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
@@ -91,7 +105,9 @@ enum ProductRecords {
         description = \(StoredText(new.description)), status = \(new.status), brand = \(new.brand),
         product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
-        lowest_price = \(new.lowestPrice?.amount ?? 0), version = version + 1 WHERE id = \(old.id)
+        lowest_price = \(ListPrices(new).lowest), highest_price = \(ListPrices(new).highest),
+        compare_at_price = \(ListPrices(new).before), currency = \(ListPrices(new).currency), version = version + 1
+      WHERE id = \(old.id)
       """)
     if new.media != old.media {
       try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
@@ -115,9 +131,14 @@ enum ProductRecords {
         try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
       }
     }
-    if SearchIndex.texts(of: old) != SearchIndex.texts(of: new) {
-      try SearchIndex.remove(old.id, in: work)
-      try SearchIndex.add(new, in: work)
+    // A variant that was added may be one whose stock is known already.
+    if new.variants.count != old.variants.count { try SearchDocuments.refreshAvailability(of: old.id, in: work) }
+    if SearchTexts.texts(of: old) == SearchTexts.texts(of: new),
+      SearchTexts.facets(of: old) == SearchTexts.facets(of: new)
+    {
+      try SearchDocuments.touch(old.id, in: work)
+    } else {
+      try SearchDocuments.put(new, in: work)
     }
   }
 

@@ -103,7 +103,7 @@ public final class Store: Sendable {
       ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock)
-    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock))
+    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
     let gate = Gate(access)
     let routes =
       access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
@@ -127,6 +127,10 @@ public final class Store: Sendable {
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     relay.start()
+    // Whoever asks for a list before it is done waits no longer than without it.
+    Task { [catalog] in
+      do { try await catalog.prepareIndex() } catch { logger.log(.warning, "index-not-ready", [("error", "\(error)")]) }
+    }
     housekeeping.start(database, access: access, ordering: ordering, logger: logger)
   }
 

@@ -118,11 +118,6 @@ extension Schema where Value == Product {
   }
 }
 
-extension Schema where Value == Page<Product> {
-  /// A page of products.
-  public static let products = Schema.page("ProductPage", of: .product)
-}
-
 extension Schema where Value == String {
   /// A product's name: one line of 1 to 250 characters.
   public static var productName: Schema { .text(1...250) }
