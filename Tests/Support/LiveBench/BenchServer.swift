@@ -9,6 +9,7 @@ import WebUIServer
 /// A server with live pages of 20 rows, run as a process of its own so that what it holds can be told apart.
 enum BenchServer {
   static func run() async throws {
+    HTTPServer.limitHeaps()
     var limits = PageLimits()
     // All of them come from one address here, and there are more than a shop should have.
     (limits.sessionsPerAddress, limits.sessions, limits.sessionBytes) = (100_000, 100_000, 0)
