@@ -12,7 +12,7 @@ struct ProductRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
-      options, description
+      options, description, attributes, published_at, available_at
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -22,45 +22,20 @@ struct ProductRow: RowDecodable {
     let brand: String? = try row.read(), type: String? = try row.read(), tags: TextList? = try row.read()
     let seo = SEO(title: try row.read(), description: try row.read())
     let options: TextList? = try row.read(), description: StoredText? = try row.read()
+    let attributes: StoredAttributes? = try row.read()
     product = Product(
       id: id, handle: handle, name: name, summary: summary, description: description?.text, status: status,
       brand: brand, type: type, tags: tags?.texts ?? [], seo: seo, options: options?.texts ?? [], variants: [],
+      attributes: attributes?.values ?? [], publishedAt: try row.read(), availableAt: try row.read(),
       createdAt: createdAt, version: version)
   }
 
-  func product(_ variants: [Variant], _ media: [MediaItem]) -> Product {
+  func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {
     var whole = product
+    whole.categories = categories
     whole.variants = variants
     whole.media = media
     return whole
-  }
-}
-
-/// What a list says of a product, of products `p`, documents `d` and pictures `m`.
-struct SummaryRow: RowDecodable {
-  let summary: ProductSummary
-
-  static let columns: SQL<CatalogSchema> = """
-    p.id, p.handle, p.name, p.summary, p.status, p.brand, p.version, p.currency, p.lowest_price, p.highest_price,
-      p.compare_at_price, d.rating, d.review_count, d.available, m.id, m.url, m.alt
-    """
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
-    let text: String? = try row.read(), status: ProductStatus = try row.read(), brand: String? = try row.read()
-    let version: Int64 = try row.read()
-    let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
-    let highest: Int64? = try row.read(), before: Int64? = try row.read()
-    let rating: Int = try row.read(), reviews: Int = try row.read(), isAvailable: Bool = try row.read()
-    let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
-    var picture: MediaItem?
-    if let media, let url { picture = MediaItem(id: media, url: url, alt: alt) }
-    summary = ProductSummary(
-      id: id, handle: handle, name: name, summary: text, status: status, brand: brand, picture: picture,
-      lowestPrice: lowest,
-      highestPrice: highest == lowest.amount ? nil : highest.flatMap { try? Money($0, currency) },
-      compareAtPrice: before.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
-      reviewCount: reviews, isAvailable: isAvailable, version: version)
   }
 }
 
@@ -70,7 +45,7 @@ struct VariantRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, product, sku, name, price, currency, option_values, compare_at_price, barcode, grams, weight_unit,
-      requires_shipping, taxable, media
+      requires_shipping, taxable, media, attributes
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -83,7 +58,8 @@ struct VariantRow: RowDecodable {
       id: id, sku: sku, name: name, price: price, optionValues: values?.texts ?? [],
       compareAtPrice: before.flatMap { try? Money($0, price.currency) }, barcode: barcode,
       weight: grams.map { Weight(grams: $0, unit: unit ?? .g) }, requiresShipping: try row.read(),
-      isTaxable: try row.read(), media: try row.read())
+      isTaxable: try row.read(), media: try row.read(),
+      attributes: (try row.read() as StoredAttributes?)?.values ?? [])
   }
 }
 

@@ -28,6 +28,12 @@ public enum CatalogSchema: DatabaseSchema {
     case searchDocument = "search_document"
     /// Which variants can be had now, as Inventory's events tell.
     case availability
+    /// Kinds of products with their attributes.
+    case productType = "product_type"
+    /// Who makes products.
+    case brand
+    /// Which categories products are in, in their order.
+    case productCategory = "product_category"
     /// Before documents: which words lead to which product.
     case term
     /// Before documents: every word.
@@ -181,6 +187,33 @@ public enum CatalogSchema: DatabaseSchema {
       "DROP INDEX catalog_product_newest_priced",
       "DROP INDEX catalog_product_by_name_priced",
       "DROP INDEX catalog_product_by_price",
+    ],
+    [
+      "ALTER TABLE \(.product) ADD COLUMN attributes \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN published_at \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN available_at \(.integer)",
+      "ALTER TABLE \(.variant) ADD COLUMN attributes \(.text)",
+      "CREATE INDEX catalog_product_to_come ON \(.product) (published_at) WHERE published_at IS NOT NULL",
+      "CREATE INDEX catalog_product_by_brand ON \(.product) (brand) WHERE brand IS NOT NULL",
+      "CREATE INDEX catalog_product_by_type ON \(.product) (product_type) WHERE product_type IS NOT NULL",
+      """
+      CREATE TABLE \(.productType) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL,
+        name_key \(.text) NOT NULL UNIQUE, attributes \(.text) NOT NULL, version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.brand) (handle \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL UNIQUE,
+        description \(.text), version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.productCategory) (product \(.id) NOT NULL REFERENCES \(.product) (id),
+        position \(.integer) NOT NULL, category \(.id) NOT NULL REFERENCES \(.category) (id),
+        PRIMARY KEY (product, position), UNIQUE (product, category)) \(.strict)
+      """,
+      "CREATE INDEX catalog_product_category_by_category ON \(.productCategory) (category)",
+      // Whether the products of a list have the prices that it gives now.
+      "ALTER TABLE \(.priceList) ADD COLUMN applied \(.integer) NOT NULL DEFAULT 0",
+      // Documents tell brands by their rows, and prices by their lists, from now on.
+      "UPDATE \(.searchDocument) SET stale = 1",
     ],
   ]
 }

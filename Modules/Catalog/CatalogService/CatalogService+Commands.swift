@@ -17,8 +17,10 @@ extension CatalogService {
         id: new.id, handle: try Handles.free(for: new, in: work), name: new.name, summary: new.summary,
         description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
         type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
-        variants: ProductRules.named(new.variants), createdAt: now, version: 1)
+        variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
+        publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1)
       try ProductRules.check(product, currency: currency)
+      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, in: snapshot) }
       try ProductRecords.insert(product, costs: [:], at: now, in: work)
       return product
     }
@@ -33,8 +35,13 @@ extension CatalogService {
     try allow(principal)
     let (now, currency) = (clock.now(), currency)
     let product = try await change(id, version: version) { work, product throws(CatalogError) in
-      let edited = edit.applied(to: product)
+      var edited = edit.applied(to: product)
+      edited.variants = ProductRules.named(edited.variants)
+      if let missing = product.variants.first(where: { kept in !edited.variants.contains { $0.id == kept.id } }) {
+        throw .missingVariant(missing.id)
+      }
       try ProductRules.check(edited, currency: currency)
+      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(edited, in: snapshot) }
       let costs = try work.snapshot { snapshot throws(CatalogError) in
         try ProductRecords.costs(of: [id], in: snapshot)
       }

@@ -21,7 +21,10 @@ extension CatalogService {
 
   /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
   public func product(handle: String, as principal: Principal) async throws(CatalogError) -> Product {
-    try await product(Handles.leading(to: handle), as: principal)
+    do throws(CatalogError) { return try await product("handle = \(handle)", as: principal) } catch {
+      guard error == .notFound else { throw error }
+      return try await product(Handles.formerly(handle), as: principal)
+    }
   }
 
   /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.

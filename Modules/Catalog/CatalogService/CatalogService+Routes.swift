@@ -7,7 +7,8 @@ import StoreIdentifiers
 extension CatalogService {
   /// The API's operations of Catalog. Public answers are kept until `generation` advances.
   public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
-    lists(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
+    lists(gate, generation: generation) + brands(gate, generation: generation)
+      + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
       + categories(gate, generation: generation)
       + productFiles(gate) + prices(gate)
   }

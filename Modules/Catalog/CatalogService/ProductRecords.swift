@@ -15,20 +15,8 @@ enum ProductRecords {
     guard let row else { return nil }
     let id = row.product.id
     return row.product(
-      try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [])
-  }
-
-  /// What lists say of some products.
-  static func summaries(
-    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) -> [ProductID: ProductSummary] {
-    guard !products.isEmpty else { return [:] }
-    let rows: [SummaryRow] = try snapshot.rows(
-      """
-      SELECT \(SummaryRow.columns) FROM \(.product) AS p JOIN \(.searchDocument) AS d ON d.product = p.id
-      LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0 WHERE p.id IN (\(list: products))
-      """)
-    return Dictionary(rows.map { ($0.summary.id, $0.summary) }) { first, _ in first }
+      try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [],
+      try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(id) ORDER BY position"))
   }
 
   static func variants(
@@ -77,15 +65,19 @@ enum ProductRecords {
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
-        seo_description, options, lowest_price, highest_price, compare_at_price, currency, created_at, version)
+        seo_description, options, lowest_price, highest_price, compare_at_price, currency, attributes, published_at,
+        available_at, created_at, version)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
         \(ListPrices(product).lowest), \(ListPrices(product).highest), \(ListPrices(product).before),
-        \(ListPrices(product).currency), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
+        \(ListPrices(product).currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
+        \(product.availableAt), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .productExists }
     for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
+    try insert(product.categories, of: product.id, in: work)
+    if let brand = product.brand { try Brands.note(brand, in: work) }
     for (position, variant) in product.variants.enumerated() {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
@@ -106,13 +98,20 @@ enum ProductRecords {
         product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
         lowest_price = \(ListPrices(new).lowest), highest_price = \(ListPrices(new).highest),
-        compare_at_price = \(ListPrices(new).before), currency = \(ListPrices(new).currency), version = version + 1
+        compare_at_price = \(ListPrices(new).before), currency = \(ListPrices(new).currency),
+        attributes = \(StoredAttributes(new.attributes)), published_at = \(new.publishedAt),
+        available_at = \(new.availableAt), version = version + 1
       WHERE id = \(old.id)
       """)
     if new.media != old.media {
       try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
       for (position, item) in new.media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
     }
+    if new.categories != old.categories {
+      try work.run("DELETE FROM \(.productCategory) WHERE product = \(old.id)")
+      try insert(new.categories, of: old.id, in: work)
+    }
+    if let brand = new.brand, brand != old.brand { try Brands.note(brand, in: work) }
     let stored = Dictionary(old.variants.enumerated().map { ($1.id, ($0, $1)) }) { first, _ in first }
     // A SKU may pass from one variant to another: those that change theirs give it up first.
     for variant in new.variants {
@@ -133,12 +132,30 @@ enum ProductRecords {
     }
     // A variant that was added may be one whose stock is known already.
     if new.variants.count != old.variants.count { try SearchDocuments.refreshAvailability(of: old.id, in: work) }
-    if SearchTexts.texts(of: old) == SearchTexts.texts(of: new),
-      SearchTexts.facets(of: old) == SearchTexts.facets(of: new)
-    {
+    let isFoundAlike =
+      SearchTexts.texts(of: old) == SearchTexts.texts(of: new) && new.categories == old.categories
+      && new.attributes == old.attributes && new.type == old.type && new.tags == old.tags
+      && new.options == old.options && new.variants.map(\.optionValues) == old.variants.map(\.optionValues)
+      && new.variants.map(\.attributes) == old.variants.map(\.attributes)
+    if isFoundAlike {
       try SearchDocuments.touch(old.id, in: work)
     } else {
       try SearchDocuments.put(new, in: work)
+    }
+  }
+
+  private static func insert(
+    _ categories: [CategoryID], of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    for (position, category) in categories.enumerated() {
+      let known: Int? = try work.first("SELECT 1 FROM \(.category) WHERE id = \(category)")
+      guard known != nil else { throw .unknownCategory(category) }
+      let added = try work.run(
+        """
+        INSERT INTO \(.productCategory) (product, position, category) VALUES (\(product), \(position), \(category))
+        ON CONFLICT DO NOTHING
+        """)
+      guard added == 1 else { throw .repeatedCategory }
     }
   }
 
@@ -160,11 +177,13 @@ enum ProductRecords {
     let added = try work.run(
       """
       INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency, option_values,
-        compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, cost)
+        compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, attributes,
+        cost)
       VALUES (\(variant.id), \(product), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
         \(variant.price.amount), \(variant.price.currency.code), \(TextList(variant.optionValues)),
         \(variant.compareAtPrice?.amount), \(variant.barcode), \(variant.weight?.grams), \(variant.weight?.unit),
-        \(variant.requiresShipping), \(variant.isTaxable), \(variant.media), \(cost?.amount)) ON CONFLICT DO NOTHING
+        \(variant.requiresShipping), \(variant.isTaxable), \(variant.media),
+        \(StoredAttributes(variant.attributes)), \(cost?.amount)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .skuTaken(variant.sku) }
   }
@@ -180,7 +199,7 @@ enum ProductRecords {
         compare_at_price = \(variant.compareAtPrice?.amount), barcode = \(variant.barcode),
         grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
         requires_shipping = \(variant.requiresShipping), taxable = \(variant.isTaxable), media = \(variant.media),
-        cost = \(cost?.amount)
+        attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount)
       WHERE id = \(variant.id)
         AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
       """)

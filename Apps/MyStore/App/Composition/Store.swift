@@ -126,11 +126,8 @@ public final class Store: Sendable {
     try await catalog.checkCurrency()
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
+    try await catalog.prepareIndex()
     relay.start()
-    // Whoever asks for a list before it is done waits no longer than without it.
-    Task { [catalog] in
-      do { try await catalog.prepareIndex() } catch { logger.log(.warning, "index-not-ready", [("error", "\(error)")]) }
-    }
     housekeeping.start(database, access: access, ordering: ordering, logger: logger)
   }
 

@@ -13,8 +13,7 @@ extension CatalogService {
     return try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
       let found = try index.ask(in: snapshot) { index in index.page(query, after: place, limit: limit + 1) }
       let page = Page(found, limit: limit) { ProductPlace($0).cursor(filter) }
-      let summaries = try ProductRecords.summaries(of: page.items.map(\.id), in: snapshot)
-      return Page(items: page.items.compactMap { summaries[$0.id] }, next: page.next)
+      return page.map(\.summary)
     }
   }
 

@@ -27,11 +27,14 @@ extension CatalogService {
 
   /// Writes all stale documents anew, and reads the index: at the start, before lists are asked for.
   public func prepareIndex() async throws(CatalogError) {
-    while try await renewDocuments() > 0 {}
+    try await renewAll()
     try await database.report(as: CatalogSchema.self) { [index] snapshot throws(CatalogError) in
       try index.ask(in: snapshot) { _ in }
     }
   }
+
+  /// Writes all stale documents anew: after a change of what many products share.
+  func renewAll() async throws(CatalogError) { while try await renewDocuments() > 0 {} }
 
   /// Answers how many were written; nought when none is stale.
   func renewDocuments() async throws(CatalogError) -> Int {

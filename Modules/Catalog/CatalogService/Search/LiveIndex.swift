@@ -4,8 +4,7 @@ import Synchronization
 
 /// The index of a process, kept up with the database: whoever asks it first takes in what has changed since.
 ///
-/// A question sees every change that its snapshot sees. It may see one more that was committed in between; a product
-/// that the snapshot does not have yet is then left out of the page.
+/// A question sees every change that its snapshot sees, and perhaps one that was committed since.
 final class LiveIndex: Sendable {
   private let state = Mutex(ProductIndex())
 
@@ -20,7 +19,7 @@ final class LiveIndex: Sendable {
     while true {
       let changes: [SearchDocument] = try snapshot.rows(
         """
-        SELECT \(SearchDocument.columns) FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
+        \(fragment: SearchDocument.selection)
         WHERE d.number > \(known) ORDER BY d.number LIMIT \(Self.batch)
         """)
       guard let last = changes.last else { break }

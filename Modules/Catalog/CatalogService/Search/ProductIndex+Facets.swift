@@ -11,16 +11,15 @@ extension ProductIndex {
   /// be chosen beside them. `categories` are those to count: the ones below the list's own.
   func facets(_ query: IndexQuery, categories: [(id: CategoryID, label: String)]) -> ProductFacets {
     let chosen = query.filter.facets.choices
-    let all = selection(query).all(of: self)
+    let tally = tally(selection(query))
     var values: [String: [FacetValue]] = [:]
-    let counts = counts(in: all)
-    for (number, count) in counts.enumerated() where count > 0 {
+    for (number, count) in tally.values.enumerated() where count > 0 {
       let term = facets.all[number]
       guard term.facet != Facet.category, chosen[term.facet] == nil else { continue }
       values[term.facet, default: []].append(FacetValue(value: term.value, label: term.label, count: count))
     }
     for (facet, choices) in chosen {
-      let others = self.counts(in: selection(query, without: facet).all(of: self))
+      let others = self.tally(selection(query, without: facet)).values
       for (number, count) in others.enumerated() where facets.all[number].facet == facet {
         let term = facets.all[number]
         let isChosen = choices.contains(term.value)
@@ -31,15 +30,17 @@ extension ProductIndex {
     }
     values[Facet.category] = categories.compactMap { category in
       guard let term = facets.term(Facet.category, category.id.description), let number = facets.number(ofTerm: term),
-        counts[Int(number)] > 0
+        tally.values[Int(number)] > 0
       else { return nil }
-      return FacetValue(value: category.id.description, label: category.label, count: counts[Int(number)])
+      let count = tally.values[Int(number)]
+      return FacetValue(value: category.id.description, label: category.label, count: count)
     }
+    let sorted = values.filter { !$0.value.isEmpty }.map { told($0.key, $0.value) }.sorted { $0.key < $1.key }
     return ProductFacets(
-      total: all.count,
-      facets: values.filter { !$0.value.isEmpty }.map { told($0.key, $0.value) }.sorted { $0.key < $1.key },
-      prices: priceRanges(of: query), ratings: ratings(of: query),
-      available: selection(query, without: Facet.availability).all(of: self).count(where: { available.contains($0) }))
+      total: tally.total, facets: sorted, prices: Self.ranges(tally.prices),
+      ratings: (1...4).reversed().compactMap { stars in
+        tally.stars[stars] > 0 ? RatingCount(stars: stars, count: tally.stars[stars]) : nil
+      }, available: tally.available)
   }
 
   private func told(_ facet: String, _ values: [FacetValue]) -> Facet {
@@ -50,24 +51,45 @@ extension ProductIndex {
           .prefix(Self.valueLimit)))
   }
 
-  private func counts(in slots: SlotSet) -> [Int] {
-    var counts = [Int](repeating: 0, count: facets.all.count)
-    slots.forEach { slot in for number in facetsOfSlot[slot] { counts[Int(number)] += 1 } }
-    return counts
+  /// What one pass over a selection counts.
+  private struct Tally {
+    var total = 0
+    /// By the numbers of the facets' values.
+    var values: [Int]
+    /// By the steps of prices, whatever prices are chosen.
+    var prices: [Int]
+    /// Of at least so many stars, whatever stars are chosen.
+    var stars = [0, 0, 0, 0, 0]
+    /// What can be had, whether or not that alone is asked for.
+    var available = 0
   }
 
-  /// Ranges between 1, 2 and 5 times powers of ten, neighbours joined until there are few; prices chosen do not narrow.
-  private func priceRanges(of query: IndexQuery) -> [PriceRange] {
-    var counts = [Int](repeating: 0, count: Self.steps.count)
-    selection(query, without: Facet.price).all(of: self).forEach { slot in
-      counts[Self.step(of: prices[slot])] += 1
+  private func tally(_ selection: SlotSelection) -> Tally {
+    var tally = Tally(
+      values: [Int](repeating: 0, count: facets.all.count), prices: [Int](repeating: 0, count: Self.steps.count))
+    selection.forEach { slot, _ in
+      let (price, rating) = (selection.fitsPrice(slot, self), selection.fitsRating(slot, self))
+      let isAvailable = available.contains(slot)
+      let availability = !selection.availableOnly || isAvailable
+      if rating, availability { tally.prices[Self.step(of: prices[slot])] += 1 }
+      if price, availability {
+        for stars in 1...4 where ratings[slot] >= stars * 100 { tally.stars[stars] += 1 }
+      }
+      if price, rating, isAvailable { tally.available += 1 }
+      guard price, rating, availability else { return }
+      tally.total += 1
+      for place in facetsOfSlot.range(of: slot) { tally.values[Int(facetsOfSlot.values[place])] += 1 }
     }
+    return tally
+  }
+
+  /// Ranges between 1, 2 and 5 times powers of ten, neighbours joined until there are few.
+  private static func ranges(_ counts: [Int]) -> [PriceRange] {
     var ranges = counts.indices.filter { counts[$0] > 0 }.map { index in
       PriceRange(
-        from: Self.steps[index], below: index + 1 < Self.steps.count ? Self.steps[index + 1] : nil,
-        count: counts[index])
+        from: steps[index], below: index + 1 < steps.count ? steps[index + 1] : nil, count: counts[index])
     }
-    while ranges.count > Self.rangeLimit {
+    while ranges.count > rangeLimit {
       // The two neighbours that have the fewest products together become one.
       let sums = zip(ranges, ranges.dropFirst()).map { $0.count + $1.count }
       guard let place = sums.indices.min(by: { sums[$0] < sums[$1] }) else { break }
@@ -92,23 +114,5 @@ extension ProductIndex {
       if steps[middle] <= price { low = middle } else { high = middle }
     }
     return low
-  }
-
-  /// Products of at least four, three, two stars and one.
-  private func ratings(of query: IndexQuery) -> [RatingCount] {
-    var counts = [0, 0, 0, 0, 0]
-    selection(query, without: Facet.rating).all(of: self).forEach { slot in
-      for stars in 1...4 where ratings[slot] >= stars * 100 { counts[stars] += 1 }
-    }
-    return (1...4).reversed().compactMap { counts[$0] > 0 ? RatingCount(stars: $0, count: counts[$0]) : nil }
-  }
-}
-
-extension SlotSet {
-  /// How many slots fulfil a condition.
-  fileprivate func count(where condition: (Int) -> Bool) -> Int {
-    var count = 0
-    forEach { if condition($0) { count += 1 } }
-    return count
   }
 }

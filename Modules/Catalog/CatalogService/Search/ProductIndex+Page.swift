@@ -3,8 +3,8 @@ import FoundationCore
 import StoreIdentifiers
 
 /// A product found, with the key that its list is ordered by.
-struct FoundProduct {
-  let id: ProductID
+struct FoundProduct: Sendable {
+  let summary: ProductSummary
   let key: Cursor.Key
 }
 
@@ -16,37 +16,29 @@ extension ProductIndex {
   func page(_ query: IndexQuery, after place: ProductPlace?, limit: Int) -> [FoundProduct] {
     let selection = selection(query)
     let sort = query.sort
-    let slots: [Int] =
-      if sort == .relevance || narrows(query) && (selection.slots?.count ?? 0) <= Self.fewSelected {
-        best(limit, of: selection, in: sort, after: place)
-      } else {
-        walk(selection, in: sort, after: place, limit: limit)
-      }
-    return slots.map { FoundProduct(id: ids[$0], key: key(of: $0, in: sort, selection)) }
+    let isShort = selection.isNarrow && (selection.matches?.slots.count ?? selection.slots.count) <= Self.fewSelected
+    // Words give a list of slots, and orders are not passed over for those.
+    if isShort || selection.matches != nil { return best(limit, of: selection, in: sort, after: place) }
+    return walk(selection, in: sort, after: place, limit: limit).map { found($0, in: sort, rank: 0) }
   }
 
-  private func narrows(_ query: IndexQuery) -> Bool {
-    query.words != nil || query.filter.category != nil || !query.filter.facets.choices.isEmpty
+  private func found(_ slot: Int, in sort: ProductSort, rank: Int64) -> FoundProduct {
+    FoundProduct(summary: summaries[slot], key: key(of: slot, in: sort, rank: rank))
   }
 
-  private func key(of slot: Int, in sort: ProductSort, _ selection: SlotSelection) -> Cursor.Key {
+  private func key(of slot: Int, in sort: ProductSort, rank: Int64) -> Cursor.Key {
     switch sort {
-    case .relevance: .integer(rank(of: slot, selection))
+    case .relevance: .integer(rank)
     case .newest: .integer(times[slot])
     case .priceAscending, .priceDescending: .integer(prices[slot])
     case .rating: .integer(Int64(ratings[slot]))
-    case .name: .text(names[slot])
+    case .name: .text(summaries[slot].name)
     }
   }
 
-  private func rank(of slot: Int, _ selection: SlotSelection) -> Int64 {
-    slot < selection.scores.count ? Int64(selection.scores[slot]) * 256 - Int64(names[slot].utf8.count) : 0
-  }
-
-  /// Whether a slot comes before a key and id in a list's own direction.
-  private func isAfter(_ slot: Int, _ place: ProductPlace, in sort: ProductSort, _ selection: SlotSelection) -> Bool {
-    let own = key(of: slot, in: sort, selection)
-    switch (own, place.key) {
+  /// Whether a slot comes after a place in a list's own direction.
+  private func isAfter(_ slot: Int, rank: Int64, _ place: ProductPlace, in sort: ProductSort) -> Bool {
+    switch (key(of: slot, in: sort, rank: rank), place.key) {
     case (.integer(let left), .integer(let right)):
       if left != right { return sort.isAscending ? left > right : left < right }
     case (.text(let left), .text(let right)):
@@ -56,39 +48,32 @@ extension ProductIndex {
     return sort.isAscending ? ids[slot] > place.id : ids[slot] < place.id
   }
 
-  /// The best few of the selected slots, each looked at.
+  /// The best few of the selected slots, each looked at. Of equally relevant ones the shorter name is first.
   private func best(
     _ limit: Int, of selection: SlotSelection, in sort: ProductSort, after place: ProductPlace?
-  ) -> [Int] {
-    var kept: [Int] = []
-    var ranks: [Int64] = []
-    let byRank = sort == .relevance
-    func precedes(_ left: Int, _ leftRank: Int64, _ right: Int, _ rightRank: Int64) -> Bool {
-      if byRank { return leftRank != rightRank ? leftRank > rightRank : ids[left] > ids[right] }
-      return sort.isAscending ? self.precedes(left, right, in: sort.order) : self.precedes(right, left, in: sort.order)
-    }
-    selection.slots?.forEach { slot in
-      guard selection.contains(slot, of: self) else { return }
-      let rank = byRank ? rank(of: slot, selection) : 0
-      if kept.count == limit, let last = kept.last, let lastRank = ranks.last,
-        !precedes(slot, rank, last, lastRank)
-      {
-        return
+  ) -> [FoundProduct] {
+    var kept: [(slot: Int, rank: Int64)] = []
+    func precedes(_ left: (slot: Int, rank: Int64), _ right: (slot: Int, rank: Int64)) -> Bool {
+      switch sort {
+      case .relevance: left.rank != right.rank ? left.rank > right.rank : ids[left.slot] > ids[right.slot]
+      case .priceAscending, .name: self.precedes(left.slot, right.slot, in: sort.order)
+      case .newest, .priceDescending, .rating: self.precedes(right.slot, left.slot, in: sort.order)
       }
-      if let place, !isAfter(slot, place, in: sort, selection) { return }
+    }
+    selection.forEach { slot, score in
+      let new = (slot: slot, rank: Int64(score) * 256 - Int64(summaries[slot].name.utf8.count))
+      if kept.count == limit, let last = kept.last, !precedes(new, last) { return }
+      guard selection.contains(slot, self) else { return }
+      if let place, !isAfter(slot, rank: new.rank, place, in: sort) { return }
       var (low, high) = (0, kept.count)
       while low < high {
         let middle = (low + high) / 2
-        if precedes(kept[middle], ranks[middle], slot, rank) { low = middle + 1 } else { high = middle }
+        if precedes(kept[middle], new) { low = middle + 1 } else { high = middle }
       }
-      kept.insert(slot, at: low)
-      ranks.insert(rank, at: low)
-      if kept.count > limit {
-        kept.removeLast()
-        ranks.removeLast()
-      }
+      kept.insert(new, at: low)
+      if kept.count > limit { kept.removeLast() }
     }
-    return kept
+    return kept.map { found($0.slot, in: sort, rank: $0.rank) }
   }
 
   /// Passes over the order from a place on until enough are selected.
@@ -100,20 +85,20 @@ extension ProductIndex {
     let bounds = sort.order == .price ? selection.prices : nil
     if sort.isAscending {
       var start = 0
-      if let place { start = order.partition { !isAfter(Int($0), place, in: sort, selection) } }
+      if let place { start = order.partition { !isAfter(Int($0), rank: 0, place, in: sort) } }
       if let bounds { start = max(start, order.partition { prices[Int($0)] < bounds.lowerBound }) }
       for slot in order[min(start, order.count)...] {
         if let bounds, prices[Int(slot)] > bounds.upperBound { break }
-        if selection.contains(Int(slot), of: self) { found.append(Int(slot)) }
+        if selection.contains(Int(slot), self) { found.append(Int(slot)) }
         if found.count == limit { break }
       }
     } else {
       var end = order.count
-      if let place { end = order.partition { isAfter(Int($0), place, in: sort, selection) } }
+      if let place { end = order.partition { isAfter(Int($0), rank: 0, place, in: sort) } }
       if let bounds { end = min(end, order.partition { prices[Int($0)] <= bounds.upperBound }) }
       for slot in order[..<end].reversed() {
         if let bounds, prices[Int(slot)] < bounds.lowerBound { break }
-        if selection.contains(Int(slot), of: self) { found.append(Int(slot)) }
+        if selection.contains(Int(slot), self) { found.append(Int(slot)) }
         if found.count == limit { break }
       }
     }

@@ -11,7 +11,7 @@ struct ProductPlace: Sendable {
 
   init(_ found: FoundProduct) {
     key = found.key
-    id = found.id
+    id = found.summary.id
   }
 
   init(_ cursor: Cursor, _ filter: ProductFilter) throws(CatalogError) {

@@ -1,61 +1,69 @@
 import Catalog
+import FoundationCore
 import Persistence
 import StoreIdentifiers
 
-/// What the index knows of a product.
+/// What the index knows of a product: what lists say of it, and what it is found by.
 struct SearchDocument: Sendable {
-  /// A word or a facet's value by its number in the table of terms, and how much it says of the product.
-  struct Entry: Hashable, Sendable {
-    let term: Int
-    /// Nought for facets.
-    let weight: UInt8
-  }
-
   /// Which change of the catalogue this is; later ones are larger.
   let number: Int64
-  let product: ProductID
-  let status: ProductStatus
-  /// The lowest of its prices, in minor units.
-  let price: Int64
   /// Milliseconds since 1970.
   let createdAt: Int64
-  let name: String
-  /// The mean of its reviews in hundredths of a star; nought without reviews.
-  let rating: Int
-  let isAvailable: Bool
-  let entries: [Entry]
+  let summary: ProductSummary
+  let entries: SearchEntries
 }
 
 extension SearchDocument: RowDecodable {
-  /// The columns, of documents `d` and their products `p`.
-  static let columns: SQL<CatalogSchema> = """
-    d.number, p.id, p.status, p.lowest_price, p.created_at, p.name, d.rating, d.available, d.entries
+  /// The columns and tables: documents `d`, their products `p` and the first pictures `m`.
+  static let selection: SQL<CatalogSchema> = """
+    SELECT d.number, d.rating, d.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
+      p.brand, p.version, p.created_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
+      m.alt
+    FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
+    LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
     number = try row.read()
-    product = try row.read()
-    status = try row.read()
-    price = try row.read()
+    let rating: Int = try row.read(), reviews: Int = try row.read(), isAvailable: Bool = try row.read()
+    entries = try row.read()
+    let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
+    let text: String? = try row.read(), status: ProductStatus = try row.read(), brand: String? = try row.read()
+    let version: Int64 = try row.read()
     createdAt = try row.read()
-    name = try row.read()
-    rating = try row.read()
-    isAvailable = try row.read()
-    entries = (try row.read() as SearchEntries).entries
+    let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
+    let highest: Int64? = try row.read(), before: Int64? = try row.read()
+    let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
+    var picture: MediaItem?
+    if let media, let url { picture = MediaItem(id: media, url: url, alt: alt) }
+    summary = ProductSummary(
+      id: id, handle: handle, name: name, summary: text, status: status, brand: brand, picture: picture,
+      lowestPrice: lowest,
+      highestPrice: highest == lowest.amount ? nil : highest.flatMap { try? Money($0, currency) },
+      compareAtPrice: before.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
+      reviewCount: reviews, isAvailable: isAvailable, version: version)
   }
 }
 
-/// A document's entries in one column: numbers of seven bits a byte, each term's as its distance to the one before.
-struct SearchEntries: SQLBindable, SQLReadable {
-  let entries: [SearchDocument.Entry]
+/// The words and facets of a document in one column: numbers of seven bits a byte, each term's as its distance to the
+/// one before, then how much it says of the product.
+struct SearchEntries: Hashable, Sendable, SQLBindable, SQLReadable {
+  /// A word or a facet's value by its number in the table of terms, and how much it says of the product.
+  struct Entry: Hashable, Sendable {
+    let term: Int
+    /// Nought for facets, at most 31.
+    let weight: UInt8
+  }
 
-  init(_ entries: [SearchDocument.Entry]) { self.entries = entries.sorted { $0.term < $1.term } }
+  private let bytes: [UInt8]
 
-  static var sqlKind: SQLValue.Kind { .bytes }
-  var sqlValue: SQLValue {
+  /// No entries.
+  init() { bytes = [] }
+
+  init(_ entries: [Entry]) {
     var bytes: [UInt8] = []
     var last = 0
-    for entry in entries {
+    for entry in entries.sorted(by: { $0.term < $1.term }) {
       var distance = UInt(entry.term - last)
       while distance >= 0x80 {
         bytes.append(UInt8(truncatingIfNeeded: distance) | 0x80)
@@ -65,20 +73,26 @@ struct SearchEntries: SQLBindable, SQLReadable {
       bytes.append(entry.weight)
       last = entry.term
     }
-    return .bytes(bytes)
+    self.bytes = bytes
   }
 
-  init(column: Column) throws(DatabaseError) {
-    var entries: [SearchDocument.Entry] = []
+  static var sqlKind: SQLValue.Kind { .bytes }
+  var sqlValue: SQLValue { .bytes(bytes) }
+
+  init(column: Column) throws(DatabaseError) { bytes = try column.bytes() }
+
+  /// Calls with each entry, in the order of the terms; what is of another form ends them.
+  func forEach(_ body: (Entry) -> Void) {
     var (term, distance, shift) = (0, 0, 0)
     var isWeight = false
-    for byte in try column.bytes() {
+    for byte in bytes {
       if isWeight {
-        entries.append(SearchDocument.Entry(term: term, weight: byte))
+        body(Entry(term: term, weight: min(byte, 31)))
         isWeight = false
         continue
       }
-      guard shift <= 28 else { throw column.mismatch("entries of a search document") }
+      // Terms are numbers of 32 bits at most.
+      guard shift <= 28 else { return }
       distance |= Int(byte & 0x7F) << shift
       shift += 7
       if byte & 0x80 == 0 {
@@ -86,7 +100,5 @@ struct SearchEntries: SQLBindable, SQLReadable {
         (distance, shift, isWeight) = (0, 0, true)
       }
     }
-    guard !isWeight, shift == 0 else { throw column.mismatch("entries of a search document") }
-    self.entries = entries
   }
 }

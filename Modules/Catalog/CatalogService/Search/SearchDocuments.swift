@@ -10,20 +10,39 @@ import StoreIdentifiers
 enum SearchDocuments {
   /// Writes a product's document anew.
   static func put(_ product: Product, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
-    var entries: [SearchDocument.Entry] = []
+    var entries: [SearchEntries.Entry] = []
     for (word, weight) in SearchTexts.words(of: product) {
       let term = try term("", word, label: nil, in: work)
-      entries.append(SearchDocument.Entry(term: term, weight: UInt8(clamping: weight)))
+      entries.append(SearchEntries.Entry(term: term, weight: UInt8(clamping: weight)))
     }
-    for facet in SearchTexts.facets(of: product) {
+    let brand = try product.brand.map { name throws(CatalogError) in try Brands.handle(of: name, in: work) }
+    let type = try work.snapshot { snapshot throws(CatalogError) in
+      try product.type.flatMap { name throws(CatalogError) in try ProductTypes.named(name, in: snapshot) }
+    }
+    let above = try categories(above: product.categories, in: work)
+    for facet in SearchTexts.facets(of: product, brand: brand, type: type, categories: above) {
       let term = try term(facet.key, facet.value, label: facet.label, in: work)
-      entries.append(SearchDocument.Entry(term: term, weight: 0))
+      entries.append(SearchEntries.Entry(term: term, weight: 0))
     }
     try work.run(
       """
       INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
       VALUES (\(product.id), \(next), 0, 0, 0, 0, \(SearchEntries(entries)))
       ON CONFLICT (product) DO UPDATE SET number = excluded.number, stale = 0, entries = excluded.entries
+      """)
+  }
+
+  /// Categories with all those above them.
+  private static func categories(
+    above start: [CategoryID], in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> [CategoryID] {
+    guard !start.isEmpty else { return [] }
+    return try work.rows(
+      """
+      WITH RECURSIVE above (id, parent) AS (
+        SELECT id, parent FROM \(.category) WHERE id IN (\(list: start))
+        UNION SELECT c.id, c.parent FROM \(.category) AS c JOIN above AS a ON c.id = a.parent)
+      SELECT id FROM above
       """)
   }
 

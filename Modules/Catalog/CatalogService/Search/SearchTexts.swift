@@ -4,7 +4,7 @@ import FoundationCore
 /// What a product is found by.
 enum SearchTexts {
   // A name says more than a code, a code more than a brand or a tag, and all of them more than the text.
-  private static let nameWeight = 8, skuWeight = 6, labelWeight = 4, summaryWeight = 1
+  private static let nameWeight = 8, skuWeight = 6, labelWeight = 4, attributeWeight = 2, summaryWeight = 1
   /// Words of one text beyond this are left aside.
   private static let wordLimit = 200
 
@@ -21,11 +21,13 @@ enum SearchTexts {
   /// What is said of a product, and how much each text weighs.
   static func texts(of product: Product) -> [WeightedText] {
     let about = [product.summary, product.description?.plainText].compactMap { $0 }.joined(separator: "\n")
+    let attributes = (product.attributes + product.variants.flatMap(\.attributes)).flatMap(\.values)
     let labels = [product.brand, product.type].compactMap { $0 } + product.tags
     return [
       WeightedText(text: product.name, weight: nameWeight),
       WeightedText(text: product.variants.map(\.sku).joined(separator: " "), weight: skuWeight),
       WeightedText(text: labels.joined(separator: " "), weight: labelWeight),
+      WeightedText(text: attributes.joined(separator: " "), weight: attributeWeight),
       WeightedText(text: about, weight: summaryWeight),
     ]
   }
@@ -41,26 +43,45 @@ enum SearchTexts {
     return weights.sorted { $0.key < $1.key }
   }
 
-  /// The values of facets that a product has.
-  static func facets(of product: Product) -> [FacetEntry] {
-    var found: [FacetEntry] = []
-    if let brand = product.brand {
-      found.append(FacetEntry(key: Facet.brand, value: Handle.make(from: brand), label: brand))
-    }
-    if let type = product.type {
-      found.append(FacetEntry(key: Facet.type, value: Handle.make(from: type), label: type))
-    }
-    var tags: Set<String> = []
-    for tag in product.tags where tags.insert(Handle.make(from: tag)).inserted {
-      found.append(FacetEntry(key: Facet.tag, value: Handle.make(from: tag), label: tag))
-    }
+  /// How filters name a value: as an address would, unless nothing would be left of it.
+  private static func key(_ value: String) -> String {
+    value.contains { $0.isLetter || $0.isNumber } ? Handle.make(from: value) : value
+  }
+
+  /// The values of facets that a product has; `brand` is its brand's handle, `type` what describes its type, and
+  /// `categories` are those it is in, with all above them.
+  static func facets(
+    of product: Product, brand: String?, type: ProductType?, categories: [CategoryID]
+  ) -> [FacetEntry] {
+    var found = FacetEntries()
+    if let brand, let name = product.brand { found.add(Facet.brand, brand, name) }
+    if let type = product.type { found.add(Facet.type, key(type), type) }
+    for category in categories { found.add(Facet.category, category.description, category.description) }
+    for tag in product.tags { found.add(Facet.tag, key(tag), tag) }
     for (index, option) in product.options.enumerated() {
-      let key = Facet.attributePrefix + Handle.make(from: option)
-      var values: Set<String> = []
-      for value in product.values(ofOption: index) where values.insert(Handle.make(from: value)).inserted {
-        found.append(FacetEntry(key: key, value: Handle.make(from: value), label: value))
+      for value in product.values(ofOption: index) {
+        found.add(Facet.attributePrefix + Handle.make(from: option), key(value), value)
       }
     }
-    return found
+    for attribute in product.attributes + product.variants.flatMap(\.attributes) {
+      let described = type?.attributes.first { $0.code == attribute.code }
+      guard described?.isFacet ?? true, described?.kind != .richText, described?.kind != .reference else { continue }
+      for value in attribute.values where value.count <= 250 {
+        let label = described?.unit.map { "\(value) \($0)" } ?? value
+        found.add(Facet.attributePrefix + attribute.code, key(value), label)
+      }
+    }
+    return found.entries
+  }
+}
+
+/// Values of facets, each once.
+private struct FacetEntries {
+  private(set) var entries: [SearchTexts.FacetEntry] = []
+  private var seen: Set<String> = []
+
+  mutating func add(_ key: String, _ value: String, _ label: String) {
+    guard seen.insert("\(key):\(value)").inserted else { return }
+    entries.append(SearchTexts.FacetEntry(key: key, value: value, label: label))
   }
 }

@@ -22,6 +22,12 @@ struct SlotSet: Sendable {
     for index in words.indices { words[index] &= index < other.words.count ? other.words[index] : 0 }
   }
 
+  /// Adds what is in another set.
+  mutating func formUnion(_ other: SlotSet) {
+    while words.count < other.words.count { words.append(0) }
+    for index in other.words.indices { words[index] |= other.words[index] }
+  }
+
   /// How many slots there are.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
