@@ -139,5 +139,13 @@ public enum CatalogSchema: DatabaseSchema {
       SELECT v.id, p.created_at, v.price, v.currency FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
       """,
     ],
+    // Pictures that the store keeps itself are files, named by what was sent; those that others keep have no name here.
+    [
+      "ALTER TABLE \(.media) ADD COLUMN picture \(.text)",
+      "ALTER TABLE \(.media) ADD COLUMN width \(.integer)",
+      "ALTER TABLE \(.media) ADD COLUMN height \(.integer)",
+      "ALTER TABLE \(.media) ADD COLUMN widths \(.text)",
+      "CREATE INDEX catalog_media_by_picture ON \(.media) (picture)",
+    ],
   ]
 }

@@ -19,8 +19,7 @@ extension CatalogService {
         type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
         variants: ProductRules.named(new.variants), createdAt: now, version: 1)
       try ProductRules.check(product, currency: currency)
-      try ProductRecords.insert(product, costs: [:], at: now, in: work)
-      return product
+      return try ProductRecords.insert(product, costs: [:], at: now, in: work)
     }
     didChange()
     return product

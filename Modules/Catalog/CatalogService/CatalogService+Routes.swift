@@ -8,7 +8,7 @@ extension CatalogService {
   /// The API's operations of Catalog. Public answers are kept until `generation` advances.
   public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
     reading(gate, generation: generation) + writing(gate) + categories(gate, generation: generation)
-      + productFiles(gate) + prices(gate)
+      + productFiles(gate) + prices(gate) + media(gate)
   }
 
   private func reading(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import Pictures
 import StoreIdentifiers
 
 /// How products are stored: read whole, added whole, and changed where they differ.
@@ -57,10 +58,13 @@ enum ProductRecords {
     }
   }
 
-  /// Adds a product that obeys `ProductRules`. Throws `productExists`, `handleTaken` or `skuTaken`.
-  static func insert(
-    _ product: Product, costs: Costs, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) {
+  /// Adds a product that obeys `ProductRules`, and answers it as it is stored. Throws `productExists`, `handleTaken`,
+  /// `skuTaken` or `unknownPicture`.
+  @discardableResult static func insert(
+    _ new: Product, costs: Costs, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Product {
+    var product = new
+    product.media = try ProductPictures.resolved(new.media, in: work)
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
@@ -77,6 +81,7 @@ enum ProductRecords {
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
     try SearchIndex.add(product, in: work)
+    return product
   }
 
   /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
@@ -93,9 +98,10 @@ enum ProductRecords {
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
         lowest_price = \(new.lowestPrice?.amount ?? 0), version = version + 1 WHERE id = \(old.id)
       """)
-    if new.media != old.media {
+    let media = try ProductPictures.resolved(new.media, in: work)
+    if media != old.media {
       try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
-      for (position, item) in new.media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
+      for (position, item) in media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
     }
     let stored = Dictionary(old.variants.enumerated().map { ($1.id, ($0, $1)) }) { first, _ in first }
     // A SKU may pass from one variant to another: those that change theirs give it up first.
@@ -121,13 +127,23 @@ enum ProductRecords {
     }
   }
 
+  /// Adds a picture after the others.
+  static func append(
+    _ item: MediaItem, to product: Product, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try insert(item, of: product.id, at: product.media.count, in: work)
+    try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(product.id)")
+  }
+
   private static func insert(
     _ item: MediaItem, of product: ProductID, at position: Int, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     let added = try work.run(
       """
-      INSERT INTO \(.media) (id, product, position, url, alt)
-      VALUES (\(item.id), \(product), \(position), \(item.url), \(item.alt)) ON CONFLICT DO NOTHING
+      INSERT INTO \(.media) (id, product, position, url, alt, picture, width, height, widths)
+      VALUES (\(item.id), \(product), \(position), \(item.url), \(item.alt),
+        \(PictureID.parse(address: item.url)?.id.description), \(item.width), \(item.height),
+        \(item.widths.isEmpty ? nil : NumberList(item.widths))) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .mediaExists }
   }
