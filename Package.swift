@@ -28,7 +28,7 @@ let rows: [Row] =
     .system("CSodium", in: "Access", pkgConfig: "libsodium", debian: "libsodium-dev"),
     .module("Access", uses: ["Persistence", "HTTPServer", "FoundationCore", "CSodium"]),
 
-    // libvips is opened at run time, by the converting process alone: nothing links it.
+    // libvips is opened at run time, by the process that converts pictures alone: nothing links it.
     .system("CVips", in: "Pictures"),
     .system("CSpawn", in: "Pictures"),
     .module("Pictures", uses: ["FoundationCore", "CSodium", "CSpawn"]),
