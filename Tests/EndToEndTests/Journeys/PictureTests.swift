@@ -42,7 +42,7 @@ import WebDriver
     try await withShop { shop in
       let product = try await shop.product()
       let first = try await shop.sender.send(
-        SamplePicture.png(width: 900, height: 600), to: product.id, alt: "The table from the side")
+        SamplePicture.png(width: 900, height: 90), to: product.id, alt: "The table from the side")
       #expect(first.status == 200, "\(first.text)")
       #expect(try await shop.sender.send(SamplePicture.jpeg, to: product.id).status == 200)
       let changed = try await shop.owner.catalog.product(product.id)
@@ -134,7 +134,7 @@ import WebDriver
         return most
       }
       // What hangs on to a picture makes it another to the store.
-      let picture = SamplePicture.png(width: 1_300, height: 300)
+      let picture = SamplePicture.png(width: 1_300, height: 60)
       let answers = try await withThrowingTaskGroup(of: PictureSender.Answer.self) { group in
         for seed in 0..<24 {
           group.addTask {
@@ -164,7 +164,7 @@ import WebDriver
       for round in 0..<8 {
         let owner = try await StoreClients(base: store.base).asOwner(password: password)
         let product = try #require(try await owner.catalog.products().items.first)
-        let bytes = SamplePicture.png(width: 600, height: 400, seed: UInt8(round))
+        let bytes = SamplePicture.png(width: 600, height: 60, seed: UInt8(round))
         let sending = Task { try? await owner.catalog.addMedia(bytes: bytes, to: product.id) }
         try await Task.sleep(for: .milliseconds(40 + 60 * round))
         store.kill()

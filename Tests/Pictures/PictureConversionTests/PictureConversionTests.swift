@@ -41,9 +41,9 @@ struct PictureConversionTests {
   }
 
   @Test func `a large picture is made smaller, and its narrow sizes keep their proportions`() async throws {
-    let sizes = try await convert(SamplePicture.png(width: 3_000, height: 300), as: .png).sizes
+    let sizes = try await convert(SamplePicture.png(width: 2_600, height: 52), as: .png).sizes
     #expect(sizes.map(\.width) == [160, 320, 640, 1_280, 2_560])
-    #expect(sizes.map(\.height) == [16, 32, 64, 128, 256])
+    #expect(sizes.map(\.height) == [3, 6, 13, 26, 51])
   }
 
   @Test(arguments: [(30_000, 30_000), (16_384, 10), (10, 16_384), (8_001, 8_000)])
@@ -54,7 +54,7 @@ struct PictureConversionTests {
   }
 
   @Test func `a picture that is cut off, or is another than it says, is refused`() async throws {
-    let png = SamplePicture.png(width: 400, height: 300)
+    let png = SamplePicture.png(width: 400, height: 30)
     let table: [(String, PictureFormat, [UInt8])] = [
       ("half a PNG", .png, Array(png.prefix(png.count / 2))),
       ("half a JPEG", .jpeg, Array(SamplePicture.jpeg.prefix(400))),

@@ -2,7 +2,7 @@ import Foundation
 
 /// Small pictures for tests: some made here, some as a well-kept encoder wrote them, 64 by 48 pixels each.
 public enum SamplePicture {
-  /// A PNG of a colour that `seed` gives, without compression.
+  /// A PNG of a colour that `seed` gives, without compression; a few hundred kilobytes are made in no time.
   public static func png(width: Int, height: Int, seed: UInt8 = 1) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
@@ -28,11 +28,13 @@ public enum SamplePicture {
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
     var sum: UInt32 = 0xFFFF_FFFF
-    for byte in body {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ (sum >> 1) }
-    }
+    for byte in body { sum = sums[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
     return bigEndian(UInt32(data.count)) + body + bigEndian(~sum)
+  }
+
+  /// The check sums of single bytes.
+  private static let sums: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ (sum >> 1) }
   }
 
   /// A zlib stream that stores its bytes as they are (RFC 1950, RFC 1951).
