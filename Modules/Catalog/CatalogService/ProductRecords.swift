@@ -185,6 +185,7 @@ enum ProductRecords {
   ) throws(CatalogError) {
     try insert(item, of: product.id, at: product.media.count, in: work)
     try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(product.id)")
+    try SearchDocuments.touch(product.id, in: work)
   }
 
   private static func insert(
