@@ -4,7 +4,7 @@ public import StoreIdentifiers
 
 /// The Catalog's API as typed calls.
 public struct CatalogHTTPClient: Sendable {
-  private let client: HTTPClient
+  let client: HTTPClient
 
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
@@ -101,44 +101,6 @@ public struct CatalogHTTPClient: Sendable {
         .put, "/api/v1/catalog/products/\(product)/variants/\(variant)/price", PriceChange(price: price),
         as: .priceChange, returning: .product
       ).ifMatch(version: version))
-  }
-
-  /// A page of the tree of categories, in the order of their codes.
-  public func categories(
-    after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
-  ) async throws(HTTPClientError) -> Page<Category> {
-    try await client.load(
-      .get(
-        "/api/v1/catalog/categories", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
-        as: .categories))
-  }
-
-  /// Adds a category. Staff with `catalog.write`.
-  public func add(_ category: NewCategory) async throws(HTTPClientError) -> Category {
-    try await client.load(
-      .send(.post, "/api/v1/catalog/categories", category, as: .newCategory, returning: .category)
-        .idempotent(category.id.description))
-  }
-
-  /// Renames or moves a category that has not changed since `version` was read. Staff with `catalog.write`.
-  public func edit(
-    _ id: CategoryID, _ edit: CategoryEdit, version: Int64
-  ) async throws(HTTPClientError) -> Category {
-    try await client.load(
-      .send(.put, "/api/v1/catalog/categories/\(id)", edit, as: .categoryEdit, returning: .category)
-        .ifMatch(version: version))
-  }
-
-  /// Takes in a file of categories. Staff with `catalog.write`.
-  public func importCategories(_ entries: [CategoryEntry]) async throws(HTTPClientError) -> CategoryImportReport {
-    try await client.load(
-      .send(
-        .post, "/api/v1/catalog/category-imports", entries, as: .categoryFile, returning: .categoryImportReport))
-  }
-
-  /// Every category with its path. Staff with `catalog.write`.
-  public func exportCategories() async throws(HTTPClientError) -> [CategoryEntry] {
-    try await client.load(.get("/api/v1/catalog/category-export", as: .categoryFile))
   }
 
   /// Takes in a product file, or a part of one. Staff with `catalog.write`. Safe to repeat.

@@ -11,6 +11,8 @@ public import StoreIdentifiers
   public private(set) var products: [ProductSummary] = []
   /// Where the list goes on; nil at its end.
   public private(set) var next: Cursor?
+  /// What the list can be narrowed by; nil until it is known.
+  public private(set) var facets: ProductFacets?
   @ObservationIgnored private let client: CatalogHTTPClient
 
   /// A model over a client.
@@ -32,10 +34,18 @@ public import StoreIdentifiers
     self.next = page.next
   }
 
-  /// What the products of a list can be narrowed by.
-  public func facets(_ filter: ProductFilter) async throws(HTTPClientError) -> ProductFacets {
-    try await client.facets(filter)
+  /// Loads what the products of a list can be narrowed by.
+  public func loadFacets(_ filter: ProductFilter) async throws(HTTPClientError) {
+    facets = try await client.facets(filter)
   }
+
+  /// A category with its surroundings, asked of the server.
+  public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
+    try await client.category(code: code)
+  }
+
+  /// A brand, asked of the server.
+  public func brand(handle: String) async throws(HTTPClientError) -> Brand { try await client.brand(handle: handle) }
 
   /// A product that has been loaded with the list.
   public func product(id: ProductID) -> ProductSummary? { products.first { $0.id == id } }

@@ -17,6 +17,13 @@ extension CatalogService {
         try await service.categories(after: cursor, limit: limit)
       },
       Route(
+        .get, "/api/v1/catalog/categories/{code}", operation: "getCategory",
+        summary: "A category with those above and in it", policy: gate.everyone,
+        inputs: .path("code", .text(1...100)), output: .json(.categoryPlace), caching: .whileUnchanged(generation)
+      ) { _, code in
+        try await service.categoryPlace(code: code)
+      },
+      Route(
         .post, "/api/v1/catalog/categories", operation: "addCategory", summary: "Add a category",
         policy: gate.staff(.catalogWrite), inputs: .body(.newCategory), .optionalIdempotencyKey,
         output: .created(.category)

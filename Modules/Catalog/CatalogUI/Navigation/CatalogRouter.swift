@@ -11,6 +11,8 @@ public struct CatalogRouter: View {
   public var body: some View {
     switch route {
     case .list(let place): ProductListScreen(place)
+    case .category(let code, let place): CategoryScreen(code: code, place)
+    case .brand(let handle, let place): BrandScreen(handle: handle, place)
     case .product(let handle): ProductScreen(handle: handle)
     }
   }

@@ -8,6 +8,8 @@ import WebUI
 /// The Catalog's screens in their states.
 public enum CatalogPreviews: PreviewProvider {
   private static let list = "/api/v1/catalog/products"
+  private static let facets = CannedTransport.Answer(
+    "/api/v1/catalog/facets", json: PackageResources.facets_json)
   private static let one = "/api/v1/catalog/handles/stoneware-bowl"
 
   /// The list, then a product's page.
@@ -17,6 +19,19 @@ public enum CatalogPreviews: PreviewProvider {
       products("ProductListScreen, empty", .init(list, json: PackageResources.no_products_json)),
       products("ProductListScreen, error", .init(list, failing: .timedOut)),
       products("ProductListScreen, loading", .never(list)),
+      shelf("CategoryScreen", .init("/api/v1/catalog/categories/kitchen", json: PackageResources.category_json)) {
+        CategoryScreen(code: "kitchen", ProductListPlace())
+      },
+      shelf("CategoryScreen, not found", .init("/api/v1/catalog/categories/kitchen", json: "{}", status: 404)) {
+        CategoryScreen(code: "kitchen", ProductListPlace())
+      },
+      shelf("BrandScreen", .init("/api/v1/catalog/brands/loom", json: PackageResources.brand_json)) {
+        BrandScreen(handle: "loom", ProductListPlace())
+      },
+      shelf("BrandScreen, error", .init("/api/v1/catalog/brands/loom", failing: .timedOut)) {
+        BrandScreen(handle: "loom", ProductListPlace())
+      },
+      product("ProductScreen, options", .init(one, json: PackageResources.product_with_options_json)),
       product("ProductScreen", .init(one, json: PackageResources.product_json)),
       product("ProductScreen, pictures", .init(one, json: PackageResources.pictured_product_json)),
       product("ProductScreen, not found", .init(one, json: "{}", status: 404)),
@@ -27,8 +42,16 @@ public enum CatalogPreviews: PreviewProvider {
   }
 
   private static func products(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
-    Preview(name, answers: [answer]) { client in
+    Preview(name, answers: [answer, facets]) { client in
       ProductListScreen(ProductListPlace()).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func shelf<Content: View>(
+    _ name: String, _ answer: CannedTransport.Answer, @ViewBuilder _ screen: @escaping @Sendable () -> Content
+  ) -> Preview {
+    Preview(name, answers: [answer, .init(list, json: PackageResources.products_json), facets]) { client in
+      screen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
     }
   }
 

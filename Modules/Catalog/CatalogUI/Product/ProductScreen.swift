@@ -48,37 +48,3 @@ public struct ProductScreen: View {
     }
   }
 }
-
-/// A product in full. Takes a plain value; the slots come from the environment.
-struct ProductDetailView: View {
-  let product: Product
-  @Environment(\.productSlots) private var slots
-
-  var body: some View {
-    HStack(alignment: .top, spacing: .large) {
-      ProductGalleryView(product: product).frame(maxWidth: product.hasPictures ? .form : .medium)
-      VStack(alignment: .leading, spacing: .medium) {
-        if let price = product.lowestPrice { PriceText(price).font(.title2).accessibilityIdentifier("product-price") }
-        if let description = product.description {
-          RichTextView(text: description)
-        } else if let summary = product.summary {
-          Text(summary).frame(maxWidth: .reading)
-        }
-        ForEach(product.variants) { variant in
-          VStack(alignment: .leading, spacing: .small) {
-            if let name = variant.name { Text(name).bold() }
-            slots.stock(variant)
-            slots.purchase(product, variant)
-            Text("SKU \(variant.sku)").font(.footnote).foregroundStyle(.secondary)
-          }
-        }
-      }
-    }
-    .navigationTitle(product.name)
-    .pageDescription(product.seo.description ?? product.summary ?? product.name)
-  }
-}
-
-extension Product {
-  fileprivate var hasPictures: Bool { media.contains { $0.imageSet != nil } }
-}

@@ -1,61 +1,91 @@
+import Catalog
 import FoundationCore
+import FoundationUI
 import WebUI
 
-/// The price filter and the order, beside a list.
+/// What a list can be ordered and narrowed by, with how many products each choice leaves. Takes plain values.
 struct ProductFilterView: View {
   let place: ProductListPlace
-  /// Minor units in one whole unit of the shop's currency.
-  let unit: Int64
-  @State private var form: ProductFilterForm
-  @Environment(\.navigate) private var navigate
+  let facets: ProductFacets?
+  let currency: Currency
+  let route: (ProductListPlace) -> CatalogRoute
 
-  init(place: ProductListPlace, unit: Int64) {
-    self.place = place
-    self.unit = unit
-    _form = State(
-      initialValue: ProductFilterForm(
-        min: place.minimumPrice.map { String($0 / unit) } ?? "",
-        max: place.maximumPrice.map { String($0 / unit) } ?? ""))
-  }
+  /// Values of a facet that are shown at once; the others open below.
+  private static let shownValues = 8
 
   var body: some View {
-    VStack(alignment: .leading, spacing: .medium) {
+    Grid(minimum: .small) {
       Section("Sort by") {
         VStack(alignment: .leading, spacing: .extraSmall) {
           if place.text != nil { sortLink("Best match", nil) }
           sortLink("Newest", place.text == nil ? nil : "newest")
           sortLink("Price: low to high", "priceAscending")
           sortLink("Price: high to low", "priceDescending")
+          sortLink("Best reviewed", "rating")
           sortLink("Name", "name")
         }
       }
-      Section("Price") {
-        Form {
-          TextField("Min", text: $form.min).keyboardType(.numberPad).accessibilityIdentifier("filter-min")
-          TextField("Max", text: $form.max).keyboardType(.numberPad).fieldError(form.hint)
-            .accessibilityIdentifier("filter-max")
-          Button("Apply", action: apply).buttonStyle(.borderedProminent).accessibilityIdentifier("filter-apply")
+      PriceFilterView(place: place, ranges: facets?.prices ?? [], currency: currency, route: route)
+      ForEach(facets?.facets.filter { $0.key != Facet.category } ?? []) { facet in
+        Section(Self.title(of: facet.key)) {
+          VStack(alignment: .leading, spacing: .extraSmall) {
+            ForEach(Array(facet.values.prefix(Self.shownValues))) { value in valueLink(value, of: facet.key) }
+            if facet.values.count > Self.shownValues {
+              DisclosureGroup("More") {
+                VStack(alignment: .leading, spacing: .extraSmall) {
+                  ForEach(Array(facet.values.dropFirst(Self.shownValues))) { value in valueLink(value, of: facet.key) }
+                }
+              }
+            }
+          }
         }
-        if place.minimumPrice != nil || place.maximumPrice != nil {
-          NavigationLink(
-            "Clear prices", value: CatalogRoute.list(place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
+      }
+      if let facets, !facets.ratings.isEmpty {
+        Section("Rating") {
+          VStack(alignment: .leading, spacing: .extraSmall) {
+            ForEach(facets.ratings, id: \.stars) { rating in
+              link(
+                "\(rating.stars) stars and more", rating.count, isChosen: place.minimumRating == rating.stars,
+                to: place.with { $0.minimumRating = $0.minimumRating == rating.stars ? nil : rating.stars })
+            }
+          }
+        }
+      }
+      if let available = facets?.available {
+        Section("Availability") {
+          link(
+            "In stock", available, isChosen: place.availableOnly, to: place.with { $0.availableOnly.toggle() })
         }
       }
     }
   }
 
-  private func sortLink(_ title: String, _ sort: String?) -> some View {
-    NavigationLink(title, value: CatalogRoute.list(place.with { $0.sort = sort })).bold(place.sort == sort)
+  /// What people call a facet.
+  static func title(of key: String) -> String {
+    switch key {
+    case Facet.brand: return "Brand"
+    case Facet.type: return "Type"
+    case Facet.tag: return "Tags"
+    default:
+      let code = key.hasPrefix(Facet.attributePrefix) ? String(key.dropFirst(Facet.attributePrefix.count)) : key
+      let words = code.replacing("-", with: " ")
+      return words.prefix(1).uppercased() + words.dropFirst()
+    }
   }
 
-  /// Nothing happens while the form is not valid: its hint says why.
-  private func apply() {
-    guard let bounds = form.bounds else { return }
-    let (low, high) = (
-      bounds.lowerBound.multipliedReportingOverflow(by: unit), bounds.upperBound.multipliedReportingOverflow(by: unit)
-    )
-    guard !low.overflow, !high.overflow else { return }
-    navigate(
-      CatalogRoute.list(place.with { ($0.minimumPrice, $0.maximumPrice) = (low.partialValue, high.partialValue) }))
+  private func sortLink(_ title: String, _ sort: String?) -> some View {
+    NavigationLink(title, value: route(place.with { $0.sort = sort })).bold(place.sort == sort)
+  }
+
+  private func valueLink(_ value: FacetValue, of facet: String) -> some View {
+    link(
+      value.label, value.count, isChosen: value.isChosen,
+      to: place.with { $0.facets = $0.facets.toggling(value.value, of: facet) })
+  }
+
+  private func link(_ label: String, _ count: Int, isChosen: Bool, to place: ProductListPlace) -> some View {
+    NavigationLink(isChosen ? "✓ \(label) (\(count))" : "\(label) (\(count))", value: route(place)).bold(isChosen)
+      .accessibilityLabel(isChosen ? "\(label), chosen, \(count) products" : "\(label), \(count) products")
+      .accessibilityIdentifier("facet-value")
   }
 }

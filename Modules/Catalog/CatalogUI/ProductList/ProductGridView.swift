@@ -31,7 +31,13 @@ struct ProductCardView: View {
         NavigationLink(value: CatalogRoute.product(handle: product.handle)) { Text(product.name).font(.headline) }
           .accessibilityIdentifier("product-link")
         if let summary = product.summary { Text(summary).foregroundStyle(.secondary).lineLimit(2) }
-        PriceText(product.lowestPrice).bold()
+        if let brand = product.brand { Text(brand).font(.footnote).foregroundStyle(.secondary) }
+        HStack(alignment: .firstTextBaseline, spacing: .small) {
+          if product.highestPrice != nil { Text("from").foregroundStyle(.secondary) }
+          PriceText(product.lowestPrice, former: product.compareAtPrice)
+        }
+        if let rating = product.rating { RatingView(hundredths: rating, count: product.reviewCount) }
+        if !product.isAvailable { Text("Out of stock").font(.footnote).foregroundStyle(.secondary) }
       }
       .padding(.compact).background(.card)
     }

@@ -1,0 +1,89 @@
+public import FoundationCore
+public import MyStoreKit
+
+extension CatalogHTTPClient {
+  /// A page of the tree of categories, in the order of their codes.
+  public func categories(
+    after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
+  ) async throws(HTTPClientError) -> Page<Category> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/categories", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        as: .categories))
+  }
+
+  /// Adds a category. Staff with `catalog.write`.
+  public func add(_ category: NewCategory) async throws(HTTPClientError) -> Category {
+    try await client.load(
+      .send(.post, "/api/v1/catalog/categories", category, as: .newCategory, returning: .category)
+        .idempotent(category.id.description))
+  }
+
+  /// Renames or moves a category that has not changed since `version` was read. Staff with `catalog.write`.
+  public func edit(
+    _ id: CategoryID, _ edit: CategoryEdit, version: Int64
+  ) async throws(HTTPClientError) -> Category {
+    try await client.load(
+      .send(.put, "/api/v1/catalog/categories/\(id)", edit, as: .categoryEdit, returning: .category)
+        .ifMatch(version: version))
+  }
+
+  /// Takes in a file of categories. Staff with `catalog.write`.
+  public func importCategories(_ entries: [CategoryEntry]) async throws(HTTPClientError) -> CategoryImportReport {
+    try await client.load(
+      .send(
+        .post, "/api/v1/catalog/category-imports", entries, as: .categoryFile, returning: .categoryImportReport))
+  }
+
+  /// Every category with its path. Staff with `catalog.write`.
+  public func exportCategories() async throws(HTTPClientError) -> [CategoryEntry] {
+    try await client.load(.get("/api/v1/catalog/category-export", as: .categoryFile))
+  }
+
+  /// The category that a code names, with those above and in it.
+  public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
+    try await client.load(
+      .get("/api/v1/catalog/categories/\(TransportRequest.encode(code))", as: .categoryPlace))
+  }
+
+  /// A page of the brands, by name.
+  public func brands(
+    after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<Brand> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/brands", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)], as: .brands))
+  }
+
+  /// One brand.
+  public func brand(handle: String) async throws(HTTPClientError) -> Brand {
+    try await client.load(.get("/api/v1/catalog/brands/\(TransportRequest.encode(handle))", as: .brand))
+  }
+
+  /// Changes a brand that has not changed since `version` was read; its products follow. Staff with `catalog.write`.
+  public func edit(brand handle: String, _ edit: BrandEdit, version: Int64) async throws(HTTPClientError) -> Brand {
+    try await client.load(
+      .send(
+        .put, "/api/v1/catalog/brands/\(TransportRequest.encode(handle))", edit, as: .brandEdit, returning: .brand
+      ).ifMatch(version: version))
+  }
+
+  /// Kinds of products with their attributes.
+  public func productTypes() async throws(HTTPClientError) -> [ProductType] {
+    try await client.load(.get("/api/v1/catalog/product-types", as: .productTypes))
+  }
+
+  /// Describes a kind of products. Staff with `catalog.write`.
+  public func add(_ type: ProductType) async throws(HTTPClientError) -> ProductType {
+    try await client.load(
+      .send(.post, "/api/v1/catalog/product-types", type, as: .productTypeDraft, returning: .productType)
+        .idempotent(type.id.description))
+  }
+
+  /// Replaces a kind of products that has not changed since its version was read. Staff with `catalog.write`.
+  public func replace(_ type: ProductType) async throws(HTTPClientError) -> ProductType {
+    try await client.load(
+      .send(.put, "/api/v1/catalog/product-types/\(type.id)", type, as: .productTypeDraft, returning: .productType)
+        .ifMatch(version: type.version))
+  }
+}

@@ -1,0 +1,82 @@
+public import Catalog
+import FoundationCore
+import WebUI
+
+/// Which part of which list: what stands in the address of a list.
+public struct ProductListPlace: Hashable, Sendable {
+  /// Words to find.
+  public var text: String?
+  /// The lowest price, in minor units.
+  public var minimumPrice: Int64?
+  /// The highest price, in minor units.
+  public var maximumPrice: Int64?
+  /// The values of facets that the list is narrowed by.
+  public var facets: FacetChoices
+  /// The fewest stars.
+  public var minimumRating: Int?
+  /// Whether only what can be had now is shown.
+  public var availableOnly: Bool
+  /// The order, by its word.
+  public var sort: String?
+  /// Where the page begins.
+  public var cursor: String?
+
+  /// A list from its beginning.
+  public init(
+    text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil,
+    facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
+    sort: String? = nil, cursor: String? = nil
+  ) {
+    self.text = text
+    self.minimumPrice = minimumPrice
+    self.maximumPrice = maximumPrice
+    self.facets = facets
+    self.minimumRating = minimumRating
+    self.availableOnly = availableOnly
+    self.sort = sort
+    self.cursor = cursor
+  }
+
+  /// The part that an address names; what cannot be meant is left out.
+  init(_ location: PageLocation) {
+    self.init(
+      text: location["q"].flatMap { $0.isEmptyOrWhiteSpace ? nil : String($0.unicodeScalars.prefix(200)) },
+      minimumPrice: location["min"].flatMap { Self.price($0) },
+      maximumPrice: location["max"].flatMap { Self.price($0) },
+      facets: location["facets"].flatMap { FacetChoices(text: $0) } ?? FacetChoices(),
+      minimumRating: location["rating"].flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil },
+      availableOnly: location["available"] == "true", sort: location["sort"], cursor: location["cursor"])
+  }
+
+  private static func price(_ text: String) -> Int64? {
+    Int64(text).flatMap { (0...100_000_000_000).contains($0) ? $0 : nil }
+  }
+
+  var query: KeyValuePairs<String, String?> {
+    [
+      "q": text, "min": minimumPrice.map { String($0) }, "max": maximumPrice.map { String($0) },
+      "facets": facets.text, "rating": minimumRating.map { String($0) }, "available": availableOnly ? "true" : nil,
+      "sort": sort, "cursor": cursor,
+    ]
+  }
+
+  /// Whether anything but words narrows the list.
+  var isNarrowed: Bool {
+    minimumPrice != nil || maximumPrice != nil || facets != FacetChoices() || minimumRating != nil || availableOnly
+  }
+
+  var filter: ProductFilter {
+    ProductFilter(
+      text: text, minimumPrice: minimumPrice, maximumPrice: maximumPrice, facets: facets,
+      minimumRating: minimumRating, availableOnly: availableOnly,
+      sort: sort.flatMap { ProductSort(rawValue: $0) } ?? (text == nil ? .newest : .relevance))
+  }
+
+  /// The list from its beginning, changed.
+  func with(_ change: (inout ProductListPlace) -> Void) -> ProductListPlace {
+    var copy = self
+    copy.cursor = nil
+    change(&copy)
+    return copy
+  }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// The prices that a list can be narrowed to: ranges to choose from, and bounds to type.
+struct PriceFilterView: View {
+  let place: ProductListPlace
+  let ranges: [PriceRange]
+  let currency: Currency
+  let route: (ProductListPlace) -> CatalogRoute
+  @State private var form: ProductFilterForm
+  @Environment(\.navigate) private var navigate
+  @Environment(\.displayFormat) private var format
+
+  init(
+    place: ProductListPlace, ranges: [PriceRange], currency: Currency,
+    route: @escaping (ProductListPlace) -> CatalogRoute
+  ) {
+    self.place = place
+    self.ranges = ranges
+    self.currency = currency
+    self.route = route
+    _form = State(
+      initialValue: ProductFilterForm(
+        min: place.minimumPrice.map { String($0 / currency.unit) } ?? "",
+        max: place.maximumPrice.map { String($0 / currency.unit) } ?? ""))
+  }
+
+  var body: some View {
+    Section("Price") {
+      VStack(alignment: .leading, spacing: .extraSmall) {
+        ForEach(ranges, id: \.from) { range in
+          NavigationLink("\(label(range)) (\(range.count))", value: route(narrowed(to: range)))
+            .bold(place.minimumPrice == range.from && place.maximumPrice == range.below.map { $0 - 1 })
+        }
+      }
+      Form {
+        TextField("Min", text: $form.min).keyboardType(.numberPad).accessibilityIdentifier("filter-min")
+        TextField("Max", text: $form.max).keyboardType(.numberPad).fieldError(form.hint)
+          .accessibilityIdentifier("filter-max")
+        Button("Apply", action: apply).buttonStyle(.borderedProminent).accessibilityIdentifier("filter-apply")
+      }
+      if place.minimumPrice != nil || place.maximumPrice != nil {
+        NavigationLink("Clear prices", value: route(place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
+      }
+    }
+  }
+
+  private func label(_ range: PriceRange) -> String {
+    let from = price(range.from)
+    guard let below = range.below else { return "\(from) and more" }
+    return range.from == 0 ? "Below \(price(below))" : "\(from) to \(price(below))"
+  }
+
+  private func price(_ amount: Int64) -> String {
+    (try? Money(amount, currency)).map { format.price($0) } ?? ""
+  }
+
+  private func narrowed(to range: PriceRange) -> ProductListPlace {
+    place.with { ($0.minimumPrice, $0.maximumPrice) = (range.from, range.below.map { $0 - 1 }) }
+  }
+
+  /// Nothing happens while the form is not valid: its hint says why.
+  private func apply() {
+    guard let bounds = form.bounds else { return }
+    let (low, high) = (
+      bounds.lowerBound.multipliedReportingOverflow(by: currency.unit),
+      bounds.upperBound.multipliedReportingOverflow(by: currency.unit)
+    )
+    guard !low.overflow, !high.overflow else { return }
+    navigate(route(place.with { ($0.minimumPrice, $0.maximumPrice) = (low.partialValue, high.partialValue) }))
+  }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// How many products a list has, and what narrows it: each choice with a way to leave it. Takes plain values.
+struct ProductChoicesView: View {
+  let place: ProductListPlace
+  let facets: ProductFacets?
+  let currency: Currency
+  let route: (ProductListPlace) -> CatalogRoute
+
+  var body: some View {
+    HStack(spacing: .small) {
+      if let total = facets?.total {
+        Text(total == 1 ? "1 product" : "\(total) products").foregroundStyle(.secondary)
+          .accessibilityIdentifier("product-count")
+      }
+      ForEach(chosen) { choice in
+        NavigationLink(value: route(choice.without)) { Label(choice.label, systemImage: "xmark") }
+          .buttonStyle(.bordered).accessibilityLabel("Remove \(choice.label)").accessibilityIdentifier("choice")
+      }
+      if place.isNarrowed {
+        NavigationLink("Clear all", value: route(ProductListPlace(text: place.text, sort: place.sort)))
+      }
+    }
+  }
+
+  private struct Choice: Identifiable {
+    let id: String, label: String, without: ProductListPlace
+  }
+
+  private var chosen: [Choice] {
+    var choices: [Choice] = []
+    for (facet, values) in place.facets.choices.sorted(by: { $0.key < $1.key }) {
+      let told = facets?.facets.first { $0.key == facet }?.values ?? []
+      for value in values {
+        choices.append(
+          Choice(
+            id: "\(facet):\(value)", label: told.first { $0.value == value }?.label ?? value,
+            without: place.with { $0.facets = $0.facets.toggling(value, of: facet) }))
+      }
+    }
+    if place.minimumPrice != nil || place.maximumPrice != nil {
+      choices.append(
+        Choice(
+          id: Facet.price, label: "This price range",
+          without: place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
+    }
+    if let stars = place.minimumRating {
+      choices.append(
+        Choice(id: Facet.rating, label: "\(stars) stars and more", without: place.with { $0.minimumRating = nil }))
+    }
+    if place.availableOnly {
+      choices.append(
+        Choice(id: Facet.availability, label: "In stock", without: place.with { $0.availableOnly = false }))
+    }
+    return choices
+  }
+}

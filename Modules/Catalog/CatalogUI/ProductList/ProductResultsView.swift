@@ -1,0 +1,73 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+import WebUI
+
+/// A part of a list with what it can be narrowed by. Loads; its children only show.
+struct ProductResultsView: View {
+  let place: ProductListPlace
+  let filter: ProductFilter
+  /// The list at another place.
+  let route: (ProductListPlace) -> CatalogRoute
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogCurrency) private var currency
+  @State private var state = ViewState.loading
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      switch state {
+      case .loading: ProgressView("Loading products")
+      case .error(let error):
+        ErrorView(
+          "The products cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+      case .data: results
+      }
+    }
+    .task { await load() }
+  }
+
+  @ViewBuilder private var results: some View {
+    DisclosureGroup("Filter and sort") {
+      ProductFilterView(place: place, facets: catalog.facets, currency: currency, route: route)
+    }
+    ProductChoicesView(place: place, facets: catalog.facets, currency: currency, route: route)
+    if catalog.products.isEmpty {
+      ContentUnavailableView(
+        "Nothing matches", systemImage: "magnifyingglass", description: "Try fewer words, or another price range."
+      ) {
+        NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
+      }
+    } else {
+      ProductGridView(products: catalog.products)
+    }
+    pages
+  }
+
+  @ViewBuilder private var pages: some View {
+    HStack(spacing: .medium) {
+      if place.cursor != nil {
+        NavigationLink("Back to the first page", value: route(place.with { _ in }))
+      }
+      if let next = catalog.next {
+        NavigationLink("Next page", value: route(place.with { $0.cursor = next.text }))
+          .buttonStyle(.bordered).accessibilityIdentifier("next-page")
+      }
+    }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await catalog.load(filter, after: place.cursor.map { Cursor(text: $0) })
+      // A list without its counts is still a list.
+      do throws(HTTPClientError) { try await catalog.loadFacets(filter) } catch {}
+      state = .data
+    } catch { state = .error(error) }
+  }
+}
