@@ -27,15 +27,21 @@ let rows: [Row] =
 
     .system("CSodium", in: "Access", pkgConfig: "libsodium", debian: "libsodium-dev"),
     .module("Access", uses: ["Persistence", "HTTPServer", "FoundationCore", "CSodium"]),
+
+    // libvips is opened at run time, by the process that converts pictures alone: nothing links it.
+    .system("CVips", in: "Pictures"),
+    .system("CSpawn", in: "Pictures"),
+    .module("Pictures", uses: ["FoundationCore", "CSodium", "CSpawn"]),
+    .module("PictureConversion", in: "Pictures", uses: ["Pictures", "CVips"]),
   ]
-  + context("Catalog")
+  + context("Catalog", serviceUses: ["Pictures"])
   + context("Inventory")
   + context("Ordering")
   + context("Shipping")
   + context("Customers")
 
 /// A bounded context: what clients see, its screens, and its service (the source of truth). Contexts never use each other.
-func context(_ name: String) -> [Row] {
+func context(_ name: String, serviceUses others: [String] = []) -> [Row] {
   [
     .module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
     .module(
@@ -43,7 +49,7 @@ func context(_ name: String) -> [Row] {
       uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
     .module(
       name + "Service", in: name,
-      uses: [name, "Access", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"]),
+      uses: [name, "Access", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"] + others),
     .previews(
       of: name, uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
   ]
@@ -161,6 +167,13 @@ let support: [Target] =
       .executableTarget(
         name: "persistence-bench", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore", "SQLiteFloor"],
         path: "Tests/Support/PersistenceBench", swiftSettings: strict),
+    ] : [])
+  // Converters, good and bad, for PicturesTests; never part of a product.
+  + (tested.contains { $0.name == "PictureConversion" }
+    ? [
+      .executableTarget(
+        name: "picture-probe", dependencies: ["PictureConversion"], path: "Tests/Support/PictureProbe",
+        swiftSettings: strict)
     ] : [])
 
 /// What a release is made of.

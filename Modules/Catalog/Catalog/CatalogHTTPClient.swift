@@ -56,6 +56,11 @@ public struct CatalogHTTPClient: Sendable {
     try await client.load(.get("/api/v1/catalog/handles/\(TransportRequest.encode(handle))", as: .product))
   }
 
+  /// One product, whatever its status. Staff with `catalog.write`.
+  public func staffProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
+    try await client.load(.get("/api/v1/catalog/staff/products/\(id)", as: .product))
+  }
+
   /// The product that has a SKU, ignoring ASCII case. Staff with `catalog.write`.
   public func product(sku: String) async throws(HTTPClientError) -> Product {
     try await client.load(.get("/api/v1/catalog/staff/products", query: [QueryItem("sku", sku)], as: .product))
@@ -73,6 +78,18 @@ public struct CatalogHTTPClient: Sendable {
     try await client.load(
       .send(.patch, "/api/v1/catalog/products/\(id)", edit, as: .productEdit, returning: .product)
         .ifMatch(version: version))
+  }
+
+  /// Adds a picture after the others of a product. Staff with `catalog.write`. Safe to repeat with the same id and bytes.
+  ///
+  /// JPEG, PNG, WebP, GIF or AVIF, by their content, of up to 20 MiB.
+  public func addMedia(
+    _ id: MediaID = .make(), bytes: [UInt8], alt: String? = nil, to product: ProductID
+  ) async throws(HTTPClientError) -> Product {
+    try await client.load(
+      .send(
+        .put, "/api/v1/catalog/products/\(product)/media/\(id)", query: [QueryItem("alt", alt)], bytes: bytes,
+        returning: .product))
   }
 
   /// Changes a variant's price. Staff with `catalog.write`.

@@ -50,9 +50,29 @@ public import StoreIdentifiers
     if let summary = ProductSummary(try await client.add(product)) { products.insert(summary, at: 0) }
   }
 
+  /// A product as staff see it, whatever its status.
+  public func staffProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
+    try await client.staffProduct(id)
+  }
+
+  /// Adds a picture after the others of a product, and answers the product.
+  public func addMedia(bytes: [UInt8], alt: String? = nil, to product: Product) async throws(HTTPClientError) -> Product
+  {
+    replace(try await client.addMedia(bytes: bytes, alt: alt, to: product.id))
+  }
+
+  /// Gives a product these pictures in this order, and answers it; refused with 412 when it has changed since.
+  public func setMedia(_ media: [MediaItem], of product: Product) async throws(HTTPClientError) -> Product {
+    replace(try await client.edit(product.id, ProductEdit(media: media), version: product.version))
+  }
+
+  private func replace(_ changed: Product) -> Product {
+    products = products.map { $0.id == changed.id ? ProductSummary(changed) ?? $0 : $0 }
+    return changed
+  }
+
   /// Changes a variant's price; refused with 412 when the product has changed since it was loaded.
   public func setPrice(_ price: Money, of variant: VariantID, in product: Product) async throws(HTTPClientError) {
-    let changed = try await client.setPrice(price, of: variant, in: product.id, version: product.version)
-    products = products.map { $0.id == changed.id ? ProductSummary(changed) ?? $0 : $0 }
+    _ = replace(try await client.setPrice(price, of: variant, in: product.id, version: product.version))
   }
 }

@@ -1,4 +1,5 @@
 import Access
+import Catalog
 import FoundationCore
 public import HTTPServer
 
@@ -57,6 +58,14 @@ extension CatalogError: ProblemConvertible {
         SchemaViolation(pointer: "/variants", code: "media", message: "A variant's picture is one of its product's.")
       ])
     case .mediaExists: .conflict("media-exists", detail: "Another media item has this id.")
+    case .tooManyMedia:
+      .conflict("too-many-media", detail: "A product has \(Product.mediaLimit) pictures at most: remove one first.")
+    case .unknownPicture:
+      .invalid([
+        SchemaViolation(
+          pointer: "/media", code: "unknown-picture", message: "The store keeps no such picture: upload it.")
+      ])
+    case .picture(let refusal): refusal.problem
     case .priceListNotFound: .notFound("price-list-not-found", detail: "There is no such price list.")
     case .priceListExists: .conflict("price-list-exists", detail: "Another price list has this id.")
     case .unknownVariant(let variant):

@@ -2,6 +2,7 @@ public import Access
 public import Catalog
 public import FoundationCore
 public import Persistence
+public import Pictures
 public import StoreIdentifiers
 
 /// Why the Catalog refused.
@@ -48,6 +49,12 @@ public enum CatalogError: StorageError, Equatable {
   case unknownMedia
   /// Another media item has this id.
   case mediaExists
+  /// The product has as many pictures as it may have.
+  case tooManyMedia
+  /// An address under `/media/` is of no picture that the store keeps: upload it.
+  case unknownPicture
+  /// The picture that was sent is not taken.
+  case picture(PictureRefusal)
   /// There is no such price list.
   case priceListNotFound
   /// Another price list has this id.

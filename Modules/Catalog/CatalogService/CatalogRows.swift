@@ -67,10 +67,12 @@ struct VariantRow: RowDecodable {
 struct MediaRow: RowDecodable {
   let product: ProductID, item: MediaItem
 
-  static let columns: SQL<CatalogSchema> = "product, id, url, alt"
+  static let columns: SQL<CatalogSchema> = "product, id, url, alt, width, height, widths"
 
   init(row: inout RowReader) throws(DatabaseError) {
     product = try row.read()
-    item = MediaItem(id: try row.read(), url: try row.read(), alt: try row.read())
+    let id: MediaID = try row.read(), url: String = try row.read(), alt: String? = try row.read()
+    let width: Int? = try row.read(), height: Int? = try row.read(), widths: NumberList? = try row.read()
+    item = MediaItem(id: id, url: url, alt: alt, width: width, height: height, widths: widths?.numbers ?? [])
   }
 }

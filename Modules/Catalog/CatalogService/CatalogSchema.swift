@@ -219,5 +219,13 @@ public enum CatalogSchema: DatabaseSchema {
       // Documents tell brands by their rows, and prices by their lists, from now on.
       "UPDATE \(.searchDocument) SET stale = 1",
     ],
+    // Pictures that the store keeps itself are files, named by what was sent; those that others keep have no name here.
+    [
+      "ALTER TABLE \(.media) ADD COLUMN picture \(.text)",
+      "ALTER TABLE \(.media) ADD COLUMN width \(.integer)",
+      "ALTER TABLE \(.media) ADD COLUMN height \(.integer)",
+      "ALTER TABLE \(.media) ADD COLUMN widths \(.text)",
+      "CREATE INDEX catalog_media_by_picture ON \(.media) (picture)",
+    ],
   ]
 }

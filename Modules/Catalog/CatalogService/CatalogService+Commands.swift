@@ -21,8 +21,7 @@ extension CatalogService {
         publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1)
       try ProductRules.check(product, currency: currency)
       try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, in: snapshot) }
-      try ProductRecords.insert(product, costs: [:], at: now, in: work)
-      return product
+      return try ProductRecords.insert(product, costs: [:], at: now, in: work)
     }
     didChange()
     return product

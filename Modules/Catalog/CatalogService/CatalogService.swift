@@ -1,5 +1,6 @@
 public import FoundationCore
 public import Persistence
+public import Pictures
 import Synchronization
 
 /// The Catalog's source of truth: every product, and the only code that changes one.
@@ -13,17 +14,19 @@ public final class CatalogService: Sendable {
   let index = LiveIndex()
   /// Up to when the schedule has been kept.
   let scheduleKept = KeptMoment()
+  let pictures: PictureStore?
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 
-  /// A service over the store's database. Without a `stock`, product files say nothing of it. `didChange` is called after each committed change, before it is acknowledged.
+  /// A service over the store's database. Without a `stock`, product files say nothing of it; without `pictures`, none are taken. `didChange` is called after each committed change, before it is acknowledged.
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
-    stock: StockPort? = nil,
+    stock: StockPort? = nil, pictures: PictureStore? = nil,
     didChange: @escaping @Sendable () -> Void = {}
   ) {
     self.forgivesMisspellings = forgivesMisspellings
     self.stock = stock
+    self.pictures = pictures
     self.database = database
     self.clock = clock
     self.currency = currency

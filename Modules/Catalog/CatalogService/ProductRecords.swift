@@ -1,6 +1,7 @@
 import Catalog
 import FoundationCore
 import Persistence
+import Pictures
 import StoreIdentifiers
 
 /// How products are stored: read whole, added whole, and changed where they differ.
@@ -58,10 +59,13 @@ enum ProductRecords {
     }
   }
 
-  /// Adds a product that obeys `ProductRules`. Throws `productExists`, `handleTaken` or `skuTaken`.
-  static func insert(
-    _ product: Product, costs: Costs, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) {
+  /// Adds a product that obeys `ProductRules`, and answers it as it is stored. Throws `productExists`, `handleTaken`,
+  /// `skuTaken` or `unknownPicture`.
+  @discardableResult static func insert(
+    _ new: Product, costs: Costs, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Product {
+    var product = new
+    product.media = try ProductPictures.resolved(new.media, in: work)
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
@@ -83,6 +87,7 @@ enum ProductRecords {
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
     try SearchDocuments.put(product, in: work)
+    return product
   }
 
   /// Stores what lists say of a product's prices, by the price lists that count now.
@@ -116,9 +121,10 @@ enum ProductRecords {
         available_at = \(new.availableAt), version = version + 1
       WHERE id = \(old.id)
       """)
-    if new.media != old.media {
+    let media = try ProductPictures.resolved(new.media, in: work)
+    if media != old.media {
       try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
-      for (position, item) in new.media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
+      for (position, item) in media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
     }
     if new.categories != old.categories {
       try work.run("DELETE FROM \(.productCategory) WHERE product = \(old.id)")
@@ -173,13 +179,23 @@ enum ProductRecords {
     }
   }
 
+  /// Adds a picture after the others.
+  static func append(
+    _ item: MediaItem, to product: Product, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try insert(item, of: product.id, at: product.media.count, in: work)
+    try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(product.id)")
+  }
+
   private static func insert(
     _ item: MediaItem, of product: ProductID, at position: Int, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     let added = try work.run(
       """
-      INSERT INTO \(.media) (id, product, position, url, alt)
-      VALUES (\(item.id), \(product), \(position), \(item.url), \(item.alt)) ON CONFLICT DO NOTHING
+      INSERT INTO \(.media) (id, product, position, url, alt, picture, width, height, widths)
+      VALUES (\(item.id), \(product), \(position), \(item.url), \(item.alt),
+        \(PictureID.parse(address: item.url)?.id.description), \(item.width), \(item.height),
+        \(item.widths.isEmpty ? nil : NumberList(item.widths))) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .mediaExists }
   }

@@ -23,6 +23,24 @@ struct TextList: SQLBindable, SQLReadable {
   }
 }
 
+/// A short list of whole numbers in one column, as JSON.
+struct NumberList: SQLBindable, SQLReadable {
+  let numbers: [Int]
+
+  private static let schema = Schema<[Int]>.array(of: .integer(in: 0...1_000_000))
+
+  init(_ numbers: [Int]) { self.numbers = numbers }
+
+  static var sqlKind: SQLValue.Kind { .text }
+  var sqlValue: SQLValue { .text(String(decoding: Self.schema.encode(numbers), as: UTF8.self)) }
+
+  init(column: Column) throws(DatabaseError) {
+    let stored = try column.text()
+    guard let numbers = try? Self.schema.decode(Array(stored.utf8)) else { throw column.mismatch("a list of numbers") }
+    self.numbers = numbers
+  }
+}
+
 /// Rich text in one column: its canonical form, as the API sends it.
 struct StoredText: SQLBindable, SQLReadable {
   let text: RichText

@@ -5,6 +5,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import Pictures
 import StoreIdentifiers
 import Synchronization
 import TestSupport
@@ -36,8 +37,31 @@ func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
     let clock = tickingClock()
     let database = try await Database.sqlite(
       SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: clock)
-    try await body(CatalogService(database: database, clock: clock, currency: .gbp, stock: StockInMemory().port))
+    let pictures = try standInPictures(in: folder)
+    try await body(
+      CatalogService(
+        database: database, clock: clock, currency: .gbp, stock: StockInMemory().port, pictures: pictures))
     await database.close()
+  }
+}
+
+/// Pictures whose converter makes the same of everything, 64 by 48 pixels: what it really does is Pictures' to test.
+private func standInPictures(in folder: URL) throws -> PictureStore {
+  let answer = folder.appendingPathComponent("answer")
+  let file = SamplePicture.webP
+  try Data(Array("64 48 \(file.count)\n".utf8) + file).write(to: answer)
+  let pictures = PictureStore(
+    folder: folder.appendingPathComponent("media").path,
+    converter: PictureConverter(executable: "/bin/sh", words: ["-c", "exec cat '\(answer.path)'"]))
+  try pictures.prepare()
+  return pictures
+}
+
+/// The bytes of a picture, as a body brings them.
+func arriving(_ bytes: [UInt8]) -> AsyncStream<[UInt8]> {
+  AsyncStream { continuation in
+    continuation.yield(bytes)
+    continuation.finish()
   }
 }
 

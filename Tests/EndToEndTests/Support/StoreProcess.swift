@@ -55,6 +55,16 @@ final class StoreProcess: Sendable {
       .split(separator: " ").last.map { String($0) }
   }
 
+  /// How many processes it has started that are still there.
+  var children: Int {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task")) ?? []
+    return tasks.reduce(0) { count, task in
+      let path = "/proc/\(process.processIdentifier)/task/\(task)/children"
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return count + text.split(separator: " ").count
+    }
+  }
+
   /// Ends the process at once, as a power cut would the program.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)

@@ -67,6 +67,36 @@ import Testing
     }
   }
 
+  @Test func `an operation reads its body while it comes, from a socket and from the same process`() async throws {
+    let reading = Reading()
+    let route = Route(
+      .put, "/api/things/{name}", operation: "putThing", summary: "Put a thing", policy: OpenPolicy(),
+      inputs: .path("name", .text(1...10)), .streamedBody(contentType: "application/octet-stream", limit: 10 << 20),
+      output: .bytes("text/plain")
+    ) { _, name, body in
+      for try await bytes in body { reading.take(bytes) }
+      return Array("\(name) \(reading.count)".utf8)
+    }
+    let router = try Router(routes: [route])
+    let sent = HTTPRequest(
+      .put, "/api/things/a", fields: ["Content-Type": "application/octet-stream"], body: [1, 2, 3])
+    #expect(String(decoding: await router.respond(to: sent).body, as: UTF8.self) == "a 3")
+    try await withServer(router) { _, port in
+      let socket = try RawSocket(port: port)
+      func head(_ length: Int, _ type: String = "application/octet-stream") -> String {
+        "PUT /api/things/b HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)\r\nContent-Length: \(length)\r\n\r\n"
+      }
+      socket.send(head(4 << 20))
+      for _ in 0..<64 { socket.send([UInt8](repeating: 7, count: 1 << 16)) }
+      #expect(socket.response()?.text == "b \(3 + (4 << 20))")
+      socket.send(head(11 << 20))
+      #expect(socket.response()?.status == 413)
+      let other = try RawSocket(port: port)
+      other.send(head(3, "image/png") + "abc")
+      #expect(other.response()?.status == 415)
+    }
+  }
+
   @Test func `a slow reader slows its client down, and holds little`() async throws {
     let (reading, gate) = (Reading(), AsyncStream<Void>.makeStream())
     let isOpen = Mutex(false)

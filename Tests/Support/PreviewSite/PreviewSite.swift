@@ -20,8 +20,14 @@ public final class PreviewSite: Sendable {
     ) { request in PreviewRoot(catalog: catalog, location: request.location) }
     var configuration = HTTPServer.Configuration()
     configuration.port = port
-    server = HTTPServer(configuration: configuration, handler: try Router<OpenPolicy>(routes: [], pages: host.routes))
+    let pages = host.routes + [Self.pictures]
+    server = HTTPServer(configuration: configuration, handler: try Router<OpenPolicy>(routes: [], pages: pages))
     self.port = try await server.start().port
+  }
+
+  /// One picture stands for all that a store would keep.
+  private static let pictures = PageRoute.ready(.prefix("/media/")) { _ in
+    HTTPResponse(.ok, type: "image/webp", body: SamplePicture.webP)
   }
 
   /// Ends serving.

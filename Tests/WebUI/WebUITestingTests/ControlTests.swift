@@ -187,6 +187,37 @@ import WebUITesting
     #expect(await Screen { Pictures(url: bad) }.text == "none No picture may come from this address.")
   }
 
+  @Test func `a browser chooses among the widths of a picture, and knows its shape before it comes`() async throws {
+    func source(_ path: String, _ width: Int) throws -> ImageSet.Source {
+      .init(url: try #require(URL(string: path)), width: width)
+    }
+    let sources = try [source("/m/a-1280.webp", 1_280), source("/m/a-320.webp", 320), source("/m/a-640.webp", 640)]
+    let screen = await Screen {
+      AsyncImage(set: ImageSet(sources, width: 1_280, height: 960), room: .card) { image in
+        image.resizable().loading(.eager).accessibilityLabel("A mug")
+      } placeholder: {
+        Text("none")
+      }
+    }
+    #expect(
+      await screen.html.contains(
+        "srcset=\"/m/a-320.webp 320w, /m/a-640.webp 640w, /m/a-1280.webp 1280w\" width=\"1280\" height=\"960\" "
+          + "src=\"/m/a-640.webp\" alt=\"A mug\" loading=\"eager\""))
+    #expect(ImageSet([], width: 1, height: 1) == nil)
+    let bad = try [source("javascript:alert(1)", 100), source("/m/a,b.webp", 200), source("/m/c.webp", 900)]
+    for set in [ImageSet(bad, width: 900, height: 9), nil] {
+      let screen = await Screen {
+        AsyncImage(set: set, room: .card) {
+          $0
+        } placeholder: {
+          Text("none")
+        }
+      }
+      #expect(await !screen.html.contains("javascript"))
+      #expect(await !screen.html.contains("a,b.webp 200w"))
+    }
+  }
+
   @Test func `an address is shared without a script`() async throws {
     let url = try #require(URL(string: "https://shop.example/a?b=1&c=2"))
     let screen = await Screen { ShareLink(item: url, subject: "A & B") }

@@ -6,6 +6,7 @@ import FoundationCore
 import InventoryService
 import OrderingService
 import Persistence
+import Pictures
 import ShippingService
 
 extension CommandLineTool {
@@ -14,6 +15,9 @@ extension CommandLineTool {
     if let error = storage(error) { return sentence(error) }
     if case CatalogError.wrongCurrency(let expected) = error {
       return "The prices in the database are not in \(expected.code): set --currency to what they are in."
+    }
+    if case PictureRefusal.unavailable = error {
+      return "The folder of pictures cannot be used: --media names another."
     }
     if let error = error as? CocoaError, let path = error.filePath {
       return "The folder \(path) cannot be used: \(error.localizedDescription)"

@@ -1,4 +1,5 @@
 import Foundation
+import PictureConversion
 
 /// `mystore`: one executable, one word for each thing it can do.
 public struct CommandLineTool: Sendable {
@@ -9,6 +10,8 @@ public struct CommandLineTool: Sendable {
 
   /// Runs the command that the words name. The result is the process's exit status: 0 done, 1 failed, 2 not understood.
   public func run(_ words: [String]) async -> Int32 {
+    // What the store starts itself, for pictures that strangers send: no command of people's.
+    if words.first == PictureConversion.command { return PictureConversion.run(Array(words.dropFirst())) }
     guard let name = words.first, name != "--help", name != "help" else {
       terminal.say(Self.help)
       return words.isEmpty ? 2 : 0

@@ -20,6 +20,12 @@ struct Settings {
     } show: {
       $0.database
     },
+    Setting(name: "media", summary: "the folder of pictures; media beside the database without it") {
+      $1.media = $0
+      return !$0.isEmpty
+    } show: {
+      $0.mediaFolder
+    },
     Setting(name: "address", summary: "a numeric address to listen at") {
       $1.address = $0
       return !$0.isEmpty

@@ -1,16 +1,19 @@
 import Access
+import CatalogService
 import HTTPServer
 import OrderingService
 import Persistence
 import Synchronization
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety,
-/// expired tokens, and the carts that only an expired one could return to.
+/// expired tokens, the carts that only an expired one could return to, and pictures that no product has.
 final class Housekeeping: Sendable {
   private let task = Mutex<Task<Void, Never>?>(nil)
 
   /// Begins; the first round is after an hour.
-  func start(_ database: Database, access: AccessService, ordering: OrderingService, logger: Logger) {
+  func start(
+    _ database: Database, access: AccessService, ordering: OrderingService, catalog: CatalogService, logger: Logger
+  ) {
     task.withLock { task in
       task = Task {
         while !Task.isCancelled {
@@ -21,11 +24,12 @@ final class Housekeeping: Sendable {
             let events = try await database.sweepEvents()
             let carts = try await ordering.sweepCarts()
             let tokens = try await access.sweepTokens()
+            let pictures = try await catalog.sweepPictures()
             logger.log(
               .info, "housekeeping",
               [
                 ("idempotency-keys", String(keys)), ("events", String(events)), ("carts", String(carts)),
-                ("tokens", String(tokens)),
+                ("tokens", String(tokens)), ("pictures", String(pictures)),
               ])
           } catch { logger.log(.warning, "housekeeping-failed", [("error", "\(error)")]) }
         }

@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import MyStoreKit
+import Pictures
 import WebUI
 import WebUIServer
 
@@ -27,6 +28,7 @@ enum Pages {
     var settings = PageHost<WebSession, StoreRoot>.Configuration(
       siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _, _ in locale })
     settings.build = build
+    settings.limits.uploadBytes = PictureStore.byteLimit
     settings.report = { error, reference in
       logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")])
     }

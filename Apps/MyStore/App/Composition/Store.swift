@@ -8,6 +8,8 @@ import MyStoreKit
 public import OrderingService
 public import Persistence
 import PersistenceSQLite
+import PictureConversion
+import Pictures
 public import ShippingService
 import WebUIServer
 
@@ -31,6 +33,7 @@ public final class Store: Sendable {
   public let shipping: ShippingService
   /// Customers.
   public let customers: CustomersService
+  let pictures: PictureStore
   /// Carries events from one context to another.
   public let relay: OutboxRelay
   private let housekeeping = Housekeeping()
@@ -93,8 +96,15 @@ public final class Store: Sendable {
     let generation = CacheGeneration()
     metrics = Metrics()
     self.access = access
+    pictures = PictureStore(
+      folder: configuration.mediaFolder,
+      converter: PictureConverter(words: [PictureConversion.command]) {
+        logger.log(.warning, "picture-refused", [("reason", $0)])
+      }
+    ) { logger.log(.error, "pictures-failed", [("reason", $0)]) }
     catalog = CatalogService(
-      database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock)
+      database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
+      pictures: pictures
     ) {
       generation.advance()
     }
@@ -118,19 +128,20 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
-        + [.metrics(metrics)] + pages.routes,
+        + [.metrics(metrics), catalog.pictureFiles] + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }
 
   private func prepare(_ logger: Logger, clock: WallClock) async throws {
+    try pictures.prepare()
     try await catalog.checkCurrency()
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     try await catalog.prepareIndex()
     relay.start()
     schedule.start(catalog, clock: clock, logger: logger)
-    housekeeping.start(database, access: access, ordering: ordering, logger: logger)
+    housekeeping.start(database, access: access, ordering: ordering, catalog: catalog, logger: logger)
   }
 
   /// A server for the store, not yet started.

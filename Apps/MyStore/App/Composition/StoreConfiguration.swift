@@ -4,6 +4,8 @@ public import FoundationCore
 public struct StoreConfiguration: Sendable {
   /// The database file.
   public var database = "var/mystore.db"
+  /// The folder of pictures; empty for `media` beside the database.
+  public var media = ""
   /// A numeric address to listen at.
   public var address = "127.0.0.1"
   /// The port; 0 for any that is free.
@@ -25,4 +27,11 @@ public struct StoreConfiguration: Sendable {
 
   /// The defaults: a store on this machine alone.
   public init() {}
+
+  /// The folder that pictures are kept in.
+  public var mediaFolder: String {
+    if !media.isEmpty { return media }
+    guard let slash = database.lastIndex(of: "/") else { return "media" }
+    return database[...slash] + "media"
+  }
 }

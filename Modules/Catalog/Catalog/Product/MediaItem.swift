@@ -9,38 +9,74 @@ public typealias MediaID = Identifier<MediaTag>
 public struct MediaItem: Identifiable, Hashable, Sendable {
   /// Its id, made by whoever added it.
   public let id: MediaID
-  /// Where it is: http or https.
+  /// Where it is: a path under `/media/` for the store's own, otherwise http or https.
   public var url: String
   /// What it shows, for those who cannot see it.
   public var alt: String?
+  /// Pixels across; known of the store's own. What a request says of it does not count.
+  public let width: Int?
+  /// Pixels down; known of the store's own. What a request says of it does not count.
+  public let height: Int?
+  /// The widths that the store keeps it in, the smallest first; empty for those elsewhere.
+  public let widths: [Int]
 
   /// A picture.
-  public init(id: MediaID = .make(), url: String, alt: String? = nil) {
+  public init(
+    id: MediaID = .make(), url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil, widths: [Int] = []
+  ) {
     self.id = id
     self.url = url
     self.alt = alt
+    self.width = width
+    self.height = height
+    self.widths = widths
+  }
+
+  /// Whether the store keeps it, so that pages may show it.
+  public var isOwn: Bool { Self.isOwnAddress(url) }
+
+  /// Where the store keeps it in one of its `widths`; the picture itself for one that is elsewhere.
+  public func url(width: Int) -> String {
+    guard isOwn, let hyphen = url.lastIndex(of: "-") else { return url }
+    return "\(url[..<hyphen])-\(width).webp"
   }
 
   /// Whether a text can be the address of a picture.
   public static func isAddress(_ text: String) -> Bool {
+    if isOwnAddress(text) { return true }
     let lower = text.lowercased()
     guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), text.utf8.count <= 2_000 else { return false }
     let rest = text.drop { $0 != ":" }.dropFirst(3)
     return rest.first.map { $0 != "/" && $0 != "?" && $0 != "#" } ?? false
       && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "\\" && $0 != "\"" }
   }
+
+  private static func isOwnAddress(_ text: String) -> Bool {
+    guard text.hasPrefix("/media/"), text.hasSuffix(".webp"), text.utf8.count <= 60 else { return false }
+    let parts = text.dropFirst(7).dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].utf8.count == 32 && parts[0].utf8.allSatisfy(isLowerHexDigit)
+      && Int(parts[1]).map { $0 > 0 } ?? false
+  }
+
+  private static func isLowerHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
 }
 
 extension Schema where Value == MediaItem {
   /// A media item as the API sends and accepts it.
   public static let mediaItem = Schema.object(
-    "MediaItem", Field("id", \.id, .identifier()), Field("url", \.url, .mediaAddress),
-    .optional("alt", \.alt, .text(1...512))
-  ) { MediaItem(id: $0, url: $1, alt: $2) }
+    "MediaItem", Field<MediaItem, MediaID>("id", \.id, .identifier()),
+    Field<MediaItem, String>("url", \.url, .mediaAddress),
+    Field<MediaItem, String?>.optional("alt", \.alt, .text(1...512)),
+    Field<MediaItem, Int?>.optional("width", \.width, .integer(in: 1...16_383)),
+    Field<MediaItem, Int?>.optional("height", \.height, .integer(in: 1...16_383)),
+    Field<MediaItem, [Int]?>.unlessEmpty("widths", \.widths, .integer(in: 1...16_383), count: 0...16)
+  ) { MediaItem(id: $0, url: $1, alt: $2, width: $3, height: $4, widths: $5 ?? []) }
 }
 
 extension Schema where Value == String {
-  /// Where a picture is: an address of http or https.
+  /// Where a picture is: a path of this store's own pictures, or an address of http or https.
   public static var mediaAddress: Schema {
     Schema<String>.text(8...2_000).map(
       { text throws(SchemaViolation) in

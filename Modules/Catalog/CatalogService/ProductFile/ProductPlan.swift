@@ -142,8 +142,9 @@ struct ProductPlan: Sendable {
     var media: [MediaItem] = []
     if case .given(let pictures) = imported.pictures {
       for picture in pictures {
-        let known = old.first { $0.url == picture.url }?.id
-        media.append(MediaItem(id: known ?? MediaID(ids.next()), url: picture.url, alt: picture.alt))
+        var item = old.first { $0.url == picture.url } ?? MediaItem(id: MediaID(ids.next()), url: picture.url)
+        item.alt = picture.alt
+        media.append(item)
       }
     } else {
       media = old

@@ -20,7 +20,7 @@ extension SearchDocument: RowDecodable {
   static let selection: SQL<CatalogSchema> = """
     SELECT d.number, d.rating, d.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
       p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
-      m.alt
+      m.alt, m.width, m.height, m.widths
     FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
     LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0
     """
@@ -37,8 +37,11 @@ extension SearchDocument: RowDecodable {
     let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
     let highest: Int64? = try row.read(), before: Int64? = try row.read()
     let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
+    let width: Int? = try row.read(), height: Int? = try row.read(), widths: NumberList? = try row.read()
     var picture: MediaItem?
-    if let media, let url { picture = MediaItem(id: media, url: url, alt: alt) }
+    if let media, let url {
+      picture = MediaItem(id: media, url: url, alt: alt, width: width, height: height, widths: widths?.numbers ?? [])
+    }
     summary = ProductSummary(
       id: id, handle: handle, name: name, summary: text, status: status, brand: brand, picture: picture,
       lowestPrice: lowest,

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogUI
+import FoundationCore
 public import FoundationUI
 import MyStoreKit
 import WebUI
@@ -17,8 +18,11 @@ public enum CatalogPreviews: PreviewProvider {
       products("ProductListScreen, error", .init(list, failing: .timedOut)),
       products("ProductListScreen, loading", .never(list)),
       product("ProductScreen", .init(one, json: PackageResources.product_json)),
+      product("ProductScreen, pictures", .init(one, json: PackageResources.pictured_product_json)),
       product("ProductScreen, not found", .init(one, json: "{}", status: 404)),
       product("ProductScreen, error", .init(one, failing: .timedOut)),
+      media("ProductMediaView", PackageResources.pictured_product_json),
+      media("ProductMediaView, empty", PackageResources.product_json),
     ]
   }
 
@@ -31,6 +35,14 @@ public enum CatalogPreviews: PreviewProvider {
   private static func product(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
     Preview(name, answers: [answer]) { client in
       ProductScreen(handle: "stoneware-bowl").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func media(_ name: String, _ json: [UInt8]) -> Preview {
+    Preview(name, answers: []) { client in
+      if let product = try? Schema.product.decode(json, unknownFields: .ignored) {
+        ProductMediaView(product: product).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      }
     }
   }
 }

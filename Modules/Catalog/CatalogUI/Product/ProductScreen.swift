@@ -56,7 +56,7 @@ struct ProductDetailView: View {
 
   var body: some View {
     HStack(alignment: .top, spacing: .large) {
-      ProductPictureView(name: product.name).frame(maxWidth: .medium)
+      ProductGalleryView(product: product).frame(maxWidth: product.hasPictures ? .form : .medium)
       VStack(alignment: .leading, spacing: .medium) {
         if let price = product.lowestPrice { PriceText(price).font(.title2).accessibilityIdentifier("product-price") }
         if let description = product.description {
@@ -77,4 +77,8 @@ struct ProductDetailView: View {
     .navigationTitle(product.name)
     .pageDescription(product.seo.description ?? product.summary ?? product.name)
   }
+}
+
+extension Product {
+  fileprivate var hasPictures: Bool { media.contains { $0.imageSet != nil } }
 }

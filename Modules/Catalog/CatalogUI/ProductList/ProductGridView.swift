@@ -12,19 +12,22 @@ public struct ProductGridView: View {
   /// A grid of as many columns as fit.
   public var body: some View {
     Grid(minimum: .medium) {
-      ForEach(products) { product in ProductCardView(product: product) }
+      ForEach(products) { product in
+        ProductCardView(product: product, loading: product.id == products.first?.id ? .eager : .lazy)
+      }
     }
   }
 }
 
-/// A product in a list: name, beginning of its text, price.
+/// A product in a list: picture, name, beginning of its text, price.
 struct ProductCardView: View {
   let product: ProductSummary
+  var loading = ImageLoading.lazy
 
   var body: some View {
     Landmark(.article, product.name) {
       VStack(alignment: .leading, spacing: .small) {
-        ProductPictureView(name: product.name)
+        ProductPictureView(name: product.name, picture: product.picture, room: .card, loading: loading)
         NavigationLink(value: CatalogRoute.product(handle: product.handle)) { Text(product.name).font(.headline) }
           .accessibilityIdentifier("product-link")
         if let summary = product.summary { Text(summary).foregroundStyle(.secondary).lineLimit(2) }
@@ -32,16 +35,5 @@ struct ProductCardView: View {
       }
       .padding(.compact).background(.card)
     }
-  }
-}
-
-/// Stands for a picture until products have some: the first letter of the name, in the middle.
-struct ProductPictureView: View {
-  let name: String
-
-  var body: some View {
-    Text(String(name.prefix(1)))
-      .font(.largeTitle).foregroundStyle(.secondary).multilineTextAlignment(.center).frame(width: .infinity)
-      .padding(.large).background(.secondary).accessibilityHidden()
   }
 }

@@ -52,7 +52,12 @@ public final class BodyChannel: Sendable {
   /// All bytes there are, so that few large pieces are handed on.
   private static func take(_ state: inout State) -> Result<[UInt8]?, any Error>? {
     if state.count > 0 {
-      let bytes = state.chunks.count == 1 ? state.chunks[0] : Array(state.chunks.joined())
+      // Whole chunks are copied: byte by byte, a picture of 20 MiB took seconds.
+      var bytes = state.chunks.count == 1 ? state.chunks[0] : []
+      if bytes.isEmpty {
+        bytes.reserveCapacity(state.count)
+        for chunk in state.chunks { bytes += chunk }
+      }
       state.chunks = []
       state.count = 0
       return .success(bytes)

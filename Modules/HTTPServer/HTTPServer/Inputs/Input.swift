@@ -18,6 +18,8 @@ struct RequestParts: Sendable {
   let request: HTTPRequest
   let query: QueryParameters
   let captures: [String: String]
+  /// The body, where it is read while it comes; nil when it has been gathered.
+  var stream: BodyStream?
 }
 
 /// What an input is, for the router and the API description.
@@ -28,6 +30,7 @@ struct InputDeclaration: Sendable {
   let isRequired: Bool
   let schema: SchemaDescription?
   var defaultText: String?
+  var isStreamed = false
 }
 
 // MARK: Path
@@ -140,6 +143,21 @@ extension Input {
     return Input(declaration) { parts throws(Problem) in
       try parts.checkType(contentType, limit: limit)
       return parts.request.body
+    }
+  }
+}
+
+extension Input where Value == BodyStream {
+  /// A body of a content type that the work reads while it comes, however large; a slow reader slows the client down.
+  ///
+  /// A body that is longer than `limit` is 413, before it is read where its length is known.
+  public static func streamedBody(contentType: String, limit: Int) -> Input {
+    var declaration = InputDeclaration(
+      place: .body(type: contentType, limit: limit), name: "body", isRequired: true, schema: nil)
+    declaration.isStreamed = true
+    return Input(declaration) { parts throws(Problem) in
+      try parts.checkType(contentType, limit: limit)
+      return parts.stream ?? BodyStream(parts.request.body)
     }
   }
 }

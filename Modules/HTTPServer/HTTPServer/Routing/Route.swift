@@ -53,6 +53,11 @@ public struct Route<Policy: RoutePolicy>: Sendable {
   }
 }
 
+extension Route {
+  /// Whether the work reads the body while it comes.
+  var isStreaming: Bool { inputs.contains(where: \.isStreamed) }
+}
+
 extension QueryParameters {
   /// Refuses unknown and repeated parameters: a misspelt filter must not silently widen a list.
   fileprivate func check(known: Set<String>) throws(Problem) {

@@ -68,10 +68,12 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   }
 
   /// Answers any request.
-  public func respond(to request: HTTPRequest) async -> HTTPResponse {
+  public func respond(to request: HTTPRequest) async -> HTTPResponse { await respond(to: request, reading: nil) }
+
+  private func respond(to request: HTTPRequest, reading stream: BodyStream?) async -> HTTPResponse {
     if let response = answerAtOnce(request) { return response }
     let start = ContinuousClock.now
-    let (response, route) = await answer(request)
+    let (response, route) = await answer(request, reading: stream)
     let duration = ContinuousClock.now - start
     traffic.note(route, response.status, duration)
     if logger.minimum <= .debug { log(request, response, route, duration) }
@@ -86,11 +88,14 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return decide(request)
   }
 
-  /// Asks the page route of the path.
+  /// Asks the route or the page route of the path.
   public func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)? {
-    guard request.method == .post, let target = try? RequestTarget(request.target), table.find(target.segments) == nil
-    else { return nil }
-    return pages.find(target.path, .post)?.stream
+    guard let target = try? RequestTarget(request.target) else { return nil }
+    if let (methods, _) = table.find(target.segments) {
+      guard let index = methods[request.method], routes[index].isStreaming else { return nil }
+      return { request, stream in await self.respond(to: request, reading: stream) }
+    }
+    return request.method == .post ? pages.find(target.path, .post)?.stream : nil
   }
 
   /// The route's limit, but at least 64 KiB: so that a body where none belongs is answered by the right problem.
@@ -100,7 +105,9 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return max(route ?? pages.find(target.path, request.method)?.bodyLimit ?? 0, 64 << 10)
   }
 
-  private func answer(_ request: HTTPRequest) async -> (HTTPResponse, route: Int?) {
+  private func answer(
+    _ request: HTTPRequest, reading stream: BodyStream?
+  ) async -> (HTTPResponse, route: Int?) {
     if request.target == "*", request.method == .options { return (HTTPResponse(.noContent), nil) }
     let target: RequestTarget
     do throws(Problem) { target = try RequestTarget(request.target) } catch {
@@ -111,7 +118,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
       let names = captures[index]
       let parts = RequestParts(
         request: request, query: target.query,
-        captures: Dictionary(zip(names, captured)) { first, _ in first })
+        captures: Dictionary(zip(names, captured)) { first, _ in first }, stream: stream)
       return (await run(index, parts), index)
     }
     // A page for everything else must not answer where programs expect the API.

@@ -50,6 +50,18 @@ public struct AsyncImage<Content: View>: View {
     }
   }
 
+  /// A picture in several widths, with a view around it, and what stands in its place where there is none.
+  ///
+  /// An address that pictures may not come from is left out.
+  public init<Picture: View, Placeholder: View>(
+    set: ImageSet?, room: ImageRoom, @ViewBuilder content: @escaping (Image) -> Picture,
+    @ViewBuilder placeholder: @escaping () -> Placeholder
+  ) where Content == EitherView<Picture, Placeholder> {
+    let image = set.flatMap { Image($0, room: room) }
+    phase = image.map { .success($0) } ?? .empty
+    self.content = { phase in if let image = phase.image { .first(content(image)) } else { .second(placeholder()) } }
+  }
+
   /// Draws what the phase asks for.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     Content._render(view.content(view.phase), at: position.down(0), into: &output)
@@ -64,6 +76,21 @@ extension AsyncImage where Content == EitherView<Image, MissingPicture> {
     } placeholder: {
       MissingPicture()
     }
+  }
+}
+
+extension Image {
+  /// The picture of a set whose addresses are allowed.
+  fileprivate init?(_ set: ImageSet, room: ImageRoom) {
+    guard let address = set.standard.flatMap({ SafeAddress.image($0.url.relativeString) }) else { return nil }
+    // A comma or a blank would end the candidate.
+    let candidates = set.sources.compactMap { source in
+      SafeAddress.image(source.url.relativeString).flatMap { $0.contains(",") ? nil : "\($0) \(source.width)w" }
+    }
+    self.init(
+      address: address,
+      sources: ImageSources(
+        srcset: candidates.joined(separator: ", "), sizes: room.sizes, width: set.width, height: set.height))
   }
 }
 

@@ -2,12 +2,18 @@
 public struct Image: View {
   private enum Source {
     case symbol(Icon)
-    case address(String)
+    case address(String, ImageSources?)
+  }
+
+  /// What stands in the page for an `ImageSet`.
+  struct ImageSources {
+    let srcset: String, sizes: String, width: Int, height: Int
   }
 
   private let source: Source
   private var isDecorative = false
   private var isResizable = false
+  private var loading = ImageLoading.lazy
 
   /// A symbol by its name; a name that is not in the set gives a neutral one. Hidden from assistive technology unless
   /// it has an `accessibilityLabel`.
@@ -19,12 +25,19 @@ public struct Image: View {
     isDecorative = true
   }
 
-  init(address: String) { source = .address(address) }
+  init(address: String, sources: ImageSources? = nil) { source = .address(address, sources) }
 
   /// Lets the image take all the width there is.
   public func resizable() -> Image {
     var image = self
     image.isResizable = true
+    return image
+  }
+
+  /// Says when the browser loads the picture: as it comes near the screen, unless something else is said.
+  public func loading(_ loading: ImageLoading) -> Image {
+    var image = self
+    image.loading = loading
     return image
   }
 
@@ -38,10 +51,19 @@ public struct Image: View {
         element.children = [position.icon(icon, 0)]
         element.attributes = label == nil ? [] : [("role", "img")]
       }
-    case .address(let address):
+    case .address(let address, let sources):
       position.emit(.img, into: &output) { element in
         element.classes = view.isResizable ? ["picture"] : ["picture", "picture-natural"]
-        element.attributes = [("src", address), ("alt", label ?? ""), ("loading", "lazy"), ("decoding", "async")]
+        // The widths come first: with the address alone a browser would begin to load the wrong one.
+        if let sources {
+          element.attributes = [
+            ("sizes", sources.sizes), ("srcset", sources.srcset), ("width", String(sources.width)),
+            ("height", String(sources.height)),
+          ]
+        }
+        element.attributes += [
+          ("src", address), ("alt", label ?? ""), ("loading", view.loading.rawValue), ("decoding", "async"),
+        ]
       }
     }
   }

@@ -29,7 +29,7 @@ extension StyleSheet {
     .badge{display:inline-flex;align-items:center;justify-content:center;min-width:1.45rem;height:1.45rem;padding:0 .45rem;
       border-radius:1rem;background:var(--tint);color:var(--on-tint);font-size:.8rem;font-weight:650;line-height:1}
     .image{display:inline-flex;align-items:center}
-    .picture{width:100%;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--surface-2)}
+    .picture{width:100%;height:auto;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--surface-2)}
     .picture-missing{display:flex;align-items:center;justify-content:center;color:var(--text-2);font-size:2rem}
     .picture.w-thumb{width:4rem;flex:none;font-size:1.2rem}
     .table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--border);

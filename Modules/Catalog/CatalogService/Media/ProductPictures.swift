@@ -1,0 +1,51 @@
+import Catalog
+import FoundationCore
+import Persistence
+import Pictures
+
+/// What the store knows of the pictures it keeps: a request's word on that does not count.
+enum ProductPictures {
+  /// The items with the sizes of those that are the store's own. Throws `unknownPicture` for one that it does not keep.
+  static func resolved(
+    _ items: [MediaItem], in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> [MediaItem] {
+    var resolved: [MediaItem] = []
+    for item in items {
+      guard item.isOwn, let (picture, _) = PictureID.parse(address: item.url) else {
+        resolved.append(MediaItem(id: item.id, url: item.url, alt: item.alt))
+        continue
+      }
+      let known = try work.snapshot { snapshot throws(CatalogError) in try stored(picture, in: snapshot) }
+      guard let known else { throw .unknownPicture }
+      resolved.append(MediaItem(known, id: item.id, alt: item.alt))
+    }
+    return resolved
+  }
+
+  /// A picture that some product has; nil when none has it.
+  static func stored(
+    _ id: PictureID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> StoredPicture? {
+    let row: Row? = try snapshot.first(
+      "SELECT width, height, widths FROM \(.media) WHERE picture = \(id.description) LIMIT 1")
+    return row.map { StoredPicture(id: id, width: $0.width, height: $0.height, widths: $0.widths.numbers) }
+  }
+
+  private struct Row: RowDecodable {
+    let width: Int, height: Int, widths: NumberList
+
+    init(row: inout RowReader) throws(DatabaseError) {
+      width = try row.read()
+      height = try row.read()
+      widths = try row.read()
+    }
+  }
+}
+
+extension MediaItem {
+  /// A picture of the store's own.
+  init(_ picture: StoredPicture, id: MediaID, alt: String?) {
+    self.init(
+      id: id, url: picture.address, alt: alt, width: picture.width, height: picture.height, widths: picture.widths)
+  }
+}

@@ -1,0 +1,118 @@
+public import Catalog
+import Foundation
+import FoundationUI
+import MyStoreKit
+public import WebUI
+
+/// The pictures of a product for staff: add, describe, arrange, remove. Works without JavaScript.
+///
+/// Every press is saved before it shows. Put it into the staff's page of a product, under a `CatalogModel` whose client
+/// has the staff user's token.
+public struct ProductMediaView: View {
+  private let onChange: (Product) -> Void
+  @State private var product: Product
+  @State private var texts: [MediaID: String]
+  @State private var error: ErrorWrapper?
+  @Environment(CatalogModel.self) private var catalog
+
+  /// The pictures of a product as it is now; the closure is told what it has become.
+  public init(product: Product, onChange: @escaping (Product) -> Void = { _ in }) {
+    self.onChange = onChange
+    _product = State(wrappedValue: product)
+    _texts = State(wrappedValue: Self.texts(of: product))
+  }
+
+  /// A row a picture, then a field for another.
+  public var body: some View {
+    Section("Pictures", footer: "JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. Where a picture was taken is left out.") {
+      if product.media.isEmpty {
+        Text("There is no picture yet. The first one stands for the product in lists.").foregroundStyle(.secondary)
+      } else {
+        List {
+          ForEach(Array(product.media.enumerated()), id: \.element.id) { index, item in row(item, at: index) }
+        }
+        Button("Save texts") { await save(described(product.media)) }.accessibilityIdentifier("media-save")
+      }
+      FilePicker("Add a picture", allowedContentTypes: ContentType.images, maximumSize: 20 << 20) { file in
+        await add(file)
+      }
+      .accessibilityIdentifier("media-add")
+    }
+    .onError($error)
+  }
+
+  @ViewBuilder private func row(_ item: MediaItem, at index: Int) -> some View {
+    let place = "picture \(index + 1)"
+    HStack(alignment: .center, spacing: .medium) {
+      ProductPictureView(name: product.name, picture: item, room: .thumbnail).frame(width: .thumbnail)
+      VStack(alignment: .leading, spacing: .small) {
+        TextField("What \(place) shows", text: text(of: item), prompt: "A blue bowl on a wooden table")
+          .accessibilityIdentifier("media-text")
+        if !item.isOwn { Text("Kept elsewhere, and not shown in the shop: \(item.url)").font(.footnote) }
+        HStack(spacing: .small) {
+          Button("Earlier") { await move(index, to: index - 1) }.disabled(index == 0)
+            .accessibilityLabel("Move \(place) earlier").accessibilityIdentifier("media-earlier")
+          Button("Later") { await move(index, to: index + 1) }.disabled(index == product.media.count - 1)
+            .accessibilityLabel("Move \(place) later").accessibilityIdentifier("media-later")
+          Button("Remove", role: .destructive) { await remove(item) }
+            .accessibilityLabel("Remove \(place)").accessibilityIdentifier("media-remove")
+        }
+      }
+    }
+  }
+
+  private static func texts(of product: Product) -> [MediaID: String] {
+    Dictionary(product.media.map { ($0.id, $0.alt ?? "") }) { first, _ in first }
+  }
+
+  private func text(of item: MediaItem) -> Binding<String> {
+    Binding(get: { texts[item.id] ?? "" }, set: { texts[item.id] = $0 })
+  }
+
+  /// The pictures with the texts as they have been typed, so that no press loses them.
+  private func described(_ media: [MediaItem]) -> [MediaItem] {
+    media.map { item in
+      var item = item
+      let text = String((texts[item.id] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(512))
+      item.alt = text.isEmpty ? nil : text
+      return item
+    }
+  }
+
+  private func move(_ index: Int, to place: Int) async {
+    var media = described(product.media)
+    guard media.indices.contains(index), media.indices.contains(place) else { return }
+    media.swapAt(index, place)
+    await save(media)
+  }
+
+  private func remove(_ item: MediaItem) async { await save(described(product.media.filter { $0.id != item.id })) }
+
+  private func save(_ media: [MediaItem]) async {
+    do throws(HTTPClientError) { show(try await catalog.setMedia(media, of: product)) } catch {
+      await refused(error, "Nothing was changed.")
+    }
+  }
+
+  private func add(_ file: UploadedFile) async {
+    guard let data = try? Data(contentsOf: file.url) else { return }
+    do throws(HTTPClientError) {
+      let typed = texts
+      show(try await catalog.addMedia(bytes: Array(data), to: product))
+      for (id, text) in typed { texts[id] = text }
+    } catch { await refused(error, "The picture was not added.") }
+  }
+
+  private func show(_ changed: Product) {
+    product = changed
+    texts = Self.texts(of: changed)
+    onChange(changed)
+  }
+
+  /// What somebody else has changed meanwhile is shown, so that the next press is about that.
+  private func refused(_ refusal: HTTPClientError, _ guidance: String) async {
+    error = ErrorWrapper(refusal, guidance: guidance)
+    guard refusal.status == 412, let newer = try? await catalog.staffProduct(product.id) else { return }
+    show(newer)
+  }
+}

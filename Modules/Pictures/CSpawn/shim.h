@@ -1,0 +1,5 @@
+#pragma once
+// Glibc's Swift module lacks these two, which need _GNU_SOURCE.
+#include <spawn.h>
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
