@@ -7,8 +7,10 @@ final class ServerProcess {
   private let process: Process
   private let input: Pipe
 
-  init() throws {
+  /// - Parameter settings: Variables of its environment, beside those of this process.
+  init(settings: [String: String] = [:]) throws {
     process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(settings) { $1 }
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = ["serve"]
     let output = Pipe()
