@@ -11,16 +11,39 @@ public struct CatalogHTTPClient: Sendable {
 
   /// A page of the products that shoppers see.
   public func products(
-    _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil, limit: Int = Page<Product>.defaultLimit
-  ) async throws(HTTPClientError) -> Page<Product> {
+    _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
+    limit: Int = Page<ProductSummary>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<ProductSummary> {
     try await client.load(
       .get(
         "/api/v1/catalog/products",
-        query: [
-          QueryItem("q", filter.text), QueryItem("minPrice", filter.minimumPrice),
-          QueryItem("maxPrice", filter.maximumPrice), QueryItem("sort", filter.sort.rawValue),
-          QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
-        ], as: .products))
+        query: Self.query(filter) + [
+          QueryItem("sort", filter.sort.rawValue), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+        ], as: .productSummaries))
+  }
+
+  /// What the products of a list can be narrowed by, with how many each choice leaves.
+  public func facets(_ filter: ProductFilter) async throws(HTTPClientError) -> ProductFacets {
+    try await client.load(.get("/api/v1/catalog/facets", query: Self.query(filter), as: .productFacets))
+  }
+
+  private static func query(_ filter: ProductFilter) -> [QueryItem?] {
+    [
+      QueryItem("q", filter.text), QueryItem("minPrice", filter.minimumPrice),
+      QueryItem("maxPrice", filter.maximumPrice), QueryItem("category", filter.category?.description),
+      QueryItem("facets", filter.facets.text), QueryItem("minRating", filter.minimumRating),
+      QueryItem("available", filter.availableOnly ? "true" : nil),
+    ]
+  }
+
+  /// Marks what search knows as stale; it goes on meanwhile. Staff with `catalog.write`.
+  public func beginReindexing() async throws(HTTPClientError) -> ReindexingProgress {
+    try await client.load(.send(.post, "/api/v1/catalog/reindexing", returning: .reindexingProgress))
+  }
+
+  /// Writes some of what is stale anew. Staff with `catalog.write`.
+  public func continueReindexing() async throws(HTTPClientError) -> ReindexingProgress {
+    try await client.load(.send(.post, "/api/v1/catalog/reindexing/batches", returning: .reindexingProgress))
   }
 
   /// One product.

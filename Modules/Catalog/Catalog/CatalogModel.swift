@@ -8,7 +8,7 @@ public import StoreIdentifiers
 /// Views talk to it directly. It holds what the server said and invents nothing; it belongs to one session's isolation.
 @Observable public final class CatalogModel {
   /// The products of the list, in the server's order.
-  public private(set) var products: [Product] = []
+  public private(set) var products: [ProductSummary] = []
   /// Where the list goes on; nil at its end.
   public private(set) var next: Cursor?
   @ObservationIgnored private let client: CatalogHTTPClient
@@ -32,8 +32,13 @@ public import StoreIdentifiers
     self.next = page.next
   }
 
+  /// What the products of a list can be narrowed by.
+  public func facets(_ filter: ProductFilter) async throws(HTTPClientError) -> ProductFacets {
+    try await client.facets(filter)
+  }
+
   /// A product that has been loaded with the list.
-  public func product(id: ProductID) -> Product? { products.first { $0.id == id } }
+  public func product(id: ProductID) -> ProductSummary? { products.first { $0.id == id } }
 
   /// The product at an address, asked of the server.
   public func product(handle: String) async throws(HTTPClientError) -> Product {
@@ -42,7 +47,7 @@ public import StoreIdentifiers
 
   /// Adds a product and puts it at the top of the list.
   public func add(_ product: NewProduct) async throws(HTTPClientError) {
-    products.insert(try await client.add(product), at: 0)
+    if let summary = ProductSummary(try await client.add(product)) { products.insert(summary, at: 0) }
   }
 
   /// A product as staff see it, whatever its status.
@@ -62,7 +67,7 @@ public import StoreIdentifiers
   }
 
   private func replace(_ changed: Product) -> Product {
-    products = products.map { $0.id == changed.id ? changed : $0 }
+    products = products.map { $0.id == changed.id ? ProductSummary(changed) ?? $0 : $0 }
     return changed
   }
 

@@ -9,6 +9,29 @@ extension CatalogError: ProblemConvertible {
     switch self {
     case .notFound: .notFound("product-not-found", detail: "There is no such product.")
     case .categoryNotFound: .notFound("category-not-found", detail: "There is no such category.")
+    case .unknownCategory(let category):
+      .invalid([
+        SchemaViolation(pointer: "/categories", code: "unknown-category", message: "There is no category \(category).")
+      ])
+    case .repeatedCategory:
+      .invalid([SchemaViolation(pointer: "/categories", code: "repeated", message: "A category stands there twice.")])
+    case .invalidAttribute(let reason):
+      .invalid([SchemaViolation(pointer: "/attributes", code: "attribute", message: reason)])
+    case .productTypeNotFound: .notFound("product-type-not-found", detail: "There is no such product type.")
+    case .productTypeExists: .conflict("product-type-exists", detail: "Another product type has this id or name.")
+    case .invalidAttributes:
+      .invalid([
+        SchemaViolation(
+          pointer: "/attributes", code: "attributes",
+          message: "Each needs a code of its own, and those that choose need choices.")
+      ])
+    case .brandNotFound: .notFound("brand-not-found", detail: "There is no such brand.")
+    case .brandExists: .conflict("brand-exists", detail: "Another brand has this name.")
+    case .missingVariant(let variant):
+      .invalid([
+        SchemaViolation(
+          pointer: "/variants", code: "missing", message: "The variant \(variant) is left out: variants are kept.")
+      ])
     case .categoryExists: .conflict("category-exists", detail: "Another category has this id or code.")
     case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")

@@ -1,4 +1,5 @@
 public import Access
+public import Catalog
 public import FoundationCore
 public import Persistence
 public import Pictures
@@ -10,6 +11,24 @@ public enum CatalogError: StorageError, Equatable {
   case notFound
   /// There is no such category.
   case categoryNotFound
+  /// A product is put into a category that does not exist.
+  case unknownCategory(CategoryID)
+  /// A product is put into a category twice.
+  case repeatedCategory
+  /// A product's attribute is not one of its type's, or its values are of another form: says why.
+  case invalidAttribute(String)
+  /// There is no such product type.
+  case productTypeNotFound
+  /// Another product type has this id or name.
+  case productTypeExists
+  /// Two attributes of a type have the same code, or one chooses among nothing.
+  case invalidAttributes
+  /// There is no such brand.
+  case brandNotFound
+  /// Another brand has this name.
+  case brandExists
+  /// A change leaves out a variant that there is: variants are kept, with their orders and stock.
+  case missingVariant(VariantID)
   /// Another category has this id or code.
   case categoryExists
   /// A category cannot be below itself.
@@ -61,6 +80,9 @@ public enum CatalogError: StorageError, Equatable {
       switch error {
       case .constraint(.unique, "product_pkey"), .constraint(.unique, "variant_pkey"): .productExists
       case .constraint(.unique, "category_pkey"), .constraint(.unique, "category_code_key"): .categoryExists
+      case .constraint(.unique, "product_type_pkey"), .constraint(.unique, "product_type_name_key_key"):
+        .productTypeExists
+      case .constraint(.unique, "brand_name_key"): .brandExists
       default: .storage(error)
       }
   }

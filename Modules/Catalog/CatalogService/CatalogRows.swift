@@ -8,47 +8,34 @@ extension Weight.Unit: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// A product's own columns.
 struct ProductRow: RowDecodable {
-  let product: Product, lowestPrice: Int64
+  let product: Product
 
-  /// All of them.
-  static let columns: SQL<CatalogSchema> = "\(fragment: common), description"
-  /// What lists show: the long text stays where it is.
-  static let listed: SQL<CatalogSchema> = "\(fragment: common), NULL"
-
-  private static let common: SQL<CatalogSchema> = """
-    id, handle, name, summary, status, lowest_price, created_at, version, brand, product_type, tags, seo_title,
-      seo_description, options
+  static let columns: SQL<CatalogSchema> = """
+    id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
+      options, description, attributes, published_at, available_at
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
     let id: ProductID = try row.read(), handle: String = try row.read(), name: String = try row.read()
     let summary: String? = try row.read(), status: ProductStatus = try row.read()
-    lowestPrice = try row.read()
     let createdAt: Timestamp = try row.read(), version: Int64 = try row.read()
     let brand: String? = try row.read(), type: String? = try row.read(), tags: TextList? = try row.read()
     let seo = SEO(title: try row.read(), description: try row.read())
     let options: TextList? = try row.read(), description: StoredText? = try row.read()
+    let attributes: StoredAttributes? = try row.read()
     product = Product(
       id: id, handle: handle, name: name, summary: summary, description: description?.text, status: status,
       brand: brand, type: type, tags: tags?.texts ?? [], seo: seo, options: options?.texts ?? [], variants: [],
+      attributes: attributes?.values ?? [], publishedAt: try row.read(), availableAt: try row.read(),
       createdAt: createdAt, version: version)
   }
 
-  func product(_ variants: [Variant], _ media: [MediaItem]) -> Product {
+  func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {
     var whole = product
+    whole.categories = categories
     whole.variants = variants
     whole.media = media
     return whole
-  }
-}
-
-/// A product in a list, with its rank where the list is by relevance.
-struct ListedProduct: RowDecodable {
-  let row: ProductRow, rank: Int64
-
-  init(row reader: inout RowReader) throws(DatabaseError) {
-    row = try ProductRow(row: &reader)
-    rank = try reader.read()
   }
 }
 
@@ -58,7 +45,7 @@ struct VariantRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, product, sku, name, price, currency, option_values, compare_at_price, barcode, grams, weight_unit,
-      requires_shipping, taxable, media
+      requires_shipping, taxable, media, attributes
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -71,7 +58,8 @@ struct VariantRow: RowDecodable {
       id: id, sku: sku, name: name, price: price, optionValues: values?.texts ?? [],
       compareAtPrice: before.flatMap { try? Money($0, price.currency) }, barcode: barcode,
       weight: grams.map { Weight(grams: $0, unit: unit ?? .g) }, requiresShipping: try row.read(),
-      isTaxable: try row.read(), media: try row.read())
+      isTaxable: try row.read(), media: try row.read(),
+      attributes: (try row.read() as StoredAttributes?)?.values ?? [])
   }
 }
 

@@ -20,11 +20,25 @@ public enum CatalogSchema: DatabaseSchema {
     case priceHistory = "price_history"
     /// The tree that products are arranged in.
     case category
-    /// Which words lead to which product, and how much they say of it.
-    case term
-    /// Every word there is.
-    case vocabulary
+    /// Every word, and every value of a facet.
+    case searchTerm = "search_term"
     /// What words and their misspellings have in common.
+    case searchFragment = "search_fragment"
+    /// What search knows of each product.
+    case searchDocument = "search_document"
+    /// Which variants can be had now, as Inventory's events tell.
+    case availability
+    /// Kinds of products with their attributes.
+    case productType = "product_type"
+    /// Who makes products.
+    case brand
+    /// Which categories products are in, in their order.
+    case productCategory = "product_category"
+    /// Before documents: which words lead to which product.
+    case term
+    /// Before documents: every word.
+    case vocabulary
+    /// Before documents: what words and their misspellings have in common.
     case misspelling
   }
 
@@ -138,6 +152,72 @@ public enum CatalogSchema: DatabaseSchema {
       INSERT INTO \(.priceHistory) (variant, since, price, currency)
       SELECT v.id, p.created_at, v.price, v.currency FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
       """,
+    ],
+    // Search reads documents from now on; those of stored products are written at the next start.
+    [
+      """
+      CREATE TABLE \(.searchTerm) (id \(.sequence), facet \(.text) NOT NULL, text \(.text) NOT NULL, label \(.text),
+        number \(.integer) NOT NULL, UNIQUE (facet, text)) \(.strict)
+      """,
+      "CREATE INDEX catalog_search_term_labelled ON \(.searchTerm) (number) WHERE label IS NOT NULL",
+      """
+      CREATE TABLE \(.searchFragment) (fragment \(.text) NOT NULL, term \(.integer) NOT NULL,
+        PRIMARY KEY (fragment, term)) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.searchDocument) (product \(.id) PRIMARY KEY NOT NULL REFERENCES \(.product) (id),
+        number \(.integer) NOT NULL UNIQUE, stale \(.integer) NOT NULL, rating \(.integer) NOT NULL,
+        review_count \(.integer) NOT NULL, available \(.integer) NOT NULL, entries \(.bytes) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX catalog_search_document_stale ON \(.searchDocument) (stale, number)",
+      """
+      INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
+      SELECT id, row_number() OVER (ORDER BY created_at, id), 1, 0, 0, 0, \([UInt8]()) FROM \(.product)
+      """,
+      "CREATE TABLE \(.availability) (variant \(.id) PRIMARY KEY NOT NULL, available \(.integer) NOT NULL) \(.strict)",
+      "DROP TABLE \(.term)",
+      "DROP TABLE \(.vocabulary)",
+      "DROP TABLE \(.misspelling)",
+      "ALTER TABLE \(.product) ADD COLUMN highest_price \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN compare_at_price \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN currency \(.text)",
+      """
+      UPDATE \(.product) SET
+        highest_price = (SELECT max(price) FROM \(.variant) WHERE product = \(.product).id),
+        compare_at_price = (SELECT compare_at_price FROM \(.variant) WHERE product = \(.product).id
+          ORDER BY price, position LIMIT 1),
+        currency = (SELECT min(currency) FROM \(.variant) WHERE product = \(.product).id)
+      """,
+      "DROP INDEX catalog_product_newest_priced",
+      "DROP INDEX catalog_product_by_name_priced",
+      "DROP INDEX catalog_product_by_price",
+    ],
+    [
+      "ALTER TABLE \(.product) ADD COLUMN attributes \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN published_at \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN available_at \(.integer)",
+      "ALTER TABLE \(.variant) ADD COLUMN attributes \(.text)",
+      "CREATE INDEX catalog_product_to_come ON \(.product) (published_at) WHERE published_at IS NOT NULL",
+      "CREATE INDEX catalog_product_by_brand ON \(.product) (brand) WHERE brand IS NOT NULL",
+      "CREATE INDEX catalog_product_by_type ON \(.product) (product_type) WHERE product_type IS NOT NULL",
+      """
+      CREATE TABLE \(.productType) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL,
+        name_key \(.text) NOT NULL UNIQUE, attributes \(.text) NOT NULL, version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.brand) (handle \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL UNIQUE,
+        description \(.text), version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.productCategory) (product \(.id) NOT NULL REFERENCES \(.product) (id),
+        position \(.integer) NOT NULL, category \(.id) NOT NULL REFERENCES \(.category) (id),
+        PRIMARY KEY (product, position), UNIQUE (product, category)) \(.strict)
+      """,
+      "CREATE INDEX catalog_product_category_by_category ON \(.productCategory) (category)",
+      // Whether the products of a list have the prices that it gives now.
+      "ALTER TABLE \(.priceList) ADD COLUMN applied \(.integer) NOT NULL DEFAULT 0",
+      // Documents tell brands by their rows, and prices by their lists, from now on.
+      "UPDATE \(.searchDocument) SET stale = 1",
     ],
     // Pictures that the store keeps itself are files, named by what was sent; those that others keep have no name here.
     [

@@ -17,8 +17,10 @@ extension CatalogService {
         id: new.id, handle: try Handles.free(for: new, in: work), name: new.name, summary: new.summary,
         description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
         type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
-        variants: ProductRules.named(new.variants), createdAt: now, version: 1)
+        variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
+        publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1)
       try ProductRules.check(product, currency: currency)
+      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, in: snapshot) }
       return try ProductRecords.insert(product, costs: [:], at: now, in: work)
     }
     didChange()
@@ -32,8 +34,13 @@ extension CatalogService {
     try allow(principal)
     let (now, currency) = (clock.now(), currency)
     let product = try await change(id, version: version) { work, product throws(CatalogError) in
-      let edited = edit.applied(to: product)
+      var edited = edit.applied(to: product)
+      edited.variants = ProductRules.named(edited.variants)
+      if let missing = product.variants.first(where: { kept in !edited.variants.contains { $0.id == kept.id } }) {
+        throw .missingVariant(missing.id)
+      }
       try ProductRules.check(edited, currency: currency)
+      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(edited, in: snapshot) }
       let costs = try work.snapshot { snapshot throws(CatalogError) in
         try ProductRecords.costs(of: [id], in: snapshot)
       }
@@ -57,11 +64,9 @@ extension CatalogService {
       if product.variants.first(where: { $0.id == variant })?.price != price {
         try PriceHistory.record(price, of: variant, at: now, in: work)
       }
-      try work.run(
-        """
-        UPDATE \(.product) SET version = version + 1,
-          lowest_price = (SELECT min(price) FROM \(.variant) WHERE product = \(id)) WHERE id = \(id)
-        """)
+      try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
+      try ProductRecords.storeListPrices(of: try Self.stored(id, in: work), at: now, in: work)
+      try SearchDocuments.touch(id, in: work)
       try work.publish(PriceChanged(variant: variant, price: price).draft(of: id, by: principal))
     }
     didChange()

@@ -5,32 +5,6 @@ public import Persistence
 public import StoreIdentifiers
 
 extension CatalogService {
-  /// A page of the products that the principal may see: active ones; staff with `catalog.write` see them all.
-  public func products(
-    _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
-  ) async throws(CatalogError) -> Page<Product> {
-    if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
-    let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
-    let everything = principal.holds(.catalogWrite)
-    let forgives = forgivesMisspellings
-    let query: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Page<Product> = {
-      snapshot throws(CatalogError) in
-      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
-      let query = ProductQuery(filter: filter, words: words, place: place, everything: everything)
-      let rows: [ListedProduct] = try snapshot.rows(query.statement(limit: limit + 1))
-      let page = Page(rows, limit: limit) { ProductPlace($0, sort: query.sort).cursor(filter) }
-      let ids = page.items.map(\.row.product.id)
-      let variants = try ProductRecords.variants(of: ids, in: snapshot)
-      let media = try ProductRecords.media(of: ids, in: snapshot)
-      return page.map { $0.row.product(variants[$0.row.product.id] ?? [], media[$0.row.product.id] ?? []) }
-    }
-    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, query) } catch {
-      // Common words that are never together in a product take longer than a read may.
-      guard case .storage(.tooLong) = error else { throw error }
-      return try await database.report(as: CatalogSchema.self, query)
-    }
-  }
-
   /// Throws `wrongCurrency` when the stored prices are in another currency than the shop's. O(1).
   public func checkCurrency() async throws(CatalogError) {
     // Every price was checked when it was stored, so that any one tells.
@@ -47,7 +21,10 @@ extension CatalogService {
 
   /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
   public func product(handle: String, as principal: Principal) async throws(CatalogError) -> Product {
-    try await product(Handles.leading(to: handle), as: principal)
+    do throws(CatalogError) { return try await product("handle = \(handle)", as: principal) } catch {
+      guard error == .notFound else { throw error }
+      return try await product(Handles.formerly(handle), as: principal)
+    }
   }
 
   /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
@@ -60,10 +37,13 @@ extension CatalogService {
   private func product(
     _ condition: SQL<CatalogSchema>, as principal: Principal
   ) async throws(CatalogError) -> Product {
-    let product = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      try ProductRecords.product(condition, in: snapshot)
+    let (now, everything) = (clock.now(), principal.holds(.catalogWrite))
+    let product = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) -> Product? in
+      guard let product = try ProductRecords.product(condition, in: snapshot) else { return nil }
+      if everything { return product }
+      return product.isVisible(at: now) ? try PriceLists.resolved(product, at: now, in: snapshot) : nil
     }
-    guard let product, product.status == .active || principal.holds(.catalogWrite) else { throw .notFound }
+    guard let product else { throw .notFound }
     return product
   }
 
@@ -75,22 +55,35 @@ extension CatalogService {
     return one != nil
   }
 
-  /// What the variants are called and cost now, of those that can be sold. For use within a transaction.
+  /// What the variants are called and cost, of those that can be sold at a moment: each for a line of so many. For use
+  /// within a transaction.
   public static func quotes(
-    for variants: [VariantID], in snapshot: borrowing Snapshot<CatalogSchema>
+    for quantities: [VariantID: Int], at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [VariantID: VariantQuote] {
-    guard !variants.isEmpty else { return [:] }
+    guard !quantities.isEmpty else { return [:] }
     var found: [VariantID: VariantQuote] = [:]
     // Bounded lists keep the number of distinct statements, and SQLite's parameters, small.
-    for part in variants.chunks(of: 100) {
+    for part in quantities.keys.sorted().chunks(of: 100) {
       let rows: [VariantQuote] = try snapshot.rows(
         """
         SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle FROM \(.variant) AS v
-        JOIN \(.product) AS p ON p.id = v.product WHERE v.id IN (\(list: part)) AND p.status = 'active'
+        JOIN \(.product) AS p ON p.id = v.product
+        WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
+          AND (p.available_at IS NULL OR p.available_at <= \(now))
         """)
       for row in rows { found[row.variant] = row }
     }
-    return found
+    let lists = try PriceLists.lists(pricing: Array(found.keys), in: snapshot)
+    guard !lists.isEmpty else { return found }
+    return found.mapValues { quote in
+      var quote = quote
+      quote.price =
+        PriceResolution.resolve(
+          quote.variant, price: quote.price, lists: lists,
+          for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, at: now)
+        ).price
+      return quote
+    }
   }
 }
 
@@ -103,7 +96,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   /// The product's name, with the variant's where it has one.
   public let name: String
   /// What one costs.
-  public let price: Money
+  public internal(set) var price: Money
   /// The product's handle.
   public let handle: String
 

@@ -7,26 +7,15 @@ import StoreIdentifiers
 extension CatalogService {
   /// The API's operations of Catalog. Public answers are kept until `generation` advances.
   public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
-    reading(gate, generation: generation) + writing(gate) + categories(gate, generation: generation)
+    lists(gate, generation: generation) + brands(gate, generation: generation)
+      + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
+      + categories(gate, generation: generation)
       + productFiles(gate) + prices(gate) + media(gate)
   }
 
   private func reading(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
     let service = self
     return [
-      Route(
-        .get, "/api/v1/catalog/products", operation: "listProducts", summary: "Products that shoppers see",
-        policy: gate.everyone, inputs: .query(optional: "q", .text(maxLength: 200)),
-        .query(optional: "minPrice", .amount), .query(optional: "maxPrice", .amount),
-        .query(optional: "sort", .enumeration(of: ProductSort.self)), .query(optional: "cursor", .cursor),
-        .query("limit", .integer(Page<Product>.limits), default: Page<Product>.defaultLimit),
-        output: .json(.products), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, sort, cursor, limit in
-        let filter = ProductFilter(
-          text: text, minimumPrice: low.map { Int64($0) }, maximumPrice: high.map { Int64($0) },
-          sort: sort ?? (text == nil ? .newest : .relevance))
-        return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
-      },
       Route(
         .get, "/api/v1/catalog/products/{id}", operation: "getProduct", summary: "A product that shoppers see",
         policy: gate.everyone, inputs: .path("id", .identifier(of: ProductTag.self)),
@@ -98,9 +87,4 @@ extension CatalogService {
     guard let version = Int64(tag) else { throw .changedSince(version: 0) }
     return version
   }
-}
-
-extension Parameter where Value == Int {
-  /// A price in minor units.
-  fileprivate static var amount: Parameter { .integer(0...100_000_000_000) }
 }

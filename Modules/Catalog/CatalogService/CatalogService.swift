@@ -1,6 +1,7 @@
 public import FoundationCore
 public import Persistence
 public import Pictures
+import Synchronization
 
 /// The Catalog's source of truth: every product, and the only code that changes one.
 public final class CatalogService: Sendable {
@@ -11,6 +12,9 @@ public final class CatalogService: Sendable {
   let didChange: @Sendable () -> Void
   let stock: StockPort?
   let pictures: PictureStore?
+  let index = LiveIndex()
+  /// Up to when the schedule has been kept.
+  let scheduleKept = KeptMoment()
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 
@@ -27,5 +31,18 @@ public final class CatalogService: Sendable {
     self.clock = clock
     self.currency = currency
     self.didChange = didChange
+  }
+}
+
+/// A moment that tasks agree on.
+final class KeptMoment: Sendable {
+  private let moment = Mutex(Timestamp(milliseconds: 0))
+
+  /// Replaces it, and answers what it was.
+  func exchange(_ new: Timestamp) -> Timestamp {
+    moment.withLock { moment in
+      defer { moment = new }
+      return moment
+    }
   }
 }

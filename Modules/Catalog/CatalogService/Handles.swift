@@ -13,6 +13,11 @@ enum Handles {
     """
   }
 
+  /// The condition on a product that had an address before.
+  static func formerly(_ handle: String) -> SQL<CatalogSchema> {
+    "id = (SELECT product FROM \(.formerHandle) WHERE handle = \(handle))"
+  }
+
   /// The handle asked for; or one made from the name, told apart by the end of the id where it is taken.
   static func free(for new: NewProduct, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> String {
     let wanted = new.handle ?? String(Handle.make(from: new.name).prefix(190))

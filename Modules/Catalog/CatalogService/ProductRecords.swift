@@ -16,7 +16,8 @@ enum ProductRecords {
     guard let row else { return nil }
     let id = row.product.id
     return row.product(
-      try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [])
+      try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [],
+      try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(id) ORDER BY position"))
   }
 
   static func variants(
@@ -68,20 +69,40 @@ enum ProductRecords {
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
-        seo_description, options, lowest_price, created_at, version)
+        seo_description, options, lowest_price, highest_price, compare_at_price, currency, attributes, published_at,
+        available_at, created_at, version)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
-        \(product.lowestPrice?.amount ?? 0), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
+        \(ListPrices(product).lowest), \(ListPrices(product).highest), \(ListPrices(product).before),
+        \(ListPrices(product).currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
+        \(product.availableAt), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .productExists }
     for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
+    try insert(product.categories, of: product.id, in: work)
+    if let brand = product.brand { try Brands.note(brand, in: work) }
     for (position, variant) in product.variants.enumerated() {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
-    try SearchIndex.add(product, in: work)
+    try SearchDocuments.put(product, in: work)
     return product
+  }
+
+  /// Stores what lists say of a product's prices, by the price lists that count now.
+  static func storeListPrices(
+    of product: Product, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let resolved = try work.snapshot { snapshot throws(CatalogError) in
+      try PriceLists.resolved(product, at: now, in: snapshot)
+    }
+    let prices = ListPrices(resolved)
+    try work.run(
+      """
+      UPDATE \(.product) SET lowest_price = \(prices.lowest), highest_price = \(prices.highest),
+        compare_at_price = \(prices.before), currency = \(prices.currency) WHERE id = \(product.id)
+      """)
   }
 
   /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
@@ -96,13 +117,20 @@ enum ProductRecords {
         description = \(StoredText(new.description)), status = \(new.status), brand = \(new.brand),
         product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
-        lowest_price = \(new.lowestPrice?.amount ?? 0), version = version + 1 WHERE id = \(old.id)
+        attributes = \(StoredAttributes(new.attributes)), published_at = \(new.publishedAt),
+        available_at = \(new.availableAt), version = version + 1
+      WHERE id = \(old.id)
       """)
     let media = try ProductPictures.resolved(new.media, in: work)
     if media != old.media {
       try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
       for (position, item) in media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
     }
+    if new.categories != old.categories {
+      try work.run("DELETE FROM \(.productCategory) WHERE product = \(old.id)")
+      try insert(new.categories, of: old.id, in: work)
+    }
+    if let brand = new.brand, brand != old.brand { try Brands.note(brand, in: work) }
     let stored = Dictionary(old.variants.enumerated().map { ($1.id, ($0, $1)) }) { first, _ in first }
     // A SKU may pass from one variant to another: those that change theirs give it up first.
     for variant in new.variants {
@@ -121,9 +149,33 @@ enum ProductRecords {
         try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
       }
     }
-    if SearchIndex.texts(of: old) != SearchIndex.texts(of: new) {
-      try SearchIndex.remove(old.id, in: work)
-      try SearchIndex.add(new, in: work)
+    // A variant that was added may be one whose stock is known already.
+    if new.variants.count != old.variants.count { try SearchDocuments.refreshAvailability(of: old.id, in: work) }
+    try storeListPrices(of: new, at: now, in: work)
+    let isFoundAlike =
+      SearchTexts.texts(of: old) == SearchTexts.texts(of: new) && new.categories == old.categories
+      && new.attributes == old.attributes && new.type == old.type && new.tags == old.tags
+      && new.options == old.options && new.variants.map(\.optionValues) == old.variants.map(\.optionValues)
+      && new.variants.map(\.attributes) == old.variants.map(\.attributes)
+    if isFoundAlike {
+      try SearchDocuments.touch(old.id, in: work)
+    } else {
+      try SearchDocuments.put(new, in: work)
+    }
+  }
+
+  private static func insert(
+    _ categories: [CategoryID], of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    for (position, category) in categories.enumerated() {
+      let known: Int? = try work.first("SELECT 1 FROM \(.category) WHERE id = \(category)")
+      guard known != nil else { throw .unknownCategory(category) }
+      let added = try work.run(
+        """
+        INSERT INTO \(.productCategory) (product, position, category) VALUES (\(product), \(position), \(category))
+        ON CONFLICT DO NOTHING
+        """)
+      guard added == 1 else { throw .repeatedCategory }
     }
   }
 
@@ -133,6 +185,7 @@ enum ProductRecords {
   ) throws(CatalogError) {
     try insert(item, of: product.id, at: product.media.count, in: work)
     try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(product.id)")
+    try SearchDocuments.touch(product.id, in: work)
   }
 
   private static func insert(
@@ -155,11 +208,13 @@ enum ProductRecords {
     let added = try work.run(
       """
       INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency, option_values,
-        compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, cost)
+        compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, attributes,
+        cost)
       VALUES (\(variant.id), \(product), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
         \(variant.price.amount), \(variant.price.currency.code), \(TextList(variant.optionValues)),
         \(variant.compareAtPrice?.amount), \(variant.barcode), \(variant.weight?.grams), \(variant.weight?.unit),
-        \(variant.requiresShipping), \(variant.isTaxable), \(variant.media), \(cost?.amount)) ON CONFLICT DO NOTHING
+        \(variant.requiresShipping), \(variant.isTaxable), \(variant.media),
+        \(StoredAttributes(variant.attributes)), \(cost?.amount)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .skuTaken(variant.sku) }
   }
@@ -175,7 +230,7 @@ enum ProductRecords {
         compare_at_price = \(variant.compareAtPrice?.amount), barcode = \(variant.barcode),
         grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
         requires_shipping = \(variant.requiresShipping), taxable = \(variant.isTaxable), media = \(variant.media),
-        cost = \(cost?.amount)
+        attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount)
       WHERE id = \(variant.id)
         AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
       """)

@@ -60,6 +60,27 @@ struct StoredText: SQLBindable, SQLReadable {
   }
 }
 
+/// Values of attributes in one column, as JSON; none is NULL.
+struct StoredAttributes: SQLBindable, SQLReadable {
+  let values: [AttributeValue]
+
+  private static let schema = Schema<[AttributeValue]>.array(of: .attributeValue)
+
+  init?(_ values: [AttributeValue]) {
+    if values.isEmpty { return nil }
+    self.values = values
+  }
+
+  static var sqlKind: SQLValue.Kind { .text }
+  var sqlValue: SQLValue { .text(String(decoding: Self.schema.encode(values), as: UTF8.self)) }
+
+  init(column: Column) throws(DatabaseError) {
+    let stored = try column.text()
+    guard let values = try? Self.schema.decode(Array(stored.utf8)) else { throw column.mismatch("attributes") }
+    self.values = values
+  }
+}
+
 extension Schema where Value == String {
   /// A text that was checked when it was stored, or is checked afterwards.
   static var anyText: Schema {

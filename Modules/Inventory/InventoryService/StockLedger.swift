@@ -22,6 +22,7 @@ enum StockLedger {
         AND committed + \(committed) >= 0 AND on_hand + \(onHand) <= 1000000000
       """)
     if changed == 0 { try begin(kind, of: variant, at: location, quantity: quantity, in: work) }
+    try AvailabilityChanged.publish(of: variant, at: location, after: onHand - committed, in: work)
     try work.enqueue(
       """
       INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reason, occurred_at)

@@ -5,9 +5,9 @@ public import StoreIdentifiers
 
 /// What Ordering needs of other contexts, within its own transaction. Composition connects the real ones.
 public struct OrderingPorts: Sendable {
-  /// What the variants are called and cost now, of those that are for sale.
+  /// What the variants are called and cost now, each for a line of so many, of those that are for sale.
   public var quotes:
-    @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote]
+    @Sendable ([VariantID: Int], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote]
   /// The shipping method of a word for a destination; nil when it is not offered there.
   public var shippingMethod:
     @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
@@ -24,7 +24,7 @@ public struct OrderingPorts: Sendable {
   /// Connects the ports.
   public init(
     quotes:
-      @escaping @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError)
+      @escaping @Sendable ([VariantID: Int], borrowing Snapshot<OrderingSchema>) throws(OrderingError)
       -> [VariantID: PriceQuote],
     shippingMethod:
       @escaping @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>)

@@ -78,7 +78,7 @@ struct SearchTests {
     try await withCatalog((0..<50).map { ("Lamp \($0)" + String(repeating: "x", count: $0 % 7), "S\($0)", "lamp") }) {
       catalog in
       let filter = ProductFilter(text: "lamp", sort: .relevance)
-      var seen: [Product] = []
+      var seen: [ProductSummary] = []
       var cursor: Cursor?
       repeat {
         let page = try await catalog.products(filter, after: cursor, limit: 9, as: .anonymous)

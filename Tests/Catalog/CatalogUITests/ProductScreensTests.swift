@@ -10,7 +10,7 @@ struct ProductScreensTests {
   private static func product(_ number: Int, _ name: String, _ price: Int) -> String {
     """
     {"id":"00000000-0000-7000-8000-00000000000\(number)","handle":"p\(number)","name":"\(name)","status":"active",
-    "summary":"About \(name)","variants":[{"id":"00000000-0000-7000-9000-00000000000\(number)","sku":"S\(number)",
+    "summary":"About \(name)","lowestPrice":{"amount":\(price),"currency":"GBP"},"variants":[{"id":"00000000-0000-7000-9000-00000000000\(number)","sku":"S\(number)",
     "price":{"amount":\(price),"currency":"GBP"}}],"createdAt":"2026-01-01T00:00:00.000Z","version":1}
     """
   }

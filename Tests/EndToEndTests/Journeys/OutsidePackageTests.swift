@@ -77,7 +77,7 @@ struct OutsidePackageTests {
         guard let url = CommandLine.arguments.dropFirst().first.flatMap({ URL(string: $0) }) else { exit(64) }
         let catalog = CatalogHTTPClient(client: HTTPClient(transport: NetworkTransport(base: url)))
         let page = try await catalog.products(ProductFilter(), limit: 100)
-        for product in page.items { print(product.name, product.lowestPrice.map { "\\($0)" } ?? "") }
+        for product in page.items { print(product.name, "\\(product.lowestPrice)") }
       }
     }
     """

@@ -12,7 +12,7 @@ import WebDriver
   private struct Shop {
     let store: StoreProcess, owner: StoreClients, sender: PictureSender, folder: URL
 
-    func product() async throws -> Product {
+    func product() async throws -> ProductSummary {
       let page = try await owner.catalog.products(ProductFilter(sort: .newest))
       return try #require(page.items.first)
     }

@@ -9,6 +9,7 @@ import MyStoreKit
 import Ordering
 import Shipping
 import StoreIdentifiers
+import Testing
 
 /// Ways to reach a store's API: signed in as staff, or as somebody with a cart.
 struct StoreClients: Sendable {
@@ -42,6 +43,11 @@ struct StoreClients: Sendable {
     static let schema = Schema.object(
       "SignIn", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024))
     ) { SignIn(email: $0, password: $1) }
+  }
+
+  /// The first variant of a product that a list showed.
+  func variant(of listed: ProductSummary) async throws -> Variant {
+    try #require(try await catalog.product(listed.id).variants.first)
   }
 
   /// Adds a product of one variant, with stock.

@@ -24,6 +24,8 @@ import Testing
     }
   }
 
+  @Test func `the allocator takes a limit of its heaps`() { #expect(HTTPServer.limitHeaps()) }
+
   @Test func `a stop does not wait longer than it may`() async throws {
     let handler = CancellationHandler()
     try await withServer(handler) { server, port in

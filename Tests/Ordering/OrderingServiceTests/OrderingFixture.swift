@@ -82,7 +82,7 @@ struct OrderingFixture: Sendable {
       ports: OrderingPorts(
         quotes: { variants, _ throws(OrderingError) in
           let retired = stock.retired.withLock { $0 }
-          return quotes.filter { variants.contains($0.key) && !retired.contains($0.key) }
+          return quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
         },
         shippingMethod: { word, address, _ throws(OrderingError) in
           word == "standard" && address.country == "GB" ? rate : nil

@@ -9,6 +9,7 @@ import WebUIServer
 /// A server with live pages of 20 rows, run as a process of its own so that what it holds can be told apart.
 enum BenchServer {
   static func run() async throws {
+    HTTPServer.limitHeaps()
     var limits = PageLimits()
     // All of them come from one address here, and there are more than a shop should have.
     (limits.sessionsPerAddress, limits.sessions, limits.sessionBytes) = (100_000, 100_000, 0)
@@ -24,8 +25,8 @@ enum BenchServer {
     ) { _ in RowsScreen(count: 20).navigationTitle("Rows") }
     let statistics = PageRoute([.get], .exact("/statistics")) { request in
       if request.query["end"] != nil { await host.closePages() }
-      trimHeap()
-      return .text("\(residentBytes()) \(host.statistics.openPages)")
+      let memory = Memory.now()
+      return .text("\(memory.inUse) \(memory.resident) \(host.statistics.openPages)")
     }
     let router = try Router<OpenPolicy>(routes: [], pages: host.routes + [statistics])
     var configuration = HTTPServer.Configuration()
@@ -36,19 +37,4 @@ enum BenchServer {
     await Task.detached { while readLine() != nil {} }.value
     await server.stop(within: .seconds(1))
   }
-}
-
-/// Gives what is free back to the system: else resident memory would tell what the allocator keeps for later.
-///
-/// glibc's `malloc_trim`, which its Swift module lacks.
-func trimHeap() {
-  typealias Trim = @convention(c) (Int) -> Int32
-  guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
-  _ = unsafe unsafeBitCast(symbol, to: Trim.self)(0)
-}
-
-/// Resident memory of this process.
-func residentBytes() -> Int {
-  let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-  return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
 }

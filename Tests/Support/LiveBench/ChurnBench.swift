@@ -2,19 +2,32 @@ import Foundation
 
 /// Pages that come, are used and go, for a long time: what the server holds must be what it held before.
 struct ChurnBench {
+  /// How long the server is left alone before it is asked: a connection's timers outlast it by up to ten seconds, and
+  /// threads that have no more to do end only a while after that.
+  private static let rest: UInt32 = 30
+
   let figures: Figures
 
   func run(seconds: Int) throws {
     let server = try ServerProcess()
     defer { server.stop() }
-    // Once round, so that what is made once and kept for ever is there before it is measured.
-    _ = try churn(server, for: 15)
-    let before = try server.settledBytes(ending: true)
+    // So that what is made once and kept for ever is there before it is measured.
+    _ = try churn(server, for: 60)
+    let before = try atRest(server)
     let count = try churn(server, for: seconds)
-    let after = try server.settledBytes(ending: true)
-    say("\(count) pages in \(seconds) s: \(before >> 10) KB before, \(after >> 10) KB after, without pages")
-    figures.report(
-      "growth after churn", max(Double(after - before) / Double(before) * 100, 0), "%", target: 5)
+    let after = try atRest(server)
+    say("\(count) pages in \(seconds) s; without pages, before and after:")
+    for (name, part) in [("bytes in use", \Memory.inUse), ("resident memory", \Memory.resident)] {
+      let (old, new) = (Double(before[keyPath: part]) / 1_024, Double(after[keyPath: part]) / 1_024)
+      figures.report("  \(name) before", old, "KB")
+      figures.report("  \(name) after", new, "KB", target: old * 1.05)
+    }
+  }
+
+  private func atRest(_ server: ServerProcess) throws -> Memory {
+    _ = try server.statistics(ending: true)
+    sleep(Self.rest)
+    return try server.settledMemory(ending: true)
   }
 
   /// Opens a page, presses its button a few times and leaves: 100 at a time.

@@ -9,12 +9,12 @@ struct LoadBench {
     defer { server.stop() }
     // What the first pages make once, they do not count.
     for _ in 0..<50 { _ = try LivePeer(port: server.port) }
-    let before = try server.settledBytes(ending: true)
+    let before = try server.settledMemory(ending: true).resident
     var peers: [LivePeer] = []
     for _ in 0..<2_000 { peers.append(try LivePeer(port: server.port)) }
     // Idle is what nothing has been heard of for a while: what a connection needs at its beginning only is gone.
     sleep(11)
-    let held = try server.settledBytes() - before
+    let held = try server.settledMemory().resident - before
     figures.report(
       "idle page of 20 rows with its connection", Double(held) / Double(peers.count) / 1_024, "KB", target: 50)
     let times = try press(peers, perSecond: 1_000, for: 10)

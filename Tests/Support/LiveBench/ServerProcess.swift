@@ -23,21 +23,22 @@ final class ServerProcess {
     self.port = port
   }
 
-  /// What it holds: bytes, and pages.
-  func statistics(ending: Bool = false) throws -> (bytes: Int, pages: Int) {
+  /// What it holds, and how many pages.
+  func statistics(ending: Bool = false) throws -> (memory: Memory, pages: Int) {
     let socket = try RawSocket(port: port)
     let text =
       socket.exchange("GET /statistics\(ending ? "?end=1" : "") HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")?.text ?? ""
     let numbers = text.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count == 2 else { throw BenchFailure(description: "the server said: \(text)") }
-    return (numbers[0], numbers[1])
+    guard numbers.count == 3 else { throw BenchFailure(description: "the server said: \(text)") }
+    return (Memory(inUse: numbers[0], resident: numbers[1]), numbers[2])
   }
 
   /// What it holds when nothing is left to do: the least of several looks.
-  func settledBytes(ending: Bool = false) throws -> Int {
-    var least = Int.max
+  func settledMemory(ending: Bool = false) throws -> Memory {
+    var least = Memory(inUse: .max, resident: .max)
     for _ in 0..<8 {
-      least = min(least, try statistics(ending: ending).bytes)
+      let now = try statistics(ending: ending).memory
+      least = Memory(inUse: min(least.inUse, now.inUse), resident: min(least.resident, now.resident))
       usleep(250_000)
     }
     return least

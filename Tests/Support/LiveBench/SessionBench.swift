@@ -24,12 +24,10 @@ struct SessionBench {
       await page.session.close()
     }
     figures.report("500 rows drawn for the first time, with HTML, p50", mounts.percentile(50), "ms", target: 2.5)
-    trimHeap()
-    let before = residentBytes()
+    let before = Memory.now().resident
     var pages: [BenchPage] = []
     for _ in 0..<1_000 { pages.append(await BenchPage.open(rows: 20)) }
-    trimHeap()
-    figures.report("idle page of 20 rows, by itself", Double(residentBytes() - before) / 1_024_000, "KB")
+    figures.report("idle page of 20 rows, by itself", Double(Memory.now().resident - before) / 1_024_000, "KB")
     for page in pages { await page.session.close() }
   }
 

@@ -76,7 +76,7 @@ public struct SearchQuality {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
   }
 
-  private static func isRelevant(_ found: Product, to product: Product, kept: [String]) -> Bool {
+  private static func isRelevant(_ found: ProductSummary, to product: Product, kept: [String]) -> Bool {
     found.id == product.id || !kept.isEmpty && Set(kept).isSubset(of: words(found.name))
   }
 

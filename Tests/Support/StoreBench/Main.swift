@@ -1,6 +1,7 @@
 import Foundation
 
-/// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N]`: figures of a whole store, beside the machine's limits.
+/// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N]`: figures of a whole store, beside the machine's limits;
+/// with `--growth`, of a catalogue of 1,000 and of 100,000 products instead.
 ///
 /// Ends with 0 unless something could not be measured: a missed target is news, not a failure.
 @main enum Main {
@@ -16,6 +17,11 @@ import Foundation
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    if arguments.contains("--growth") {
+      var report = Report()
+      report.figures = try await CatalogGrowth(executable: executable, folder: folder).run()
+      return say(report.text)
+    }
     let start = ContinuousClock.now
     let bench = try await Bench.make(
       executable: executable, folder: folder, length: .seconds(option("--seconds").flatMap { Double($0) } ?? 3))

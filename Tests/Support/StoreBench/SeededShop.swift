@@ -95,7 +95,7 @@ struct SeededShop {
   }
 
   /// Does something to each element, 128 at a time: commands that wait together share a commit.
-  private static func concurrently<Element: Sendable, Value: Sendable>(
+  static func concurrently<Element: Sendable, Value: Sendable>(
     _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Value
   ) async throws -> [Value] {
     try await withThrowingTaskGroup(of: [(Int, Value)].self) { group in

@@ -10,10 +10,14 @@ import MyStoreKit
 struct CatalogConnection: Sendable {
   let take: @Sendable (ProductImportRequest) async throws -> ProductImportReport
   let export: @Sendable (_ after: String?) async throws -> ProductExportPart
+  let beginReindexing: @Sendable () async throws -> ReindexingProgress
+  let continueReindexing: @Sendable () async throws -> ReindexingProgress
 
   init(_ client: CatalogHTTPClient) {
     take = { try await client.importProducts($0) }
     export = { try await client.exportProducts(after: $0) }
+    beginReindexing = { try await client.beginReindexing() }
+    continueReindexing = { try await client.continueReindexing() }
   }
 
   init(_ store: Store) {
@@ -22,6 +26,8 @@ struct CatalogConnection: Sendable {
       StaffPrincipal(id: UniqueID(high: 0, low: 0), permissions: [.catalogWrite, .inventoryWrite]))
     take = { try await store.catalog.importProducts($0, as: keeper) }
     export = { try await store.catalog.exportProducts(after: $0, limit: 100, as: keeper) }
+    beginReindexing = { try await store.catalog.beginReindexing(as: keeper) }
+    continueReindexing = { try await store.catalog.continueReindexing(as: keeper) }
   }
 
   /// What the command line says of the way.

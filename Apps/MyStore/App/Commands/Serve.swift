@@ -10,6 +10,7 @@ extension CommandLineTool {
     let configuration = try Settings.configuration(&arguments)
     let wantsDemo = !arguments.flag("no-demo")
     try arguments.checkAllUsed(operands: 0)
+    HTTPServer.limitHeaps()
     let logger = Logger(minimum: .warning) { tool.terminal.warn($0) }
     try StoreFolder.prepare(for: configuration.database)
     let store = try await Store.open(configuration, logger: logger)

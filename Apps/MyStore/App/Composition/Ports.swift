@@ -53,7 +53,7 @@ enum Ports {
 
   static func ordering(clock: WallClock, allocate: StockAllocation) -> OrderingPorts {
     OrderingPorts(
-      quotes: quotes, shippingMethod: shippingMethod,
+      quotes: quotes(clock), shippingMethod: shippingMethod,
       allocate: { lines, order, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         do throws(InventoryError) {
@@ -85,16 +85,19 @@ enum Ports {
       })
   }
 
-  private static let quotes:
-    @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote] =
-      { variants, snapshot throws(OrderingError) in
-        do throws(CatalogError) {
-          let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
-            try CatalogService.quotes(for: variants, in: snapshot)
-          }
-          return quotes.mapValues { PriceQuote(sku: $0.sku, name: $0.name, price: $0.price) }
-        } catch { throw .storage(error.asStorage) }
-      }
+  private static func quotes(
+    _ clock: WallClock
+  ) -> @Sendable ([VariantID: Int], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote]
+  {
+    { quantities, snapshot throws(OrderingError) in
+      do throws(CatalogError) {
+        let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
+          try CatalogService.quotes(for: quantities, at: clock.now(), in: snapshot)
+        }
+        return quotes.mapValues { PriceQuote(sku: $0.sku, name: $0.name, price: $0.price) }
+      } catch { throw .storage(error.asStorage) }
+    }
+  }
 
   private static let shippingMethod:
     @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod? =

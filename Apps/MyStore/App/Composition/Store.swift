@@ -37,6 +37,7 @@ public final class Store: Sendable {
   /// Carries events from one context to another.
   public let relay: OutboxRelay
   private let housekeeping = Housekeeping()
+  private let schedule = Schedule()
   /// Every operation and page.
   public let router: Router<AccessPolicy>
   /// The operations alone: what pages and other callers in this process use.
@@ -59,7 +60,7 @@ public final class Store: Sendable {
       let store = try Store(
         configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
         allocate: allocate)
-      try await store.prepare(logger)
+      try await store.prepare(logger, clock: clock)
       return store
     } catch {
       await database.close()
@@ -113,7 +114,7 @@ public final class Store: Sendable {
       ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock)
-    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock))
+    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
     let gate = Gate(access)
     let routes =
       access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
@@ -132,12 +133,14 @@ public final class Store: Sendable {
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }
 
-  private func prepare(_ logger: Logger) async throws {
+  private func prepare(_ logger: Logger, clock: WallClock) async throws {
     try pictures.prepare()
     try await catalog.checkCurrency()
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
+    try await catalog.prepareIndex()
     relay.start()
+    schedule.start(catalog, clock: clock, logger: logger)
     housekeeping.start(database, access: access, ordering: ordering, catalog: catalog, logger: logger)
   }
 
@@ -158,6 +161,7 @@ public final class Store: Sendable {
   /// Ends the pages, stops delivering events and closes the database.
   public func close() async {
     await pages.closePages()
+    await schedule.stop()
     await housekeeping.stop()
     await relay.stop()
     await database.close()

@@ -29,12 +29,22 @@ public struct NewProduct: Sendable {
   public var options: [String]
   /// What can be bought.
   public var variants: [Variant]
+  /// What it is in the respects that its type names.
+  public var attributes: [AttributeValue]
+  /// The categories that it is in, the primary one first.
+  public var categories: [CategoryID]
+  /// From when shoppers see it.
+  public var publishedAt: Timestamp?
+  /// From when it can be bought.
+  public var availableAt: Timestamp?
 
   /// A product to add.
   public init(
     id: ProductID = .make(), handle: String? = nil, name: String, summary: String? = nil,
     description: RichText? = nil, status: ProductStatus = .active, brand: String? = nil, type: String? = nil,
-    tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant]
+    tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant],
+    attributes: [AttributeValue] = [], categories: [CategoryID] = [], publishedAt: Timestamp? = nil,
+    availableAt: Timestamp? = nil
   ) {
     self.id = id
     self.handle = handle
@@ -49,6 +59,10 @@ public struct NewProduct: Sendable {
     self.media = media
     self.options = options
     self.variants = variants
+    self.attributes = attributes
+    self.categories = categories
+    self.publishedAt = publishedAt
+    self.availableAt = availableAt
   }
 }
 
@@ -72,11 +86,18 @@ extension Schema where Value == NewProduct {
     Field<NewProduct, SEO?>.optional("seo", \.ownSEO, .seo),
     Field<NewProduct, [MediaItem]?>.unlessEmpty("media", \.media, .mediaItem, count: 0...Product.mediaLimit),
     Field<NewProduct, [String]?>.unlessEmpty("options", \.options, .optionName, count: 0...Product.optionLimit),
-    Field<NewProduct, [Variant]>("variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit))
+    Field<NewProduct, [Variant]>("variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
+    Field<NewProduct, [AttributeValue]?>.unlessEmpty(
+      "attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit),
+    Field<NewProduct, [CategoryID]?>.unlessEmpty(
+      "categories", \.categories, .identifier(), count: 0...Product.categoryLimit),
+    Field<NewProduct, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
+    Field<NewProduct, Timestamp?>.optional("availableAt", \.availableAt, .timestamp)
   ) {
     NewProduct(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
-      seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12)
+      seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
+      categories: $14 ?? [], publishedAt: $15, availableAt: $16)
   }
 }
 

@@ -9,6 +9,8 @@ public struct Product: Identifiable, Hashable, Sendable {
   public static let variantLimit = 2_048
   /// How many pictures a product may have.
   public static let mediaLimit = 250
+  /// How many categories a product may be in.
+  public static let categoryLimit = 100
 
   /// The product's id, made by whoever added it.
   public let id: ProductID
@@ -26,6 +28,14 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var brand: String?
   /// What kind of thing it is, in the shop's own words.
   public var type: String?
+  /// What it is in the respects that its type names.
+  public var attributes: [AttributeValue]
+  /// The categories that it is in, the primary one first.
+  public var categories: [CategoryID]
+  /// From when shoppers see it, once it is active; nil for as soon as it is.
+  public var publishedAt: Timestamp?
+  /// From when it can be bought; nil for as soon as it is seen.
+  public var availableAt: Timestamp?
   /// Words that the shop puts on it.
   public var tags: [String]
   /// What its page says of itself to search engines.
@@ -45,7 +55,9 @@ public struct Product: Identifiable, Hashable, Sendable {
   public init(
     id: ProductID, handle: String, name: String, summary: String?, description: RichText? = nil,
     status: ProductStatus, brand: String? = nil, type: String? = nil, tags: [String] = [], seo: SEO = SEO(),
-    media: [MediaItem] = [], options: [String] = [], variants: [Variant], createdAt: Timestamp, version: Int64
+    media: [MediaItem] = [], options: [String] = [], variants: [Variant], attributes: [AttributeValue] = [],
+    categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
+    version: Int64
   ) {
     self.id = id
     self.handle = handle
@@ -60,8 +72,17 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.media = media
     self.options = options
     self.variants = variants
+    self.attributes = attributes
+    self.categories = categories
+    self.publishedAt = publishedAt
+    self.availableAt = availableAt
     self.createdAt = createdAt
     self.version = version
+  }
+
+  /// Whether shoppers see it at a moment.
+  public func isVisible(at now: Timestamp) -> Bool {
+    status == .active && publishedAt.map { $0.milliseconds <= now.milliseconds } ?? true
   }
 
   /// The lowest price among its variants.
@@ -109,18 +130,20 @@ extension Schema where Value == Product {
     Field<Product, [MediaItem]?>.unlessEmpty("media", \.media, .mediaItem, count: 0...Product.mediaLimit),
     Field<Product, [String]?>.unlessEmpty("options", \.options, .optionName, count: 0...Product.optionLimit),
     Field<Product, [Variant]>("variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
+    Field<Product, [AttributeValue]?>.unlessEmpty(
+      "attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit),
+    Field<Product, [CategoryID]?>.unlessEmpty(
+      "categories", \.categories, .identifier(), count: 0...Product.categoryLimit),
+    Field<Product, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
+    Field<Product, Timestamp?>.optional("availableAt", \.availableAt, .timestamp),
     Field<Product, Timestamp>("createdAt", \.createdAt, .timestamp),
     Field<Product, Int64>("version", \.version, .integer64(in: 1...Int64.max))
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
-      seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, createdAt: $13, version: $14)
+      seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
+      categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18)
   }
-}
-
-extension Schema where Value == Page<Product> {
-  /// A page of products.
-  public static let products = Schema.page("ProductPage", of: .product)
 }
 
 extension Schema where Value == String {

@@ -22,12 +22,25 @@ public struct ProductEdit: Sendable {
   public var seo: SEO?
   /// Its pictures, all of them.
   public var media: [MediaItem]?
+  /// What it is in the respects that its type names, all of it.
+  public var attributes: [AttributeValue]?
+  /// The categories that it is in, all of them.
+  public var categories: [CategoryID]?
+  /// From when shoppers see it; a moment that has passed for at once.
+  public var publishedAt: Timestamp?
+  /// From when it can be bought; a moment that has passed for at once.
+  public var availableAt: Timestamp?
+  /// What can be bought, all of it: those left out are refused, those that are new are added.
+  public var variants: [Variant]?
+  /// What its variants differ in.
+  public var options: [String]?
 
   /// A change of some of a product's facts.
   public init(
     name: String? = nil, summary: String? = nil, status: ProductStatus? = nil, handle: String? = nil,
     description: RichText? = nil, brand: String? = nil, type: String? = nil, tags: [String]? = nil, seo: SEO? = nil,
-    media: [MediaItem]? = nil
+    media: [MediaItem]? = nil, attributes: [AttributeValue]? = nil, categories: [CategoryID]? = nil,
+    publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, variants: [Variant]? = nil, options: [String]? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -39,6 +52,12 @@ public struct ProductEdit: Sendable {
     self.tags = tags
     self.seo = seo
     self.media = media
+    self.attributes = attributes
+    self.categories = categories
+    self.publishedAt = publishedAt
+    self.availableAt = availableAt
+    self.variants = variants
+    self.options = options
   }
 
   /// What the product is after the change.
@@ -53,6 +72,12 @@ public struct ProductEdit: Sendable {
     if let type { edited.type = type.isEmpty ? nil : type }
     if let tags { edited.tags = tags }
     if let seo { edited.seo = seo }
+    if let attributes { edited.attributes = attributes }
+    if let categories { edited.categories = categories }
+    if let publishedAt { edited.publishedAt = publishedAt }
+    if let availableAt { edited.availableAt = availableAt }
+    if let options { edited.options = options }
+    if let variants { edited.variants = variants }
     if let media {
       edited.media = media
       let known = Set(media.map(\.id))
@@ -79,10 +104,20 @@ extension Schema where Value == ProductEdit {
     Field<ProductEdit, String?>.optional("type", \.type, .text(0...250)),
     Field<ProductEdit, [String]?>.optional("tags", \.tags, .array(of: .tag, count: 0...250)),
     Field<ProductEdit, SEO?>.optional("seo", \.seo, .seo),
-    Field<ProductEdit, [MediaItem]?>.optional("media", \.media, .array(of: .mediaItem, count: 0...Product.mediaLimit))
+    Field<ProductEdit, [MediaItem]?>.optional("media", \.media, .array(of: .mediaItem, count: 0...Product.mediaLimit)),
+    Field<ProductEdit, [AttributeValue]?>.optional(
+      "attributes", \.attributes, .array(of: .attributeValue, count: 0...AttributeValue.limit)),
+    Field<ProductEdit, [CategoryID]?>.optional(
+      "categories", \.categories, .array(of: .identifier(), count: 0...Product.categoryLimit)),
+    Field<ProductEdit, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
+    Field<ProductEdit, Timestamp?>.optional("availableAt", \.availableAt, .timestamp),
+    Field<ProductEdit, [Variant]?>.optional(
+      "variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
+    Field<ProductEdit, [String]?>.optional(
+      "options", \.options, .array(of: .optionName, count: 0...Product.optionLimit))
   ) {
     ProductEdit(
       name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
-      media: $9)
+      media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15)
   }
 }

@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 
 /// Which products a list shows, and in which order. The server filters and sorts; a screen only says what it wants.
 public struct ProductFilter: Hashable, Sendable {
@@ -8,16 +8,33 @@ public struct ProductFilter: Hashable, Sendable {
   public var minimumPrice: Int64?
   /// The highest price in minor units, inclusive.
   public var maximumPrice: Int64?
+  /// The category that the products are in, or below.
+  public var category: CategoryID?
+  /// The values of facets that they have.
+  public var facets: FacetChoices
+  /// The fewest stars, 1 to 5.
+  public var minimumRating: Int?
+  /// Whether only what can be had now is shown.
+  public var availableOnly: Bool
+  /// The status that they have; nil for all that may be seen. Shoppers see active ones, whatever this says.
+  public var status: ProductStatus?
   /// The order.
   public var sort: ProductSort
 
   /// A filter; without arguments, everything, newest first.
   public init(
-    text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, sort: ProductSort = .newest
+    text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, category: CategoryID? = nil,
+    facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
+    status: ProductStatus? = nil, sort: ProductSort = .newest
   ) {
     self.text = text
     self.minimumPrice = minimumPrice
     self.maximumPrice = maximumPrice
+    self.category = category
+    self.facets = facets
+    self.minimumRating = minimumRating
+    self.availableOnly = availableOnly
+    self.status = status
     self.sort = sort
   }
 
@@ -27,6 +44,11 @@ public struct ProductFilter: Hashable, Sendable {
     fingerprint.mix(text)
     fingerprint.mix(minimumPrice)
     fingerprint.mix(maximumPrice)
+    fingerprint.mix(category?.description)
+    fingerprint.mix(facets.text)
+    fingerprint.mix(minimumRating.map { Int64($0) })
+    fingerprint.mix(availableOnly ? 1 : 0)
+    fingerprint.mix(status?.rawValue)
     fingerprint.mix(sort.rawValue)
     return fingerprint.value
   }
@@ -42,6 +64,8 @@ public enum ProductSort: String, CaseIterable, Sendable {
   case priceAscending
   /// The dearest first.
   case priceDescending
+  /// The best reviewed first.
+  case rating
   /// By name, in the order of their code points.
   case name
 }

@@ -25,12 +25,14 @@ public struct Variant: Identifiable, Hashable, Sendable {
   public var isTaxable: Bool
   /// The picture of the product's media that shows this variant.
   public var media: MediaID?
+  /// What this variant is in the respects that the type names for variants.
+  public var attributes: [AttributeValue]
 
   /// A variant with all its parts.
   public init(
     id: VariantID, sku: String, name: String?, price: Money, optionValues: [String] = [],
     compareAtPrice: Money? = nil, barcode: String? = nil, weight: Weight? = nil, requiresShipping: Bool = true,
-    isTaxable: Bool = true, media: MediaID? = nil
+    isTaxable: Bool = true, media: MediaID? = nil, attributes: [AttributeValue] = []
   ) {
     self.id = id
     self.sku = sku
@@ -43,6 +45,7 @@ public struct Variant: Identifiable, Hashable, Sendable {
     self.requiresShipping = requiresShipping
     self.isTaxable = isTaxable
     self.media = media
+    self.attributes = attributes
   }
 }
 
@@ -54,11 +57,12 @@ extension Schema where Value == Variant {
     .unlessEmpty("optionValues", \.optionValues, .optionName, count: 0...Product.optionLimit),
     .optional("compareAtPrice", \.compareAtPrice, .price), .optional("barcode", \.barcode, .text(1...64)),
     .optional("weight", \.weight, .weight), .defaulted("requiresShipping", \.requiresShipping, .boolean, to: true),
-    .defaulted("isTaxable", \.isTaxable, .boolean, to: true), .optional("media", \.media, .identifier())
+    .defaulted("isTaxable", \.isTaxable, .boolean, to: true), .optional("media", \.media, .identifier()),
+    .unlessEmpty("attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit)
   ) {
     Variant(
       id: $0, sku: $1, name: $2, price: $3, optionValues: $4 ?? [], compareAtPrice: $5, barcode: $6, weight: $7,
-      requiresShipping: $8, isTaxable: $9, media: $10)
+      requiresShipping: $8, isTaxable: $9, media: $10, attributes: $11 ?? [])
   }
 }
 

@@ -49,6 +49,7 @@ extension CatalogService {
       try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
       return try CategoryTree.category(id, in: work)
     }
+    try await renewAll()
     didChange()
     return category
   }
@@ -67,6 +68,7 @@ extension CatalogService {
       importer.check(entries)
       return importer.report
     }
+    try await renewAll()
     didChange()
     return report
   }

@@ -36,6 +36,14 @@ enum CategoryTree {
       if circle != nil { throw .categoryCircle }
     }
     try work.run(
+      """
+      UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (
+        WITH RECURSIVE below (id) AS (
+          SELECT id FROM \(.category) WHERE id = \(id)
+          UNION SELECT c.id FROM \(.category) AS c JOIN below AS b ON c.parent = b.id)
+        SELECT product FROM \(.productCategory) WHERE category IN (SELECT id FROM below))
+      """)
+    try work.run(
       "UPDATE \(.category) SET name = \(name), parent = \(parent), version = version + 1 WHERE id = \(id)")
   }
 }

@@ -33,11 +33,16 @@ extension CatalogService {
   ) async throws(CatalogError) -> PriceList {
     try allow(principal)
     try check(draft)
-    return try await database.write(as: CatalogSchema.self, once: key, returning: .priceList) {
+    let now = clock.now()
+    let list = try await database.write(as: CatalogSchema.self, once: key, returning: .priceList) {
       work throws(CatalogError) in
       try PriceLists.insert(draft, in: work)
+      try PriceLists.apply(at: now, in: work)
       return try Self.stored(draft.id, in: work)
     }
+    try await renewAll()
+    didChange()
+    return list
   }
 
   /// Replaces a price list and its prices. Needs `catalog.write`; refused when it has changed since `version`.
@@ -46,13 +51,19 @@ extension CatalogService {
   ) async throws(CatalogError) -> PriceList {
     try allow(principal)
     try check(draft)
-    return try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+    let now = clock.now()
+    let list = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       _ = try Self.stored(draft.id, in: work)
       guard try PriceLists.replace(draft, version: version, in: work) == 1 else {
         throw .changedSince(version: version)
       }
+      try PriceLists.apply(at: now, in: work)
+      try PriceLists.markStale(draft.id, in: work)
       return try Self.stored(draft.id, in: work)
     }
+    try await renewAll()
+    didChange()
+    return list
   }
 
   /// What a variant costs by its lists, and why. Needs `catalog.write`.
@@ -66,7 +77,7 @@ extension CatalogService {
       guard let own = row?.variant else { throw .notFound }
       return PriceResolution.resolve(
         variant, price: own.price, compareAtPrice: own.compareAtPrice,
-        lists: try PriceLists.lists(pricing: variant, in: snapshot), for: question)
+        lists: try PriceLists.lists(pricing: [variant], in: snapshot), for: question)
     }
   }
 

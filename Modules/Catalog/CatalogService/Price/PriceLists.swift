@@ -16,18 +16,58 @@ enum PriceLists {
     return row.list(try prices("list = \(id)", in: snapshot)[id] ?? [])
   }
 
-  /// The lists that have a price for a variant, each with that variant's prices alone.
+  /// The lists that have prices for some variants, each with those variants' prices alone.
   static func lists(
-    pricing variant: VariantID, in snapshot: borrowing Snapshot<CatalogSchema>
+    pricing variants: [VariantID], in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [PriceList] {
-    let prices = try prices("variant = \(variant)", in: snapshot)
-    guard !prices.isEmpty else { return [] }
-    let rows: [PriceListRow] = try snapshot.rows(
+    var found: [PriceListID: [ListPrice]] = [:]
+    for part in variants.chunks(of: 100) {
+      found.merge(try prices("variant IN (\(list: part))", in: snapshot)) { $0 + $1 }
+    }
+    guard !found.isEmpty else { return [] }
+    var lists: [PriceList] = []
+    for part in Array(found.keys).chunks(of: 100) {
+      let rows: [PriceListRow] = try snapshot.rows(
+        "SELECT \(PriceListRow.columns) FROM \(.priceList) WHERE id IN (\(list: part)) ORDER BY id")
+      lists += rows.map { $0.list(found[$0.id] ?? []) }
+    }
+    return lists
+  }
+
+  /// A product with what its variants cost everyone at a moment, and what that is compared with.
+  static func resolved(
+    _ product: Product, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Product {
+    let lists = try lists(pricing: product.variants.map(\.id), in: snapshot)
+    guard !lists.isEmpty else { return product }
+    var resolved = product
+    resolved.variants = product.variants.map { variant in
+      let price = PriceResolution.resolve(
+        variant.id, price: variant.price, compareAtPrice: variant.compareAtPrice, lists: lists,
+        for: PriceQuestion(at: now))
+      var variant = variant
+      (variant.price, variant.compareAtPrice) = (price.price, price.original)
+      return variant
+    }
+    return resolved
+  }
+
+  /// Marks the products of every list that began or ended to count as stale: what lists say they cost has changed.
+  static func apply(at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+    let rows: [AppliedRow] = try work.rows("SELECT applied, \(PriceListRow.columns) FROM \(.priceList)")
+    for row in rows where row.list.counts(at: now, for: nil) != row.isApplied {
+      try markStale(row.list.id, in: work)
+      try work.run("UPDATE \(.priceList) SET applied = \(!row.isApplied) WHERE id = \(row.list.id)")
+    }
+  }
+
+  /// Marks the products of a list as stale.
+  static func markStale(_ list: PriceListID, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+    try work.run(
       """
-      SELECT \(PriceListRow.columns) FROM \(.priceList)
-      WHERE id IN (SELECT list FROM \(.listPrice) WHERE variant = \(variant)) ORDER BY id
+      UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (
+        SELECT v.product FROM \(.listPrice) AS l JOIN \(.variant) AS v ON v.id = l.variant WHERE l.list = \(list))
       """)
-    return rows.map { $0.list(prices[$0.id] ?? []) }
   }
 
   static func insert(_ draft: PriceListDraft, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
@@ -53,6 +93,8 @@ enum PriceLists {
       WHERE id = \(draft.id) AND version = \(version)
       """)
     guard changed == 1 else { return 0 }
+    // Also those that it no longer prices.
+    try markStale(draft.id, in: work)
     try work.run("DELETE FROM \(.listPrice) WHERE list = \(draft.id)")
     try insertPrices(draft, in: work)
     return changed
@@ -109,6 +151,15 @@ struct PriceListRow: RowDecodable {
     var list = whole
     list.prices = prices
     return list
+  }
+}
+
+private struct AppliedRow: RowDecodable {
+  let isApplied: Bool, list: PriceList
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    isApplied = try row.read()
+    list = try PriceListRow(row: &row).whole
   }
 }
 

@@ -144,7 +144,7 @@ extension CatalogService {
       var writer = ProductFileWriter()
       if handle == nil { writer.writeHeader() }
       for row in rows {
-        let product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [])
+        let product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
         writer.write(product, costs: costs, available: available)
       }
       return ProductExportPart(text: writer.text, next: rows.count == limit ? rows.last?.product.handle : nil)

@@ -12,10 +12,11 @@ enum Misspelling {
     }
   }
 
-  /// What is stored for a word, and what is asked for when it is searched.
+  /// What is stored for a word, and what is asked for when it is searched. Nothing for codes: one with another digit is
+  /// another.
   static func fragments(of word: String) -> [String] {
     let letters = Array(word)
-    guard letters.count >= 3 else { return [] }
+    guard letters.count >= 3, !letters.contains(where: \.isNumber) else { return [] }
     var found: Set<String> = [word]
     let beginning = Array(letters.prefix(10))
     for first in letters.indices {

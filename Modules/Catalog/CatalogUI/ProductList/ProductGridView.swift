@@ -4,10 +4,10 @@ public import WebUI
 
 /// Products side by side. Takes plain values.
 public struct ProductGridView: View {
-  private let products: [Product]
+  private let products: [ProductSummary]
 
   /// Cards of some products, in their order.
-  public init(products: [Product]) { self.products = products }
+  public init(products: [ProductSummary]) { self.products = products }
 
   /// A grid of as many columns as fit.
   public var body: some View {
@@ -21,17 +21,17 @@ public struct ProductGridView: View {
 
 /// A product in a list: picture, name, beginning of its text, price.
 struct ProductCardView: View {
-  let product: Product
+  let product: ProductSummary
   var loading = ImageLoading.lazy
 
   var body: some View {
     Landmark(.article, product.name) {
       VStack(alignment: .leading, spacing: .small) {
-        ProductPictureView(name: product.name, picture: product.media.first, room: .card, loading: loading)
+        ProductPictureView(name: product.name, picture: product.picture, room: .card, loading: loading)
         NavigationLink(value: CatalogRoute.product(handle: product.handle)) { Text(product.name).font(.headline) }
           .accessibilityIdentifier("product-link")
         if let summary = product.summary { Text(summary).foregroundStyle(.secondary).lineLimit(2) }
-        if let price = product.lowestPrice { PriceText(price).bold() }
+        PriceText(product.lowestPrice).bold()
       }
       .padding(.compact).background(.card)
     }

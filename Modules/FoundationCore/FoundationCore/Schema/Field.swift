@@ -50,16 +50,17 @@ public struct Field<Root, Value>: Sendable {
       })
   }
 
-  /// A member that stands for `value` when it is absent, and is always written.
+  /// A member that stands for `value` when it is absent, and is left out when it is that.
   public static func defaulted(
     _ name: String, _ get: @escaping @Sendable (Root) -> Value, _ schema: Schema<Value>,
     to value: Value
-  ) -> Field where Value: Sendable {
+  ) -> Field where Value: Sendable & Equatable {
     Field(
       name: name, get: get, description: schema.description, read: schema.read, absent: { value },
-      write: { value, writer in
+      write: { own, writer in
+        guard own != value else { return }
         writer.key(name)
-        schema.write(value, &writer)
+        schema.write(own, &writer)
       })
   }
 }

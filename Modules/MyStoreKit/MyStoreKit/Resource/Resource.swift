@@ -39,6 +39,15 @@ public struct Resource<Value: Sendable>: Sendable {
     }
   }
 
+  /// A resource that is written without a body, and answers with a value.
+  public static func send(
+    _ method: TransportRequest.Method, _ path: String, returning schema: Schema<Value>
+  ) -> Resource {
+    Resource(request: TransportRequest(method: method, path: path)) { response throws(SchemaError) in
+      try schema.decode(response.body, unknownFields: .ignored)
+    }
+  }
+
   /// Makes the write safe to repeat: the server runs it once per key, however often it arrives.
   public func idempotent(_ key: String) -> Resource {
     var copy = self

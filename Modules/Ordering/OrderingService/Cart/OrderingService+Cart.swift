@@ -40,7 +40,9 @@ extension OrderingService {
       if quantity == 0 {
         try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
       } else {
-        let quotes = try work.snapshot { snapshot throws(OrderingError) in try ports.quotes([variant], snapshot) }
+        let quotes = try work.snapshot { snapshot throws(OrderingError) in
+          try ports.quotes([variant: quantity], snapshot)
+        }
         guard quotes[variant] != nil else { throw .unavailable([variant]) }
         let others: Int? = try work.first(
           "SELECT count(*) FROM \(.cartLine) WHERE cart = \(id) AND variant <> \(variant)")
@@ -81,7 +83,9 @@ extension OrderingService {
     try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
       let row: CartRow? = try work.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
       guard let row, row.placed == nil else { return }
-      let quotes = try work.snapshot { snapshot throws(OrderingError) in try ports.quotes(variants, snapshot) }
+      let quotes = try work.snapshot { snapshot throws(OrderingError) in
+        try ports.quotes(Dictionary(variants.map { ($0, 1) }) { $1 }, snapshot)
+      }
       for variant in variants where quotes[variant] == nil {
         try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
       }
@@ -109,7 +113,7 @@ extension OrderingService {
     let row: CartRow? = try snapshot.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
     guard let row else { throw .notFound }
     let stored = try lines(of: id, in: snapshot)
-    let quotes = try ports.quotes(stored.map(\.variant), snapshot)
+    let quotes = try ports.quotes(Dictionary(stored.map { ($0.variant, $0.quantity) }) { $1 }, snapshot)
     return try OrderingError.amounts { () throws(MoneyError) in
       var lines: [CartLine] = []
       for line in stored {

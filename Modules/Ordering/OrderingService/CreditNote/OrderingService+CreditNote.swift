@@ -25,7 +25,7 @@ extension OrderingService {
         if let customer = new.customer {
           guard try ports.customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
-        return try ports.quotes(Array(Set(new.lines.map(\.variant))), snapshot)
+        return try ports.quotes(Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, snapshot)
       }
       let missing = new.lines.map(\.variant).filter { quotes[$0] == nil }
       guard missing.isEmpty else { throw .unavailable(missing) }

@@ -164,7 +164,13 @@ extension OrderingService {
   private static func quotedLines(
     _ lines: [NewDraftOrder.Line], ports: OrderingPorts, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [OrderLineItem] {
-    let quotes = try ports.quotes(Array(Set(lines.map(\.variant))), snapshot)
+    // Lines of the same variant reach a quantity together; more than there are numbers for is refused by its total.
+    var quantities: [VariantID: Int] = [:]
+    for line in lines {
+      let (sum, overflow) = (quantities[line.variant] ?? 0).addingReportingOverflow(line.quantity)
+      quantities[line.variant] = overflow ? Int.max : sum
+    }
+    let quotes = try ports.quotes(quantities, snapshot)
     let missing = lines.map(\.variant).filter { quotes[$0] == nil }
     guard missing.isEmpty else { throw .unavailable(missing) }
     return try OrderingError.amounts { () throws(MoneyError) in

@@ -6,6 +6,7 @@ public struct EventConsumer: Sendable {
   public let name: String
   let accepts: @Sendable (Event) -> Bool
   let handle: @Sendable (Event, Session) throws -> Void
+  let didCommit: @Sendable () -> Void
 
   /// Makes a consumer that acts as one owner.
   ///
@@ -15,11 +16,13 @@ public struct EventConsumer: Sendable {
   ///   - accepts: Which events it wants; the others only move its position.
   ///   - handle: Called in the order of the stream, inside a transaction. When it throws, the event is tried again
   ///     later, and this consumer's later events wait.
+  ///   - didCommit: Called after the commit of events that it accepted: to drop what was kept of the state before.
   public init<Owner: DatabaseSchema>(
     name: String, as owner: Owner.Type, accepts: @escaping @Sendable (Event) -> Bool = { _ in true },
-    handle: @escaping @Sendable (Event, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Void
+    handle: @escaping @Sendable (Event, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Void,
+    didCommit: @escaping @Sendable () -> Void = {}
   ) {
-    (self.name, self.accepts) = (name, accepts)
+    (self.name, self.accepts, self.didCommit) = (name, accepts, didCommit)
     self.handle = { event, session in
       try session.work(as: owner) { work throws(Owner.Failure) in try handle(event, work) }
     }

@@ -184,7 +184,10 @@ extension OutboxRelay {
         }
         return true
       }
-      if moved { note(consumer.name, position: last) }
+      if moved {
+        note(consumer.name, position: last)
+        if events.contains(where: consumer.accepts) { consumer.didCommit() }
+      }
       return !moved || events.count == limit
     } catch {
       if error != .cancelled { note(consumer.name, failure: error) }

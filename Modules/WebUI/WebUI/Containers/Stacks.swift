@@ -122,17 +122,13 @@ public struct Divider: View {
 }
 
 extension ViewPosition {
-  func emitBox(_ tag: Tag, _ classes: [String], _ content: some View, into output: inout ViewOutput) {
+  func emitBox<Content: View>(
+    _ tag: Tag, _ classes: [String], _ content: Content, into output: inout ViewOutput
+  ) {
     emit(tag, into: &output) {
       $0.classes = classes
     } content: { position, output in
-      Self.render(content, at: position, into: &output)
+      Content._render(content, at: position, into: &output)
     }
-  }
-
-  private static func render<Content: View>(
-    _ content: Content, at position: ViewPosition, into output: inout ViewOutput
-  ) {
-    Content._render(content, at: position, into: &output)
   }
 }

@@ -59,7 +59,7 @@ public struct Button<Label: View>: View {
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     let graph = position.graph
     let environment = graph.environment
-    let title = (view.label as? Text)?.plain
+    let title = SameType.of(view.label, as: Text.self)?.plain
     position.emit(.button, into: &output) { element in
       element.classes = environment.buttonStyle.classes
       if view.role == .destructive { element.classes.append("button-destructive") }

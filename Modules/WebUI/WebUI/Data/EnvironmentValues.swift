@@ -10,19 +10,35 @@ public protocol EnvironmentKey {
 public struct EnvironmentValues {
   /// Tells two environments apart without comparing them; 0 is the empty one.
   var stamp: UInt64 = 0
+  /// Nil while nothing is set: replaced, never changed, since many places have copies of an environment and few set
+  /// something in it.
+  private var contents: Contents?
+
+  private final class Contents {
+    let entries: EnvironmentEntries
+    /// The keys that were set by the last modifier.
+    let lastSet: [ObjectIdentifier]
+    let reads: EnvironmentReads?
+
+    init(_ entries: EnvironmentEntries, lastSet: [ObjectIdentifier], reads: EnvironmentReads?) {
+      (self.entries, self.lastSet, self.reads) = (entries, lastSet, reads)
+    }
+  }
+
+  private typealias Entry = EnvironmentEntries.Entry
+
+  private var entries: EnvironmentEntries {
+    get { contents?.entries ?? EnvironmentEntries() }
+    set { contents = Contents(newValue, lastSet: lastSet, reads: reads) }
+  }
+  private var lastSet: [ObjectIdentifier] {
+    get { contents?.lastSet ?? [] }
+    set { contents = Contents(entries, lastSet: newValue, reads: reads) }
+  }
   /// Told which keys are read.
-  var reads: EnvironmentReads?
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  /// The keys that were set by the last modifier.
-  private var lastSet: [ObjectIdentifier] = []
-
-  /// Shared by all environments that have the value.
-  private final class Entry {
-    let value: Any
-    /// Tells two values of the key apart: equal for equal values that can be hashed.
-    let stamp: UInt64
-
-    init(_ value: Any, _ stamp: UInt64) { (self.value, self.stamp) = (value, stamp) }
+  var reads: EnvironmentReads? {
+    get { contents?.reads }
+    set { contents = Contents(entries, lastSet: lastSet, reads: newValue) }
   }
 
   /// Nothing set.
@@ -31,20 +47,26 @@ public struct EnvironmentValues {
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      reads?.note(ObjectIdentifier(key))
-      return entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
+      // Most keys are not set anywhere, and a cast takes long to find that out.
+      guard let value = value(of: ObjectIdentifier(key)) else { return Key.defaultValue }
+      return value as? Key.Value ?? Key.defaultValue
     }
     set { set(newValue, for: ObjectIdentifier(key)) }
   }
 
   subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get {
-      reads?.note(ObjectIdentifier(type))
-      return entries[ObjectIdentifier(type)]?.value as? Object
+      value(of: ObjectIdentifier(type)) as? Object
     }
     set {
       set(newValue.map { $0 as Any }, for: ObjectIdentifier(type), identity: newValue.map { ObjectIdentifier($0) })
     }
+  }
+
+  private func value(of key: ObjectIdentifier) -> Any? {
+    guard let contents else { return nil }
+    contents.reads?.note(key)
+    return contents.entries[key]?.value
   }
 
   private mutating func set(_ value: Any?, for key: ObjectIdentifier, identity: AnyHashable? = nil) {
@@ -86,10 +108,9 @@ extension EnvironmentValues {
 
   /// The keys whose values differ.
   func changedKeys(from former: EnvironmentValues) -> [ObjectIdentifier] {
-    var changed = entries.filter { former.entries[$0.key]?.stamp != $0.value.stamp }.map(\.key)
-    if former.entries.count + changed.count > entries.count {
-      changed += former.entries.keys.filter { entries[$0] == nil }
-    }
+    let (old, new) = (former.entries, entries)
+    var changed = new.keys.filter { old[$0]?.stamp != new[$0]?.stamp }
+    if old.keys.count + changed.count > new.keys.count { changed += old.keys.filter { new[$0] == nil } }
     return changed
   }
 

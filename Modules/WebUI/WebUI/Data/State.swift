@@ -3,14 +3,14 @@
 /// The initial value counts only when the view appears. Views that read the value are evaluated again when it changes.
 /// Outside a shown view, reading gives the initial value and writing does nothing.
 @propertyWrapper public struct State<Value>: DynamicProperty {
-  private let initial: Value
-  private var cell: StateCell<Value>?
+  @usableFromInline let initial: Value
+  @usableFromInline var cell: StateCell<Value>?
 
   /// State that begins with a value.
-  public init(wrappedValue: Value) { initial = wrappedValue }
+  @inlinable public init(wrappedValue: Value) { initial = wrappedValue }
 
   /// State that begins with a value.
-  public init(initialValue: Value) { initial = initialValue }
+  @inlinable public init(initialValue: Value) { initial = initialValue }
 
   /// The value.
   public var wrappedValue: Value {
@@ -39,7 +39,7 @@ extension State where Value: ExpressibleByNilLiteral {
 }
 
 /// A state's value, and which nodes have read it.
-final class StateCell<Value> {
+@usableFromInline final class StateCell<Value> {
   private var value: Value
   /// Most state is read by one view alone, for which no set need be kept.
   private var reader: UInt64?

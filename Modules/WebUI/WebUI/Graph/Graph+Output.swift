@@ -27,7 +27,7 @@ extension Graph {
     var match = ChildMatch(old, new)
     element.children = match.kept(old, new)
     for (index, child) in element.children.enumerated() {
-      child.parent = element
+      child.belong(to: element)
       guard let source = match.source[index] else { continue }
       merge(old[source], new[index])
     }
@@ -90,8 +90,8 @@ extension Graph {
   }
 
   private func adopt(_ element: OutputElement, in parent: OutputElement) {
-    element.parent = parent
     element.isInPicker = parent.isInPicker || parent.kind == .element(.select)
+    element.belong(to: parent)
     guard element.kind != .fragment else { return }
     enroll(element)
     for child in element.children { adopt(child, in: element) }
@@ -107,6 +107,7 @@ extension Graph {
     if case .note(let note) = element.kind { changed(note) }
     lastElement += 1
     element.number = lastElement
+    if element.isRemark { remarks[lastElement] = element }
     register(element)
   }
 
@@ -168,11 +169,38 @@ extension Graph {
 
   private func unregister(_ element: OutputElement) {
     if case .note(let note) = element.kind { changed(note) }
+    if element.isRemark { remarks[element.number] = nil }
     if element.isRegistered { forget(element) }
   }
+
+  /// What views say last of the whole page.
+  func note<Value>(_ read: (PageNote) -> Value?) -> Value? {
+    func value(_ element: OutputElement) -> Value? {
+      if case .note(let note) = element.kind { read(note) } else { nil }
+    }
+    let found = remarks.values.compactMap(value)
+    guard found.count > 1 else { return found.first }
+    var last: Value?
+    root?.fragment.visit { element in
+      last = value(element) ?? last
+      return true
+    }
+    return last
+  }
+
+  /// Whether a view has drawn the page's main part.
+  var hasMain: Bool { remarks.values.contains { $0.kind == .element(.main) } }
 }
 
 extension OutputElement {
+  /// Whether it is a note or the page's main part.
+  fileprivate var isRemark: Bool {
+    switch kind {
+    case .note, .element(.main): true
+    case .element, .icon, .fragment: false
+    }
+  }
+
   /// Whether it is an element of the page, and not a fragment or a note.
   var isShown: Bool {
     switch kind {

@@ -10,9 +10,32 @@ final class Graph {
   /// Which node is being drawn, for `@State` to know its readers.
   let evaluation = Evaluation()
   /// The environment at the place that is being drawn.
-  var environment: EnvironmentValues
+  ///
+  /// It and the decoration are taken out while they are changed: an access to them then never encloses other code, and
+  /// none of the many needs to be guarded at run time.
+  var environment: EnvironmentValues {
+    get { currentEnvironment }
+    set { currentEnvironment = newValue }
+    _modify {
+      var taken = currentEnvironment
+      currentEnvironment = EnvironmentValues()
+      defer { currentEnvironment = taken }
+      yield &taken
+    }
+  }
+  private var currentEnvironment: EnvironmentValues
   /// What modifiers ask of the next element at the place that is being drawn.
-  var decoration = Decoration()
+  var decoration: Decoration {
+    get { currentDecoration }
+    set { currentDecoration = newValue }
+    _modify {
+      var taken = currentDecoration
+      currentDecoration = Decoration()
+      defer { currentDecoration = taken }
+      yield &taken
+    }
+  }
+  private var currentDecoration = Decoration()
   private(set) var root: Node?
   private(set) var tasks: [TaskStorage] = []
   private(set) var counters = SessionStatistics()
@@ -26,6 +49,8 @@ final class Graph {
   var sharedLists = SharedLists()
   private var lastStamp: UInt64 = 0
   var byNumber: [UInt64: OutputElement] = [:]
+  /// What says something of the whole page, by number: found here without a search.
+  var remarks: [UInt64: OutputElement] = [:]
   /// Controls by their places, while those are asked for.
   var keyIndex: [UInt64: OutputElement]?
   /// Collects what changes, while a browser has been shown the page.
@@ -40,8 +65,8 @@ final class Graph {
   let scene: SceneValues
 
   init(environment: EnvironmentValues = EnvironmentValues(), scene: [String: String] = [:]) {
-    self.environment = environment
-    self.environment.reads = environmentReads
+    currentEnvironment = environment
+    currentEnvironment.reads = environmentReads
     self.scene = SceneValues(scene)
   }
 
@@ -102,6 +127,15 @@ extension Graph {
     let node = makeNode(type: ObjectIdentifier(type), path: position.path)
     position.node.insert(node)
     return node
+  }
+
+  /// Makes room for nodes that are about to be made.
+  func reserve(_ count: Int, in parent: Node) {
+    let count = min(count, Limits.rows)
+    guard count > parent.childCount else { return }
+    nodes.reserveCapacity(min(nodes.count + count - parent.childCount, Limits.nodes))
+    queue.reserveCapacity(queue.count + count)
+    parent.reserve(children: count)
   }
 
   private func makeNode(type: ObjectIdentifier, path: UInt64) -> Node {

@@ -15,8 +15,9 @@ final class Node {
   private(set) var isMounted = true
   /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
   private(set) var isSuspended = false
-  /// `@State`, by field.
-  var cells: [AnyObject?] = []
+  /// `@State`, by field; most views have one at most.
+  private var firstCell: AnyObject?
+  private var otherCells: [AnyObject?] = []
   /// What a modifier keeps.
   var storage: (any NodeStorage)?
   private var observation = ObservationScope()
@@ -36,10 +37,16 @@ final class Node {
 
   /// What a field keeps, made when it has nothing of the type.
   func cell<Cell: AnyObject>(_ field: Int, _ make: () -> Cell) -> Cell {
-    if cells.indices.contains(field), let cell = cells[field] as? Cell { return cell }
+    let place = field - 1
+    let known = place < 0 ? firstCell : otherCells.indices.contains(place) ? otherCells[place] : nil
+    if let known, let cell = known as? Cell { return cell }
     let cell = make()
-    while cells.count <= field { cells.append(nil) }
-    cells[field] = cell
+    if place < 0 {
+      firstCell = cell
+    } else {
+      while otherCells.count <= place { otherCells.append(nil) }
+      otherCells[place] = cell
+    }
     return cell
   }
 
@@ -49,6 +56,10 @@ final class Node {
     child.seen = generation
     return child
   }
+
+  var childCount: Int { children.count }
+
+  func reserve(children count: Int) { children.reserveCapacity(count) }
 
   func insert(_ child: Node) {
     children.updateValue(child, forKey: child.path)?.unmount()
@@ -61,10 +72,11 @@ final class Node {
     isDirty = false
     generation &+= 1
     var output = ViewOutput()
+    let graph = graph
     graph.environmentReads.begin()
     graph.draw(self) {
       observation.track(id, graph.inbox) {
-        composite.draw(at: ViewPosition(node: self, path: path), into: &output)
+        composite.draw(at: ViewPosition(graph: graph, node: self, path: path), into: &output)
       }
     }
     reads = graph.environmentReads.mask

@@ -17,7 +17,10 @@ enum PathHash {
 
   /// An id's hash: by its value or its text where it has one, else good for this process only.
   static func of(_ id: some Hashable) -> UInt64 {
-    switch id {
+    if let number = SameType.of(id, as: Int.self) { return UInt64(bitPattern: Int64(number)) }
+    if let text = SameType.of(id, as: String.self) { return of(text) }
+    return switch id {
+    // Numbers and texts that hide in a type that could be anything.
     case let number as Int: UInt64(bitPattern: Int64(number))
     case let text as String: of(text)
     case let described as any CustomStringConvertible: of(described.description)

@@ -2,32 +2,46 @@
 ///
 /// Remembers the last few, which is enough for rows, and cheaper than to hash.
 struct SharedLists {
-  private static let remembered = 8
-
-  private var classes: [[String]] = []
-  private var attributes: [[(name: String, value: String)]] = []
-  private var nextClasses = 0
-  private var nextAttributes = 0
+  private var classes = RecentLists<String>()
+  private var attributes = RecentLists<(name: String, value: String)>()
 
   mutating func share(_ element: OutputElement) {
-    if !element.classes.isEmpty {
-      if let known = classes.first(where: { $0 == element.classes }) {
-        element.classes = known
-      } else {
-        Self.remember(element.classes, in: &classes, at: &nextClasses)
-      }
-    }
-    if !element.attributes.isEmpty {
-      if let known = attributes.first(where: { $0.elementsEqual(element.attributes, by: ==) }) {
-        element.attributes = known
-      } else {
-        Self.remember(element.attributes, in: &attributes, at: &nextAttributes)
-      }
+    let own = element.classes
+    if !own.isEmpty, let known = classes.known(own, by: ==) { element.classes = known }
+    let given = element.attributes
+    if !given.isEmpty, let known = attributes.known(given, by: { $0.elementsEqual($1, by: ==) }) {
+      element.attributes = known
     }
   }
+}
 
-  private static func remember<List>(_ list: List, in lists: inout [List], at next: inout Int) {
-    if lists.count < remembered { lists.append(list) } else { lists[next % remembered] = list }
-    next = (next + 1) % remembered
+private struct RecentLists<Item> {
+  private static var remembered: Int { 8 }
+
+  private var lists: [[Item]] = []
+  private var next = 0
+  /// Where the last one was found: in rows, what came after it comes after it again.
+  private var last = 0
+
+  /// A list that is equal and known; nil where there is none other.
+  mutating func known(_ list: [Item], by isEqual: ([Item], [Item]) -> Bool) -> [Item]? {
+    for _ in lists.indices {
+      last = last + 1 < lists.count ? last + 1 : 0
+      if lists[last].isSame(as: list) { return nil }
+      if isEqual(lists[last], list) { return lists[last] }
+    }
+    if lists.count < Self.remembered { lists.append(list) } else { lists[next] = list }
+    last = next
+    next = (next + 1) % Self.remembered
+    return nil
+  }
+}
+
+extension Array {
+  /// Whether it is the same copy.
+  fileprivate func isSame(as other: [Element]) -> Bool {
+    unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { unsafe own.baseAddress == $0.baseAddress && own.count == $0.count }
+    }
   }
 }

@@ -65,7 +65,8 @@ final class PatchRecorder {
     if old.isInPicker { return }
     guard old.number < firstNew, old.number > 0, old.isShown else { return }
     let number = old.number
-    if old.text != new.text { operations.append(.text(number, new.text)) }
+    let text = new.text
+    if old.text != text { operations.append(.text(number, text)) }
     if old.classes != new.classes {
       let names = new.classes.joined(separator: " ")
       operations.append(.attribute(number, "class", names.isEmpty ? nil : names))

@@ -204,14 +204,8 @@ extension Session {
 
   private func documentTitle(_ title: String) -> String { PageTitle.text(title, site: siteName) }
 
-  private var title: String? {
-    var title: String?
-    graph.root?.fragment.visit { element in
-      if case .note(.title(let text)) = element.kind { title = text }
-      return true
-    }
-    return title
-  }
+  /// The page's name.
+  var title: String? { graph.note { if case .title(let text) = $0 { text } else { nil } } }
 
   private var hasMainHeading: Bool {
     var found = false

@@ -90,37 +90,51 @@ enum StyleProperty: Int {
 
 extension ViewPosition {
   /// Draws an element here; what modifiers ask for goes to it.
+  func emit(_ tag: Tag, into output: inout ViewOutput, configure: (OutputElement) -> Void = { _ in }) {
+    place(element(tag, configure), into: &output)
+  }
+
+  /// Draws an element here with content in it; what modifiers ask for goes to the element.
   func emit(
     _ tag: Tag, into output: inout ViewOutput, configure: (OutputElement) -> Void = { _ in },
-    content: ((ViewPosition, inout ViewOutput) -> Void)? = nil
+    content: (ViewPosition, inout ViewOutput) -> Void
   ) {
+    place(element(tag, configure), into: &output, content: content)
+  }
+
+  private func element(_ tag: Tag, _ configure: (OutputElement) -> Void) -> OutputElement {
     let decoration = graph.decoration
     let element = OutputElement(.element(tag), key: path)
     configure(element)
     decoration.decorateLayout(element)
     decoration.decorateControl(element)
-    place(element, into: &output, content: content)
+    return element
   }
 
   /// Puts a finished element here, in a row if it is to be one, and draws its content in it.
   func place(
-    _ element: OutputElement, into output: inout ViewOutput,
-    content: ((ViewPosition, inout ViewOutput) -> Void)? = nil
+    _ element: OutputElement, into output: inout ViewOutput, content: (ViewPosition, inout ViewOutput) -> Void
   ) {
     let decoration = graph.decoration
-    if let content {
-      graph.decoration = Decoration()
-      var inner = ViewOutput()
-      content(down(0), &inner)
-      if element.children.isEmpty { element.children = inner.elements } else { element.children += inner.elements }
-      graph.decoration = decoration
-    }
+    graph.decoration = Decoration()
+    var inner = ViewOutput()
+    content(down(0), &inner)
+    let children = element.children
+    element.children = children.isEmpty ? inner.elements : children + inner.elements
+    graph.decoration = decoration
+    place(element, into: &output)
+  }
+
+  /// Puts a finished element here, in a row if it is to be one.
+  func place(_ element: OutputElement, into output: inout ViewOutput) {
+    let decoration = graph.decoration
     guard let row = decoration.row else {
       output.elements.append(element)
       return
     }
     let wrapper = OutputElement(.element(row), key: PathHash.mix(path, 0x726F77))
-    wrapper.classes = decoration.rowClasses.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+    let classes = decoration.rowClasses
+    if !classes.isEmpty { wrapper.classes = classes.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value) }
     wrapper.children = [decoration.selection.map { selectable(element, $0) } ?? element]
     output.elements.append(wrapper)
   }

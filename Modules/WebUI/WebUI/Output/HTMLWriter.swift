@@ -1,6 +1,6 @@
 /// Writes elements as HTML. All text and all attribute values pass the one escaper here.
 struct HTMLWriter {
-  private(set) var bytes: [UInt8] = []
+  private let sink = ByteSink()
   /// What every form carries; nil where forms lead nowhere, as in snapshots.
   private let form: FormFields?
   private(set) var hasMainHeading: Bool
@@ -13,10 +13,13 @@ struct HTMLWriter {
     self.isRepetition = isRepetition
   }
 
-  /// Makes room for so many elements, of the size that most have.
-  mutating func reserve(elements count: Int) { bytes.reserveCapacity(bytes.count + count * 64) }
+  /// What was written.
+  var bytes: [UInt8] { sink.bytes }
 
-  mutating func write(_ elements: [OutputElement]) { elements.forEach { write($0) } }
+  /// Makes room for so many elements, of the size that most have.
+  func reserve(elements count: Int) { sink.reserve(count * 64) }
+
+  mutating func write(_ elements: [OutputElement]) { for element in elements { write(element) } }
 
   mutating func write(_ element: OutputElement) {
     switch element.kind {
@@ -25,20 +28,20 @@ struct HTMLWriter {
     case .icon(let icon):
       raw("<svg")
       number(element)
-      raw(icon.markup.dropFirst(4))
+      raw(String(icon.markup.dropFirst(4)))
     case .element(let tag): write(element, tag)
     }
   }
 
   private mutating func write(_ element: OutputElement, _ tag: Tag) {
     let name = tag == .h1 ? headingName(element) : tag.rawValue
-    bytes.append(UInt8(ascii: "<"))
+    sink.append(UInt8(ascii: "<"))
     raw(name)
     writeClasses(element.classes)
     for (name, value) in element.attributes { attribute(name, value) }
     if element.handler != nil { writeControl(element, tag) }
     number(element)
-    bytes.append(UInt8(ascii: ">"))
+    sink.append(UInt8(ascii: ">"))
     if tag.isVoid { return }
     if tag == .form, element[attribute: "method"] == "post" { writeFormFields(element) }
     // A line feed that begins a text area is dropped by the parser.
@@ -47,7 +50,7 @@ struct HTMLWriter {
     if tag == .select { writeOptions(element) } else { write(element.children) }
     raw("</")
     raw(name)
-    bytes.append(UInt8(ascii: ">"))
+    sink.append(UInt8(ascii: ">"))
   }
 
   private mutating func writeClasses(_ names: [String]) {
@@ -55,10 +58,10 @@ struct HTMLWriter {
     raw(" class=\"")
     text(first)
     for name in names.dropFirst() {
-      bytes.append(UInt8(ascii: " "))
+      sink.append(UInt8(ascii: " "))
       text(name)
     }
-    bytes.append(UInt8(ascii: "\""))
+    sink.append(UInt8(ascii: "\""))
   }
 
   /// A page has one main heading: later ones count as a level below.
@@ -73,19 +76,21 @@ struct HTMLWriter {
   private mutating func number(_ element: OutputElement) {
     guard form != nil, element.number > 0, !element.isInPicker else { return }
     raw(" data-i=\"")
-    number(element.number)
-    bytes.append(UInt8(ascii: "\""))
+    sink.decimal(element.number)
+    sink.append(UInt8(ascii: "\""))
   }
 
   private mutating func writeControl(_ element: OutputElement, _ tag: Tag) {
     switch element.handler {
     case _ where form == nil: break
     case .press:
-      bytes += Self.press
-      number(element.number)
+      raw(" type=\"submit\" name=\"")
+      raw(FormFields.event)
+      raw("\" value=\"")
+      sink.decimal(element.number)
       raw(".f")
-      number(element.key, radix: 36)
-      bytes.append(UInt8(ascii: "\""))
+      sink.base36(element.key)
+      sink.append(UInt8(ascii: "\""))
     case .text, .secret, .file, .toggle, .choice, .value: attribute("name", element.name)
     case .pick(let group, _):
       attribute("name", group)
@@ -134,12 +139,12 @@ struct HTMLWriter {
   }
 
   private mutating func attribute(_ name: String, _ value: String) {
-    bytes.append(UInt8(ascii: " "))
+    sink.append(UInt8(ascii: " "))
     raw(name)
     if value.isEmpty, Self.flags.contains(name) { return }
     raw("=\"")
     text(value)
-    bytes.append(UInt8(ascii: "\""))
+    sink.append(UInt8(ascii: "\""))
   }
 
   private static let flags: Set<String> = [
@@ -147,45 +152,18 @@ struct HTMLWriter {
     "data-commit", "data-cancel",
   ]
 
-  mutating func raw(_ text: some StringProtocol) { bytes.append(contentsOf: text.utf8) }
+  func raw(_ text: StaticString) { sink.append(text) }
 
-  mutating func raw(_ text: StaticString) {
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Strings are copied as blocks of memory: a page has thousands.
-  mutating func raw(_ text: String) {
-    var text = text
-    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
-  }
-
-  /// What a button posts its name with, up to the name.
-  private static let press = Array(" type=\"submit\" name=\"\(FormFields.event)\" value=\"".utf8)
-
-  private mutating func number(_ value: UInt64, radix: UInt64 = 10) {
-    var value = value
-    var digits: InlineArray<20, UInt8> = .init(repeating: 0)
-    var count = 0
-    repeat {
-      let digit = UInt8(truncatingIfNeeded: value % radix)
-      digits[count] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-      value /= radix
-      count += 1
-    } while value > 0
-    while count > 0 {
-      count -= 1
-      bytes.append(digits[count])
-    }
-  }
+  func raw(_ text: String) { sink.append(text) }
 
   /// Escapes what could end text or an attribute's value; what HTML cannot hold becomes U+FFFD.
-  mutating func text(_ text: String) {
+  func text(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
       // Most text has nothing to escape, and is copied whole.
-      guard unsafe utf8.contains(where: Self.isSpecial) else { return unsafe bytes.append(contentsOf: utf8) }
+      guard unsafe utf8.contains(where: Self.isSpecial) else { return unsafe sink.append(utf8) }
       unsafe utf8.forEach { byte in
-        if Self.isSpecial(byte) { raw(Self.replacement(of: byte)) } else { bytes.append(byte) }
+        if Self.isSpecial(byte) { raw(Self.replacement(of: byte)) } else { sink.append(byte) }
       }
     }
   }

@@ -17,17 +17,50 @@ final class OutputElement {
     set { shortNumber = UInt32(clamping: newValue) }
   }
   var text = ""
-  var classes: [String] = []
-  var attributes: [(name: String, value: String)] = []
-  var children: [OutputElement] = []
+  // Lists are taken out while they are changed: an access to them then never encloses other code, and none of the many
+  // needs to be guarded at run time.
+  var classes: [String] {
+    get { keptClasses }
+    set { keptClasses = newValue }
+    _modify {
+      var taken = keptClasses
+      keptClasses = []
+      defer { keptClasses = taken }
+      yield &taken
+    }
+  }
+  private var keptClasses: [String] = []
+  var attributes: [(name: String, value: String)] {
+    get { keptAttributes }
+    set { keptAttributes = newValue }
+    _modify {
+      var taken = keptAttributes
+      keptAttributes = []
+      defer { keptAttributes = taken }
+      yield &taken
+    }
+  }
+  private var keptAttributes: [(name: String, value: String)] = []
+  var children: [OutputElement] {
+    get { keptChildren }
+    set { keptChildren = newValue }
+    _modify {
+      var taken = keptChildren
+      keptChildren = []
+      defer { keptChildren = taken }
+      yield &taken
+    }
+  }
+  private var keptChildren: [OutputElement] = []
   var handler: Handler?
   /// An option's value, in a picker; of a picker, the one that is chosen.
   var tag: AnyHashable? {
     get { picker?.tag }
     set { if newValue != nil || picker != nil { pickerNow.tag = newValue } }
   }
-  /// Where the element is; nil for the root, and while it has not been placed.
-  unowned var parent: OutputElement?
+  /// Where a fragment or a part of a picker is, of which one asks; nil for the root, for others, and while the element has
+  /// not been placed.
+  private(set) unowned var parent: OutputElement?
   // A page has thousands of these: what is small stands together, so that it takes one word.
   /// Four thousand million elements are more than a page draws in its life.
   private var shortNumber: UInt32 = 0
@@ -56,6 +89,9 @@ final class OutputElement {
     picker = content
     return content
   }
+
+  /// Says where the element is.
+  func belong(to parent: OutputElement) { if kind == .fragment || isInPicker { self.parent = parent } }
 
   /// The name of an input, and how an event names the element's place.
   var name: String { "f" + String(key, radix: 36) }

@@ -102,8 +102,7 @@ extension Session {
   /// The secure fields that a press uses: those of the button's form, or those outside of all.
   private func note(secretsUsedBy button: OutputElement) {
     guard !secretEdits.isEmpty else { return }
-    var form: OutputElement? = button
-    while let place = form, place.kind != .element(.form) { form = place.parent }
+    let form = graph.root?.fragment.form(around: button)
     for field in (form ?? graph.root?.fragment)?.secretFields(inForms: form != nil) ?? [] {
       usedSecrets[button.number, default: []].append(UsedSecret(field: field, edits: secretEdits[field.number] ?? 0))
     }
@@ -130,6 +129,20 @@ extension Session {
 }
 
 extension OutputElement {
+  /// The form in the element that another element is in.
+  fileprivate func form(around element: OutputElement) -> OutputElement? {
+    var found: OutputElement?
+    visit { place in
+      if place.kind == .element(.form), place.holds(element) { found = place }
+      return true
+    }
+    return found
+  }
+
+  private func holds(_ element: OutputElement) -> Bool {
+    self === element || children.contains { $0.holds(element) }
+  }
+
   /// The secure fields in the element, with or without those of forms in it.
   fileprivate func secretFields(inForms: Bool) -> [OutputElement] {
     var found: [OutputElement] = []

@@ -18,18 +18,9 @@ extension Session {
     live = nil
     update()
     let page = nextPage()
-    var (title, description, status): (String?, String?, Int) = (nil, nil, 200)
-    var hasMain = false
-    graph.root?.fragment.visit { element in
-      switch element.kind {
-      case .note(.title(let text)): title = text
-      case .note(.description(let text)): description = text
-      case .note(.status(let code)): status = code
-      case .element(.main): hasMain = true
-      default: break
-      }
-      return true
-    }
+    let description = graph.note { if case .description(let text) = $0 { text } else { nil } }
+    let status = graph.note { if case .status(let code) = $0 { code } else { nil } }
+    let (title, hasMain) = (title, graph.hasMain)
     let fields = fields(of: page)
     var writer = HTMLWriter(form: fields)
     writer.reserve(elements: graph.elementCount)
@@ -38,7 +29,7 @@ extension Session {
     if let root = graph.root { writer.write(root.fragment) }
     if !hasMain { writer.raw("</main>") }
     beginRecording(LivePage(page: page, fields: fields, location: location, title: title))
-    return RenderedPage(title: title, description: description, status: status, body: writer.bytes)
+    return RenderedPage(title: title, description: description, status: status ?? 200, body: writer.bytes)
   }
 
   /// What the forms of a drawing carry.

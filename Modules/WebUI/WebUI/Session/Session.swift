@@ -239,14 +239,7 @@ extension Session {
   }
 
   /// The innermost view that says where the page is counts.
-  private var noteOfPlace: PageLocation? {
-    var place: PageLocation?
-    graph.root?.fragment.visit { element in
-      if case .note(.place(let location)) = element.kind { place = location }
-      return true
-    }
-    return place
-  }
+  private var noteOfPlace: PageLocation? { graph.note { if case .place(let location) = $0 { location } else { nil } } }
 }
 
 /// Where an action asked to go.

@@ -24,6 +24,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     position.graph.note(rows: view.data.count)
     var index = -1
     let graph = position.graph
+    if Content.Body.self != Never.self { graph.reserve(view.data.count, in: position.node) }
     let outer = graph.decoration.selection
     let selection = graph.decoration.row == nil ? nil : graph.environment.listSelection
     for element in view.data {
@@ -47,7 +48,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
   /// Draws a view for each element, known by its `id`.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-    self.init(data, id: \.id, content: content)
+    self.init(data, by: { $0.id }, content: content)
   }
 }
 

@@ -8,14 +8,22 @@ public struct EmptyView: View {
 
 /// Views side by side, each known by its place.
 public struct TupleView<each Content: View>: View {
-  private let views: (repeat each Content)
+  @usableFromInline let views: (repeat each Content)
 
-  init(_ views: repeat each Content) { self.views = (repeat each views) }
+  // Inlined, since a tuple's type is found sooner where its parts are known.
+  @inlinable init(_ views: repeat each Content) { self.views = (repeat each views) }
+
+  private var count: Int {
+    var count = 0
+    for _ in repeat (each Content).self { count += 1 }
+    return count
+  }
 
   /// Draws each in turn.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     var index = 0
-    for child in repeat each view.views { render(child, &index, position, &output) }
+    if output.elements.isEmpty { output.elements.reserveCapacity(view.count) }
+    repeat render(each view.views, &index, position, &output)
   }
 
   private static func render<Child: View>(

@@ -7,7 +7,7 @@
   /// One view stays itself.
   public static func buildBlock<Content: View>(_ view: Content) -> Content { view }
   /// Several views, side by side. Keep to 40 a block: compile time grows faster than their number.
-  @_disfavoredOverload
+  @_disfavoredOverload @inlinable
   public static func buildBlock<each Content: View>(_ views: repeat each Content) -> TupleView<repeat each Content> {
     TupleView(repeat each views)
   }

@@ -1,0 +1,99 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// What a list says of a product: enough for a card, and the way to the rest.
+public struct ProductSummary: Identifiable, Hashable, Sendable {
+  /// The product's id.
+  public let id: ProductID
+  /// The last part of its address.
+  public let handle: String
+  /// What it is called.
+  public let name: String
+  /// What is said about it, in plain paragraphs.
+  public let summary: String?
+  /// Whether shoppers can see it.
+  public let status: ProductStatus
+  /// Who makes it.
+  public let brand: String?
+  /// The picture that stands for it.
+  public let picture: MediaItem?
+  /// The lowest price among its variants.
+  public let lowestPrice: Money
+  /// The highest, where it is another.
+  public let highestPrice: Money?
+  /// What the cheapest of its variants cost before, shown struck through.
+  public let compareAtPrice: Money?
+  /// The mean of its reviews in hundredths of a star, 100 to 500; nil without reviews.
+  public let rating: Int?
+  /// How many reviews that is the mean of.
+  public let reviewCount: Int
+  /// Whether something of it can be had now.
+  public let isAvailable: Bool
+  /// The product's version, which staff say when they change it.
+  public let version: Int64
+
+  /// A summary with all its parts, as the service reads it.
+  public init(
+    id: ProductID, handle: String, name: String, summary: String? = nil, status: ProductStatus = .active,
+    brand: String? = nil, picture: MediaItem? = nil, lowestPrice: Money, highestPrice: Money? = nil,
+    compareAtPrice: Money? = nil, rating: Int? = nil, reviewCount: Int = 0, isAvailable: Bool = true,
+    version: Int64 = 1
+  ) {
+    self.id = id
+    self.handle = handle
+    self.name = name
+    self.summary = summary
+    self.status = status
+    self.brand = brand
+    self.picture = picture
+    self.lowestPrice = lowestPrice
+    self.highestPrice = highestPrice
+    self.compareAtPrice = compareAtPrice
+    self.rating = rating
+    self.reviewCount = reviewCount
+    self.isAvailable = isAvailable
+    self.version = version
+  }
+}
+
+extension ProductSummary {
+  /// What a list says of a product that was just read whole. Nil for one without variants, which none is.
+  public init?(_ product: Product) {
+    guard let cheapest = product.variants.min(by: { $0.price.amount < $1.price.amount }) else { return nil }
+    let highest = product.variants.map(\.price).max { $0.amount < $1.amount }
+    self.init(
+      id: product.id, handle: product.handle, name: product.name, summary: product.summary, status: product.status,
+      brand: product.brand, picture: product.media.first, lowestPrice: cheapest.price,
+      highestPrice: highest == cheapest.price ? nil : highest, compareAtPrice: cheapest.compareAtPrice,
+      version: product.version)
+  }
+}
+
+extension Schema where Value == ProductSummary {
+  /// A summary as the API sends it.
+  public static let productSummary = Schema.object(
+    "ProductSummary", Field<ProductSummary, ProductID>("id", \.id, .identifier()),
+    Field<ProductSummary, String>("handle", \.handle, .handle),
+    Field<ProductSummary, String>("name", \.name, .productName),
+    Field<ProductSummary, String?>.optional("summary", \.summary, .multiline(0...5_000)),
+    Field<ProductSummary, ProductStatus>.defaulted("status", \.status, .enumeration(), to: .active),
+    Field<ProductSummary, String?>.optional("brand", \.brand, .text(1...250)),
+    Field<ProductSummary, MediaItem?>.optional("picture", \.picture, .mediaItem),
+    Field<ProductSummary, Money>("lowestPrice", \.lowestPrice, .price),
+    Field<ProductSummary, Money?>.optional("highestPrice", \.highestPrice, .price),
+    Field<ProductSummary, Money?>.optional("compareAtPrice", \.compareAtPrice, .price),
+    Field<ProductSummary, Int?>.optional("rating", \.rating, .integer(in: 100...500)),
+    Field<ProductSummary, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0),
+    Field<ProductSummary, Bool>.defaulted("isAvailable", \.isAvailable, .boolean, to: true),
+    Field<ProductSummary, Int64>("version", \.version, .integer64(in: 1...Int64.max))
+  ) {
+    ProductSummary(
+      id: $0, handle: $1, name: $2, summary: $3, status: $4, brand: $5, picture: $6, lowestPrice: $7,
+      highestPrice: $8, compareAtPrice: $9, rating: $10, reviewCount: $11, isAvailable: $12, version: $13)
+  }
+}
+
+extension Schema where Value == Page<ProductSummary> {
+  /// A page of a list of products.
+  public static let productSummaries = Schema.page("ProductSummaryPage", of: .productSummary)
+}

@@ -1,0 +1,78 @@
+import Access
+import Catalog
+import FoundationCore
+import HTTPServer
+
+extension CatalogService {
+  /// Lists of products and their facets.
+  func lists(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .get, "/api/v1/catalog/products", operation: "listProducts", summary: "Products that shoppers see",
+        policy: gate.everyone, inputs: .query(optional: "q", .text(maxLength: 200)),
+        .query(optional: "minPrice", .amount), .query(optional: "maxPrice", .amount),
+        .query(optional: "category", .identifier(of: CategoryTag.self)), .query(optional: "facets", .facets),
+        .query(optional: "minRating", .stars), .query(optional: "available", .boolean),
+        .query(optional: "sort", .enumeration(of: ProductSort.self)), .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<ProductSummary>.limits), default: Page<ProductSummary>.defaultLimit),
+        output: .json(.productSummaries), caching: .whileUnchanged(generation)
+      ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit in
+        let filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
+        return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/catalog/facets", operation: "getFacets",
+        summary: "What a list of products can be narrowed by", policy: gate.everyone,
+        inputs: .query(optional: "q", .text(maxLength: 200)), .query(optional: "minPrice", .amount),
+        .query(optional: "maxPrice", .amount), .query(optional: "category", .identifier(of: CategoryTag.self)),
+        .query(optional: "facets", .facets), .query(optional: "minRating", .stars),
+        .query(optional: "available", .boolean), output: .json(.productFacets), caching: .whileUnchanged(generation)
+      ) { context, text, low, high, category, facets, rating, available in
+        let filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
+        return try await service.facets(filter, as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/catalog/reindexing", operation: "beginReindexing",
+        summary: "Mark what search knows as stale; it goes on meanwhile", policy: gate.staff(.catalogWrite),
+        output: .json(.reindexingProgress)
+      ) { context in
+        try await service.beginReindexing(as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/catalog/reindexing/batches", operation: "continueReindexing",
+        summary: "Write some of what is stale anew", policy: gate.staff(.catalogWrite),
+        output: .json(.reindexingProgress)
+      ) { context in
+        try await service.continueReindexing(as: context.principal)
+      },
+    ]
+  }
+
+  private static func filter(
+    _ text: String?, _ low: Int?, _ high: Int?, _ category: CategoryID?, _ facets: FacetChoices?, _ rating: Int?,
+    _ available: Bool?, sort: ProductSort?
+  ) -> ProductFilter {
+    ProductFilter(
+      text: text, minimumPrice: low.map { Int64($0) }, maximumPrice: high.map { Int64($0) }, category: category,
+      facets: facets ?? FacetChoices(), minimumRating: rating, availableOnly: available ?? false,
+      sort: sort ?? (text == nil ? .newest : .relevance))
+  }
+}
+
+extension Parameter where Value == FacetChoices {
+  /// The values that a list is narrowed by.
+  fileprivate static var facets: Parameter {
+    Parameter(
+      description: .string(length: 1...4_000, pattern: "^[^,:|%\\u0000-\\u001F]+:[^,:|%\\u0000-\\u001F]+$"),
+      expectation: "facets and their values, as facet:value|value,facet:value"
+    ) { $0.utf8.count <= 4_000 ? FacetChoices(text: $0) : nil }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// A price in minor units.
+  fileprivate static var amount: Parameter { .integer(0...100_000_000_000) }
+  /// The fewest stars.
+  fileprivate static var stars: Parameter { .integer(1...5) }
+}

@@ -1,0 +1,66 @@
+public import Access
+public import Catalog
+public import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+extension CatalogService {
+  /// A page of the products that the principal may see: active ones; staff with `catalog.write` see them all.
+  public func products(
+    _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(CatalogError) -> Page<ProductSummary> {
+    let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
+    return try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
+      let found = try index.ask(in: snapshot) { index in index.page(query, after: place, limit: limit + 1) }
+      let page = Page(found, limit: limit) { ProductPlace($0).cursor(filter) }
+      return page.map(\.summary)
+    }
+  }
+
+  /// What the products of a list can be narrowed by, with how many each choice leaves. Sees what `products` sees.
+  public func facets(_ filter: ProductFilter, as principal: Principal) async throws(CatalogError) -> ProductFacets {
+    try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
+      let categories: [CategoryChoice] =
+        if let category = filter.category {
+          try snapshot.rows("SELECT id, coalesce(name, code) FROM \(.category) WHERE parent = \(category)")
+        } else {
+          try snapshot.rows("SELECT id, coalesce(name, code) FROM \(.category) WHERE parent IS NULL")
+        }
+      return try index.ask(in: snapshot) { index in
+        index.facets(query, categories: categories.map { ($0.id, $0.label) })
+      }
+    }
+  }
+
+  private func asking<Answer: Sendable>(
+    _ filter: ProductFilter, as principal: Principal,
+    _ answer:
+      @escaping @Sendable (IndexQuery, LiveIndex, borrowing Snapshot<CatalogSchema>) throws(CatalogError) ->
+      Answer
+  ) async throws(CatalogError) -> Answer {
+    if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
+    let statuses: Set<ProductStatus> =
+      principal.holds(.catalogWrite) ? filter.status.map { [$0] } ?? Set(ProductStatus.allCases) : [.active]
+    let moment = principal.holds(.catalogWrite) ? nil : clock.now()
+    let (forgives, index) = (forgivesMisspellings, index)
+    let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
+      snapshot throws(CatalogError) in
+      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
+      return try answer(IndexQuery(filter: filter, words: words, statuses: statuses, moment: moment), index, snapshot)
+    }
+    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, read) } catch {
+      // The first question after the start, or after a large import, has much to take in.
+      guard case .storage(.tooLong) = error else { throw error }
+      return try await database.report(as: CatalogSchema.self, read)
+    }
+  }
+}
+
+private struct CategoryChoice: RowDecodable {
+  let id: CategoryID, label: String
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    label = try row.read()
+  }
+}

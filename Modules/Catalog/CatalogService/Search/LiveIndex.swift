@@ -1,0 +1,44 @@
+import Catalog
+import Persistence
+import Synchronization
+
+/// The index of a process, kept up with the database: whoever asks it first takes in what has changed since.
+///
+/// A question sees every change that its snapshot sees, and perhaps one that was committed since.
+final class LiveIndex: Sendable {
+  private let state = Mutex(ProductIndex())
+
+  /// Changes that are read at a time.
+  private static let batch = 5_000
+
+  /// Asks the index as of a snapshot. Costs what has changed since the last question, and the question.
+  func ask<Answer: Sendable>(
+    in snapshot: borrowing Snapshot<CatalogSchema>, _ question: (ProductIndex) throws(CatalogError) -> Answer
+  ) throws(CatalogError) -> Answer {
+    var known = state.withLock { $0.number }
+    while true {
+      let changes: [SearchDocument] = try snapshot.rows(
+        """
+        \(fragment: SearchDocument.selection)
+        WHERE d.number > \(known) ORDER BY d.number LIMIT \(Self.batch)
+        """)
+      guard let last = changes.last else { break }
+      let terms: [FacetTerm] = try snapshot.rows(
+        """
+        SELECT id, facet, text, label FROM \(.searchTerm) WHERE number > \(known) AND label IS NOT NULL
+        """)
+      state.withLock { index in
+        index.learn(terms)
+        // Another task may have been faster.
+        index.apply(changes.filter { $0.number > index.number })
+      }
+      known = last.number
+      if changes.count < Self.batch { break }
+    }
+    let answer = state.withLock { index in
+      index.settle()
+      return Result<Answer, CatalogError> { () throws(CatalogError) in try question(index) }
+    }
+    return try answer.get()
+  }
+}

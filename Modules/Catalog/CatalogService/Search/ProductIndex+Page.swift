@@ -1,0 +1,126 @@
+import Catalog
+import FoundationCore
+import StoreIdentifiers
+
+/// A product found, with the key that its list is ordered by.
+struct FoundProduct: Sendable {
+  let summary: ProductSummary
+  let key: Cursor.Key
+}
+
+extension ProductIndex {
+  /// So few that sorting them costs less than passing over the others.
+  private static let fewSelected = 4_096
+
+  /// The first of the selected products after a place in the list's order.
+  func page(_ query: IndexQuery, after place: ProductPlace?, limit: Int) -> [FoundProduct] {
+    let selection = selection(query)
+    let sort = query.sort
+    let isShort = selection.isNarrow && (selection.matches?.slots.count ?? selection.slots.count) <= Self.fewSelected
+    // Words give a list of slots, and orders are not passed over for those.
+    if isShort || selection.matches != nil { return best(limit, of: selection, in: sort, after: place) }
+    return walk(selection, in: sort, after: place, limit: limit).map { found($0, in: sort, rank: 0) }
+  }
+
+  private func found(_ slot: Int, in sort: ProductSort, rank: Int64) -> FoundProduct {
+    FoundProduct(summary: summaries[slot], key: key(of: slot, in: sort, rank: rank))
+  }
+
+  private func key(of slot: Int, in sort: ProductSort, rank: Int64) -> Cursor.Key {
+    switch sort {
+    case .relevance: .integer(rank)
+    case .newest: .integer(times[slot])
+    case .priceAscending, .priceDescending: .integer(prices[slot])
+    case .rating: .integer(Int64(ratings[slot]))
+    case .name: .text(summaries[slot].name)
+    }
+  }
+
+  /// Whether a slot comes after a place in a list's own direction.
+  private func isAfter(_ slot: Int, rank: Int64, _ place: ProductPlace, in sort: ProductSort) -> Bool {
+    switch (key(of: slot, in: sort, rank: rank), place.key) {
+    case (.integer(let left), .integer(let right)):
+      if left != right { return sort.isAscending ? left > right : left < right }
+    case (.text(let left), .text(let right)):
+      if left != right { return sort.isAscending ? left > right : left < right }
+    default: return false
+    }
+    return sort.isAscending ? ids[slot] > place.id : ids[slot] < place.id
+  }
+
+  /// The best few of the selected slots, each looked at. Of equally relevant ones the shorter name is first.
+  private func best(
+    _ limit: Int, of selection: SlotSelection, in sort: ProductSort, after place: ProductPlace?
+  ) -> [FoundProduct] {
+    var kept: [(slot: Int, rank: Int64)] = []
+    func precedes(_ left: (slot: Int, rank: Int64), _ right: (slot: Int, rank: Int64)) -> Bool {
+      switch sort {
+      case .relevance: left.rank != right.rank ? left.rank > right.rank : ids[left.slot] > ids[right.slot]
+      case .priceAscending, .name: self.precedes(left.slot, right.slot, in: sort.order)
+      case .newest, .priceDescending, .rating: self.precedes(right.slot, left.slot, in: sort.order)
+      }
+    }
+    selection.forEach { slot, score in
+      let new = (slot: slot, rank: Int64(score) * 256 - Int64(summaries[slot].name.utf8.count))
+      if kept.count == limit, let last = kept.last, !precedes(new, last) { return }
+      guard selection.contains(slot, self) else { return }
+      if let place, !isAfter(slot, rank: new.rank, place, in: sort) { return }
+      var (low, high) = (0, kept.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if precedes(kept[middle], new) { low = middle + 1 } else { high = middle }
+      }
+      kept.insert(new, at: low)
+      if kept.count > limit { kept.removeLast() }
+    }
+    return kept.map { found($0.slot, in: sort, rank: $0.rank) }
+  }
+
+  /// Passes over the order from a place on until enough are selected.
+  private func walk(
+    _ selection: SlotSelection, in sort: ProductSort, after place: ProductPlace?, limit: Int
+  ) -> [Int] {
+    let order = orders[sort.order] ?? []
+    var found: [Int] = []
+    let bounds = sort.order == .price ? selection.prices : nil
+    if sort.isAscending {
+      var start = 0
+      if let place { start = order.partition { !isAfter(Int($0), rank: 0, place, in: sort) } }
+      if let bounds { start = max(start, order.partition { prices[Int($0)] < bounds.lowerBound }) }
+      for slot in order[min(start, order.count)...] {
+        if let bounds, prices[Int(slot)] > bounds.upperBound { break }
+        if selection.contains(Int(slot), self) { found.append(Int(slot)) }
+        if found.count == limit { break }
+      }
+    } else {
+      var end = order.count
+      if let place { end = order.partition { isAfter(Int($0), rank: 0, place, in: sort) } }
+      if let bounds { end = min(end, order.partition { prices[Int($0)] <= bounds.upperBound }) }
+      for slot in order[..<end].reversed() {
+        if let bounds, prices[Int(slot)] < bounds.lowerBound { break }
+        if selection.contains(Int(slot), self) { found.append(Int(slot)) }
+        if found.count == limit { break }
+      }
+    }
+    return found
+  }
+}
+
+extension ProductSort {
+  /// The order of slots that it follows, or follows backwards.
+  var order: SlotOrder {
+    switch self {
+    case .relevance, .newest: .time
+    case .priceAscending, .priceDescending: .price
+    case .rating: .rating
+    case .name: .name
+    }
+  }
+
+  var isAscending: Bool {
+    switch self {
+    case .priceAscending, .name: true
+    case .relevance, .newest, .priceDescending, .rating: false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Catalog
+import FoundationCore
+import StoreIdentifiers
+
+/// Every product that can be found, in memory: by words, by facets, and in each order that lists have.
+///
+/// It holds nothing that is not in the table of documents, from which it is filled and kept up. A product has a slot,
+/// which it keeps. Applying n changes costs O(n · products) at worst, in moves of memory; a page costs as much as its
+/// words have products, or as the list passes over.
+struct ProductIndex: Sendable {
+  /// The last change that is in it.
+  private(set) var number: Int64 = 0
+  /// The product of each slot.
+  private(set) var ids: [ProductID] = []
+  private(set) var prices: [Int64] = []
+  private(set) var times: [Int64] = []
+  /// What lists say of each slot's product: a page is answered from memory.
+  private(set) var summaries: [ProductSummary] = []
+  private(set) var ratings: [Int32] = []
+  private(set) var available = SlotSet(count: 0)
+  /// When slots appear that have a date for that.
+  private(set) var appearances: [Int: Int64] = [:]
+  private(set) var byStatus: [ProductStatus: SlotSet] = [:]
+  /// The products that a term is said of, by the term's number.
+  private(set) var postings: [Postings] = []
+  /// The facets' values of each slot, as numbers of `facets`.
+  private(set) var facetsOfSlot = SlotLists()
+  /// Which of the facets' values a term is.
+  private(set) var facets = FacetTerms()
+  /// The slots in the order of each kind, ascending.
+  private(set) var orders: [SlotOrder: [UInt32]] = [:]
+  private var isSorted = true
+  private var slots: [ProductID: Int] = [:]
+  private var entries: [SearchEntries] = []
+
+  /// How many products there are, of any status.
+  var count: Int { ids.count }
+
+  /// How many products a term is said of.
+  func frequency(of term: Int) -> Int { term < postings.count ? postings[term].count : 0 }
+
+  /// More changes than this are sorted in anew instead of one by one.
+  private static let fewChanges = 256
+
+  /// Takes in terms of facets that are not known yet; before the documents that have them.
+  mutating func learn(_ terms: [FacetTerm]) { for term in terms { facets.add(term) } }
+
+  /// Takes in what has changed, in the order of the numbers.
+  mutating func apply(_ documents: [SearchDocument]) {
+    let oneByOne = isSorted && documents.count <= Self.fewChanges
+    for document in documents {
+      let slot: Int
+      if let known = slots[document.summary.id] {
+        slot = known
+        if oneByOne { for order in SlotOrder.allCases { remove(slot, from: order) } }
+      } else {
+        slot = ids.count
+        makeRoom(for: document)
+      }
+      store(document, at: slot)
+      if oneByOne { for order in SlotOrder.allCases { insert(slot, into: order) } }
+      number = max(number, document.number)
+    }
+    if !oneByOne { isSorted = false }
+  }
+
+  /// Puts the orders right after many changes at once; before anything is asked.
+  mutating func settle() {
+    guard !isSorted else { return }
+    for order in SlotOrder.allCases {
+      orders[order] = (0..<UInt32(ids.count)).sorted { precedes(Int($0), Int($1), in: order) }
+    }
+    isSorted = true
+  }
+
+  private mutating func makeRoom(for document: SearchDocument) {
+    slots[document.summary.id] = ids.count
+    ids.append(document.summary.id)
+    summaries.append(document.summary)
+    prices.append(0)
+    times.append(document.createdAt)
+    ratings.append(0)
+    entries.append(SearchEntries())
+    facetsOfSlot.append()
+  }
+
+  private mutating func store(_ document: SearchDocument, at slot: Int) {
+    summaries[slot] = document.summary
+    prices[slot] = document.summary.lowestPrice.amount
+    ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
+    appearances[slot] = document.publishedAt
+    available.set(slot, to: document.summary.isAvailable)
+    for status in ProductStatus.allCases {
+      byStatus[status, default: SlotSet(count: slot + 1)].set(slot, to: status == document.summary.status)
+    }
+    guard entries[slot] != document.entries else { return }
+    entries[slot].forEach { entry in
+      if entry.term < postings.count { postings[entry.term].remove(slot) }
+    }
+    var values: [UInt32] = []
+    document.entries.forEach { entry in
+      // Terms are counted up by the database: a gap is an empty list.
+      while postings.count <= entry.term { postings.append(Postings()) }
+      postings[entry.term].insert(slot, weight: entry.weight)
+      if let value = facets.number(ofTerm: entry.term) { values.append(value) }
+    }
+    facetsOfSlot.set(slot, to: values)
+    entries[slot] = document.entries
+  }
+}
+
+// MARK: - Orders
+
+extension ProductIndex {
+  /// Whether one slot comes before another, ascending; ids break ties.
+  func precedes(_ left: Int, _ right: Int, in order: SlotOrder) -> Bool {
+    switch order {
+    case .time: times[left] != times[right] ? times[left] < times[right] : ids[left] < ids[right]
+    case .price: prices[left] != prices[right] ? prices[left] < prices[right] : ids[left] < ids[right]
+    case .rating: ratings[left] != ratings[right] ? ratings[left] < ratings[right] : ids[left] < ids[right]
+    case .name: names(left, right) ?? (ids[left] < ids[right])
+    }
+  }
+
+  private func names(_ left: Int, _ right: Int) -> Bool? {
+    let (left, right) = (summaries[left].name, summaries[right].name)
+    return left == right ? nil : left < right
+  }
+
+  private mutating func insert(_ slot: Int, into order: SlotOrder) {
+    let place = (orders[order] ?? []).partition { precedes(Int($0), slot, in: order) }
+    orders[order, default: []].insert(UInt32(slot), at: place)
+  }
+
+  private mutating func remove(_ slot: Int, from order: SlotOrder) {
+    let place = (orders[order] ?? []).partition { precedes(Int($0), slot, in: order) }
+    guard let found = orders[order], place < found.count, found[place] == slot else { return }
+    orders[order]?.remove(at: place)
+  }
+}
+
+/// What lists can be ordered by.
+enum SlotOrder: CaseIterable, Sendable {
+  case time
+  case price
+  case rating
+  case name
+}

@@ -1,0 +1,229 @@
+import Access
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+import Persistence
+import PersistenceSQLite
+import StoreIdentifiers
+import Synchronization
+import TestSupport
+import Testing
+
+/// What products are besides their names: kinds with attributes, brands, categories, dates, prices by lists.
+struct ProductModelTests {
+  /// A clock that the test moves.
+  private final class Hands: Sendable {
+    private let time = Mutex(Timestamp(milliseconds: 1_000_000))
+    var clock: WallClock { WallClock { self.time.withLock { $0 } } }
+    func move(by milliseconds: Int64) {
+      time.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + milliseconds) }
+    }
+    func after(_ milliseconds: Int64) -> Timestamp {
+      Timestamp(milliseconds: clock.now().milliseconds + milliseconds)
+    }
+  }
+
+  private func withShop(_ body: (CatalogService, Database, Hands) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let database = try await Database.sqlite(
+        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let hands = Hands()
+      try await body(CatalogService(database: database, clock: hands.clock, currency: .gbp), database, hands)
+      await database.close()
+    }
+  }
+
+  private func lamp(_ sku: String = "L", _ change: (inout NewProduct) -> Void = { _ in }) throws -> NewProduct {
+    var new = NewProduct(
+      name: "Lamp \(sku)", variants: [Variant(id: .make(), sku: sku, name: nil, price: try Money(1_000, .gbp))])
+    change(&new)
+    return new
+  }
+
+  private static let lamps = ProductType(
+    id: .make(), name: "Lamps",
+    attributes: [
+      Attribute(code: "power", name: "Power", kind: .number, unit: "W"),
+      Attribute(code: "dimmable", name: "Dimmable", kind: .boolean),
+      Attribute(code: "since", name: "Since", kind: .date, isFacet: false),
+      Attribute(code: "rooms", name: "Rooms", kind: .multiselect, choices: ["Kitchen", "Hall"]),
+      Attribute(code: "shade", name: "Shade", kind: .swatch, choices: ["Red", "Blue"], scope: .variant),
+      Attribute(code: "goes-with", name: "Goes with", kind: .reference),
+    ])
+
+  @Test(arguments: [
+    ("power", ["12.5"], true), ("power", ["twelve"], false), ("power", ["1", "2"], false), ("power", ["1e9"], false),
+    ("dimmable", ["true"], true), ("dimmable", ["yes"], false), ("since", ["2026-02-28"], true),
+    ("since", ["2026-02-30"], false), ("rooms", ["Kitchen", "Hall"], true), ("rooms", ["Cellar"], false),
+    ("rooms", ["Hall", "Hall"], false), ("shade", ["Red"], false), ("goes-with", ["a-lamp"], true),
+    ("goes-with", ["A lamp"], false), ("weight", ["1"], false),
+  ])
+  func `values are of the form that their attribute has`(code: String, values: [String], isGood: Bool) async throws {
+    try await withShop { catalog, _, _ in
+      _ = try await catalog.add(Self.lamps, once: nil, as: .keeper)
+      let new = try lamp {
+        $0.type = "lamps"
+        $0.attributes = [AttributeValue(code: code, values: values)]
+      }
+      if isGood {
+        let added = try await catalog.add(new, once: nil, as: .keeper)
+        #expect(try await catalog.product(added.id, as: .anonymous).attributes == new.attributes)
+        #expect(try Schema.product.decode(Schema.product.encode(added)) == added)
+      } else {
+        await #expect(throws: CatalogError.self) { try await catalog.add(new, once: nil, as: .keeper) }
+      }
+    }
+  }
+
+  @Test func `attributes of products and variants are facets with their units, and words to be found by`() async throws
+  {
+    try await withShop { catalog, _, _ in
+      _ = try await catalog.add(
+        try lamp {
+          $0.type = "Lamps"
+          $0.attributes = [
+            AttributeValue(code: "power", values: ["40"]), AttributeValue(code: "since", values: ["2020-01-01"]),
+          ]
+          $0.variants[0].attributes = [AttributeValue(code: "shade", values: ["Red"])]
+        }, once: nil, as: .keeper)
+      func facets() async throws -> [String: [String]] {
+        try await catalog.facets(ProductFilter(), as: .anonymous).facets
+          .reduce(into: [:]) { $0[$1.key] = $1.values.map(\.label) }
+      }
+      #expect(try await facets()["attribute.power"] == ["40"])
+      // Described afterwards, they are told as described; what is no facet any more goes.
+      let type = try await catalog.add(Self.lamps, once: nil, as: .keeper)
+      let described = try await facets()
+      #expect(described["attribute.shade"] == ["Red"] && described["attribute.since"] == nil)
+      #expect(described["attribute.power"] == ["40 W"])
+      #expect(
+        try await catalog.products(ProductFilter(text: "red"), after: nil, limit: 5, as: .anonymous).items.count == 1)
+      await #expect(throws: CatalogError.changedSince(version: 9)) {
+        try await catalog.replace(type, version: 9, as: .keeper)
+      }
+    }
+  }
+
+  @Test func `a renamed brand keeps its page, and its products follow`() async throws {
+    try await withShop { catalog, _, _ in
+      let added = try await catalog.add(try lamp { $0.brand = "Acme Ltd" }, once: nil, as: .keeper)
+      let brand = try #require(try await catalog.brands(after: nil, limit: 5).items.first)
+      #expect(brand == Brand(handle: "acme-ltd", name: "Acme Ltd"))
+      _ = try await catalog.edit(
+        brand: brand.handle, BrandEdit(name: "Zenith", description: "Makers"), version: 1, as: .keeper)
+      let product = try await catalog.product(added.id, as: .anonymous)
+      #expect(product.brand == "Zenith" && product.version == 2)
+      let filter = ProductFilter(facets: FacetChoices().toggling("acme-ltd", of: Facet.brand))
+      #expect(try await catalog.products(filter, after: nil, limit: 5, as: .anonymous).items.map(\.brand) == ["Zenith"])
+      let found = try await catalog.products(ProductFilter(text: "zenith"), after: nil, limit: 5, as: .anonymous)
+      #expect(found.items.count == 1)
+      await #expect(throws: CatalogError.changedSince(version: 1)) {
+        try await catalog.edit(brand: brand.handle, BrandEdit(name: "X", description: nil), version: 1, as: .keeper)
+      }
+    }
+  }
+
+  @Test func `a product is found in its categories and all above them, also when they move`() async throws {
+    try await withShop { catalog, _, _ in
+      func category(_ name: String, in parent: CategoryID? = nil) async throws -> Catalog.Category {
+        try await catalog.add(NewCategory(code: name, name: name, parent: parent), once: nil, as: .keeper)
+      }
+      let (home, garden) = (try await category("Home"), try await category("Garden"))
+      let light = try await category("Light", in: home.id)
+      let added = try await catalog.add(try lamp { $0.categories = [light.id] }, once: nil, as: .keeper)
+      #expect(added.categories == [light.id])
+      func count(_ id: CategoryID) async throws -> Int {
+        try await catalog.products(ProductFilter(category: id), after: nil, limit: 5, as: .anonymous).items.count
+      }
+      #expect(try await [count(home.id), count(light.id), count(garden.id)] == [1, 1, 0])
+      let below = try await catalog.facets(ProductFilter(category: home.id), as: .anonymous)
+      #expect(below.facets.first { $0.key == Facet.category }?.values.map(\.label) == ["Light"])
+      _ = try await catalog.edit(light.id, CategoryEdit(name: "Light", parent: garden.id), version: 1, as: .keeper)
+      #expect(try await [count(home.id), count(light.id), count(garden.id)] == [0, 1, 1])
+      let nowhere = CategoryID.make()
+      await #expect(throws: CatalogError.unknownCategory(nowhere)) {
+        try await catalog.edit(added.id, ProductEdit(categories: [nowhere]), version: 1, as: .keeper)
+      }
+      await #expect(throws: CatalogError.repeatedCategory) {
+        try await catalog.edit(added.id, ProductEdit(categories: [home.id, home.id]), version: 1, as: .keeper)
+      }
+      #expect(try await catalog.product(added.id, as: .anonymous).categories == [light.id], "refused as a whole")
+    }
+  }
+
+  @Test func `a product appears at its moment, and is sold from its own`() async throws {
+    try await withShop { catalog, database, hands in
+      let new = try lamp {
+        $0.publishedAt = hands.after(1_000)
+        $0.availableAt = hands.after(2_000)
+      }
+      let added = try await catalog.add(new, once: nil, as: .keeper)
+      func seen() async throws -> Int {
+        try await catalog.products(ProductFilter(), after: nil, limit: 5, as: .anonymous).items.count
+      }
+      func sold() async throws -> Bool {
+        let (variant, now) = (added.variants[0].id, hands.clock.now())
+        return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+          try !CatalogService.quotes(for: [variant: 1], at: now, in: snapshot).isEmpty
+        }
+      }
+      #expect(try await seen() == 0)
+      #expect(try await !sold())
+      await #expect(throws: CatalogError.notFound) { try await catalog.product(added.id, as: .anonymous) }
+      #expect(try await catalog.product(added.id, as: .keeper) == added)
+      hands.move(by: 1_000)
+      #expect(try await seen() == 1)
+      #expect(try await !sold())
+      hands.move(by: 1_000)
+      #expect(try await sold())
+    }
+  }
+
+  @Test func `a sale shows in lists, on pages and in quotes while it lasts, by the quantity`() async throws {
+    try await withShop { catalog, database, hands in
+      let added = try await catalog.add(try lamp(), once: nil, as: .keeper)
+      _ = try await catalog.add(try lamp("OTHER"), once: nil, as: .keeper)
+      let variant = added.variants[0].id
+      let sale = PriceListDraft(
+        name: "Sale", kind: .sale, startsAt: hands.after(1_000), endsAt: hands.after(2_000),
+        prices: [
+          ListPrice(variant: variant, price: try Money(700, .gbp)),
+          ListPrice(variant: variant, minimumQuantity: 10, price: try Money(600, .gbp)),
+        ])
+      _ = try await catalog.add(sale, once: nil, as: .keeper)
+      func prices() async throws -> [Int64?] {
+        let page = try await catalog.product(added.id, as: .anonymous).variants[0]
+        let filter = ProductFilter(maximumPrice: 2_000, sort: .priceAscending)
+        let listed = try await catalog.products(filter, after: nil, limit: 5, as: .anonymous)
+        let own = listed.items.first { $0.id == added.id }
+        let now = hands.clock.now()
+        let quotes = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+          (
+            try CatalogService.quotes(for: [variant: 1], at: now, in: snapshot)[variant]?.price.amount,
+            try CatalogService.quotes(for: [variant: 10], at: now, in: snapshot)[variant]?.price.amount
+          )
+        }
+        return [
+          page.price.amount, page.compareAtPrice?.amount, own?.lowestPrice.amount, own?.compareAtPrice?.amount,
+          quotes.0, quotes.1,
+        ]
+      }
+      let (usual, lowered): ([Int64?], [Int64?]) = (
+        [1_000, nil, 1_000, nil, 1_000, 1_000], [700, 1_000, 700, 1_000, 700, 600]
+      )
+      #expect(try await catalog.keepSchedule() == sale.startsAt)
+      #expect(try await prices() == usual)
+      hands.move(by: 1_000)
+      #expect(try await catalog.keepSchedule() == sale.endsAt)
+      #expect(try await prices() == lowered)
+      #expect(try await catalog.product(added.id, as: .keeper).variants[0].price.amount == 1_000, "staff see its own")
+      // A change of the product meanwhile keeps the sale.
+      _ = try await catalog.edit(added.id, ProductEdit(name: "Light"), version: 1, as: .keeper)
+      #expect(try await prices() == lowered)
+      hands.move(by: 1_000)
+      #expect(try await catalog.keepSchedule() == nil)
+      #expect(try await prices() == usual)
+    }
+  }
+}
