@@ -11,10 +11,10 @@ public final class CatalogService: Sendable {
   let currency: Currency
   let didChange: @Sendable () -> Void
   let stock: StockPort?
-  let pictures: PictureStore?
   let index = LiveIndex()
   /// Up to when the schedule has been kept.
   let scheduleKept = KeptMoment()
+  let pictures: PictureStore?
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 

@@ -12,9 +12,9 @@ import WebDriver
   private struct Shop {
     let store: StoreProcess, owner: StoreClients, sender: PictureSender, folder: URL
 
-    func product() async throws -> ProductSummary {
+    func product() async throws -> Product {
       let page = try await owner.catalog.products(ProductFilter(sort: .newest))
-      return try #require(page.items.first)
+      return try await owner.catalog.product(try #require(page.items.first).id)
     }
   }
 

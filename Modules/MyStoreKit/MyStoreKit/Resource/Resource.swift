@@ -26,6 +26,15 @@ public struct Resource<Value: Sendable>: Sendable {
     }
   }
 
+  /// A resource that is written without a body, and answers with a value.
+  public static func send(
+    _ method: TransportRequest.Method, _ path: String, returning schema: Schema<Value>
+  ) -> Resource {
+    Resource(request: TransportRequest(method: method, path: path)) { response throws(SchemaError) in
+      try schema.decode(response.body, unknownFields: .ignored)
+    }
+  }
+
   /// Bytes that are sent as they are, and answered with a value.
   public static func send(
     _ method: TransportRequest.Method, _ path: String, query: [QueryItem?] = [], bytes: [UInt8],
@@ -35,15 +44,6 @@ public struct Resource<Value: Sendable>: Sendable {
     request.fields["content-type"] = contentType
     request.body = bytes
     return Resource(request: request) { response throws(SchemaError) in
-      try schema.decode(response.body, unknownFields: .ignored)
-    }
-  }
-
-  /// A resource that is written without a body, and answers with a value.
-  public static func send(
-    _ method: TransportRequest.Method, _ path: String, returning schema: Schema<Value>
-  ) -> Resource {
-    Resource(request: TransportRequest(method: method, path: path)) { response throws(SchemaError) in
       try schema.decode(response.body, unknownFields: .ignored)
     }
   }
