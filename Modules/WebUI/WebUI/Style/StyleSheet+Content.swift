@@ -32,6 +32,7 @@ extension StyleSheet {
     .picture{width:100%;height:auto;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--surface-2)}
     .picture-missing{display:flex;align-items:center;justify-content:center;color:var(--text-2);font-size:2rem}
     .picture.w-thumb{width:4rem;flex:none;font-size:1.2rem}
+    .button[aria-current=true]>.picture{outline:2px solid var(--tint);outline-offset:2px}
     .table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--border);
       border-radius:var(--radius);overflow:clip}
     .table th{font-size:.85rem;font-weight:600;color:var(--text-2);background:var(--surface-2);white-space:nowrap}
