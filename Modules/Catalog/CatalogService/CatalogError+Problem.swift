@@ -31,6 +31,20 @@ extension CatalogError: ProblemConvertible {
           pointer: "/locale", code: "too-many",
           message: "It is translated into \(CatalogService.translationLimit) languages.")
       ])
+    case .collectionNotFound: .notFound("collection-not-found", detail: "There is no such collection.")
+    case .collectionExists: .conflict("collection-exists", detail: "Another collection has this id or handle.")
+    case .invalidRule:
+      .invalid([
+        SchemaViolation(
+          pointer: "/rule", code: "rule", message: "It needs a condition that can be, and no chosen products beside it."
+        )
+      ])
+    case .unknownProduct(let product):
+      .invalid([
+        SchemaViolation(pointer: "/products", code: "unknown-product", message: "There is no product \(product).")
+      ])
+    case .repeatedProduct:
+      .invalid([SchemaViolation(pointer: "/products", code: "repeated", message: "A product stands there twice.")])
     case .brandNotFound: .notFound("brand-not-found", detail: "There is no such brand.")
     case .brandExists: .conflict("brand-exists", detail: "Another brand has this name.")
     case .missingVariant(let variant):

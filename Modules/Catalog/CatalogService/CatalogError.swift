@@ -25,6 +25,16 @@ public enum CatalogError: StorageError, Equatable {
   case invalidAttributes
   /// A product is translated into more languages than a product may be.
   case tooManyTranslations
+  /// There is no such collection.
+  case collectionNotFound
+  /// Another collection has this id or handle.
+  case collectionExists
+  /// A collection's rule says nothing, cannot be, or stands beside chosen products.
+  case invalidRule
+  /// A product that does not exist is chosen for a collection.
+  case unknownProduct(ProductID)
+  /// A product is chosen for a collection twice.
+  case repeatedProduct
   /// There is no such brand.
   case brandNotFound
   /// Another brand has this name.

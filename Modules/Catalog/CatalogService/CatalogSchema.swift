@@ -34,6 +34,10 @@ public enum CatalogSchema: DatabaseSchema {
     case brand
     /// Which categories products are in, in their order.
     case productCategory = "product_category"
+    /// Products that are shown together.
+    case collection
+    /// The products of collections that are chosen one by one.
+    case collectionProduct = "collection_product"
     /// What products are called and say in other languages.
     case productTranslation = "product_translation"
     /// Before documents: which words lead to which product.
@@ -235,6 +239,18 @@ public enum CatalogSchema: DatabaseSchema {
         locale \(.text) NOT NULL, name \(.text), summary \(.text), description \(.text), seo_title \(.text),
         seo_description \(.text), PRIMARY KEY (product, locale)) \(.strict)
       """
+    ],
+    [
+      """
+      CREATE TABLE \(.collection) (id \(.id) PRIMARY KEY NOT NULL, handle \(.text) NOT NULL UNIQUE,
+        title \(.text) NOT NULL, description \(.text), rule \(.text), version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.collectionProduct) (collection \(.id) NOT NULL REFERENCES \(.collection) (id),
+        position \(.integer) NOT NULL, product \(.id) NOT NULL REFERENCES \(.product) (id),
+        PRIMARY KEY (collection, position), UNIQUE (collection, product)) \(.strict)
+      """,
+      "CREATE INDEX catalog_collection_product_by_product ON \(.collectionProduct) (product)",
     ],
   ]
 }

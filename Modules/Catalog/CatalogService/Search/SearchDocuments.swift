@@ -26,6 +26,11 @@ enum SearchDocuments {
     for facet in SearchTexts.facets(of: product, brand: brand, type: type, categories: above) {
       entries.append(SearchEntries.Entry(term: try value(facet, in: work), weight: 0))
     }
+    for collection in try ProductCollections.chosen(for: product.id, in: work) {
+      let entry = SearchTexts.FacetEntry(
+        key: Facet.collection, value: collection.description, label: collection.description)
+      entries.append(SearchEntries.Entry(term: try value(entry, in: work), weight: 0))
+    }
     try work.run(
       """
       INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
