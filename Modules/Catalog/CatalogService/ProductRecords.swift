@@ -19,10 +19,16 @@ enum ProductRecords {
       "SELECT rating, review_count FROM \(.searchDocument) WHERE product = \(id)")
     var product = row.product(
       try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [],
-      try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(id) ORDER BY position"))
+      try categories(of: id, in: snapshot))
     product.rating = rated?.rating
     product.reviewCount = rated?.count ?? 0
     return product
+  }
+
+  static func categories(
+    of product: ProductID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [CategoryID] {
+    try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(product) ORDER BY position")
   }
 
   static func variants(
