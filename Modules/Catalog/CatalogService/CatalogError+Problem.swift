@@ -96,6 +96,11 @@ extension CatalogError: ProblemConvertible {
       .invalid([SchemaViolation(pointer: "/endsAt", code: "schedule", message: "It would end before it begins.")])
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
+    case .reviewNotFound: .notFound("review-not-found", detail: "There is no such review.")
+    case .reviewExists: .conflict("review-exists", detail: "You have reviewed this product already.")
+    case .illegalReviewTransition(let from, let to):
+      .conflict("illegal-transition", detail: "A review that is \(from.rawValue) cannot become \(to.rawValue).")
+    case .ownReview: .conflict("own-review", detail: "Nobody votes on a review of their own.")
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

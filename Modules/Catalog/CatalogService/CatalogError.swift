@@ -79,6 +79,14 @@ public enum CatalogError: StorageError, Equatable {
   case changedSince(version: Int64)
   /// The cursor is not one of this list.
   case invalidCursor
+  /// There is no such review, or it may not be seen.
+  case reviewNotFound
+  /// The customer has reviewed this product, or a review with this id exists.
+  case reviewExists
+  /// A review cannot go from one of these to the other: see `ReviewStatus.transitions`.
+  case illegalReviewTransition(from: ReviewStatus, to: ReviewStatus)
+  /// Nobody votes on what they wrote themselves.
+  case ownReview
   /// The lowest price is not below the highest.
   case emptyPriceRange
   /// The principal may not do this.

@@ -11,6 +11,7 @@ extension CatalogService {
       + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
       + categories(gate, generation: generation)
       + productFiles(gate) + prices(gate) + media(gate) + translations(gate) + collections(gate, generation: generation)
+      + reviews(gate, generation: generation)
   }
 
   private func reading(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
