@@ -47,6 +47,8 @@ extension CatalogError: ProblemConvertible {
         SchemaViolation(
           pointer: "/variants", code: "repeated", message: "Two of them are of the same id, SKU or quantity.")
       ])
+    case .repeatedProduct:
+      .invalid([SchemaViolation(pointer: "/products", code: "repeated", message: "A product stands there twice.")])
     case .invalidOptions:
       .invalid([
         SchemaViolation(

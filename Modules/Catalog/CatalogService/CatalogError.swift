@@ -41,6 +41,8 @@ public enum CatalogError: StorageError, Equatable {
   case skuTaken(String)
   /// The price is not in the shop's currency.
   case wrongCurrency(expected: Currency)
+  /// A change to many products names one twice.
+  case repeatedProduct
   /// Two variants of the request have the same id or SKU.
   case repeatedVariant
   /// The variants' option values do not fit the product's options, or two variants have the same.
