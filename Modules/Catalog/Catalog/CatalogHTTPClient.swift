@@ -5,9 +5,14 @@ public import StoreIdentifiers
 /// The Catalog's API as typed calls.
 public struct CatalogHTTPClient: Sendable {
   let client: HTTPClient
+  /// The language of names and texts; nil for the shop's own.
+  let locale: String?
 
-  /// Calls the API by the given client.
-  public init(client: HTTPClient) { self.client = client }
+  /// Calls the API by the given client, for readers of its language.
+  public init(client: HTTPClient) {
+    self.client = client
+    locale = client.language.flatMap { LanguageTag.isValid($0) ? $0 : nil }
+  }
 
   /// A page of the products that shoppers see.
   public func products(
@@ -19,6 +24,7 @@ public struct CatalogHTTPClient: Sendable {
         "/api/v1/catalog/products",
         query: Self.query(filter) + [
           QueryItem("sort", filter.sort.rawValue), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+          QueryItem("locale", filter.locale ?? locale),
         ], as: .productSummaries))
   }
 
@@ -48,12 +54,15 @@ public struct CatalogHTTPClient: Sendable {
 
   /// One product.
   public func product(_ id: ProductID) async throws(HTTPClientError) -> Product {
-    try await client.load(.get("/api/v1/catalog/products/\(id)", as: .product))
+    try await client.load(.get("/api/v1/catalog/products/\(id)", query: [QueryItem("locale", locale)], as: .product))
   }
 
   /// The product at an address.
   public func product(handle: String) async throws(HTTPClientError) -> Product {
-    try await client.load(.get("/api/v1/catalog/handles/\(TransportRequest.encode(handle))", as: .product))
+    try await client.load(
+      .get(
+        "/api/v1/catalog/handles/\(TransportRequest.encode(handle))", query: [QueryItem("locale", locale)],
+        as: .product))
   }
 
   /// One product, whatever its status. Staff with `catalog.write`.

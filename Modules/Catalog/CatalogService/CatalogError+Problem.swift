@@ -25,6 +25,12 @@ extension CatalogError: ProblemConvertible {
           pointer: "/attributes", code: "attributes",
           message: "Each needs a code of its own, and those that choose need choices.")
       ])
+    case .tooManyTranslations:
+      .invalid([
+        SchemaViolation(
+          pointer: "/locale", code: "too-many",
+          message: "It is translated into \(CatalogService.translationLimit) languages.")
+      ])
     case .brandNotFound: .notFound("brand-not-found", detail: "There is no such brand.")
     case .brandExists: .conflict("brand-exists", detail: "Another brand has this name.")
     case .missingVariant(let variant):

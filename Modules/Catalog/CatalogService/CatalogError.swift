@@ -23,6 +23,8 @@ public enum CatalogError: StorageError, Equatable {
   case productTypeExists
   /// Two attributes of a type have the same code, or one chooses among nothing.
   case invalidAttributes
+  /// A product is translated into more languages than a product may be.
+  case tooManyTranslations
   /// There is no such brand.
   case brandNotFound
   /// Another brand has this name.

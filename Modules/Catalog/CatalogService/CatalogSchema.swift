@@ -34,6 +34,8 @@ public enum CatalogSchema: DatabaseSchema {
     case brand
     /// Which categories products are in, in their order.
     case productCategory = "product_category"
+    /// What products are called and say in other languages.
+    case productTranslation = "product_translation"
     /// Before documents: which words lead to which product.
     case term
     /// Before documents: every word.
@@ -226,6 +228,13 @@ public enum CatalogSchema: DatabaseSchema {
       "ALTER TABLE \(.media) ADD COLUMN height \(.integer)",
       "ALTER TABLE \(.media) ADD COLUMN widths \(.text)",
       "CREATE INDEX catalog_media_by_picture ON \(.media) (picture)",
+    ],
+    [
+      """
+      CREATE TABLE \(.productTranslation) (product \(.id) NOT NULL REFERENCES \(.product) (id),
+        locale \(.text) NOT NULL, name \(.text), summary \(.text), description \(.text), seo_title \(.text),
+        seo_description \(.text), PRIMARY KEY (product, locale)) \(.strict)
+      """
     ],
   ]
 }

@@ -73,7 +73,7 @@ extension CatalogService {
     return product
   }
 
-  private func change(
+  func change(
     _ id: ProductID, version: Int64,
     _ body: @escaping @Sendable (borrowing UnitOfWork<CatalogSchema>, Product) throws(CatalogError) -> Void
   ) async throws(CatalogError) -> Product {

@@ -15,15 +15,19 @@ extension CatalogService {
   }
 
   /// One product, by its id.
-  public func product(_ id: ProductID, as principal: Principal) async throws(CatalogError) -> Product {
-    try await product("id = \(id)", as: principal)
+  public func product(
+    _ id: ProductID, in locale: String? = nil, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    try await product("id = \(id)", in: locale, as: principal)
   }
 
   /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
-  public func product(handle: String, as principal: Principal) async throws(CatalogError) -> Product {
-    do throws(CatalogError) { return try await product("handle = \(handle)", as: principal) } catch {
+  public func product(
+    handle: String, in locale: String? = nil, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    do throws(CatalogError) { return try await product("handle = \(handle)", in: locale, as: principal) } catch {
       guard error == .notFound else { throw error }
-      return try await product(Handles.formerly(handle), as: principal)
+      return try await product(Handles.formerly(handle), in: locale, as: principal)
     }
   }
 
@@ -35,13 +39,15 @@ extension CatalogService {
   }
 
   private func product(
-    _ condition: SQL<CatalogSchema>, as principal: Principal
+    _ condition: SQL<CatalogSchema>, in locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> Product {
     let (now, everything) = (clock.now(), principal.holds(.catalogWrite))
     let product = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) -> Product? in
       guard let product = try ProductRecords.product(condition, in: snapshot) else { return nil }
       if everything { return product }
-      return product.isVisible(at: now) ? try PriceLists.resolved(product, at: now, in: snapshot) : nil
+      guard product.isVisible(at: now) else { return nil }
+      return try ProductTranslations.applied(
+        locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot)
     }
     guard let product else { throw .notFound }
     return product

@@ -10,7 +10,7 @@ extension CatalogService {
     lists(gate, generation: generation) + brands(gate, generation: generation)
       + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
       + categories(gate, generation: generation)
-      + productFiles(gate) + prices(gate) + media(gate)
+      + productFiles(gate) + prices(gate) + media(gate) + translations(gate)
   }
 
   private func reading(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
@@ -19,16 +19,16 @@ extension CatalogService {
       Route(
         .get, "/api/v1/catalog/products/{id}", operation: "getProduct", summary: "A product that shoppers see",
         policy: gate.everyone, inputs: .path("id", .identifier(of: ProductTag.self)),
-        output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
-      ) { context, id in
-        Tagged(try await service.product(id, as: context.principal))
+        .query(optional: "locale", .languageTag), output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
+      ) { context, id, locale in
+        Tagged(try await service.product(id, in: locale, as: context.principal))
       },
       Route(
         .get, "/api/v1/catalog/handles/{handle}", operation: "getProductByHandle",
         summary: "The product at an address", policy: gate.everyone, inputs: .path("handle", .text(1...200)),
-        output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
-      ) { context, handle in
-        Tagged(try await service.product(handle: handle, as: context.principal))
+        .query(optional: "locale", .languageTag), output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
+      ) { context, handle, locale in
+        Tagged(try await service.product(handle: handle, in: locale, as: context.principal))
       },
       Route(
         .get, "/api/v1/catalog/staff/products/{id}", operation: "getProductAsStaff",

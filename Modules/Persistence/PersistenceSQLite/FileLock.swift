@@ -24,7 +24,10 @@ final class FileLock: Sendable {
 
   /// Lets the next one in; a second call does nothing.
   func release() {
-    if let descriptor = descriptor.withLock({ $0.take() }) { close(descriptor) }
+    guard let descriptor = descriptor.withLock({ $0.take() }) else { return }
+    // Closing alone would leave it to a process that is being started just now, which has a copy until it runs.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Makes the file readable by its owner alone; SQLite gives its companions the same mode.

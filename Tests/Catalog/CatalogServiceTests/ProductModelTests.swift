@@ -226,4 +226,40 @@ struct ProductModelTests {
       #expect(try await prices() == usual)
     }
   }
+
+  @Test func `a translation is read in its language, found by its words, and taken away by an empty one`() async throws
+  {
+    try await withShop { catalog, _, _ in
+      let added = try await catalog.add(try lamp { $0.summary = "Bends" }, once: nil, as: .keeper)
+      var polish = ProductTranslation(locale: "pl", name: "Lampa biurkowa", seo: SEO(title: "Lampa"))
+      let first = try await catalog.translate(added.id, polish, version: 1, as: .keeper)
+      #expect(first.version == 2 && first.name == "Lamp L")
+      func name(_ locale: String?) async throws -> [String] {
+        let page = try await catalog.product(handle: added.handle, in: locale, as: .anonymous)
+        let listed = try await catalog.products(
+          ProductFilter(text: "biurkowa", locale: locale), after: nil, limit: 5, as: .anonymous)
+        return [page.name, page.summary ?? ""] + listed.items.map(\.name)
+      }
+      #expect(try await name("pl-PL") == ["Lampa biurkowa", "Bends", "Lampa biurkowa"])
+      #expect(try await name("ru") == ["Lamp L", "Bends", "Lamp L"])
+      #expect(try await name(nil) == ["Lamp L", "Bends", "Lamp L"])
+      await #expect(throws: CatalogError.changedSince(version: 1)) {
+        try await catalog.translate(added.id, polish, version: 1, as: .keeper)
+      }
+      await #expect(throws: CatalogError.access(.notAuthenticated)) {
+        try await catalog.translate(added.id, polish, version: 2, as: .anonymous)
+      }
+      (polish.name, polish.seo) = (nil, SEO())
+      _ = try await catalog.translate(added.id, polish, version: 2, as: .keeper)
+      #expect(try await catalog.translations(of: added.id, as: .keeper).isEmpty)
+      #expect(try await name("pl") == ["Lamp L", "Bends"])
+    }
+  }
+
+  @Test(arguments: [
+    ("pl", ["pl"]), ("pl-PL", ["pl-PL", "pl"]), ("zh-Hans-CN", ["zh-Hans-CN", "zh-Hans", "zh"]),
+  ])
+  func `a language also reads what there is in its wider one`(locale: String, candidates: [String]) {
+    #expect(ProductTranslation.candidates(for: locale) == candidates)
+  }
 }

@@ -3,8 +3,8 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import MyStoreApp
 import Persistence
-import PersistenceSQLite
 import SearchQuality
 import StoreIdentifiers
 import TestSupport
@@ -12,39 +12,26 @@ import Testing
 
 /// Search finds what is meant, in the languages the shop speaks; without forgiveness it is clearly worse.
 struct SearchQualityTests {
-  private static let names: [String] = {
-    let english = [
-      "Handmade Fresh Table", "Durable Water Bottle", "Linen Tea Towel", "Stoneware Mug", "Beeswax Candle",
-    ]
-    let polish = [
-      "Dębowy stół kuchenny", "Stalowa butelka na wodę", "Lniany ręcznik do naczyń", "Kamionkowy kubek śniadaniowy",
-    ]
-    let russian = [
-      "Дубовый кухонный стол", "Стальная бутылка для воды", "Льняное полотенце", "Керамическая кружка ручной работы",
-    ]
-    let chinese = ["手工橡木餐桌", "不锈钢保温水壶", "亚麻厨房毛巾", "陶瓷咖啡杯"]
-    let made = ["Red", "Green", "Striped", "Folding"].flatMap { color in
-      ["Lantern", "Cushion", "Teapot", "Umbrella", "Bookshelf"].map { "\(color) \($0) with Handle" }
-    }
-    return english + polish + russian + chinese + made
-  }()
-
+  /// The demo shop's products, each as it is called in every language that it has.
   private func results(forgives: Bool) async throws -> [SearchQuality.Transform: SearchQuality.Result] {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
-      let catalog = CatalogService(
-        database: database, clock: .system, currency: .gbp, forgivesMisspellings: forgives)
+      var configuration = StoreConfiguration()
+      configuration.database = folder.appendingPathComponent("db").path
+      let store = try await Store.open(configuration)
+      try await DemoCatalogue.load(into: store)
       let keeper = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.catalogWrite]))
       var products: [Product] = []
-      for (number, name) in Self.names.enumerated() {
-        let variant = Variant(id: .make(), sku: "SKU-\(number)", name: nil, price: try Money(100, .gbp))
-        products.append(
-          try await catalog.add(NewProduct(name: name, variants: [variant]), once: nil, as: keeper))
+      for listed in try await store.catalog.products(ProductFilter(), after: nil, limit: 100, as: keeper).items {
+        let product = try await store.catalog.product(listed.id, as: keeper)
+        products.append(product)
+        products += try await store.catalog.translations(of: product.id, as: keeper).map { $0.applied(to: product) }
       }
+      #expect(products.count == 12 * 4)
+      let catalog = CatalogService(
+        database: store.database, clock: .system, currency: .gbp, forgivesMisspellings: forgives)
       let measured = try await SearchQuality(catalog: catalog, products: products)
         .measure(seed: 3, queriesPerTransform: 80)
-      await database.close()
+      await store.close()
       return measured
     }
   }

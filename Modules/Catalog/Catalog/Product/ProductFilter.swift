@@ -20,12 +20,14 @@ public struct ProductFilter: Hashable, Sendable {
   public var status: ProductStatus?
   /// The order.
   public var sort: ProductSort
+  /// The language of names and texts; nil for the shop's own. It decides nothing else.
+  public var locale: String?
 
   /// A filter; without arguments, everything, newest first.
   public init(
     text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, category: CategoryID? = nil,
     facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
-    status: ProductStatus? = nil, sort: ProductSort = .newest
+    status: ProductStatus? = nil, sort: ProductSort = .newest, locale: String? = nil
   ) {
     self.text = text
     self.minimumPrice = minimumPrice
@@ -36,6 +38,7 @@ public struct ProductFilter: Hashable, Sendable {
     self.availableOnly = availableOnly
     self.status = status
     self.sort = sort
+    self.locale = locale
   }
 
   /// What cursors made under this filter carry.

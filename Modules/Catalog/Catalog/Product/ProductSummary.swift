@@ -57,6 +57,14 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
 }
 
 extension ProductSummary {
+  /// The same product with other words.
+  public func saying(name: String, summary: String?) -> ProductSummary {
+    ProductSummary(
+      id: id, handle: handle, name: name, summary: summary, status: status, brand: brand, picture: picture,
+      lowestPrice: lowestPrice, highestPrice: highestPrice, compareAtPrice: compareAtPrice, rating: rating,
+      reviewCount: reviewCount, isAvailable: isAvailable, version: version)
+  }
+
   /// What a list says of a product that was just read whole. Nil for one without variants, which none is.
   public init?(_ product: Product) {
     guard let cheapest = product.variants.min(by: { $0.price.amount < $1.price.amount }) else { return nil }

@@ -16,9 +16,11 @@ extension CatalogService {
         .query(optional: "minRating", .stars), .query(optional: "available", .boolean),
         .query(optional: "sort", .enumeration(of: ProductSort.self)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<ProductSummary>.limits), default: Page<ProductSummary>.defaultLimit),
+        .query(optional: "locale", .languageTag),
         output: .json(.productSummaries), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit in
-        let filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
+      ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale in
+        var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
+        filter.locale = locale
         return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(

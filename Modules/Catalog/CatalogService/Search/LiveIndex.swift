@@ -27,10 +27,15 @@ final class LiveIndex: Sendable {
         """
         SELECT id, facet, text, label FROM \(.searchTerm) WHERE number > \(known) AND label IS NOT NULL
         """)
+      let texts: [TranslatedText] = try snapshot.rows(
+        """
+        SELECT t.product, t.locale, t.name, t.summary FROM \(.productTranslation) AS t
+        JOIN \(.searchDocument) AS d ON d.product = t.product WHERE d.number > \(known) AND d.number <= \(last.number)
+        """)
       state.withLock { index in
         index.learn(terms)
         // Another task may have been faster.
-        index.apply(changes.filter { $0.number > index.number })
+        index.apply(changes.filter { $0.number > index.number }, translations: texts)
       }
       known = last.number
       if changes.count < Self.batch { break }

@@ -16,14 +16,17 @@ extension ProductIndex {
   func page(_ query: IndexQuery, after place: ProductPlace?, limit: Int) -> [FoundProduct] {
     let selection = selection(query)
     let sort = query.sort
+    let locales = query.filter.locale.map { ProductTranslation.candidates(for: $0) } ?? []
     let isShort = selection.isNarrow && (selection.matches?.slots.count ?? selection.slots.count) <= Self.fewSelected
     // Words give a list of slots, and orders are not passed over for those.
-    if isShort || selection.matches != nil { return best(limit, of: selection, in: sort, after: place) }
-    return walk(selection, in: sort, after: place, limit: limit).map { found($0, in: sort, rank: 0) }
+    if isShort || selection.matches != nil {
+      return best(limit, of: selection, in: sort, after: place).map { found($0.slot, in: sort, $0.rank, locales) }
+    }
+    return walk(selection, in: sort, after: place, limit: limit).map { found($0, in: sort, 0, locales) }
   }
 
-  private func found(_ slot: Int, in sort: ProductSort, rank: Int64) -> FoundProduct {
-    FoundProduct(summary: summaries[slot], key: key(of: slot, in: sort, rank: rank))
+  private func found(_ slot: Int, in sort: ProductSort, _ rank: Int64, _ locales: [String]) -> FoundProduct {
+    FoundProduct(summary: summary(of: slot, in: locales), key: key(of: slot, in: sort, rank: rank))
   }
 
   private func key(of slot: Int, in sort: ProductSort, rank: Int64) -> Cursor.Key {
@@ -51,7 +54,7 @@ extension ProductIndex {
   /// The best few of the selected slots, each looked at. Of equally relevant ones the shorter name is first.
   private func best(
     _ limit: Int, of selection: SlotSelection, in sort: ProductSort, after place: ProductPlace?
-  ) -> [FoundProduct] {
+  ) -> [(slot: Int, rank: Int64)] {
     var kept: [(slot: Int, rank: Int64)] = []
     func precedes(_ left: (slot: Int, rank: Int64), _ right: (slot: Int, rank: Int64)) -> Bool {
       switch sort {
@@ -73,7 +76,7 @@ extension ProductIndex {
       kept.insert(new, at: low)
       if kept.count > limit { kept.removeLast() }
     }
-    return kept.map { found($0.slot, in: sort, rank: $0.rank) }
+    return kept
   }
 
   /// Passes over the order from a place on until enough are selected.

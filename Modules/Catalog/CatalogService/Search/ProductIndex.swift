@@ -12,6 +12,8 @@ struct ProductIndex: Sendable {
   private(set) var number: Int64 = 0
   /// The product of each slot.
   private(set) var ids: [ProductID] = []
+  /// What slots' products are called in other languages.
+  private(set) var translations: [Int: [TranslatedText]] = [:]
   private(set) var prices: [Int64] = []
   private(set) var times: [Int64] = []
   /// What lists say of each slot's product: a page is answered from memory.
@@ -46,7 +48,8 @@ struct ProductIndex: Sendable {
   mutating func learn(_ terms: [FacetTerm]) { for term in terms { facets.add(term) } }
 
   /// Takes in what has changed, in the order of the numbers.
-  mutating func apply(_ documents: [SearchDocument]) {
+  mutating func apply(_ documents: [SearchDocument], translations texts: [TranslatedText] = []) {
+    let translated = Dictionary(grouping: texts) { $0.product }
     let oneByOne = isSorted && documents.count <= Self.fewChanges
     for document in documents {
       let slot: Int
@@ -58,6 +61,7 @@ struct ProductIndex: Sendable {
         makeRoom(for: document)
       }
       store(document, at: slot)
+      translations[slot] = translated[document.summary.id]
       if oneByOne { for order in SlotOrder.allCases { insert(slot, into: order) } }
       number = max(number, document.number)
     }

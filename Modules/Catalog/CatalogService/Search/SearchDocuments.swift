@@ -11,7 +11,10 @@ enum SearchDocuments {
   /// Writes a product's document anew.
   static func put(_ product: Product, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
     var entries: [SearchEntries.Entry] = []
-    for (word, weight) in SearchTexts.words(of: product) {
+    let translations = try work.snapshot { snapshot throws(CatalogError) in
+      try ProductTranslations.all(of: product.id, in: snapshot)
+    }
+    for (word, weight) in SearchTexts.words(of: product, translations) {
       entries.append(
         SearchEntries.Entry(term: try self.word(word, in: work), weight: UInt8(clamping: weight)))
     }

@@ -33,9 +33,18 @@ enum SearchTexts {
   }
 
   /// Every word, with the most that it says of the product.
-  static func words(of product: Product) -> [(String, Int)] {
+  static func words(of product: Product, _ translations: [ProductTranslation]) -> [(String, Int)] {
     var weights: [String: Int] = [:]
-    for entry in texts(of: product) {
+    // In whichever language somebody asks, it is the same product.
+    let translated = translations.flatMap { translation in
+      [
+        WeightedText(text: translation.name ?? "", weight: nameWeight),
+        WeightedText(
+          text: [translation.summary, translation.description?.plainText].compactMap { $0 }.joined(separator: "\n"),
+          weight: summaryWeight),
+      ]
+    }
+    for entry in texts(of: product) + translated {
       for word in SearchTerms.words(of: entry.text).prefix(wordLimit) {
         weights[word] = max(weights[word] ?? 0, entry.weight)
       }

@@ -38,7 +38,8 @@ public struct CategoryScreen: View {
         ErrorView(
           "The category cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load
         ).navigationTitle("Category")
-      case .data(let found): content(found)
+      case .data(let found):
+        VStack(alignment: .leading, spacing: .large) { content(found) }.navigationTitle(found.category.title)
       }
     }
     .task { await load() }
@@ -58,7 +59,6 @@ public struct CategoryScreen: View {
       }
     }
     ProductResultsView(place: place, filter: filter(found.category)) { .category(code: code, $0) }
-      .navigationTitle(found.category.title)
   }
 
   private func link(_ category: Catalog.Category) -> some View {

@@ -7,7 +7,8 @@ public import FoundationCore
 public final class HTTPClient: Sendable {
   private let transport: any Transport
   private let token: String?
-  private let language: String?
+  /// What is asked for by `Accept-Language`; nil leaves it to the server.
+  public let language: String?
   private let retries: RetryPolicy
   private let cache: HTTPCache
 

@@ -124,14 +124,21 @@ extension EnvironmentValues {
   }
 }
 
-/// Which keys of the environment an evaluation reads: a bit each. Two keys may share a bit, which costs an evaluation.
+/// Which keys of the environment an evaluation reads: a bit each. From the 65th key on that a page reads, two may share
+/// a bit, which costs an evaluation.
 final class EnvironmentReads {
   private(set) var mask: UInt64 = 0
+  /// The keys in the order in which they were met: few, so that looking at each costs less than to hash one.
+  private var known: [ObjectIdentifier] = []
 
-  func note(_ key: ObjectIdentifier) { mask |= Self.bit(of: key) }
+  func note(_ key: ObjectIdentifier) { mask |= bit(of: key) }
   func begin() { mask = 0 }
 
-  static func bit(of key: ObjectIdentifier) -> UInt64 { 1 << ((key.bits >> 4 &* 0x9E37_79B9_7F4A_7C15) >> 58) }
+  func bit(of key: ObjectIdentifier) -> UInt64 {
+    if let place = known.firstIndex(of: key) { return 1 << UInt64(place & 63) }
+    known.append(key)
+    return 1 << UInt64((known.count - 1) & 63)
+  }
 }
 
 extension ObjectIdentifier {

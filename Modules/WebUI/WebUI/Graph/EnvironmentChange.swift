@@ -12,7 +12,7 @@ struct EnvironmentChange {
   init(from old: EnvironmentValues, to new: EnvironmentValues, _ graph: Graph) {
     (self.old, self.new, self.graph) = (old, new, graph)
     keys = graph.changedKeys(from: old, to: new)
-    mask = Self.mask(of: keys)
+    mask = Self.mask(of: keys, graph)
   }
 
   /// An environment that was made from the old one, with the change, and the keys of it that reach so far.
@@ -22,13 +22,13 @@ struct EnvironmentChange {
     var renewed = environment
     let reaching = renewed.renew(keys, from: old, to: new)
     if !reaching.isEmpty { renewed.stamp = graph.nextStamp() }
-    let result = (renewed, Self.mask(of: reaching))
+    let result = (renewed, Self.mask(of: reaching, graph))
     known[environment.stamp] = result
     return result
   }
 
-  private static func mask(of keys: [ObjectIdentifier]) -> UInt64 {
-    keys.reduce(0) { $0 | EnvironmentReads.bit(of: $1) }
+  private static func mask(of keys: [ObjectIdentifier], _ graph: Graph) -> UInt64 {
+    keys.reduce(0) { $0 | graph.environmentReads.bit(of: $1) }
   }
 }
 

@@ -1,0 +1,58 @@
+import Catalog
+import Persistence
+import StoreIdentifiers
+
+/// How translations are stored.
+enum ProductTranslations {
+  static func all(
+    of product: ProductID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductTranslation] {
+    let rows: [TranslationRow] = try snapshot.rows(
+      """
+      SELECT product, \(TranslationRow.columns) FROM \(.productTranslation) WHERE product = \(product) ORDER BY locale
+      """)
+    return rows.map(\.translation)
+  }
+
+  /// A product as the readers of a language see it; in the shop's own where nobody has translated it.
+  static func applied(
+    _ locale: String?, to product: Product, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Product {
+    guard let locale else { return product }
+    let all = try all(of: product.id, in: snapshot)
+    let candidates = ProductTranslation.candidates(for: locale)
+    let best = candidates.lazy.compactMap { wanted in all.first { $0.locale == wanted } }.first
+    return best?.applied(to: product) ?? product
+  }
+
+  /// Replaces what is said in a language; an empty translation takes it away.
+  static func put(
+    _ translation: ProductTranslation, of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try work.run(
+      "DELETE FROM \(.productTranslation) WHERE product = \(product) AND locale = \(translation.locale)")
+    guard !translation.isEmpty else { return }
+    try work.run(
+      """
+      INSERT INTO \(.productTranslation) (product, locale, name, summary, description, seo_title, seo_description)
+      VALUES (\(product), \(translation.locale), \(translation.name), \(translation.summary),
+        \(StoredText(translation.description)), \(translation.seo.title), \(translation.seo.description))
+      """)
+  }
+}
+
+/// A translation's columns after its product's id.
+struct TranslationRow: RowDecodable {
+  let product: ProductID, translation: ProductTranslation
+
+  static let columns: SQL<CatalogSchema> = "locale, name, summary, description, seo_title, seo_description"
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    product = try row.read()
+    let locale: String = try row.read(), name: String? = try row.read(), summary: String? = try row.read()
+    let description: StoredText? = try row.read()
+    translation = ProductTranslation(
+      locale: locale, name: name, summary: summary, description: description?.text,
+      seo: SEO(title: try row.read(), description: try row.read()))
+  }
+}
