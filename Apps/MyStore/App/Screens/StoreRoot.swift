@@ -94,6 +94,7 @@ struct StoreDestination: View {
     case .home: HomeScreen(shopName: shopName)
     case .catalog(let route): CatalogRouter(route)
     case .ordering(let route): OrderingRouter(route, cart: cart)
+    case .catalogStaff(let route): CatalogStaffRouter(route)
     case .office: OfficeScreen()
     case .unknown: NotFoundScreen()
     }
