@@ -29,7 +29,7 @@ struct StoreRoot: View {
 
   var body: some View {
     let token = isOffice ? context.browser.context.staffToken : context.browser.context.guestToken
-    ModelScope(anyone: context.anyone, token: token) { models in
+    ModelScope(anyone: context.anyone, token: token, section: coordinator.section) { models in
       page
         .environment(
           \.orderingOutlets,

@@ -1,7 +1,7 @@
-import WebUI
+public import WebUI
 
 /// What is done about two versions of a product.
-enum ProductConflictEvent {
+public enum ProductConflictEvent: Hashable, Sendable {
   /// Save what was chosen.
   case saveAgain
   /// Go on typing, from what was chosen.
@@ -9,11 +9,18 @@ enum ProductConflictEvent {
 }
 
 /// Two versions of a product side by side, with a choice for each part in which they differ. Takes plain values.
-struct ProductConflictView: View {
-  @Binding var conflict: ProductConflict
-  let onEvent: (ProductConflictEvent) async -> Void
+public struct ProductConflictView: View {
+  @Binding private var conflict: ProductConflict
+  private let onEvent: (ProductConflictEvent) async -> Void
 
-  var body: some View {
+  /// The parts of a conflict; the closure is told when all is chosen.
+  public init(conflict: Binding<ProductConflict>, onEvent: @escaping (ProductConflictEvent) async -> Void) {
+    _conflict = conflict
+    self.onEvent = onEvent
+  }
+
+  /// A section for each part, then what is done with what was chosen.
+  public var body: some View {
     Form {
       Text("Somebody else has saved this product while you were changing it. Nothing of either is lost: choose.")
         .frame(maxWidth: .reading).accessibilityRole(.alert).accessibilityIdentifier("conflict")
