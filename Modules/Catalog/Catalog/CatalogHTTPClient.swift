@@ -121,9 +121,17 @@ public struct CatalogHTTPClient: Sendable {
   }
 
   /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
-  public func exportProducts(after handle: String? = nil) async throws(HTTPClientError) -> ProductExportPart {
+  /// `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  public func exportProducts(
+    in format: ProductFileFormat = .shopify, after handle: String? = nil, shop: String? = nil, base: String? = nil
+  ) async throws(HTTPClientError) -> ProductExportPart {
     try await client.load(
-      .get("/api/v1/catalog/product-export", query: [QueryItem("after", handle)], as: .productExportPart))
+      .get(
+        "/api/v1/catalog/product-export",
+        query: [
+          QueryItem("after", handle), QueryItem("format", format.rawValue), QueryItem("shop", shop),
+          QueryItem("base", base),
+        ], as: .productExportPart))
   }
 
   /// A page of the price lists, the latest first. Staff with `catalog.write`.

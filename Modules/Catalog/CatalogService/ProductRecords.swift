@@ -17,7 +17,13 @@ enum ProductRecords {
     let id = row.product.id
     return row.product(
       try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [],
-      try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(id) ORDER BY position"))
+      try categories(of: id, in: snapshot))
+  }
+
+  static func categories(
+    of product: ProductID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [CategoryID] {
+    try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(product) ORDER BY position")
   }
 
   static func variants(

@@ -35,10 +35,15 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `negative control: acknowledging before the commit loses commands`() async throws {
-    let found = try await kill("load-acknowledging-early", times: 6)
-    #expect(found["acknowledged", default: 0] >= 600)
-    #expect(found["missing", default: 0] > 0)
-    #expect(found["torn"] == 0)
+    // The moment between is short: on a busy machine six kills may all miss it.
+    var missing: Int64 = 0
+    for _ in 0..<4 where missing == 0 {
+      let found = try await kill("load-acknowledging-early", times: 6)
+      #expect(found["acknowledged", default: 0] >= 600)
+      #expect(found["torn"] == 0)
+      missing = Int64(found["missing", default: 0])
+    }
+    #expect(missing > 0)
   }
 
   @Test(.timeLimit(.minutes(1)))

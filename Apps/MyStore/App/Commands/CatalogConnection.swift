@@ -9,13 +9,15 @@ import MyStoreKit
 /// A way to a store's product files: by the API of a running one, or into the database of one that is not running.
 struct CatalogConnection: Sendable {
   let take: @Sendable (ProductImportRequest) async throws -> ProductImportReport
-  let export: @Sendable (_ after: String?) async throws -> ProductExportPart
+  let export:
+    @Sendable (ProductFileFormat, _ after: String?, _ shop: String, _ base: String) async throws ->
+      ProductExportPart
   let beginReindexing: @Sendable () async throws -> ReindexingProgress
   let continueReindexing: @Sendable () async throws -> ReindexingProgress
 
   init(_ client: CatalogHTTPClient) {
     take = { try await client.importProducts($0) }
-    export = { try await client.exportProducts(after: $0) }
+    export = { try await client.exportProducts(in: $0, after: $1, shop: $2, base: $3) }
     beginReindexing = { try await client.beginReindexing() }
     continueReindexing = { try await client.continueReindexing() }
   }
@@ -25,7 +27,9 @@ struct CatalogConnection: Sendable {
     let keeper = Principal.staff(
       StaffPrincipal(id: UniqueID(high: 0, low: 0), permissions: [.catalogWrite, .inventoryWrite]))
     take = { try await store.catalog.importProducts($0, as: keeper) }
-    export = { try await store.catalog.exportProducts(after: $0, limit: 100, as: keeper) }
+    export = {
+      try await store.catalog.exportProducts(in: $0, after: $1, limit: 100, shop: $2, base: $3, as: keeper)
+    }
     beginReindexing = { try await store.catalog.beginReindexing(as: keeper) }
     continueReindexing = { try await store.catalog.continueReindexing(as: keeper) }
   }

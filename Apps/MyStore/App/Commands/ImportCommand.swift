@@ -68,32 +68,4 @@ extension CommandLineTool {
       "\(report.created) products \(isDryRun ? "would be " : "")added, \(report.updated) changed, "
         + "\(report.unchanged) unchanged, \(report.refused) refused.")
   }
-
-  static let exportCommand = Command(
-    name: "export", usage: "export FILE [--api URL --token TOKEN]",
-    summary: "Writes the catalogue into a file that Shopify and mystore import take.", flags: [],
-    options: [("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)")]
-  ) { tool, arguments in
-    let connection = try CatalogConnection.Arguments(&arguments)
-    try arguments.checkAllUsed(operands: 1)
-    let path = arguments.operands[0]
-    let partial = path + ".part"
-    guard FileManager.default.createFile(atPath: partial, contents: nil),
-      let file = FileHandle(forWritingAtPath: partial)
-    else { throw Arguments.UsageError(description: "The file \(path) cannot be written.") }
-    try await connection.with(tool) { catalog in
-      var after: String?
-      repeat {
-        let part = try await catalog.export(after)
-        try file.write(contentsOf: Data(part.text.utf8))
-        after = part.next
-      } while after != nil
-    }
-    try file.close()
-    // The file is there whole or not at all.
-    guard unsafe rename(partial, path) == 0 else {
-      throw Arguments.UsageError(description: "The file \(path) cannot be written.")
-    }
-    return 0
-  }
 }

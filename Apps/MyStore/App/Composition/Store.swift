@@ -128,7 +128,8 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
-        + [.metrics(metrics), catalog.pictureFiles] + pages.routes,
+        + [.metrics(metrics), catalog.pictureFiles]
+        + Sitemaps.routes(catalog, isBehindTLS: configuration.isBehindTLS) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }

@@ -67,6 +67,16 @@ public struct NewProduct: Sendable {
 }
 
 extension NewProduct {
+  /// What would add a product like this one, with its ids.
+  public init(_ product: Product) {
+    self.init(
+      id: product.id, handle: product.handle, name: product.name, summary: product.summary,
+      description: product.description, status: product.status, brand: product.brand, type: product.type,
+      tags: product.tags, seo: product.seo, media: product.media, options: product.options,
+      variants: product.variants, attributes: product.attributes, categories: product.categories,
+      publishedAt: product.publishedAt, availableAt: product.availableAt)
+  }
+
   /// The texts for search engines, unless there are none.
   fileprivate var ownSEO: SEO? { seo.isEmpty ? nil : seo }
 }

@@ -19,9 +19,12 @@ extension CatalogService {
         .get, "/api/v1/catalog/product-export", operation: "exportProducts",
         summary: "A part of the catalogue as a product file", policy: gate.staff(.catalogWrite),
         inputs: .query(optional: "after", .text(1...200)), .query("limit", .integer(1...500), default: 100),
+        .query("format", .enumeration(of: ProductFileFormat.self), default: .shopify),
+        .query(optional: "shop", .text(maxLength: 200)), .query(optional: "base", .text(maxLength: 200)),
         output: .json(.productExportPart)
-      ) { context, after, limit in
-        try await service.exportProducts(after: after, limit: limit, as: context.principal)
+      ) { context, after, limit, format, shop, base in
+        try await service.exportProducts(
+          in: format, after: after, limit: limit, shop: shop ?? "", base: base ?? "", as: context.principal)
       },
     ]
   }

@@ -119,35 +119,4 @@ extension CatalogService {
       return outcomes
     }
   }
-
-  /// A part of the catalogue as a product file, in the order of the handles. Needs `catalog.write`.
-  ///
-  /// The parts together are a file that `importProducts` takes; taken into an empty store, it is exported the same again.
-  public func exportProducts(
-    after handle: String?, limit: Int, as principal: Principal
-  ) async throws(CatalogError) -> ProductExportPart {
-    try allow(principal)
-    let stock = stock
-    return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      let rows: [ProductRow] = try snapshot.rows(
-        """
-        SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle ?? "") ORDER BY handle LIMIT \(limit)
-        """)
-      let ids = rows.map(\.product.id)
-      let variants = try ProductRecords.variants(of: ids, in: snapshot)
-      let media = try ProductRecords.media(of: ids, in: snapshot)
-      let costs = try ProductRecords.costs(of: ids, in: snapshot)
-      var available: [VariantID: Int] = [:]
-      for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
-        available.merge(try stock?.available(part, snapshot) ?? [:]) { $1 }
-      }
-      var writer = ProductFileWriter()
-      if handle == nil { writer.writeHeader() }
-      for row in rows {
-        let product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
-        writer.write(product, costs: costs, available: available)
-      }
-      return ProductExportPart(text: writer.text, next: rows.count == limit ? rows.last?.product.handle : nil)
-    }
-  }
 }

@@ -1,0 +1,59 @@
+import Catalog
+import CatalogService
+import FoundationCore
+import HTTPServer
+import WebUI
+
+/// What search engines ask for: which pages there are, and where they are told.
+enum Sitemaps {
+  static func routes(_ catalog: CatalogService, isBehindTLS: Bool) -> [PageRoute] {
+    [
+      PageRoute([.get], .exact("/robots.txt"), bodyLimit: 0) { request in
+        text("User-agent: *\nDisallow: /office\nDisallow: /api/\nSitemap: \(base(request, isBehindTLS))/sitemap.xml\n")
+      },
+      PageRoute([.get], .exact("/sitemap.xml"), bodyLimit: 0) { request in
+        guard let count = try? await catalog.sitemapCount() else { return HTTPResponse(.serviceUnavailable) }
+        let base = base(request, isBehindTLS)
+        let entries = (0..<count).map { "<sitemap><loc>\(XMLText.escaped(base))/sitemaps/\($0).xml</loc></sitemap>" }
+        return xml("sitemapindex", entries)
+      },
+      PageRoute([.get], .prefix("/sitemaps/"), bodyLimit: 0) { request in
+        let name = request.target.dropFirst("/sitemaps/".count)
+        guard name.hasSuffix(".xml"), name.utf8.count < 16, let number = Int(name.dropLast(4)), number >= 0 else {
+          return HTTPResponse(.notFound)
+        }
+        guard let handles = try? await catalog.sitemapHandles(number) else { return HTTPResponse(.serviceUnavailable) }
+        guard !handles.isEmpty || number == 0 else { return HTTPResponse(.notFound) }
+        let base = XMLText.escaped(base(request, isBehindTLS))
+        return xml("urlset", handles.map { "<url><loc>\(base)/products/\($0)</loc></url>" })
+      },
+    ]
+  }
+
+  /// The address that the asker used, which is the shop's.
+  private static func base(_ request: HTTPRequest, _ isBehindTLS: Bool) -> String {
+    let host = request.fields.values(of: "host").first ?? ""
+    let isPlain = host.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2D, 0x2E, 0x3A, 0x5B, 0x5D].contains(byte)
+    }
+    return (isBehindTLS ? "https://" : "http://") + (isPlain ? host : "localhost")
+  }
+
+  private static func xml(_ root: String, _ entries: [String]) -> HTTPResponse {
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
+      + entries.joined(separator: "\n") + "\n</\(root)>\n"
+    return kept(HTTPResponse(.ok, type: "application/xml; charset=utf-8", body: Array(text.utf8)))
+  }
+
+  private static func text(_ text: String) -> HTTPResponse {
+    kept(HTTPResponse(.ok, type: "text/plain; charset=utf-8", body: Array(text.utf8)))
+  }
+
+  private static func kept(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.fields["Cache-Control"] = "public, max-age=300"
+    return response
+  }
+}

@@ -1,0 +1,50 @@
+public import Access
+public import Catalog
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+extension CatalogService {
+  /// A part of the catalogue as a product file, in the order of the handles. Needs `catalog.write`.
+  ///
+  /// The parts together are the file; of Shopify's form it is one that `importProducts` takes, and taken into an empty
+  /// store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  public func exportProducts(
+    in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, shop: String = "", base: String = "",
+    as principal: Principal
+  ) async throws(CatalogError) -> ProductExportPart {
+    try allow(principal)
+    let (stock, now) = (stock, clock.now())
+    return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      let rows: [ProductRow] = try snapshot.rows(
+        """
+        SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle ?? "") ORDER BY handle LIMIT \(limit)
+        """)
+      let ids = rows.map(\.product.id)
+      let variants = try ProductRecords.variants(of: ids, in: snapshot)
+      let media = try ProductRecords.media(of: ids, in: snapshot)
+      let costs = try ProductRecords.costs(of: ids, in: snapshot)
+      var available: [VariantID: Int] = [:]
+      for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
+        available.merge(try stock?.available(part, snapshot) ?? [:]) { $1 }
+      }
+      var text = handle == nil ? format.beginning(shop: shop, base: base) : ""
+      var writer = ProductFileWriter()
+      for row in rows {
+        var product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
+        switch format {
+        case .shopify: writer.write(product, costs: costs, available: available)
+        case .jsonLines:
+          product.categories = try ProductRecords.categories(of: product.id, in: snapshot)
+          text += String(decoding: Schema.newProduct.encode(NewProduct(product)), as: UTF8.self) + "\n"
+        case .google:
+          guard product.isVisible(at: now) else { continue }
+          let seen = try PriceLists.resolved(product, at: now, in: snapshot)
+          text += GoogleFeed.items(seen, available: available, base: base)
+        }
+      }
+      let next = rows.count == limit ? rows.last?.product.handle : nil
+      return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Catalog
+import FoundationCore
+import Persistence
+
+extension CatalogService {
+  /// Products a sitemap lists; the protocol (sitemaps.org) allows 50,000 addresses and 50 MB.
+  public static let sitemapSize = 10_000
+
+  /// How many sitemaps there are of what shoppers see: one at least.
+  public func sitemapCount() async throws(CatalogError) -> Int {
+    try await reading { index in max(1, (index.count + Self.sitemapSize - 1) / Self.sitemapSize) }
+  }
+
+  /// The handles of the products in a sitemap, counted from nought, in the order in which they were added; empty beyond
+  /// the last. A product keeps to its sitemap.
+  public func sitemapHandles(_ number: Int) async throws(CatalogError) -> [String] {
+    let now = clock.now()
+    return try await reading { index in
+      let query = IndexQuery(filter: ProductFilter(), words: nil, statuses: [.active], moment: now)
+      let selection = index.selection(query)
+      let (first, overflow) = number.multipliedReportingOverflow(by: Self.sitemapSize)
+      guard number >= 0, !overflow, first < index.count else { return [] }
+      return (first..<min(first + Self.sitemapSize, index.count)).filter { selection.contains($0, index) }
+        .map { index.summaries[$0].handle }
+    }
+  }
+
+  private func reading<Answer: Sendable>(
+    _ question: @escaping @Sendable (ProductIndex) -> Answer
+  ) async throws(CatalogError) -> Answer {
+    let index = index
+    return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try index.ask(in: snapshot) { index in question(index) }
+    }
+  }
+}

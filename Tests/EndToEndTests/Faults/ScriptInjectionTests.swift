@@ -1,0 +1,102 @@
+import Catalog
+import Foundation
+import FoundationCore
+import MyStoreKit
+import StoreIdentifiers
+import TestSupport
+import Testing
+import WebDriver
+
+/// No text that staff, files or strangers give becomes script on any page.
+@Suite(.serialized) struct ScriptInjectionTests {
+  /// What a page has that no text may bring: elements and attributes that run or load something.
+  private static let probe = """
+    const bad = [...document.querySelectorAll('script:not([src]),iframe,object,embed,base,meta[http-equiv],marquee,math')]
+      .map(e => e.tagName);
+    for (const e of document.querySelectorAll('*')) for (const a of e.attributes)
+      if (/^on/i.test(a.name) || /^[\\s\\x00-\\x20]*javascript:/i.test(a.value) && /^(href|src|action|formaction|data)$/i.test(a.name))
+        bad.push(e.tagName + ' ' + a.name);
+    return [window.hit === undefined ? 'quiet' : 'hit', ...bad].join(',');
+    """
+
+  private func product(_ payload: String, _ number: Int) throws -> NewProduct {
+    let short = String(payload.prefix(60)), tag = payload.replacing(",", with: ";")
+    let options = [String(payload.prefix(250))]
+    return NewProduct(
+      handle: "payload-\(number)", name: payload, summary: payload,
+      description: number % 2 == 0
+        ? RichText([
+          .heading(level: 2, [.init(payload)]), .paragraph([.init(payload)]), .list(.bullets, [[.init(payload)]]),
+        ])
+        : nil,
+      brand: payload, type: payload, tags: [tag], seo: SEO(title: payload, description: payload),
+      media: [MediaItem(url: "https://pictures.example/a.jpg", alt: payload)], options: number % 3 == 0 ? options : [],
+      variants: [
+        Variant(
+          id: .make(), sku: "\(number)\(short)", name: payload, price: try Money(100, .gbp),
+          optionValues: number % 3 == 0 ? options : [], barcode: short,
+          attributes: [AttributeValue(code: "made-of", values: [payload])])
+      ], attributes: [AttributeValue(code: "made-for", values: [payload])])
+  }
+
+  @Test func `no payload in any text runs on any page, and what is imported is cleaned`() async throws {
+    let payloads = ScriptPayloads.all
+    #expect(payloads.count >= 200 && Set(payloads).count == payloads.count)
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let anyone = StoreClients(base: store.base)
+      let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
+      for (number, payload) in payloads.enumerated() {
+        let plain = payload.replacing("\t", with: " ")
+        let added = try await owner.catalog.add(try product(plain, number))
+        if number % 20 == 0 {
+          let code = String(plain.unicodeScalars.filter { $0 != "/" }.prefix(90)) + "\(number)"
+          _ = try await owner.catalog.add(NewCategory(code: code, name: plain))
+          _ = try await owner.catalog.translate(
+            added.id, ProductTranslation(locale: "en", name: plain, summary: plain), version: 1)
+        }
+      }
+      let cells = payloads.prefix(100).enumerated().map { number, payload in
+        let cell = payload.replacing("\t", with: " ").replacing("\"", with: "\"\"")
+        return "file-\(number),\"\(cell)\",\"<p>\(cell)</p>\",F\(number),1.00,\"\(cell)\""
+      }
+      let file = (["Handle,Title,Body (HTML),Variant SKU,Variant Price,Vendor"] + cells).joined(separator: "\n")
+      let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
+      try Data(file.utf8).write(to: path)
+      let report = try await owner.catalog.importProducts(ProductImportRequest(text: file))
+      #expect(report.created == 100)
+      try await Browser.with(BrowserOptions()) { browser in
+        // The control: the same payload on a page that does not escape is seen.
+        let unsafe = folder.appendingPathComponent("unsafe.html")
+        try Data("<!DOCTYPE html><body>\(payloads[6])</body>".utf8).write(to: unsafe)
+        try await browser.open(unsafe)
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(try await browser.run(Self.probe) == .text("hit,IMG onerror"))
+
+        var addresses = ["", "products", "brands/nobody", "office"]
+        for number in payloads.indices where number % 3 == 0 { addresses.append("products/payload-\(number)") }
+        for number in 0..<100 where number % 4 == 0 { addresses.append("products/file-\(number)") }
+        for number in payloads.indices where number % 10 == 0 {
+          addresses.append("products?q=" + TransportRequest.encode(payloads[number]))
+          addresses.append("products?facets=brand:" + TransportRequest.encode(payloads[number]))
+        }
+        for brand in try await owner.catalog.brands(limit: 100).items.prefix(10) {
+          addresses.append("brands/\(brand.handle)")
+        }
+        for category in try await owner.catalog.categories().items.prefix(10) {
+          addresses.append("categories/" + TransportRequest.encode(category.code))
+        }
+        for sort in ["name", "newest"] { addresses.append("products?sort=\(sort)") }
+        for address in addresses {
+          guard let url = URL(string: store.base.absoluteString + "/" + address) else {
+            Issue.record("\(address)")
+            continue
+          }
+          try await browser.open(url)
+          #expect(try await browser.run(Self.probe) == .text("quiet"), "\(address)")
+        }
+      }
+      #expect(await store.stop())
+    }
+  }
+}
