@@ -33,7 +33,7 @@ public struct CatalogHTTPClient: Sendable {
     try await client.load(.get("/api/v1/catalog/facets", query: Self.query(filter), as: .productFacets))
   }
 
-  private static func query(_ filter: ProductFilter) -> [QueryItem?] {
+  static func query(_ filter: ProductFilter) -> [QueryItem?] {
     [
       QueryItem("q", filter.text), QueryItem("minPrice", filter.minimumPrice),
       QueryItem("maxPrice", filter.maximumPrice), QueryItem("category", filter.category?.description),

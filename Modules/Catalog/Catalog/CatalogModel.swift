@@ -70,6 +70,23 @@ public import StoreIdentifiers
     try await client.staffProduct(id)
   }
 
+  /// Loads a page of all products, whatever their status, replacing what was there.
+  public func loadAsStaff(_ filter: ProductFilter, after cursor: Cursor? = nil) async throws(HTTPClientError) {
+    let page = try await client.staffProducts(filter, after: cursor)
+    products = page.items
+    next = page.next
+  }
+
+  /// Makes one change to many products, and answers what became of each. With the same key it is done once.
+  public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
+    try await client.edit(edit, key: key)
+  }
+
+  /// Changes a product, and answers what it has become; refused with 412 when it has changed since `version`.
+  public func edit(_ id: ProductID, _ edit: ProductEdit, version: Int64) async throws(HTTPClientError) -> Product {
+    replace(try await client.edit(id, edit, version: version))
+  }
+
   /// Adds a picture after the others of a product, and answers the product.
   public func addMedia(bytes: [UInt8], alt: String? = nil, to product: Product) async throws(HTTPClientError) -> Product
   {

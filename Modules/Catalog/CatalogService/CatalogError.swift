@@ -33,7 +33,7 @@ public enum CatalogError: StorageError, Equatable {
   case invalidRule
   /// A product that does not exist is chosen for a collection.
   case unknownProduct(ProductID)
-  /// A product is chosen for a collection twice.
+  /// A collection, or a change to many products, names one twice.
   case repeatedProduct
   /// There is no such brand.
   case brandNotFound

@@ -63,6 +63,13 @@ extension CatalogService {
           product, etag: String(product.version), location: "/api/v1/catalog/staff/products/\(product.id)")
       },
       Route(
+        .patch, "/api/v1/catalog/products", operation: "editProducts",
+        summary: "Make one change to many products, each on its own", policy: gate.staff(.catalogWrite),
+        inputs: .body(.productBulkEdit), .optionalIdempotencyKey, output: .json(.productBulkReport)
+      ) { context, edit, key in
+        try await service.edit(edit, once: context.once(key, "editProducts"), as: context.principal)
+      },
+      Route(
         .patch, "/api/v1/catalog/products/{id}", operation: "editProduct", summary: "Change a product's facts",
         policy: gate.staff(.catalogWrite), inputs: .path("id", .identifier(of: ProductTag.self)),
         .body(.productEdit), .ifMatch(), output: .tagged(.json(.product))

@@ -1,4 +1,5 @@
 import Access
+import CatalogUI
 import CustomersUI
 import FoundationCore
 import MyStoreKit
@@ -45,6 +46,9 @@ package struct OfficeScreen: View {
     VStack(alignment: .leading, spacing: .medium) {
       NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil)).buttonStyle(.bordered)
       Text("See what was ordered, record payments, and send what is to be sent.").foregroundStyle(.secondary)
+      NavigationLink("Products", value: CatalogStaffRoute.products(CatalogListPlace())).buttonStyle(.bordered)
+        .accessibilityIdentifier("office-products")
+      Text("Add and change what the shop offers, and decide what shoppers see.").foregroundStyle(.secondary)
     }
     .navigationTitle("Back office")
   }

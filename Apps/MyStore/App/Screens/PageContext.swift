@@ -27,23 +27,27 @@ struct Models {
   let ordering: OrderingModel
   let shipping: ShippingModel
 
-  /// Models over clients that send the token. Public answers are the same for all, so it does not go with those.
-  init(anyone: HTTPClient, token: String?) {
+  /// Models over clients that send the token. What a shopper sees of the Catalog is the same for all, so it does not go
+  /// with that; staff see more of it than others.
+  init(anyone: HTTPClient, token: String?, section: StoreSection) {
     let client = anyone.signedIn(token: token)
-    catalog = CatalogModel(client: CatalogHTTPClient(client: anyone))
+    catalog = CatalogModel(client: CatalogHTTPClient(client: section == .office ? client : anyone))
     inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: client))
     shipping = ShippingModel(client: ShippingHTTPClient(client: client))
   }
 }
 
-/// Gives what is inside the models of a principal. Give it the token as its identity: another principal, other models.
+/// Gives what is inside the models of a principal. Give it the token as its identity: another principal, other models; a
+/// section's tokens are its own.
 struct ModelScope<Content: View>: View {
   @State private var models: Models
   private let content: (Models) -> Content
 
-  init(anyone: HTTPClient, token: String?, @ViewBuilder content: @escaping (Models) -> Content) {
-    _models = State(initialValue: Models(anyone: anyone, token: token))
+  init(
+    anyone: HTTPClient, token: String?, section: StoreSection, @ViewBuilder content: @escaping (Models) -> Content
+  ) {
+    _models = State(initialValue: Models(anyone: anyone, token: token, section: section))
     self.content = content
   }
 

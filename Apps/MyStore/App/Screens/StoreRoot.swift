@@ -29,7 +29,7 @@ struct StoreRoot: View {
 
   var body: some View {
     let token = isOffice ? context.browser.context.staffToken : context.browser.context.guestToken
-    ModelScope(anyone: context.anyone, token: token) { models in
+    ModelScope(anyone: context.anyone, token: token, section: coordinator.section) { models in
       page
         .environment(
           \.orderingOutlets,
@@ -94,6 +94,7 @@ struct StoreDestination: View {
     case .home: HomeScreen(shopName: shopName)
     case .catalog(let route): CatalogRouter(route)
     case .ordering(let route): OrderingRouter(route, cart: cart)
+    case .catalogStaff(let route): CatalogStaffRouter(route)
     case .office: OfficeScreen()
     case .unknown: NotFoundScreen()
     }

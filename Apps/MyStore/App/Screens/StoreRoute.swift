@@ -7,6 +7,7 @@ package enum StoreRoute: Route {
   case home
   case catalog(CatalogRoute)
   case ordering(OrderingRoute)
+  case catalogStaff(CatalogStaffRoute)
   /// Where staff begin.
   case office
   /// A place that nobody serves.
@@ -17,6 +18,7 @@ package enum StoreRoute: Route {
     case .home: PageLocation()
     case .catalog(let route): route.location
     case .ordering(let route): route.location
+    case .catalogStaff(let route): route.location
     case .office: PageLocation(["office"])
     case .unknown(let location): location
     }
@@ -29,6 +31,7 @@ package enum StoreRoute: Route {
     switch self {
     case .catalog(let route): route.parent.map { .catalog($0) }
     case .ordering(let route): route.parent.map { .ordering($0) }
+    case .catalogStaff(let route): route.parent.map { .catalogStaff($0) }
     case .home, .office, .unknown: nil
     }
   }
@@ -39,6 +42,7 @@ package enum StoreRoute: Route {
     case .office: "Back office"
     case .catalog(let route): route.breadcrumb
     case .ordering(let route): route.breadcrumb
+    case .catalogStaff(let route): route.breadcrumb
     case .unknown: nil
     }
   }
@@ -52,6 +56,8 @@ package enum StoreRoute: Route {
       self = .catalog(route)
     } else if let route = OrderingRoute(location: location) {
       self = .ordering(route)
+    } else if let route = CatalogStaffRoute(location: location) {
+      self = .catalogStaff(route)
     } else {
       return nil
     }
@@ -60,7 +66,7 @@ package enum StoreRoute: Route {
   /// The part of the store that the place belongs to.
   package var section: StoreSection {
     switch self {
-    case .office: .office
+    case .office, .catalogStaff: .office
     case .ordering(let route): route.isOffice ? .office : .shop
     case .home, .catalog, .unknown: .shop
     }

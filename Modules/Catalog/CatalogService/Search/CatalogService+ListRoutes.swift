@@ -24,6 +24,22 @@ extension CatalogService {
         return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(
+        .get, "/api/v1/catalog/staff/product-list", operation: "listProductsAsStaff",
+        summary: "All products, whatever their status", policy: gate.staff(.catalogWrite),
+        inputs: .query(optional: "q", .text(maxLength: 200)),
+        .query(optional: "minPrice", .amount), .query(optional: "maxPrice", .amount),
+        .query(optional: "category", .identifier(of: CategoryTag.self)), .query(optional: "facets", .facets),
+        .query(optional: "minRating", .stars), .query(optional: "available", .boolean),
+        .query(optional: "status", .enumeration(of: ProductStatus.self)),
+        .query(optional: "sort", .enumeration(of: ProductSort.self)), .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<ProductSummary>.limits), default: Page<ProductSummary>.defaultLimit),
+        output: .json(.productSummaries)
+      ) { context, text, low, high, category, facets, rating, available, status, sort, cursor, limit in
+        var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
+        filter.status = status
+        return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
+      },
+      Route(
         .get, "/api/v1/catalog/facets", operation: "getFacets",
         summary: "What a list of products can be narrowed by", policy: gate.everyone,
         inputs: .query(optional: "q", .text(maxLength: 200)), .query(optional: "minPrice", .amount),

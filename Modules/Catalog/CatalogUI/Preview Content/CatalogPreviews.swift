@@ -38,7 +38,7 @@ public enum CatalogPreviews: PreviewProvider {
       product("ProductScreen, error", .init(one, failing: .timedOut)),
       media("ProductMediaView", PackageResources.pictured_product_json),
       media("ProductMediaView, empty", PackageResources.product_json),
-    ]
+    ] + CatalogStaffPreviews.previews
   }
 
   private static func products(_ name: String, _ answer: CannedTransport.Answer) -> Preview {

@@ -326,9 +326,13 @@
     for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
     if (button) track(number, button);
   });
+  // What is not saved is left only by somebody who says so.
+  const unsaved = () => !leaving && root.querySelector("[data-unsaved]");
+  const stays = () => { const e = unsaved(); return e && !confirm(e.dataset.unsaved); };
   // Links and searches: followed here while there is a connection, by the browser otherwise.
   const follow = (url, e) => {
     if (!socket && !posts) return false;
+    if (e && stays()) return true;
     keep();
     fireAll();
     const number = emit("u", url);
@@ -343,6 +347,7 @@
   });
   addEventListener("popstate", () => {
     if (here() === address) return arrive(history.state);
+    if (stays()) return history.pushState(null, "", address);
     popped = true;
     if (!follow(here())) location.reload();
   });
@@ -488,6 +493,7 @@
   addEventListener("focus", wake);
   addEventListener("online", wake);
   addEventListener("offline", () => { if (socket) socket.close(); });
+  addEventListener("beforeunload", event => { if (unsaved()) event.preventDefault(); });
   addEventListener("pagehide", () => { fireAll(); leaving = true; });
   addEventListener("pageshow", event => { if (event.persisted) { leaving = false; again(); } });
 

@@ -1,0 +1,25 @@
+public import FoundationCore
+public import MyStoreKit
+
+extension CatalogHTTPClient {
+  /// A page of all products, whatever their status. Staff with `catalog.write`.
+  public func staffProducts(
+    _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
+    limit: Int = Page<ProductSummary>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<ProductSummary> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/staff/product-list",
+        query: Self.query(filter) + [
+          QueryItem("status", filter.status?.rawValue), QueryItem("sort", filter.sort.rawValue),
+          QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+        ], as: .productSummaries))
+  }
+
+  /// Makes one change to many products. Staff with `catalog.write`. With the same key it is done once.
+  public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
+    try await client.load(
+      .send(.patch, "/api/v1/catalog/products", edit, as: .productBulkEdit, returning: .productBulkReport)
+        .idempotent(key))
+  }
+}

@@ -1,0 +1,33 @@
+public import Catalog
+import FoundationCore
+import WebUI
+
+/// Which part of staff's list of products: what stands in its address.
+public struct CatalogListPlace: Hashable, Sendable {
+  /// Words to find.
+  public var text: String?
+  /// The status that products have; nil for any.
+  public var status: ProductStatus?
+  /// Where the page begins.
+  public var cursor: String?
+
+  /// A list from its beginning.
+  public init(text: String? = nil, status: ProductStatus? = nil, cursor: String? = nil) {
+    self.text = text
+    self.status = status
+    self.cursor = cursor
+  }
+
+  /// The part that an address names; what cannot be meant is left out.
+  init(_ location: PageLocation) {
+    self.init(
+      text: location["q"].flatMap { $0.isEmptyOrWhiteSpace ? nil : String($0.unicodeScalars.prefix(200)) },
+      status: location["status"].flatMap { ProductStatus(rawValue: $0) }, cursor: location["cursor"])
+  }
+
+  var query: KeyValuePairs<String, String?> { ["q": text, "status": status?.rawValue, "cursor": cursor] }
+
+  var filter: ProductFilter {
+    ProductFilter(text: text, status: status, sort: text == nil ? .newest : .relevance)
+  }
+}

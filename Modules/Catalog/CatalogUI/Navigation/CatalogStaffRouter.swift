@@ -1,0 +1,18 @@
+public import WebUI
+
+/// Shows the screen of each of the Catalog's places for staff.
+public struct CatalogStaffRouter: View {
+  private let route: CatalogStaffRoute
+
+  /// The screen at a place.
+  public init(_ route: CatalogStaffRoute) { self.route = route }
+
+  /// One destination a case.
+  public var body: some View {
+    switch route {
+    case .products(let place): CatalogListScreen(place)
+    case .addProduct: AddCatalogScreen()
+    case .product(let id): UpdateCatalogScreen(product: id)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Catalog
+import CatalogUI
+import FoundationCore
+public import FoundationUI
+import MyStoreKit
+import StoreIdentifiers
+import WebUI
+
+/// The Catalog's screens for staff in their states.
+public enum CatalogStaffPreviews: PreviewProvider {
+  private static let list = "/api/v1/catalog/staff/product-list"
+  private static let one = "/api/v1/catalog/staff/products/00000000-0000-7000-8000-000000000003"
+
+  /// The list, then the forms.
+  public static var previews: [Preview] {
+    [
+      products("CatalogListScreen", .init(list, json: PackageResources.staff_products_json)),
+      products("CatalogListScreen, empty", .init(list, json: PackageResources.no_products_json)),
+      products("CatalogListScreen, error", .init(list, failing: .timedOut)),
+      products("CatalogListScreen, loading", .never(list)),
+      Preview("AddCatalogScreen") { client in
+        AddCatalogScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      },
+      product("UpdateCatalogScreen", .init(one, json: PackageResources.staff_product_json)),
+      product("UpdateCatalogScreen, not found", .init(one, json: "{}", status: 404)),
+      product("UpdateCatalogScreen, error", .init(one, failing: .timedOut)),
+      product("UpdateCatalogScreen, loading", .never(one)),
+      Preview("ProductConflictView") { _ in conflict },
+    ]
+  }
+
+  private static func products(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      CatalogListScreen(CatalogListPlace()).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func product(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      if let id = ProductID("00000000-0000-7000-8000-000000000003") {
+        UpdateCatalogScreen(product: id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      }
+    }
+  }
+
+  private static func mine(_ base: Product) -> ProductForm {
+    var form = ProductForm(base)
+    form.name = "Stoneware Bowl, large"
+    form.tags = ""
+    return form
+  }
+
+  @ViewBuilder private static var conflict: some View {
+    if let base = try? Schema.product.decode(PackageResources.staff_product_json, unknownFields: .ignored),
+      let newer = try? Schema.product.decode(PackageResources.newer_product_json, unknownFields: .ignored)
+    {
+      ProductConflictView(
+        conflict: .constant(
+          ProductConflict(mine: mine(base), theirs: ProductForm(newer), base: ProductForm(base)))
+      ) { _ in }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Catalog
+import Foundation
+public import FoundationCore
+public import StoreIdentifiers
+
+extension ProductForm {
+  /// A product as the form says; nil while something is wrong with it. The form's variants are made in the currency.
+  public func newProduct(_ id: ProductID, in currency: Currency) -> NewProduct? {
+    guard problems(in: currency).isEmpty else { return nil }
+    let description = DescriptionText.richText(description, keeping: nil)
+    return NewProduct(
+      id: id, handle: Self.given(handle), name: Self.trimmed(name), summary: Self.given(summary),
+      description: description.isEmpty ? nil : description, status: status, brand: Self.given(brand),
+      type: Self.given(type), tags: tagList, seo: seo, options: optionList,
+      variants: variants.compactMap { $0.variant(in: currency) }, categories: categories, publishedAt: publication)
+  }
+
+  /// What the form changes about a product, and nothing else; nil while something is wrong with the form.
+  public func edit(of product: Product, in currency: Currency) -> ProductEdit? {
+    guard problems(in: currency).isEmpty else { return nil }
+    let former = ProductForm(product)
+    func changes(_ part: ProductPart) -> Bool { part.text(in: self) != part.text(in: former) }
+    var edit = ProductEdit()
+    if changes(.name) { edit.name = Self.trimmed(name) }
+    if changes(.handle), let handle = Self.given(handle) { edit.handle = handle }
+    if changes(.status) { edit.status = status }
+    if changes(.publishedAt) { edit.publishedAt = publication ?? Timestamp(milliseconds: 0) }
+    if changes(.summary) { edit.summary = Self.trimmed(summary) }
+    if changes(.description) {
+      edit.description = DescriptionText.richText(description, keeping: formatted ?? product.description)
+    }
+    if changes(.brand) { edit.brand = Self.trimmed(brand) }
+    if changes(.type) { edit.type = Self.trimmed(type) }
+    if changes(.tags) { edit.tags = tagList }
+    if changes(.categories) { edit.categories = categories }
+    if changes(.seoTitle) || changes(.seoDescription) { edit.seo = seo }
+    let made = variants.compactMap { $0.variant(in: currency) }
+    if changes(.options) { edit.options = optionList }
+    if changes(.variants) || changes(.options) { edit.variants = current(made, in: product) }
+    return edit
+  }
+
+  /// The variants with what the form does not ask for, as the product has it now.
+  private func current(_ made: [Variant], in product: Product) -> [Variant] {
+    let now = Dictionary(product.variants.map { ($0.id, $0) }) { first, _ in first }
+    return made.map { variant in
+      guard var current = now[variant.id] else { return variant }
+      if current.optionValues != variant.optionValues { current.name = variant.name }
+      current.sku = variant.sku
+      current.price = variant.price
+      current.compareAtPrice = variant.compareAtPrice
+      current.optionValues = variant.optionValues
+      return current
+    }
+  }
+
+  private var seo: SEO { SEO(title: Self.given(seoTitle), description: Self.given(seoDescription)) }
+
+  private var publication: Timestamp? {
+    guard let seconds = publishedAt?.timeIntervalSince1970, abs(seconds) < 8_000_000_000_000 else { return nil }
+    return Timestamp(milliseconds: Int64(seconds * 1_000))
+  }
+
+  private static func given(_ text: String) -> String? {
+    let text = trimmed(text)
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,126 @@
+import Catalog
+import Foundation
+public import FoundationCore
+public import MyStoreKit
+public import StoreIdentifiers
+
+extension ProductForm {
+  /// A place in the form that something can be wrong with.
+  public enum Field: Hashable, Sendable {
+    case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, options, variants
+    case seoTitle, seoDescription
+    /// The code of a variant.
+    case sku(VariantID)
+    /// The price of a variant.
+    case price(VariantID)
+    /// The former price of a variant.
+    case compareAtPrice(VariantID)
+    /// The option values of a variant.
+    case values(VariantID)
+  }
+
+  /// What is wrong, by where; empty when the form can be sent. The server has the same rules, and more.
+  public func problems(in currency: Currency) -> [Field: String] {
+    var found: [Field: String] = [:]
+    if name.isEmptyOrWhiteSpace { found[.name] = "A product needs a name." }
+    limit(name, to: 250, .name, &found)
+    limit(brand, to: 250, .brand, &found)
+    limit(type, to: 250, .type, &found)
+    limit(summary, to: 5_000, .summary, &found)
+    limit(description, to: RichText.lengthLimit, .description, &found)
+    limit(seoTitle, to: 250, .seoTitle, &found)
+    limit(seoDescription, to: 1_000, .seoDescription, &found)
+    let address = Self.trimmed(handle)
+    if !address.isEmpty, !Handle.isValid(address) {
+      found[.handle] = "Use lower-case letters, digits and single hyphens."
+    }
+    if tagList.count > 250 { found[.tags] = "250 tags at most." }
+    if tagList.contains(where: { $0.unicodeScalars.count > 255 }) { found[.tags] = "A tag has 255 characters at most." }
+    if optionList.count > Product.optionLimit { found[.options] = "\(Product.optionLimit) options at most." }
+    if Set(optionList.map { $0.lowercased() }).count < optionList.count {
+      found[.options] = "An option stands there twice."
+    }
+    check(variants, in: currency, &found)
+    return found
+  }
+
+  private func check(_ variants: [VariantForm], in currency: Currency, _ found: inout [Field: String]) {
+    if variants.isEmpty { found[.variants] = "A product needs one variant at least." }
+    var codes: Set<String> = [], combinations: Set<[String]> = []
+    for variant in variants {
+      let sku = SKU.normalized(variant.sku)
+      if sku.isEmpty {
+        found[.sku(variant.id)] = "Each variant needs a SKU."
+      } else if sku.unicodeScalars.count > 64 {
+        found[.sku(variant.id)] = "64 characters at most."
+      } else if !codes.insert(SKU.key(sku)).inserted {
+        found[.sku(variant.id)] = "Another variant has this SKU."
+      }
+      let price = VariantForm.price(variant.price, currency)
+      if price == nil { found[.price(variant.id)] = "Enter a price in \(currency.code), such as 12.50." }
+      if !variant.compareAtPrice.isEmptyOrWhiteSpace {
+        let before = VariantForm.price(variant.compareAtPrice, currency)
+        if before == nil { found[.compareAtPrice(variant.id)] = "Enter a price in \(currency.code), or nothing." }
+      }
+      let values = variant.valueList
+      if values.count != optionList.count {
+        found[.values(variant.id)] =
+          optionList.isEmpty
+          ? "Name the options first." : "Enter a value for each of: \(optionList.joined(separator: ", "))."
+      } else if !optionList.isEmpty, !combinations.insert(values).inserted {
+        found[.values(variant.id)] = "Another variant has these values."
+      }
+    }
+  }
+
+  private func limit(_ text: String, to length: Int, _ field: Field, _ found: inout [Field: String]) {
+    if Self.trimmed(text).unicodeScalars.count > length { found[field] = "\(length) characters at most." }
+  }
+
+  /// What the server refused, by where; nothing for what belongs to no field.
+  public func problems(of refusal: HTTPClientError) -> [Field: String] {
+    guard case .refused(let problem) = refusal else { return [:] }
+    var found: [Field: String] = [:]
+    if problem.code == "handle-taken" { found[.handle] = problem.detail }
+    if problem.code == "sku-taken" {
+      let detail = problem.detail ?? ""
+      let named = variants.first { !$0.sku.isEmptyOrWhiteSpace && detail.contains(SKU.normalized($0.sku)) }
+      if let named { found[.sku(named.id)] = detail }
+    }
+    for violation in problem.violations {
+      if let field = field(at: violation.pointer) { found[field] = violation.message }
+    }
+    return found
+  }
+
+  /// The field that a JSON pointer into a request leads to; nil for none.
+  func field(at pointer: String) -> Field? {
+    let steps = pointer.split(separator: "/").map { String($0) }
+    switch (steps.first, steps.dropFirst().first) {
+    case ("name", _): return .name
+    case ("handle", _): return .handle
+    case ("status", _): return .status
+    case ("publishedAt", _): return .publishedAt
+    case ("summary", _): return .summary
+    case ("description", _): return .description
+    case ("brand", _): return .brand
+    case ("type", _): return .type
+    case ("tags", _): return .tags
+    case ("categories", _): return .categories
+    case ("options", _): return .options
+    case ("seo", "title"): return .seoTitle
+    case ("seo", _): return .seoDescription
+    case ("variants", let index):
+      guard let number = index.flatMap({ Int($0) }), variants.indices.contains(number) else { return .variants }
+      let id = variants[number].id
+      switch steps.dropFirst(2).first {
+      case "sku": return .sku(id)
+      case "price": return .price(id)
+      case "compareAtPrice": return .compareAtPrice(id)
+      case "optionValues": return .values(id)
+      default: return .variants
+      }
+    default: return nil
+    }
+  }
+}

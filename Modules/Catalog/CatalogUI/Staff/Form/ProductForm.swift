@@ -1,0 +1,88 @@
+public import Catalog
+public import Foundation
+public import FoundationCore
+
+/// What is typed about a product, with its rules. Everything is as typed until it is made into a product.
+public struct ProductForm: Hashable, Sendable {
+  /// What it is called.
+  public var name: String
+  /// The last part of its address; empty to make it from the name, or to keep it.
+  public var handle: String
+  /// The short text.
+  public var summary: String
+  /// The long text, as `DescriptionText` writes it.
+  public var description: String
+  /// Who makes it.
+  public var brand: String
+  /// What kind of thing it is.
+  public var type: String
+  /// The words put on it, with commas between them.
+  public var tags: String
+  /// Whether shoppers see it.
+  public var status: ProductStatus
+  /// From when shoppers see it; nil for as soon as it is active.
+  public var publishedAt: Date?
+  /// The title for search engines.
+  public var seoTitle: String
+  /// The description for search engines.
+  public var seoDescription: String
+  /// The categories that it is in, the primary one first.
+  public var categories: [CategoryID]
+  /// What variants differ in, with commas between them.
+  public var options: String
+  /// What can be bought.
+  public var variants: [VariantForm]
+  /// The long text as it was read, whose formatting is kept where its words are.
+  var formatted: RichText?
+
+  /// An empty form with one variant.
+  public init() {
+    (name, handle, summary, description, brand, type, tags) = ("", "", "", "", "", "", "")
+    (status, publishedAt, seoTitle, seoDescription, categories, options) = (.draft, nil, "", "", [], "")
+    variants = [VariantForm()]
+    formatted = nil
+  }
+
+  /// A form that says what a product is.
+  public init(_ product: Product) {
+    name = product.name
+    handle = product.handle
+    summary = product.summary ?? ""
+    description = DescriptionText.text(of: product.description)
+    brand = product.brand ?? ""
+    type = product.type ?? ""
+    tags = product.tags.joined(separator: ", ")
+    status = product.status
+    publishedAt = product.publishedAt.flatMap {
+      $0.milliseconds > 0 ? Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) : nil
+    }
+    seoTitle = product.seo.title ?? ""
+    seoDescription = product.seo.description ?? ""
+    categories = product.categories
+    options = product.options.joined(separator: ", ")
+    variants = product.variants.map { VariantForm($0) }
+    formatted = product.description
+  }
+
+  /// The tags as they are typed, each once.
+  public var tagList: [String] {
+    var seen: Set<String> = []
+    return Self.parts(of: tags).filter { seen.insert($0).inserted }
+  }
+
+  /// The options as they are typed.
+  public var optionList: [String] { Self.parts(of: options) }
+
+  /// Whether two forms say the same: spaces around texts and the form of line ends do not count.
+  public func says(theSameAs other: ProductForm) -> Bool {
+    ProductPart.allCases.allSatisfy { $0.text(in: self) == $0.text(in: other) }
+  }
+
+  static func parts(of text: String) -> [String] {
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+  }
+
+  static func trimmed(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import Foundation
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// The fields of a product, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
+struct ProductFormView: View {
+  @Binding var form: ProductForm
+  let problems: [ProductForm.Field: String]
+  let currency: Currency
+  let saveTitle: String
+  let onSave: () async -> Void
+
+  var body: some View {
+    Form {
+      main
+      texts
+      ProductVariantsView(form: $form, problems: problems, currency: currency)
+      Section("Search engines", footer: "Left empty, they are told the name and the beginning of the text.") {
+        field("Title for search engines", $form.seoTitle, .seoTitle)
+        field("Description for search engines", $form.seoDescription, .seoDescription)
+      }
+      if !problems.isEmpty {
+        Text(problems.count == 1 ? "One field needs another look." : "\(problems.count) fields need another look.")
+          .foregroundStyle(.danger).accessibilityRole(.alert).accessibilityIdentifier("form-problems")
+      }
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("product-save")
+    }
+  }
+
+  private var main: some View {
+    Section("Product") {
+      field("Name", $form.name, .name).required().accessibilityIdentifier("product-name")
+      field("Address", $form.handle, .handle, prompt: "Made from the name").accessibilityIdentifier("product-handle")
+      Picker("Status", selection: $form.status) {
+        ForEach(ProductStatus.allCases, id: \.self) { Text($0.title).tag($0) }
+      }
+      .fieldError(problems[.status]).accessibilityIdentifier("product-status")
+      Toggle("Publish at a set time", isOn: isScheduled).accessibilityIdentifier("product-scheduled")
+      if form.publishedAt != nil {
+        DatePicker("Published from (UTC)", selection: publication).fieldError(problems[.publishedAt])
+      }
+      field("Brand", $form.brand, .brand).accessibilityIdentifier("product-brand")
+      field("Type", $form.type, .type)
+      field("Tags", $form.tags, .tags, prompt: "oak, kitchen, gift")
+    }
+  }
+
+  private var texts: some View {
+    Section("Texts", footer: "An empty line begins another paragraph. Formatting stays where the words stay.") {
+      TextField("Short text", text: $form.summary, axis: .vertical).fieldError(problems[.summary])
+        .accessibilityIdentifier("product-summary")
+      TextEditor("Description", text: $form.description).fieldError(problems[.description])
+        .accessibilityIdentifier("product-description")
+    }
+  }
+
+  private func field(
+    _ title: String, _ text: Binding<String>, _ field: ProductForm.Field, prompt: String? = nil
+  ) -> some View {
+    TextField(title, text: text, prompt: prompt).fieldError(problems[field])
+  }
+
+  private var isScheduled: Binding<Bool> {
+    Binding(
+      get: { form.publishedAt != nil },
+      set: { isOn in form.publishedAt = isOn ? form.publishedAt ?? Date() : nil })
+  }
+
+  private var publication: Binding<Date> {
+    Binding(get: { form.publishedAt ?? Date() }, set: { form.publishedAt = $0 })
+  }
+}

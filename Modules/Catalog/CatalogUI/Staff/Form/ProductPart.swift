@@ -1,0 +1,80 @@
+import Catalog
+import Foundation
+import FoundationCore
+
+/// A part of a product's form: what is compared, and chosen from, when two people have changed a product.
+public enum ProductPart: String, CaseIterable, Identifiable, Sendable {
+  case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, options, variants
+  case seoTitle, seoDescription
+
+  /// The case.
+  public var id: String { rawValue }
+
+  /// What people call it.
+  public var title: String {
+    switch self {
+    case .name: "Name"
+    case .handle: "Address"
+    case .status: "Status"
+    case .publishedAt: "Published from"
+    case .summary: "Short text"
+    case .description: "Description"
+    case .brand: "Brand"
+    case .type: "Type"
+    case .tags: "Tags"
+    case .categories: "Categories"
+    case .options: "Options"
+    case .variants: "Variants"
+    case .seoTitle: "Title for search engines"
+    case .seoDescription: "Description for search engines"
+    }
+  }
+
+  /// What a form says in this part, as people read it; the same for two forms that mean the same.
+  public func text(in form: ProductForm) -> String {
+    switch self {
+    case .name: ProductForm.trimmed(form.name)
+    case .handle: ProductForm.trimmed(form.handle)
+    case .status: form.status.title
+    case .publishedAt: form.publishedAt.map { $0.formatted(.iso8601) } ?? ""
+    case .summary: ProductForm.trimmed(form.summary)
+    case .description: ProductForm.trimmed(form.description)
+    case .brand: ProductForm.trimmed(form.brand)
+    case .type: ProductForm.trimmed(form.type)
+    case .tags: form.tagList.joined(separator: ", ")
+    case .categories: form.categories.map(\.description).joined(separator: ", ")
+    case .options: form.optionList.joined(separator: ", ")
+    case .variants: form.variants.map { Self.line($0) }.joined(separator: "\n")
+    case .seoTitle: ProductForm.trimmed(form.seoTitle)
+    case .seoDescription: ProductForm.trimmed(form.seoDescription)
+    }
+  }
+
+  /// Has a form say what another says in this part. Variants that only the one has stay: none can be left out.
+  public func copy(from other: ProductForm, to form: inout ProductForm) {
+    switch self {
+    case .name: form.name = other.name
+    case .handle: form.handle = other.handle
+    case .status: form.status = other.status
+    case .publishedAt: form.publishedAt = other.publishedAt
+    case .summary: form.summary = other.summary
+    case .description: (form.description, form.formatted) = (other.description, other.formatted)
+    case .brand: form.brand = other.brand
+    case .type: form.type = other.type
+    case .tags: form.tags = other.tags
+    case .categories: form.categories = other.categories
+    case .options: form.options = other.options
+    case .variants:
+      let kept = form.variants.filter { own in own.isStored && !other.variants.contains { $0.id == own.id } }
+      form.variants = other.variants + kept
+    case .seoTitle: form.seoTitle = other.seoTitle
+    case .seoDescription: form.seoDescription = other.seoDescription
+    }
+  }
+
+  private static func line(_ variant: VariantForm) -> String {
+    let before = variant.compareAtPrice.isEmpty ? "" : " (before: \(variant.compareAtPrice))"
+    let parts = [variant.sku, variant.valueList.joined(separator: ", "), variant.price + before]
+    return parts.map { ProductForm.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,73 @@
+public import Catalog
+import Foundation
+public import FoundationCore
+public import StoreIdentifiers
+
+/// What is typed about one variant. What the form does not ask for, such as a barcode, stays as it is.
+public struct VariantForm: Identifiable, Hashable, Sendable {
+  /// The variant's id.
+  public let id: VariantID
+  /// The shop's code for it.
+  public var sku: String
+  /// What it costs, as a decimal number in the shop's currency.
+  public var price: String
+  /// What it cost before; empty for nothing.
+  public var compareAtPrice: String
+  /// What each option is for this one, with commas between them, in the options' order.
+  public var values: String
+  /// The variant as it was read; nil for one to be added.
+  let stored: Variant?
+
+  /// An empty form for a variant to be added.
+  public init(id: VariantID = .make()) {
+    self.id = id
+    (sku, price, compareAtPrice, values) = ("", "", "", "")
+    stored = nil
+  }
+
+  /// A form that says what a variant is.
+  public init(_ variant: Variant) {
+    id = variant.id
+    sku = variant.sku
+    price = variant.price.decimal
+    compareAtPrice = variant.compareAtPrice?.decimal ?? ""
+    values = variant.optionValues.joined(separator: ", ")
+    stored = variant
+  }
+
+  /// Whether the variant exists already: then it can be changed, and not left out.
+  public var isStored: Bool { stored != nil }
+
+  /// The option values as they are typed.
+  public var valueList: [String] {
+    // A value that holds a comma cannot be told apart here: as long as nobody touches it, it is what it was.
+    if let stored, stored.optionValues.joined(separator: ", ") == values { return stored.optionValues }
+    return ProductForm.parts(of: values)
+  }
+
+  /// The variant; nil while the price cannot be read.
+  func variant(in currency: Currency) -> Variant? {
+    guard let price = VariantForm.price(price, currency) else { return nil }
+    var before: Money?
+    if !compareAtPrice.isEmptyOrWhiteSpace {
+      guard let read = VariantForm.price(compareAtPrice, currency) else { return nil }
+      before = read
+    }
+    var variant = stored ?? Variant(id: id, sku: sku, name: nil, price: price)
+    // A name that came from the values follows them.
+    if variant.optionValues != valueList, variant.name == variant.optionValues.joined(separator: " / ") {
+      variant.name = nil
+    }
+    variant.sku = ProductForm.trimmed(sku)
+    variant.price = price
+    variant.compareAtPrice = before
+    variant.optionValues = valueList
+    return variant
+  }
+
+  /// An amount that is not negative, as people type it.
+  static func price(_ text: String, _ currency: Currency) -> Money? {
+    let money = Money(decimal: text.trimmingCharacters(in: .whitespacesAndNewlines), currency)
+    return money.flatMap { $0.amount >= 0 ? $0 : nil }
+  }
+}

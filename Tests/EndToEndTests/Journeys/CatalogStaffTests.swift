@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+import WebDriver
+
+/// What staff do to the catalogue, in a real browser.
+@Suite(.serialized) struct CatalogStaffTests {
+  private func withOffice(
+    _ options: BrowserOptions = BrowserOptions(), at path: String,
+    _ body: (Browser, StoreProcess) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      try await Browser.with(options) { browser in
+        try await browser.open(store.base.appendingPathComponent(path))
+        try await browser.find(id: "login-user").type("owner@shop.example")
+        try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
+        try await browser.click(id: "login-submit")
+        try await body(browser, store)
+      }
+      #expect(await store.stop())
+    }
+  }
+
+  private func rename(_ browser: Browser, to name: String) async throws {
+    let field = try await browser.find(id: "product-name")
+    try await field.clear()
+    try await field.type(name)
+  }
+
+  private func addBowl(_ browser: Browser) async throws -> URL {
+    try await browser.click(id: "add-product")
+    try await browser.find(id: "product-name").type("Ash Bowl")
+    try await browser.find(id: "variant-sku").type("ASH-1")
+    try await browser.find(id: "variant-price").type("24.50")
+    try await browser.click(id: "product-save")
+    try await browser.wait(forText: "Add a picture")
+    return try await browser.url
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a product is added and changed, and the second of two editors chooses between both versions`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, _ in
+      let address = try await addBowl(browser)
+      let first = try await browser.tab
+      try await browser.openTab()
+      try await browser.open(address)
+      try await rename(browser, to: "Oak Bowl")
+      try await browser.find(id: "product-brand").type("Oak & Iron")
+      try await browser.click(id: "product-save")
+      try await browser.wait(forText: "Oak Bowl is saved.")
+      try await browser.use(first)
+      try await rename(browser, to: "Elm Bowl")
+      try await browser.click(id: "product-save")
+      _ = try await browser.find(id: "conflict")
+      #expect(try await browser.find(id: "conflict-mine").text == "Elm Bowl")
+      #expect(try await browser.find(id: "conflict-theirs").text == "Oak Bowl")
+      try await browser.click(id: "save-again")
+      try await browser.wait(forText: "Elm Bowl is saved.")
+      #expect(try await browser.find(id: "product-brand").attribute("value") == "Oak & Iron")
+    }
+  }
+
+  @Test func `changes that are not saved are left only by somebody who says so`() async throws {
+    try await withOffice(at: "office/products") { browser, _ in
+      _ = try await addBowl(browser)
+      let question = "window.asked = []; window.confirm = text => { asked.push(text); return window.leave === true; }"
+      _ = try await browser.run(question)
+      try await rename(browser, to: "Oak Bowl")
+      _ = try await browser.find("[data-unsaved]")
+      let here = try await browser.url
+      try await browser.find(".site-footer a").click()
+      #expect(try await browser.run("return asked.length") == .number(1))
+      try await browser.goBack()
+      try await browser.wait(until: "going back asks too") { () throws(WebDriverError) in
+        try await browser.run("return asked.length") == .number(2)
+      }
+      #expect(try await browser.url == here)
+      #expect(try await browser.find(id: "product-name").attribute("value") != nil)
+      // Saved, nobody is asked: the control of this test.
+      try await browser.click(id: "product-save")
+      try await browser.wait(forText: "Oak Bowl is saved.")
+      try await browser.find(".site-footer a").click()
+      try await browser.wait(until: "the page is left") { () throws(WebDriverError) in
+        try await browser.url != here
+      }
+      #expect(try await browser.run("return asked.length") == .number(2))
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `many products are archived at once`(scripts: BrowserOptions.Scripts) async throws {
+    try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, store in
+      _ = try await browser.find(id: "selection-count")
+      let boxes = try await browser.all("tbody input[type=checkbox]")
+      let names = try await browser.all("[data-testid=product-link]")
+      let archived = try await names[0].text
+      for box in boxes.prefix(2) { try await box.click() }
+      try await browser.click(id: "bulk-archive")
+      try await browser.wait(forText: "Archive 2 products?")
+      try await browser.click(id: "bulk-confirm")
+      try await browser.wait(forText: "2 products are archived now.")
+      try await browser.click(id: "status-archived")
+      try await browser.wait(until: "only those are listed") { () throws(WebDriverError) in
+        try await browser.all("[data-testid=product-link]").count == 2
+      }
+      try await browser.open(store.base.appendingPathComponent("products"))
+      var shown: [String] = []
+      for link in try await browser.all("[data-testid=product-link]") { shown.append(try await link.text) }
+      #expect(!shown.isEmpty && !shown.contains(archived))
+    }
+  }
+
+  @Test func `products are archived by keyboard alone`() async throws {
+    try await withOffice(at: "office/products") { browser, _ in
+      _ = try await browser.find(id: "selection-count")
+      try await tab(browser, to: "bulk-makeDraft")
+      for _ in 0..<2 { try await browser.press(.tab) }
+      try await browser.press(.space)
+      try await browser.wait(forText: "1 of")
+      try await browser.press(.tab, withShift: true)
+      try await browser.press(.enter)
+      try await browser.wait(forText: "Archive 1 product?")
+      try await tab(browser, to: "bulk-confirm")
+      try await browser.press(.enter)
+      try await browser.wait(forText: "1 product is archived now.")
+    }
+  }
+
+  private func tab(_ browser: Browser, to identifier: String) async throws {
+    for _ in 0..<60 {
+      let now = try await browser.run("return document.activeElement.dataset.testid || ''")
+      if now == .text(identifier) { return }
+      try await browser.press(.tab)
+    }
+    Issue.record("\(identifier) cannot be reached by keyboard")
+  }
+}
