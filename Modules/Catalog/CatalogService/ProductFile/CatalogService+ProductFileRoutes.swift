@@ -13,7 +13,11 @@ extension CatalogService {
         summary: "Take in a product file", policy: gate.staff(.catalogWrite),
         inputs: .body(.productImportRequest, limit: ProductImportRequest.limit), output: .json(.productImportReport)
       ) { context, request in
-        try await service.importProducts(request, as: context.principal)
+        // Reading a file takes many milliseconds, which those who share the loop must not wait for.
+        let principal = context.principal
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+          try await service.importProducts(request, as: principal)
+        }
       },
       Route(
         .get, "/api/v1/catalog/product-export", operation: "exportProducts",

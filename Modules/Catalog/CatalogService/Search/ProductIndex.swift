@@ -31,7 +31,8 @@ struct ProductIndex: Sendable {
   private(set) var facets = FacetTerms()
   /// The slots in the order of each kind, ascending.
   private(set) var orders: [SlotOrder: [UInt32]] = [:]
-  private var isSorted = true
+  /// The slots that have changed and are not, or wrongly, in the orders.
+  private var unsorted: Set<Int> = []
   private var slots: [ProductID: Int] = [:]
   private var entries: [SearchEntries] = []
 
@@ -47,16 +48,16 @@ struct ProductIndex: Sendable {
     return postings[term].weight(of: slot)
   }
 
-  /// More changes than this are sorted in anew instead of one by one.
-  private static let fewChanges = 256
+  /// More changes than this are sorted in together instead of one by one.
+  private static let fewChanges = 16
 
   /// Takes in terms of facets that are not known yet; before the documents that have them.
   mutating func learn(_ terms: [FacetTerm]) { for term in terms { facets.add(term) } }
 
-  /// Takes in what has changed, in the order of the numbers.
+  /// Takes in what has changed, in the order of the numbers, with what those products are called in other languages.
   mutating func apply(_ documents: [SearchDocument], translations texts: [TranslatedText] = []) {
     let translated = Dictionary(grouping: texts) { $0.product }
-    let oneByOne = isSorted && documents.count <= Self.fewChanges
+    let oneByOne = unsorted.isEmpty && documents.count <= Self.fewChanges
     for document in documents {
       let slot: Int
       if let known = slots[document.summary.id] {
@@ -68,19 +69,33 @@ struct ProductIndex: Sendable {
       }
       store(document, at: slot)
       translations[slot] = translated[document.summary.id]
-      if oneByOne { for order in SlotOrder.allCases { insert(slot, into: order) } }
+      if oneByOne {
+        for order in SlotOrder.allCases { insert(slot, into: order) }
+      } else {
+        unsorted.insert(slot)
+      }
       number = max(number, document.number)
     }
-    if !oneByOne { isSorted = false }
   }
 
-  /// Puts the orders right after many changes at once; before anything is asked.
+  /// Puts the orders right after many changes at once; before anything is asked. O(products + changes · log products).
   mutating func settle() {
-    guard !isSorted else { return }
+    guard !unsorted.isEmpty else { return }
     for order in SlotOrder.allCases {
-      orders[order] = (0..<UInt32(ids.count)).sorted { precedes(Int($0), Int($1), in: order) }
+      let kept = (orders[order] ?? []).filter { !unsorted.contains(Int($0)) }
+      let added = unsorted.sorted { precedes($0, $1, in: order) }
+      var merged: [UInt32] = []
+      merged.reserveCapacity(kept.count + added.count)
+      var rest = kept[...]
+      for slot in added {
+        let place = kept.partition { precedes(Int($0), slot, in: order) }
+        merged += rest.prefix(place - rest.startIndex)
+        rest = kept[place...]
+        merged.append(UInt32(slot))
+      }
+      orders[order] = merged + rest
     }
-    isSorted = true
+    unsorted = []
   }
 
   private mutating func makeRoom(for document: SearchDocument) {
