@@ -276,5 +276,10 @@ public enum CatalogSchema: DatabaseSchema {
       """,
       "CREATE INDEX catalog_review_vote_by_customer ON \(.reviewVote) (customer, review)",
     ],
+    // What a brand is called now leads to its page as well.
+    [
+      "ALTER TABLE \(.brand) ADD COLUMN name_handle \(.text)",
+      "CREATE INDEX catalog_brand_by_name_handle ON \(.brand) (name_handle) WHERE name_handle IS NOT NULL",
+    ],
   ]
 }

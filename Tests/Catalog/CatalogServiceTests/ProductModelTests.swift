@@ -112,6 +112,8 @@ struct ProductModelTests {
       #expect(brand == Brand(handle: "acme-ltd", name: "Acme Ltd"))
       _ = try await catalog.edit(
         brand: brand.handle, BrandEdit(name: "Zenith", description: "Makers"), version: 1, as: .keeper)
+      #expect(try await catalog.brand("zenith").handle == "acme-ltd")
+      #expect(try await catalog.brand("acme-ltd").name == "Zenith")
       let product = try await catalog.product(added.id, as: .anonymous)
       #expect(product.brand == "Zenith" && product.version == 2)
       let filter = ProductFilter(facets: FacetChoices().toggling("acme-ltd", of: Facet.brand))

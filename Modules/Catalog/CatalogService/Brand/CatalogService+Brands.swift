@@ -23,10 +23,14 @@ extension CatalogService {
     return Page(rows.map(\.brand), limit: limit) { Cursor(version: 4, filter: 0, keys: [.text($0.name)]) }
   }
 
-  /// One brand, by its handle.
+  /// One brand, by its handle; or by the one that its name would give it now, when no other has that.
   public func brand(_ handle: String) async throws(CatalogError) -> Brand {
     let row: BrandRow? = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      try snapshot.first("SELECT \(BrandRow.columns) FROM \(.brand) WHERE handle = \(handle)")
+      try snapshot.first(
+        """
+        SELECT \(BrandRow.columns) FROM \(.brand) WHERE handle = \(handle) OR name_handle = \(handle)
+        ORDER BY CASE WHEN handle = \(handle) THEN 0 ELSE 1 END LIMIT 1
+        """)
     }
     guard let row else { throw .brandNotFound }
     return row.brand
@@ -51,7 +55,8 @@ extension CatalogService {
       }
       try work.run(
         """
-        UPDATE \(.brand) SET name = \(edit.name), description = \(edit.description), version = version + 1
+        UPDATE \(.brand) SET name = \(edit.name), description = \(edit.description),
+          name_handle = \(Handle.make(from: edit.name)), version = version + 1
         WHERE handle = \(handle)
         """)
       return Brand(handle: handle, name: edit.name, description: edit.description, version: version + 1)

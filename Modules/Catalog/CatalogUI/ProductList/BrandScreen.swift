@@ -41,7 +41,7 @@ public struct BrandScreen: View {
       case .data(let brand):
         VStack(alignment: .leading, spacing: .large) {
           if let description = brand.description { Text(description).frame(maxWidth: .reading) }
-          ProductResultsView(place: place, filter: filter) { .brand(handle: handle, $0) }
+          ProductResultsView(place: place, filter: filter(brand)) { .brand(handle: handle, $0) }
         }
         .navigationTitle(brand.name).pageDescription(brand.description ?? brand.name)
       }
@@ -49,11 +49,9 @@ public struct BrandScreen: View {
     .task { await load() }
   }
 
-  private var filter: ProductFilter {
+  private func filter(_ brand: Brand) -> ProductFilter {
     var filter = place.filter
-    if !filter.facets.contains(handle, of: Facet.brand) {
-      filter.facets = filter.facets.toggling(handle, of: Facet.brand)
-    }
+    filter.facets = filter.facets.adding(brand.handle, of: Facet.brand)
     return filter
   }
 
