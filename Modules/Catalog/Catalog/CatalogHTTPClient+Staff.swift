@@ -22,4 +22,14 @@ extension CatalogHTTPClient {
       .send(.patch, "/api/v1/catalog/products", edit, as: .productBulkEdit, returning: .productBulkReport)
         .idempotent(key))
   }
+
+  /// A page of the categories at the top of the tree, in the order of their codes.
+  public func topCategories(
+    after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
+  ) async throws(HTTPClientError) -> Page<Category> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/top-categories", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        as: .categories))
+  }
 }

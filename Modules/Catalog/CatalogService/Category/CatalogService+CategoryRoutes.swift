@@ -17,6 +17,15 @@ extension CatalogService {
         try await service.categories(after: cursor, limit: limit)
       },
       Route(
+        .get, "/api/v1/catalog/top-categories", operation: "listTopCategories",
+        summary: "The categories at the top of the tree, in the order of codes", policy: gate.everyone,
+        inputs: .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<Catalog.Category>.limits), default: Page<Catalog.Category>.defaultLimit),
+        output: .json(.categories), caching: .whileUnchanged(generation)
+      ) { _, cursor, limit in
+        try await service.topCategories(after: cursor, limit: limit)
+      },
+      Route(
         .get, "/api/v1/catalog/categories/{code}", operation: "getCategory",
         summary: "A category with those above and in it", policy: gate.everyone,
         inputs: .path("code", .text(1...100)), output: .json(.categoryPlace), caching: .whileUnchanged(generation)

@@ -27,6 +27,7 @@ struct ProductFormView: View {
       }
       Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("product-save")
     }
+    .frame(maxWidth: .reading)
   }
 
   private var main: some View {
