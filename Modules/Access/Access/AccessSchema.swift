@@ -6,6 +6,8 @@ public enum AccessSchema: DatabaseSchema {
   public enum Table: String, CaseIterable, Sendable {
     /// People who work for the shop.
     case staff
+    /// What customers sign in with.
+    case account
     /// Digests of bearer tokens.
     case token
     /// Keys that the store makes for itself.
@@ -38,6 +40,13 @@ public enum AccessSchema: DatabaseSchema {
       """,
       "CREATE TABLE \(.secret) (name \(.text) PRIMARY KEY NOT NULL, value \(.bytes) NOT NULL) \(.strict)",
       "CREATE INDEX access_session_by_expiry ON \(.session) (expires_at)",
-    ]
+    ],
+    [
+      """
+      CREATE TABLE \(.account) (id \(.id) PRIMARY KEY NOT NULL, email_key \(.text) NOT NULL UNIQUE,
+        password_hash \(.text) NOT NULL, failures \(.integer) NOT NULL DEFAULT 0, last_failure_at \(.integer),
+        created_at \(.integer) NOT NULL) \(.strict)
+      """
+    ],
   ]
 }

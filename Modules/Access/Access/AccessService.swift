@@ -9,6 +9,8 @@ public final class AccessService: Sendable {
 
   /// How long a staff user stays signed in.
   public static let staffLifetime = Duration.seconds(8 * 3_600)
+  /// How long a customer stays signed in.
+  public static let customerLifetime = Duration.seconds(30 * 86_400)
   /// How long a guest's cart can be returned to.
   public static let guestLifetime = Duration.seconds(30 * 86_400)
 
@@ -31,6 +33,9 @@ public final class AccessService: Sendable {
       guard let row else { return nil }
       switch row.kind {
       case .guest: return .guest(row.subject)
+      case .customer:
+        let known: Int? = try snapshot.first("SELECT 1 FROM \(.account) WHERE id = \(row.subject)")
+        return known.map { _ in .customer(row.subject) }
       case .staff:
         let permissions: String? = try snapshot.first("SELECT permissions FROM \(.staff) WHERE id = \(row.subject)")
         return permissions.map { .staff(StaffPrincipal(id: row.subject, permissions: Permission.set($0))) }

@@ -37,9 +37,20 @@ public struct CatalogHTTPClient: Sendable {
     [
       QueryItem("q", filter.text), QueryItem("minPrice", filter.minimumPrice),
       QueryItem("maxPrice", filter.maximumPrice), QueryItem("category", filter.category?.description),
-      QueryItem("facets", filter.facets.text), QueryItem("minRating", filter.minimumRating),
+      QueryItem("collection", filter.collection), QueryItem("facets", filter.facets.text),
+      QueryItem("minRating", filter.minimumRating),
       QueryItem("available", filter.availableOnly ? "true" : nil),
     ]
+  }
+
+  /// Why a search finds its first products. Staff with `catalog.write`.
+  public func explainSearch(
+    _ text: String, limit: Int = 10
+  ) async throws(HTTPClientError) -> [SearchExplanation] {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/staff/search-explanations", query: [QueryItem("q", text), QueryItem("limit", limit)],
+        as: .searchExplanations))
   }
 
   /// Marks what search knows as stale; it goes on meanwhile. Staff with `catalog.write`.

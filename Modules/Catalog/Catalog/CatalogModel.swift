@@ -44,6 +44,11 @@ public import StoreIdentifiers
     try await client.category(code: code)
   }
 
+  /// A collection, asked of the server.
+  public func collection(handle: String) async throws(HTTPClientError) -> ProductCollection {
+    try await client.collection(handle: handle)
+  }
+
   /// A brand, asked of the server.
   public func brand(handle: String) async throws(HTTPClientError) -> Brand { try await client.brand(handle: handle) }
 

@@ -31,6 +31,20 @@ extension CatalogError: ProblemConvertible {
           pointer: "/locale", code: "too-many",
           message: "It is translated into \(CatalogService.translationLimit) languages.")
       ])
+    case .collectionNotFound: .notFound("collection-not-found", detail: "There is no such collection.")
+    case .collectionExists: .conflict("collection-exists", detail: "Another collection has this id or handle.")
+    case .invalidRule:
+      .invalid([
+        SchemaViolation(
+          pointer: "/rule", code: "rule", message: "It needs a condition that can be, and no chosen products beside it."
+        )
+      ])
+    case .unknownProduct(let product):
+      .invalid([
+        SchemaViolation(pointer: "/products", code: "unknown-product", message: "There is no product \(product).")
+      ])
+    case .repeatedProduct:
+      .invalid([SchemaViolation(pointer: "/products", code: "repeated", message: "A product stands there twice.")])
     case .brandNotFound: .notFound("brand-not-found", detail: "There is no such brand.")
     case .brandExists: .conflict("brand-exists", detail: "Another brand has this name.")
     case .missingVariant(let variant):
@@ -53,8 +67,6 @@ extension CatalogError: ProblemConvertible {
         SchemaViolation(
           pointer: "/variants", code: "repeated", message: "Two of them are of the same id, SKU or quantity.")
       ])
-    case .repeatedProduct:
-      .invalid([SchemaViolation(pointer: "/products", code: "repeated", message: "A product stands there twice.")])
     case .invalidOptions:
       .invalid([
         SchemaViolation(
@@ -84,6 +96,11 @@ extension CatalogError: ProblemConvertible {
       .invalid([SchemaViolation(pointer: "/endsAt", code: "schedule", message: "It would end before it begins.")])
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
+    case .reviewNotFound: .notFound("review-not-found", detail: "There is no such review.")
+    case .reviewExists: .conflict("review-exists", detail: "You have reviewed this product already.")
+    case .illegalReviewTransition(let from, let to):
+      .conflict("illegal-transition", detail: "A review that is \(from.rawValue) cannot become \(to.rawValue).")
+    case .ownReview: .conflict("own-review", detail: "Nobody votes on a review of their own.")
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

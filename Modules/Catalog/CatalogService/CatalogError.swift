@@ -25,6 +25,16 @@ public enum CatalogError: StorageError, Equatable {
   case invalidAttributes
   /// A product is translated into more languages than a product may be.
   case tooManyTranslations
+  /// There is no such collection.
+  case collectionNotFound
+  /// Another collection has this id or handle.
+  case collectionExists
+  /// A collection's rule says nothing, cannot be, or stands beside chosen products.
+  case invalidRule
+  /// A product that does not exist is chosen for a collection.
+  case unknownProduct(ProductID)
+  /// A collection, or a change to many products, names one twice.
+  case repeatedProduct
   /// There is no such brand.
   case brandNotFound
   /// Another brand has this name.
@@ -43,8 +53,6 @@ public enum CatalogError: StorageError, Equatable {
   case skuTaken(String)
   /// The price is not in the shop's currency.
   case wrongCurrency(expected: Currency)
-  /// A change to many products names one twice.
-  case repeatedProduct
   /// Two variants of the request have the same id or SKU.
   case repeatedVariant
   /// The variants' option values do not fit the product's options, or two variants have the same.
@@ -71,6 +79,14 @@ public enum CatalogError: StorageError, Equatable {
   case changedSince(version: Int64)
   /// The cursor is not one of this list.
   case invalidCursor
+  /// There is no such review, or it may not be seen.
+  case reviewNotFound
+  /// The customer has reviewed this product, or a review with this id exists.
+  case reviewExists
+  /// A review cannot go from one of these to the other: see `ReviewStatus.transitions`.
+  case illegalReviewTransition(from: ReviewStatus, to: ReviewStatus)
+  /// Nobody votes on what they wrote themselves.
+  case ownReview
   /// The lowest price is not below the highest.
   case emptyPriceRange
   /// The principal may not do this.

@@ -39,6 +39,17 @@ struct ProductRow: RowDecodable {
   }
 }
 
+/// What a product's document says of its reviews.
+struct ProductRatingRow: RowDecodable {
+  let rating: Int?, count: Int
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    let stored: Int = try row.read()
+    rating = stored == 0 ? nil : stored
+    count = try row.read()
+  }
+}
+
 /// A variant's columns.
 struct VariantRow: RowDecodable {
   let product: ProductID, variant: Variant

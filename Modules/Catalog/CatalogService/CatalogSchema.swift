@@ -34,8 +34,16 @@ public enum CatalogSchema: DatabaseSchema {
     case brand
     /// Which categories products are in, in their order.
     case productCategory = "product_category"
+    /// Products that are shown together.
+    case collection
+    /// The products of collections that are chosen one by one.
+    case collectionProduct = "collection_product"
     /// What products are called and say in other languages.
     case productTranslation = "product_translation"
+    /// What customers say of products.
+    case review
+    /// Whether customers found reviews helpful.
+    case reviewVote = "review_vote"
     /// Before documents: which words lead to which product.
     case term
     /// Before documents: every word.
@@ -235,6 +243,38 @@ public enum CatalogSchema: DatabaseSchema {
         locale \(.text) NOT NULL, name \(.text), summary \(.text), description \(.text), seo_title \(.text),
         seo_description \(.text), PRIMARY KEY (product, locale)) \(.strict)
       """
+    ],
+    [
+      """
+      CREATE TABLE \(.collection) (id \(.id) PRIMARY KEY NOT NULL, handle \(.text) NOT NULL UNIQUE,
+        title \(.text) NOT NULL, description \(.text), rule \(.text), version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.collectionProduct) (collection \(.id) NOT NULL REFERENCES \(.collection) (id),
+        position \(.integer) NOT NULL, product \(.id) NOT NULL REFERENCES \(.product) (id),
+        PRIMARY KEY (collection, position), UNIQUE (collection, product)) \(.strict)
+      """,
+      "CREATE INDEX catalog_collection_product_by_product ON \(.collectionProduct) (product)",
+    ],
+    [
+      """
+      CREATE TABLE \(.review) (id \(.id) PRIMARY KEY NOT NULL, product \(.id) NOT NULL REFERENCES \(.product) (id),
+        customer \(.id) NOT NULL, author \(.text) NOT NULL, rating \(.integer) NOT NULL, title \(.text),
+        text \(.text) NOT NULL, status \(.text) NOT NULL, created_at \(.integer) NOT NULL, moderated_at \(.integer),
+        helpful \(.integer) NOT NULL, unhelpful \(.integer) NOT NULL, version \(.integer) NOT NULL,
+        CONSTRAINT review_one_each UNIQUE (product, customer),
+        CONSTRAINT review_rating_of_stars CHECK (rating BETWEEN 1 AND 5)) \(.strict)
+      """,
+      // Adds up a product's stars without reading a review.
+      "CREATE INDEX catalog_review_stars ON \(.review) (product, status, rating)",
+      "CREATE INDEX catalog_review_newest ON \(.review) (product, status, created_at, id)",
+      "CREATE INDEX catalog_review_helpful ON \(.review) (product, status, (helpful - unhelpful), id)",
+      "CREATE INDEX catalog_review_to_moderate ON \(.review) (status, created_at, id)",
+      """
+      CREATE TABLE \(.reviewVote) (review \(.id) NOT NULL REFERENCES \(.review) (id), customer \(.id) NOT NULL,
+        vote \(.text) NOT NULL, cast_at \(.integer) NOT NULL, PRIMARY KEY (review, customer)) \(.strict)
+      """,
+      "CREATE INDEX catalog_review_vote_by_customer ON \(.reviewVote) (customer, review)",
     ],
   ]
 }

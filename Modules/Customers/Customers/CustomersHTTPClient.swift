@@ -27,6 +27,18 @@ public struct CustomersHTTPClient: Sendable {
     try await client.load(.get("/api/v1/customers/customers/\(id)", as: .customer))
   }
 
+  /// Opens an account and signs in. Anyone; 409 where a customer has the e-mail address.
+  public func register(_ account: NewAccount) async throws(HTTPClientError) -> CustomerSession {
+    try await client.load(
+      .send(.post, "/api/v1/customers/accounts", account, as: .newAccount, returning: .customerSession))
+  }
+
+  /// Signs a customer in. Anyone; 401 for an unknown e-mail address as for a wrong password.
+  public func signIn(_ credentials: CustomerCredentials) async throws(HTTPClientError) -> CustomerSession {
+    try await client.load(
+      .send(.post, "/api/v1/customers/sessions", credentials, as: .customerCredentials, returning: .customerSession))
+  }
+
   /// Adds a customer. Staff with `customers.write`.
   public func add(_ customer: NewCustomer) async throws(HTTPClientError) -> Customer {
     try await client.load(

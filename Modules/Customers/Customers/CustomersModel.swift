@@ -11,6 +11,16 @@ public import Observation
   /// A model over a client.
   public init(client: CustomersHTTPClient) { self.client = client }
 
+  /// Opens an account and signs in.
+  public func register(_ account: NewAccount) async throws(HTTPClientError) -> CustomerSession {
+    try await client.register(account)
+  }
+
+  /// Signs a customer in.
+  public func signIn(_ credentials: CustomerCredentials) async throws(HTTPClientError) -> CustomerSession {
+    try await client.signIn(credentials)
+  }
+
   /// Loads the first page.
   public func load() async throws(HTTPClientError) { customers = try await client.customers().items }
 }

@@ -32,6 +32,18 @@ extension CustomersService {
       ) { context, new, key in
         try await service.add(new, once: context.once(key, "addCustomer"), as: context.principal)
       },
+      Route(
+        .post, "/api/v1/customers/accounts", operation: "registerCustomer", summary: "Open an account, and sign in",
+        policy: gate.everyone, inputs: .body(.newAccount), output: .created(.customerSession)
+      ) { _, account in
+        try await service.register(account)
+      },
+      Route(
+        .post, "/api/v1/customers/sessions", operation: "signInCustomer", summary: "Sign a customer in",
+        policy: gate.everyone, inputs: .body(.customerCredentials), output: .created(.customerSession)
+      ) { _, credentials in
+        try await service.signIn(credentials)
+      },
     ]
   }
 }

@@ -8,9 +8,11 @@ public import StoreIdentifiers
 public final class CustomersService: Sendable {
   let database: Database
   let clock: WallClock
+  let access: AccessService
 
-  /// A service over the store's database.
-  public init(database: Database, clock: WallClock) {
+  /// A service over the store's database; `access` keeps what customers sign in with.
+  public init(database: Database, clock: WallClock, access: AccessService) {
+    self.access = access
     self.database = database
     self.clock = clock
   }
@@ -23,18 +25,30 @@ public final class CustomersService: Sendable {
     let now = clock.now()
     return try await database.write(as: CustomersSchema.self, once: key, returning: .customer) {
       work throws(CustomersError) in
-      try work.run(
-        """
-        INSERT INTO \(.customer) (id, name, email, email_key, created_at)
-        VALUES (\(new.id), \(new.name), \(new.email), \(new.email.lowercased()), \(now))
-        """)
-      return Customer(id: new.id, name: new.name, email: new.email, createdAt: now)
+      let customer = Customer(id: new.id, name: new.name, email: new.email, createdAt: now)
+      try Self.insert(customer, in: work)
+      return customer
     }
+  }
+
+  static func insert(
+    _ customer: Customer, in work: borrowing UnitOfWork<CustomersSchema>
+  ) throws(CustomersError) {
+    try work.run(
+      """
+      INSERT INTO \(.customer) (id, name, email, email_key, created_at)
+      VALUES (\(customer.id), \(customer.name), \(customer.email), \(customer.email.lowercased()),
+        \(customer.createdAt))
+      """)
   }
 
   /// One customer. Needs `customers.read`.
   public func customer(_ id: CustomerID, as principal: Principal) async throws(CustomersError) -> Customer {
     try allow(.customersRead, principal)
+    return try await stored(id)
+  }
+
+  func stored(_ id: CustomerID) async throws(CustomersError) -> Customer {
     let row: CustomerRow? = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
       try snapshot.first("SELECT id, name, email, created_at FROM \(.customer) WHERE id = \(id)")
     }

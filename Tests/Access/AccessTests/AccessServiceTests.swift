@@ -79,6 +79,27 @@ struct AccessServiceTests {
     }
   }
 
+  @Test func `a browser whose customer's token has ended is no longer signed in`() async throws {
+    try await withAccess { access, database, _ in
+      let password = try await access.hash("eight or more")
+      let customer = UniqueID(high: 4, low: 4)
+      let issued = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+        try AccessService.openAccount(
+          for: customer, email: "c@example.com", password: password, at: Timestamp(milliseconds: 1_000_000), in: work)
+      }
+      #expect(try await access.principal(bearer: issued.token) == .customer(customer))
+      let cookie = String(repeating: "secret-", count: 6)
+      var session = WebSession()
+      session.cart = UniqueID(high: 1, low: 2)
+      let bare = session
+      session.customerToken = issued.token
+      try await access.keep(session, as: cookie)
+      #expect(try await access.webSession(cookie) == session)
+      try await access.signOut(token: issued.token)
+      #expect(try await access.webSession(cookie) == bare)
+    }
+  }
+
   @Test func `expired tokens are swept, others stay`() async throws {
     try await withAccess { access, _, time in
       _ = try await access.issueToken(toStaff: "ann@shop.example")

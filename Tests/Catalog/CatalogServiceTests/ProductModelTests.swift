@@ -262,4 +262,44 @@ struct ProductModelTests {
   func `a language also reads what there is in its wider one`(locale: String, candidates: [String]) {
     #expect(ProductTranslation.candidates(for: locale) == candidates)
   }
+
+  @Test func `a collection shows what was chosen for it, or whatever its rule fits now`() async throws {
+    try await withShop { catalog, _, _ in
+      let first = try await catalog.add(try lamp("A") { $0.brand = "Acme" }, once: nil, as: .keeper)
+      let second = try await catalog.add(try lamp("B") { $0.tags = ["new"] }, once: nil, as: .keeper)
+      func shown(_ handle: String, _ facets: FacetChoices = FacetChoices()) async throws -> Set<ProductID> {
+        let filter = ProductFilter(collection: handle, facets: facets)
+        let page = try await catalog.products(filter, after: nil, limit: 9, as: .anonymous)
+        #expect(try await catalog.facets(filter, as: .anonymous).total == page.items.count)
+        return Set(page.items.map(\.id))
+      }
+      let chosen = try await catalog.add(
+        ProductCollection(handle: "chosen", title: "Chosen", products: [first.id]), once: nil, as: .keeper)
+      #expect(try await shown("chosen") == [first.id])
+      var other = chosen
+      other.products = [second.id]
+      #expect(try await catalog.replace(other, version: 1, as: .keeper).products == [second.id])
+      #expect(try await shown("chosen") == [second.id])
+      #expect(try await shown("chosen", FacetChoices().adding("acme", of: Facet.brand)).isEmpty)
+      let rule = CollectionRule(facets: FacetChoices().adding("acme", of: Facet.brand))
+      _ = try await catalog.add(
+        ProductCollection(handle: "acme", title: "By Acme", rule: rule), once: nil, as: .keeper)
+      #expect(try await shown("acme") == [first.id])
+      _ = try await catalog.edit(second.id, ProductEdit(brand: "Acme"), version: 1, as: .keeper)
+      #expect(try await shown("acme") == [first.id, second.id], "a rule fits what comes later")
+      let refusals: [(ProductCollection, CatalogError)] = [
+        (ProductCollection(handle: "acme", title: "Again"), .collectionExists),
+        (ProductCollection(handle: "n", title: "Nothing", rule: CollectionRule()), .invalidRule),
+        (ProductCollection(handle: "b", title: "Both", rule: rule, products: [first.id]), .invalidRule),
+        (ProductCollection(handle: "t", title: "Twice", products: [first.id, first.id]), .repeatedProduct),
+      ]
+      for (draft, refusal) in refusals {
+        await #expect(throws: refusal) { try await catalog.add(draft, once: nil, as: .keeper) }
+      }
+      await #expect(throws: CatalogError.collectionNotFound) { try await shown("nowhere") }
+      await #expect(throws: CatalogError.changedSince(version: 1)) {
+        try await catalog.replace(other, version: 1, as: .keeper)
+      }
+    }
+  }
 }

@@ -97,4 +97,16 @@ struct SearchTests {
       #expect(page.items.map(\.name) == ["New", "Old"])
     }
   }
+
+  @Test func `staff are told why a product was found`() async throws {
+    try await withCatalog([("Lantern", "S1", ""), ("Hook", "S2", "For a lantern of brass")]) { catalog in
+      let found = try await catalog.explainSearch("lantren", limit: 5, as: CatalogServiceTests.keeper)
+      #expect(found.map(\.name) == ["Lantern", "Hook"])
+      let word = SearchExplanation.Word(typed: "lantren", matched: "lantern", closeness: 5, weight: 8)
+      #expect(found.first?.words == [word] && found.first?.score == 40 && found.last?.score == 5)
+      await #expect(throws: CatalogError.access(.notAuthenticated)) {
+        try await catalog.explainSearch("lantern", limit: 5, as: .anonymous)
+      }
+    }
+  }
 }

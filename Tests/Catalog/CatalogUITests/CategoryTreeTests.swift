@@ -24,10 +24,10 @@ struct CategoryTreeTests {
       answers + [
         .init("/api/v1/catalog/top-categories", json: "{\"items\":[\(Self.kitchen)]}"),
         .init(
-          "/api/v1/catalog/categories/k",
+          "/api/v1/catalog/category-codes/k",
           json: "{\"category\":\(Self.kitchen),\"above\":[],\"children\":[\(Self.bowls)]}"),
         .init(
-          "/api/v1/catalog/categories/b",
+          "/api/v1/catalog/category-codes/b",
           json: "{\"category\":\(Self.bowls),\"above\":[\(Self.kitchen)],\"children\":[]}"),
         .init("/api/v1/catalog/facets", json: Self.facets),
       ])

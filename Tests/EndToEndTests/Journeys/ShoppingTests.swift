@@ -52,7 +52,7 @@ struct ShoppingTests {
 
   @Test func `signing in answers 200 and a token, or 401`() async throws {
     try await withStore { _, anyone, owner in
-      #expect(try await owner.inventory.stock().items.count == 12)
+      #expect(try await owner.inventory.stock().items.count == 15)
       do {
         _ = try await anyone.asOwner(password: "not the password at all")
         Issue.record("signed in")

@@ -37,6 +37,7 @@ struct Bench {
       attempt("orders", &report) { $0.figures += try orders(store) }
       attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
       attempt("memory", &report) { $0.figures.append(try memory(store)) }
+      attempt("pages beside an import", &report) { $0.figures += try pagesBesideImport(store) }
     }
     do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
     return report

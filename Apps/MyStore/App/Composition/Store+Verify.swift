@@ -1,3 +1,4 @@
+import CatalogService
 import InventoryService
 import OrderingService
 import Persistence
@@ -12,6 +13,9 @@ extension Store {
     let orders = try await ordering.verify().map { difference in
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its parts give \(difference.rebuilt)"
     }
-    return stock + orders + (try await database.integrityCheck())
+    let reviews = try await catalog.verify().map { difference in
+      "\(difference.figure) of \(difference.id): stored \(difference.stored), its reviews give \(difference.rebuilt)"
+    }
+    return stock + orders + reviews + (try await database.integrityCheck())
   }
 }

@@ -83,7 +83,7 @@ public final class Store: Sendable {
 
   /// Every permission there is: what the first staff user gets.
   public static let permissions: Set<Permission> = [
-    .catalogWrite, .inventoryRead, .inventoryWrite, .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite,
+    .catalogWrite, .catalogModerate, .inventoryRead, .inventoryWrite, .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite,
     .shippingRead, .shippingWrite, .customersRead, .customersWrite,
   ]
 
@@ -113,7 +113,7 @@ public final class Store: Sendable {
       database: database, clock: clock, currency: configuration.currency,
       ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
-    customers = CustomersService(database: database, clock: clock)
+    customers = CustomersService(database: database, clock: clock, access: access)
     relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
     let gate = Gate(access)
     let routes =

@@ -1,3 +1,4 @@
+import FoundationCore
 public import HTTPServer
 public import Persistence
 
@@ -9,7 +10,13 @@ extension AccessError: ProblemConvertible {
     case .notPermitted: .forbidden(detail: "Ask someone who may do this, or for the permission.")
     case .wrongCredentials: .unauthorized("wrong-credentials", detail: "E-mail and password do not belong together.")
     case .tooManyAttempts: .tooManyRequests(retryAfter: 60)
-    case .emailTaken: .conflict("email-taken", detail: "A staff user with this e-mail exists.")
+    case .emailTaken: .conflict("email-taken", detail: "Somebody has this e-mail address here.")
+    case .weakPassword:
+      .invalid([
+        SchemaViolation(
+          pointer: "/password", code: "password",
+          message: "A password has at least \(AccessService.passwordLengths.lowerBound) characters.")
+      ])
     case .storage(let error): error.problem
     }
   }

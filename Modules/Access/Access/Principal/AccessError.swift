@@ -10,8 +10,10 @@ public enum AccessError: StorageError, Equatable {
   case wrongCredentials
   /// Too many sign-ins at once, or too many failures for this account: wait.
   case tooManyAttempts
-  /// A staff user with this e-mail exists.
+  /// A staff user, or an account, with this e-mail exists.
   case emailTaken
+  /// The password is shorter than `AccessService.passwordLengths` asks, longer, or nothing but white space.
+  case weakPassword
   /// The database refused.
   case storage(DatabaseError)
 

@@ -55,51 +55,16 @@ extension AccessService {
   /// After ten failures within 15 minutes an account waits; nobody is locked out for good.
   public func signIn(email: String, password: String) async throws(AccessError) -> StaffSession {
     let now = clock.now()
-    let key = email.lowercased()
-    // Counted before the password is looked at: guesses made at once must not all see the count of none.
-    let row = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try Self.beginAttempt(of: key, at: now, in: work)
-    }
-    let isRight: Bool
-    do {
-      isRight =
-        if let row { try await hasher.verify(password.normalizedPassword, against: row.hash) } else {
-          try await hasher.verifyNobody(password.normalizedPassword)
-        }
-    } catch {
-      if let row { try await takeBackAttempt(of: row.id) }
-      throw .tooManyAttempts
-    }
-    guard let row, isRight else { throw .wrongCredentials }
+    let id = try await verified(email: email, password: password, among: .staff, at: now)
     let token = AccessToken.make(.staff)
     let expires = now.advanced(by: Self.staffLifetime)
-    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("UPDATE \(.staff) SET failures = 0, last_failure_at = NULL WHERE id = \(row.id)")
+    let name = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("UPDATE \(.staff) SET failures = 0, last_failure_at = NULL WHERE id = \(id)")
       try work.run("DELETE FROM \(.token) WHERE expires_at <= \(now)")
-      try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
+      try Self.insert(token, .staff, subject: id, expires: expires, at: now, in: work)
+      return try work.first("SELECT name FROM \(.staff) WHERE id = \(id)", as: String.self)
     }
-    return StaffSession(token: token.text, name: row.name, expiresAt: expires)
-  }
-
-  /// Counts an attempt as failed until it is known to be right. Throws `tooManyAttempts` while the account waits.
-  private static func beginAttempt(
-    of key: String, at now: Timestamp, in work: borrowing UnitOfWork<AccessSchema>
-  ) throws(AccessError) -> StaffRow? {
-    let row: StaffRow? = try work.first(
-      "SELECT id, name, password_hash, failures, last_failure_at FROM \(.staff) WHERE email_key = \(key)")
-    guard let row else { return nil }
-    let isRecent = row.lastFailureAt.map { now < $0.advanced(by: .seconds(900)) } ?? false
-    if isRecent, row.failures >= 10 { throw .tooManyAttempts }
-    let failures = isRecent ? row.failures + 1 : 1
-    try work.run("UPDATE \(.staff) SET failures = \(failures), last_failure_at = \(now) WHERE id = \(row.id)")
-    return row
-  }
-
-  /// The password was not looked at, so the attempt does not count.
-  private func takeBackAttempt(of staff: UniqueID) async throws(AccessError) {
-    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("UPDATE \(.staff) SET failures = max(failures - 1, 0) WHERE id = \(staff)")
-    }
+    return StaffSession(token: token.text, name: name ?? "", expiresAt: expires)
   }
 
   /// Issues a token to a staff user without a password: for commands of whoever can read the database file anyway.
@@ -109,9 +74,7 @@ extension AccessService {
     let expires = now.advanced(by: Self.staffLifetime)
     return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
       let row: StaffRow? = try work.first(
-        """
-        SELECT id, name, password_hash, failures, last_failure_at FROM \(.staff) WHERE email_key = \(email.lowercased())
-        """)
+        "SELECT id, name FROM \(.staff) WHERE email_key = \(email.lowercased())")
       guard let row else { throw .wrongCredentials }
       try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
       return StaffSession(token: token.text, name: row.name, expiresAt: expires)
@@ -128,13 +91,10 @@ extension AccessService {
 }
 
 private struct StaffRow: RowDecodable {
-  let id: UniqueID, name: String, hash: String, failures: Int, lastFailureAt: Timestamp?
+  let id: UniqueID, name: String
 
   init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
     name = try row.read()
-    hash = try row.read()
-    failures = try row.read()
-    lastFailureAt = try row.read()
   }
 }

@@ -14,6 +14,8 @@ public struct AccessToken: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// One cart.
     case guest = "mscart_"
+    /// A customer's session.
+    case customer = "mscust_"
     /// A staff user's session.
     case staff = "msstaff_"
   }

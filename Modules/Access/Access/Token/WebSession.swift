@@ -7,6 +7,8 @@ public struct WebSession: Hashable, Sendable {
   public var cart: UniqueID?
   /// The cart's token.
   public var guestToken: String?
+  /// A customer's token, once signed in.
+  public var customerToken: String?
   /// A staff user's token, once signed in.
   public var staffToken: String?
 
@@ -17,12 +19,14 @@ public struct WebSession: Hashable, Sendable {
 
   private static let schema = Schema<WebSession>.object(
     "WebSession", .optional("cart", \.typedCart, .identifier()),
-    .optional("guestToken", \.guestToken, .text(0...200)), .optional("staffToken", \.staffToken, .text(0...200))
-  ) { cart, guest, staff in
+    .optional("guestToken", \.guestToken, .text(0...200)), .optional("staffToken", \.staffToken, .text(0...200)),
+    .optional("customerToken", \.customerToken, .text(0...200))
+  ) { cart, guest, staff, customer in
     var session = WebSession()
     session.cart = cart?.value
     session.guestToken = guest
     session.staffToken = staff
+    session.customerToken = customer
     return session
   }
 
@@ -37,8 +41,8 @@ public struct WebSession: Hashable, Sendable {
 }
 
 extension AccessService {
-  /// What a browser's cookie stands for; nil when it is unknown or has expired. A staff token that has ended is left out,
-  /// so that its browser is asked to sign in rather than refused everything.
+  /// What a browser's cookie stands for; nil when it is unknown or has expired. A token of a person that has ended is
+  /// left out, so that its browser is asked to sign in rather than refused everything.
   ///
   /// Stored sealed with a key that only the cookie gives, so that a copy of the database grants nothing.
   public func webSession(_ cookie: String) async throws(AccessError) -> WebSession? {
@@ -48,13 +52,17 @@ extension AccessService {
       try snapshot.first("SELECT sealed FROM \(.session) WHERE digest = \(digest) AND expires_at > \(now)")
     }
     guard var session = sealed.flatMap({ SealedBox.open($0, key: key) }).flatMap({ WebSession($0) }) else { return nil }
-    if let token = session.staffToken {
-      do throws(AccessError) { _ = try await principal(bearer: token) } catch {
-        guard error == .notAuthenticated else { throw error }
-        session.staffToken = nil
-      }
-    }
+    if let token = session.staffToken, try await hasEnded(token) { session.staffToken = nil }
+    if let token = session.customerToken, try await hasEnded(token) { session.customerToken = nil }
     return session
+  }
+
+  private func hasEnded(_ token: String) async throws(AccessError) -> Bool {
+    do throws(AccessError) { _ = try await principal(bearer: token) } catch {
+      guard error == .notAuthenticated else { throw error }
+      return true
+    }
+    return false
   }
 
   /// Keeps what a browser's cookie stands for, in place of what was kept before. Sweeps what has expired.

@@ -43,7 +43,7 @@ extension CatalogHTTPClient {
   /// The category that a code names, with those above and in it.
   public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
     try await client.load(
-      .get("/api/v1/catalog/categories/\(TransportRequest.encode(code))", as: .categoryPlace))
+      .get("/api/v1/catalog/category-codes/\(TransportRequest.encode(code))", as: .categoryPlace))
   }
 
   /// A page of the brands, by name.

@@ -50,6 +50,10 @@ public struct Product: Identifiable, Hashable, Sendable {
   public let createdAt: Timestamp
   /// Raised by every change; what `If-Match` compares.
   public let version: Int64
+  /// The mean of its approved reviews in hundredths of a star, 100 to 500; nil without reviews.
+  public var rating: Int?
+  /// How many reviews that is the mean of.
+  public var reviewCount: Int
 
   /// A product with all its parts, as the service reads it.
   public init(
@@ -57,7 +61,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     status: ProductStatus, brand: String? = nil, type: String? = nil, tags: [String] = [], seo: SEO = SEO(),
     media: [MediaItem] = [], options: [String] = [], variants: [Variant], attributes: [AttributeValue] = [],
     categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
-    version: Int64
+    version: Int64, rating: Int? = nil, reviewCount: Int = 0
   ) {
     self.id = id
     self.handle = handle
@@ -78,6 +82,8 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.availableAt = availableAt
     self.createdAt = createdAt
     self.version = version
+    self.rating = rating
+    self.reviewCount = reviewCount
   }
 
   /// Whether shoppers see it at a moment.
@@ -137,12 +143,14 @@ extension Schema where Value == Product {
     Field<Product, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
     Field<Product, Timestamp?>.optional("availableAt", \.availableAt, .timestamp),
     Field<Product, Timestamp>("createdAt", \.createdAt, .timestamp),
-    Field<Product, Int64>("version", \.version, .integer64(in: 1...Int64.max))
+    Field<Product, Int64>("version", \.version, .integer64(in: 1...Int64.max)),
+    Field<Product, Int?>.optional("rating", \.rating, .integer(in: 100...500)),
+    Field<Product, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0)
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
-      categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18)
+      categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19, reviewCount: $20)
   }
 }
 

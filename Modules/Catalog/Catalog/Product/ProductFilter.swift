@@ -10,6 +10,8 @@ public struct ProductFilter: Hashable, Sendable {
   public var maximumPrice: Int64?
   /// The category that the products are in, or below.
   public var category: CategoryID?
+  /// The collection that they are in, by its handle.
+  public var collection: String?
   /// The values of facets that they have.
   public var facets: FacetChoices
   /// The fewest stars, 1 to 5.
@@ -26,13 +28,15 @@ public struct ProductFilter: Hashable, Sendable {
   /// A filter; without arguments, everything, newest first.
   public init(
     text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, category: CategoryID? = nil,
-    facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
+    collection: String? = nil, facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil,
+    availableOnly: Bool = false,
     status: ProductStatus? = nil, sort: ProductSort = .newest, locale: String? = nil
   ) {
     self.text = text
     self.minimumPrice = minimumPrice
     self.maximumPrice = maximumPrice
     self.category = category
+    self.collection = collection
     self.facets = facets
     self.minimumRating = minimumRating
     self.availableOnly = availableOnly
@@ -48,6 +52,7 @@ public struct ProductFilter: Hashable, Sendable {
     fingerprint.mix(minimumPrice)
     fingerprint.mix(maximumPrice)
     fingerprint.mix(category?.description)
+    fingerprint.mix(collection)
     fingerprint.mix(facets.text)
     fingerprint.mix(minimumRating.map { Int64($0) })
     fingerprint.mix(availableOnly ? 1 : 0)

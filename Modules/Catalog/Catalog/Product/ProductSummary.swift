@@ -73,7 +73,7 @@ extension ProductSummary {
       id: product.id, handle: product.handle, name: product.name, summary: product.summary, status: product.status,
       brand: product.brand, picture: product.media.first, lowestPrice: cheapest.price,
       highestPrice: highest == cheapest.price ? nil : highest, compareAtPrice: cheapest.compareAtPrice,
-      version: product.version)
+      rating: product.rating, reviewCount: product.reviewCount, version: product.version)
   }
 }
 

@@ -41,6 +41,11 @@ public struct FacetChoices: Hashable, Sendable {
   /// Whether a value is chosen.
   public func contains(_ value: String, of facet: String) -> Bool { choices[facet]?.contains(value) ?? false }
 
+  /// With a value chosen, whether or not it was.
+  public func adding(_ value: String, of facet: String) -> FacetChoices {
+    contains(value, of: facet) ? self : toggling(value, of: facet)
+  }
+
   /// With a value chosen that was not, or without it where it was.
   public func toggling(_ value: String, of facet: String) -> FacetChoices {
     var copy = self

@@ -33,6 +33,8 @@ public struct Facet: Identifiable, Hashable, Sendable {
   public static let type = "type"
   /// The categories below the list's own.
   public static let category = "category"
+  /// The collections that products are chosen for; never told.
+  public static let collection = "collection"
   /// The tags.
   public static let tag = "tag"
   /// The ranges of prices.

@@ -70,7 +70,7 @@ extension Schema where Value == [ProductTranslation] {
 extension Schema where Value == String {
   /// A language with a script or country where that matters: `pl`, `zh-Hans`, `pt-BR`.
   public static var languageTag: Schema {
-    Schema(description: .string(length: 2...10, pattern: LanguageTag.pattern)) { reader throws(SchemaViolation) in
+    Schema(description: .string(length: 2...11, pattern: LanguageTag.pattern)) { reader throws(SchemaViolation) in
       let value = try reader.string()
       guard LanguageTag.isValid(value) else {
         throw SchemaViolation(code: "language", message: "Expected a language such as pl or zh-Hans.")

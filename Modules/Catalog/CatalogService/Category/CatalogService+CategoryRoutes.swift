@@ -26,7 +26,7 @@ extension CatalogService {
         try await service.topCategories(after: cursor, limit: limit)
       },
       Route(
-        .get, "/api/v1/catalog/categories/{code}", operation: "getCategory",
+        .get, "/api/v1/catalog/category-codes/{code}", operation: "getCategory",
         summary: "A category with those above and in it", policy: gate.everyone,
         inputs: .path("code", .text(1...100)), output: .json(.categoryPlace), caching: .whileUnchanged(generation)
       ) { _, code in

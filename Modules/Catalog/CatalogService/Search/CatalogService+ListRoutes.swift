@@ -16,11 +16,11 @@ extension CatalogService {
         .query(optional: "minRating", .stars), .query(optional: "available", .boolean),
         .query(optional: "sort", .enumeration(of: ProductSort.self)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<ProductSummary>.limits), default: Page<ProductSummary>.defaultLimit),
-        .query(optional: "locale", .languageTag),
+        .query(optional: "locale", .languageTag), .query(optional: "collection", .text(1...200)),
         output: .json(.productSummaries), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale in
+      ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale, collection in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
-        filter.locale = locale
+        (filter.locale, filter.collection) = (locale, collection)
         return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(
@@ -45,10 +45,20 @@ extension CatalogService {
         inputs: .query(optional: "q", .text(maxLength: 200)), .query(optional: "minPrice", .amount),
         .query(optional: "maxPrice", .amount), .query(optional: "category", .identifier(of: CategoryTag.self)),
         .query(optional: "facets", .facets), .query(optional: "minRating", .stars),
-        .query(optional: "available", .boolean), output: .json(.productFacets), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, category, facets, rating, available in
-        let filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
+        .query(optional: "available", .boolean), .query(optional: "collection", .text(1...200)),
+        output: .json(.productFacets), caching: .whileUnchanged(generation)
+      ) { context, text, low, high, category, facets, rating, available, collection in
+        var filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
+        filter.collection = collection
         return try await service.facets(filter, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/catalog/staff/search-explanations", operation: "explainSearch",
+        summary: "Why a search finds its first products", policy: gate.staff(.catalogWrite),
+        inputs: .query("q", .text(1...200)), .query("limit", .integer(1...100), default: 10),
+        output: .json(.searchExplanations)
+      ) { context, text, limit in
+        try await service.explainSearch(text, limit: limit, as: context.principal)
       },
       Route(
         .post, "/api/v1/catalog/reindexing", operation: "beginReindexing",

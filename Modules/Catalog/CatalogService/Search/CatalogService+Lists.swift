@@ -32,7 +32,7 @@ extension CatalogService {
     }
   }
 
-  private func asking<Answer: Sendable>(
+  func asking<Answer: Sendable>(
     _ filter: ProductFilter, as principal: Principal,
     _ answer:
       @escaping @Sendable (IndexQuery, LiveIndex, borrowing Snapshot<CatalogSchema>) throws(CatalogError) ->
@@ -45,8 +45,14 @@ extension CatalogService {
     let (forgives, index) = (forgivesMisspellings, index)
     let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
       snapshot throws(CatalogError) in
-      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
-      return try answer(IndexQuery(filter: filter, words: words, statuses: statuses, moment: moment), index, snapshot)
+      let requirement = try filter.collection.map { handle throws(CatalogError) in
+        try Self.requirement(ofCollection: handle, in: snapshot)
+      }
+      let text = [requirement?.text, filter.text].compactMap { $0 }.joined(separator: " ")
+      let words = try SearchWords(text, forgiving: forgives, in: snapshot)
+      let query = IndexQuery(
+        filter: filter, words: words, statuses: statuses, moment: moment, requirement: requirement)
+      return try answer(query, index, snapshot)
     }
     do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, read) } catch {
       // The first question after the start, or after a large import, has much to take in.

@@ -8,6 +8,13 @@ struct Postings: Sendable {
   static func slot(_ packed: UInt32) -> Int { Int(packed >> 5) }
   static func weight(_ packed: UInt32) -> Int32 { Int32(packed & 31) }
 
+  /// How much is said of a slot; nil when it is not there.
+  func weight(of slot: Int) -> Int? {
+    let first = UInt32(truncatingIfNeeded: slot) << 5
+    let place = packed.partition { $0 < first }
+    return place < packed.count && packed[place] >> 5 == first >> 5 ? Int(Self.weight(packed[place])) : nil
+  }
+
   /// Adds a slot that is not there yet.
   mutating func insert(_ slot: Int, weight: UInt8) {
     let new = UInt32(truncatingIfNeeded: slot) << 5 | UInt32(weight & 31)

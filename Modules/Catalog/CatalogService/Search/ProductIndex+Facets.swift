@@ -15,10 +15,10 @@ extension ProductIndex {
     var values: [String: [FacetValue]] = [:]
     for (number, count) in tally.values.enumerated() where count > 0 {
       let term = facets.all[number]
-      guard term.facet != Facet.category, chosen[term.facet] == nil else { continue }
+      guard term.facet != Facet.category, term.facet != Facet.collection, chosen[term.facet] == nil else { continue }
       values[term.facet, default: []].append(FacetValue(value: term.value, label: term.label, count: count))
     }
-    for (facet, choices) in chosen {
+    for (facet, choices) in chosen where facet != Facet.collection {
       let others = self.tally(selection(query, without: facet)).values
       for (number, count) in others.enumerated() where facets.all[number].facet == facet {
         let term = facets.all[number]

@@ -35,6 +35,15 @@ struct SlotSelection {
   }
 }
 
+/// What all products of a list have, whatever its readers choose besides: a choice narrows it and never widens it.
+struct IndexRequirement: Sendable {
+  /// Words that they are found by, before those that are typed.
+  var text: String?
+  /// Of each of these facets any of the values.
+  var facets: [String: [String]] = [:]
+  var prices: ClosedRange<Int64>?
+}
+
 /// What a list asks of the index.
 struct IndexQuery: Sendable {
   let filter: ProductFilter
@@ -44,6 +53,7 @@ struct IndexQuery: Sendable {
   let statuses: Set<ProductStatus>
   /// The moment at which products must have appeared; nil for staff, who see them before.
   let moment: Timestamp?
+  var requirement: IndexRequirement?
 
   /// The order asked for. Without words nothing is more relevant than another.
   var sort: ProductSort { filter.sort == .relevance && words == nil ? .newest : filter.sort }
@@ -58,6 +68,13 @@ extension ProductIndex {
       for (slot, appearance) in appearances where appearance > moment.milliseconds { slots.set(slot, to: false) }
     }
     var isNarrow = query.words != nil
+    if let requirement = query.requirement {
+      for (facet, values) in requirement.facets { slots.formIntersection(union(of: facet, values)) }
+      if let prices = requirement.prices {
+        slots.forEach { slot in if !prices.contains(self.prices[slot]) { slots.set(slot, to: false) } }
+      }
+      isNarrow = true
+    }
     if let category = filter.category {
       slots.formIntersection(union(of: Facet.category, [category.description]))
       isNarrow = true

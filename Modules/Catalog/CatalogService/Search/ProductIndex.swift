@@ -41,6 +41,12 @@ struct ProductIndex: Sendable {
   /// How many products a term is said of.
   func frequency(of term: Int) -> Int { term < postings.count ? postings[term].count : 0 }
 
+  /// How much a term says of a product; nil when it is not said of it.
+  func weight(of term: Int, for product: ProductID) -> Int? {
+    guard let slot = slots[product], term < postings.count else { return nil }
+    return postings[term].weight(of: slot)
+  }
+
   /// More changes than this are sorted in anew instead of one by one.
   private static let fewChanges = 256
 

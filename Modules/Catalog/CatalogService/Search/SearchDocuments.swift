@@ -26,6 +26,11 @@ enum SearchDocuments {
     for facet in SearchTexts.facets(of: product, brand: brand, type: type, categories: above) {
       entries.append(SearchEntries.Entry(term: try value(facet, in: work), weight: 0))
     }
+    for collection in try ProductCollections.chosen(for: product.id, in: work) {
+      let entry = SearchTexts.FacetEntry(
+        key: Facet.collection, value: collection.description, label: collection.description)
+      entries.append(SearchEntries.Entry(term: try value(entry, in: work), weight: 0))
+    }
     try work.run(
       """
       INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
@@ -65,6 +70,21 @@ enum SearchDocuments {
       """
       UPDATE \(.searchDocument) SET available = \(fragment: isAvailable), number = \(next)
       WHERE product = \(product) AND available <> \(fragment: isAvailable)
+      """)
+  }
+
+  /// Computes a product's rating from its approved reviews: their mean in hundredths, rounded half up. Always from all of
+  /// them, so that it is what any recomputation comes to.
+  static func refreshRating(
+    of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try work.run(
+      """
+      UPDATE \(.searchDocument) SET number = \(next),
+        rating = (SELECT coalesce((200 * sum(rating) + count(*)) / nullif(2 * count(*), 0), 0) FROM \(.review)
+          WHERE product = \(product) AND status = 'approved'),
+        review_count = (SELECT count(*) FROM \(.review) WHERE product = \(product) AND status = 'approved')
+      WHERE product = \(product)
       """)
   }
 

@@ -22,6 +22,8 @@ struct SearchWords: Sendable {
 
   /// One list for each word typed, the closest first; an empty one when nothing is like it.
   let alternatives: [[Candidate]]
+  /// The words, folded.
+  let typed: [String]
 
   /// Words beyond the eighth are left aside.
   private static let wordLimit = 8
@@ -45,6 +47,7 @@ struct SearchWords: Sendable {
       alternatives.append(found.sorted { ($1.closeness, $0.word) < ($0.closeness, $1.word) })
     }
     self.alternatives = alternatives
+    typed = Array(words)
   }
 
   private static func stored(

@@ -66,7 +66,7 @@ extension Parameter where Value == String {
   /// The language of the answer.
   static var languageTag: Parameter {
     Parameter(
-      description: .string(length: 2...10, pattern: LanguageTag.pattern),
+      description: .string(length: 2...11, pattern: LanguageTag.pattern),
       expectation: "a language such as pl or zh-Hans"
     ) { LanguageTag.isValid($0) ? $0 : nil }
   }

@@ -10,15 +10,18 @@ public enum CatalogRoute: Route {
   case category(code: String, ProductListPlace)
   /// A brand's products, below `brands`.
   case brand(handle: String, ProductListPlace)
+  /// A collection's products, below `collections`.
+  case collection(handle: String, ProductListPlace)
   /// A product's page.
   case product(handle: String)
 
-  /// `/products?…`, `/categories/code?…`, `/brands/handle?…` or `/products/handle`.
+  /// `/products?…`, `/categories/code?…`, `/brands/handle?…`, `/collections/handle?…` or `/products/handle`.
   public var location: PageLocation {
     switch self {
     case .list(let place): PageLocation(["products"], query: place.query)
     case .category(let code, let place): PageLocation(["categories", code], query: place.query)
     case .brand(let handle, let place): PageLocation(["brands", handle], query: place.query)
+    case .collection(let handle, let place): PageLocation(["collections", handle], query: place.query)
     case .product(let handle): PageLocation(["products", handle])
     }
   }
@@ -27,7 +30,7 @@ public enum CatalogRoute: Route {
   public var parent: CatalogRoute? {
     switch self {
     case .list: nil
-    case .category, .brand, .product: .list(ProductListPlace())
+    case .category, .brand, .collection, .product: .list(ProductListPlace())
     }
   }
 
@@ -35,7 +38,7 @@ public enum CatalogRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .list: "Products"
-    case .category, .brand, .product: nil
+    case .category, .brand, .collection, .product: nil
     }
   }
 
@@ -46,6 +49,7 @@ public enum CatalogRoute: Route {
     case ("products", 2): self = .product(handle: location.segments[1])
     case ("categories", 2): self = .category(code: location.segments[1], ProductListPlace(location))
     case ("brands", 2): self = .brand(handle: location.segments[1], ProductListPlace(location))
+    case ("collections", 2): self = .collection(handle: location.segments[1], ProductListPlace(location))
     default: return nil
     }
   }

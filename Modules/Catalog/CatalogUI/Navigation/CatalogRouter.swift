@@ -13,6 +13,7 @@ public struct CatalogRouter: View {
     case .list(let place): ProductListScreen(place)
     case .category(let code, let place): CategoryScreen(code: code, place)
     case .brand(let handle, let place): BrandScreen(handle: handle, place)
+    case .collection(let handle, let place): CollectionScreen(handle: handle, place)
     case .product(let handle): ProductScreen(handle: handle)
     }
   }

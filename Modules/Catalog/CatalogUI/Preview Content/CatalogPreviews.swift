@@ -19,10 +19,10 @@ public enum CatalogPreviews: PreviewProvider {
       products("ProductListScreen, empty", .init(list, json: PackageResources.no_products_json)),
       products("ProductListScreen, error", .init(list, failing: .timedOut)),
       products("ProductListScreen, loading", .never(list)),
-      shelf("CategoryScreen", .init("/api/v1/catalog/categories/kitchen", json: PackageResources.category_json)) {
+      shelf("CategoryScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)) {
         CategoryScreen(code: "kitchen", ProductListPlace())
       },
-      shelf("CategoryScreen, not found", .init("/api/v1/catalog/categories/kitchen", json: "{}", status: 404)) {
+      shelf("CategoryScreen, not found", .init("/api/v1/catalog/category-codes/kitchen", json: "{}", status: 404)) {
         CategoryScreen(code: "kitchen", ProductListPlace())
       },
       shelf("BrandScreen", .init("/api/v1/catalog/brands/loom", json: PackageResources.brand_json)) {

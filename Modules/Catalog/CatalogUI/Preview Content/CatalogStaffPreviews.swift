@@ -27,9 +27,9 @@ public enum CatalogStaffPreviews: PreviewProvider {
       product("UpdateCatalogScreen, loading", .never(one)),
       Preview("ProductConflictView") { _ in conflict },
       category(
-        "CategoryTreeScreen", .init("/api/v1/catalog/categories/kitchen", json: PackageResources.category_json)),
-      category("CategoryTreeScreen, error", .init("/api/v1/catalog/categories/kitchen", failing: .timedOut)),
-      category("CategoryTreeScreen, loading", .never("/api/v1/catalog/categories/kitchen")),
+        "CategoryTreeScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)),
+      category("CategoryTreeScreen, error", .init("/api/v1/catalog/category-codes/kitchen", failing: .timedOut)),
+      category("CategoryTreeScreen, loading", .never("/api/v1/catalog/category-codes/kitchen")),
     ]
   }
 

@@ -5,15 +5,19 @@ public import WebUI
 /// Products side by side. Takes plain values.
 public struct ProductGridView: View {
   private let products: [ProductSummary]
+  private let query: String?
 
-  /// Cards of some products, in their order.
-  public init(products: [ProductSummary]) { self.products = products }
+  /// Cards of some products, in their order; words of a query stand out in their texts.
+  public init(products: [ProductSummary], matching query: String? = nil) {
+    self.products = products
+    self.query = query
+  }
 
   /// A grid of as many columns as fit.
   public var body: some View {
     Grid(minimum: .medium) {
       ForEach(products) { product in
-        ProductCardView(product: product, loading: product.id == products.first?.id ? .eager : .lazy)
+        ProductCardView(product: product, query: query, loading: product.id == products.first?.id ? .eager : .lazy)
       }
     }
   }
@@ -22,6 +26,7 @@ public struct ProductGridView: View {
 /// A product in a list: picture, name, beginning of its text, price.
 struct ProductCardView: View {
   let product: ProductSummary
+  var query: String?
   var loading = ImageLoading.lazy
 
   var body: some View {
@@ -30,7 +35,9 @@ struct ProductCardView: View {
         ProductPictureView(name: product.name, picture: product.picture, room: .card, loading: loading)
         NavigationLink(value: CatalogRoute.product(handle: product.handle)) { Text(product.name).font(.headline) }
           .accessibilityIdentifier("product-link")
-        if let summary = product.summary { Text(summary).foregroundStyle(.secondary).lineLimit(2) }
+        if let summary = product.summary {
+          HighlightedText(summary, matching: query).view.foregroundStyle(.secondary).lineLimit(2)
+        }
         if let brand = product.brand { Text(brand).font(.footnote).foregroundStyle(.secondary) }
         HStack(alignment: .firstTextBaseline, spacing: .small) {
           if product.highestPrice != nil { Text("from").foregroundStyle(.secondary) }

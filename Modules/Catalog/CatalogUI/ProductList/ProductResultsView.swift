@@ -45,7 +45,7 @@ struct ProductResultsView: View {
         NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
       }
     } else {
-      ProductGridView(products: catalog.products)
+      ProductGridView(products: catalog.products, matching: place.text)
     }
     pages
   }

@@ -1,0 +1,74 @@
+public import FoundationCore
+public import Persistence
+
+/// A password made fit to be stored: only its hash, which takes a while to make.
+public struct HashedPassword: Sendable {
+  let hash: String
+}
+
+/// A bearer token with when it stops working.
+public struct IssuedToken: Hashable, Sendable {
+  /// What is sent as `Authorization: Bearer`. Shown once.
+  public let token: String
+  /// When it stops working.
+  public let expiresAt: Timestamp
+}
+
+/// Customers' accounts: Customers knows who somebody is, Access what they prove it by.
+extension AccessService {
+  /// How long a customer's password is, in characters: NIST SP 800-63B asks for eight at the least.
+  public static let passwordLengths = 8...1_024
+
+  /// Hashes a customer's password, on a thread of its own. Throws `weakPassword` for one that is too short or too long,
+  /// `tooManyAttempts` while too many wait.
+  public func hash(_ password: String) async throws(AccessError) -> HashedPassword {
+    guard Self.passwordLengths.contains(password.unicodeScalars.count), password.utf8.count <= 4_096,
+      !password.isEmptyOrWhiteSpace
+    else { throw .weakPassword }
+    let hash: String?
+    do { hash = try await hasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
+    guard let hash else { throw .tooManyAttempts }
+    return HashedPassword(hash: hash)
+  }
+
+  /// Lets a customer sign in, and signs them in, in the transaction that adds them. Throws `emailTaken`.
+  public static func openAccount<Owner: DatabaseSchema>(
+    for customer: UniqueID, email: String, password: HashedPassword, at now: Timestamp,
+    in work: borrowing UnitOfWork<Owner>
+  ) throws(AccessError) -> IssuedToken {
+    try work.within(AccessSchema.self) { work throws(AccessError) in
+      let added = try work.run(
+        """
+        INSERT INTO \(.account) (id, email_key, password_hash, created_at)
+        VALUES (\(customer), \(email.lowercased()), \(password.hash), \(now)) ON CONFLICT DO NOTHING
+        """)
+      guard added == 1 else { throw .emailTaken }
+      return try issueCustomerToken(for: customer, at: now, in: work)
+    }
+  }
+
+  /// Signs a customer in; answers their id. An unknown e-mail costs as much time as a wrong password, and is answered
+  /// alike.
+  ///
+  /// After ten failures within 15 minutes an account waits; nobody is locked out for good.
+  public func signInCustomer(
+    email: String, password: String
+  ) async throws(AccessError) -> (customer: UniqueID, token: IssuedToken) {
+    let now = clock.now()
+    let id = try await verified(email: email, password: password, among: .account, at: now)
+    let token = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("UPDATE \(.account) SET failures = 0, last_failure_at = NULL WHERE id = \(id)")
+      return try Self.issueCustomerToken(for: id, at: now, in: work)
+    }
+    return (id, token)
+  }
+
+  private static func issueCustomerToken(
+    for customer: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) -> IssuedToken {
+    let token = AccessToken.make(.customer)
+    let expires = now.advanced(by: customerLifetime)
+    try insert(token, .customer, subject: customer, expires: expires, at: now, in: work)
+    return IssuedToken(token: token.text, expiresAt: expires)
+  }
+}

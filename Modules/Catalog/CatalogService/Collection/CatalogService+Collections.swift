@@ -1,0 +1,140 @@
+public import Access
+public import Catalog
+import FoundationCore
+import HTTPServer
+public import Persistence
+import StoreIdentifiers
+
+extension CatalogService {
+  /// Every collection, by title. There are as many as staff have made: tens, not thousands.
+  public func collections() async throws(CatalogError) -> [ProductCollection] {
+    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      let rows: [CollectionRow] = try snapshot.rows(
+        "SELECT \(CollectionRow.columns) FROM \(.collection) ORDER BY title, id LIMIT 1000")
+      return rows.map(\.collection)
+    }
+  }
+
+  /// The collection at an address, with the products chosen for it.
+  public func collection(handle: String) async throws(CatalogError) -> ProductCollection {
+    let found = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try ProductCollections.collection("handle = \(handle)", in: snapshot)
+    }
+    guard let found else { throw .collectionNotFound }
+    return found
+  }
+
+  /// Adds a collection. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  public func add(
+    _ draft: ProductCollection, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(CatalogError) -> ProductCollection {
+    try allow(principal)
+    try Self.check(draft)
+    let added = try await database.write(as: CatalogSchema.self, once: key, returning: .productCollection) {
+      work throws(CatalogError) in
+      let inserted = try work.run(
+        """
+        INSERT INTO \(.collection) (id, handle, title, description, rule, version)
+        VALUES (\(draft.id), \(draft.handle), \(draft.title), \(draft.description), \(StoredRule(draft.rule)), 1)
+        ON CONFLICT DO NOTHING
+        """)
+      guard inserted == 1 else { throw .collectionExists }
+      try ProductCollections.choose(draft.products, for: draft.id, in: work)
+      return draft
+    }
+    try await renewAll()
+    didChange()
+    return added
+  }
+
+  /// Replaces a collection. Needs `catalog.write`; refused when it has changed since `version`.
+  public func replace(
+    _ draft: ProductCollection, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> ProductCollection {
+    try allow(principal)
+    try Self.check(draft)
+    let replaced = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      let known: Int64? = try work.first("SELECT version FROM \(.collection) WHERE id = \(draft.id)")
+      guard let known else { throw .collectionNotFound }
+      guard known == version else { throw .changedSince(version: version) }
+      let other: Int? = try work.first(
+        "SELECT 1 FROM \(.collection) WHERE handle = \(draft.handle) AND id <> \(draft.id)")
+      guard other == nil else { throw .collectionExists }
+      try work.run(
+        """
+        UPDATE \(.collection) SET handle = \(draft.handle), title = \(draft.title), description = \(draft.description),
+          rule = \(StoredRule(draft.rule)), version = version + 1 WHERE id = \(draft.id)
+        """)
+      try ProductCollections.choose(draft.products, for: draft.id, in: work)
+      let whole = try work.snapshot { snapshot throws(CatalogError) in
+        try ProductCollections.collection("id = \(draft.id)", in: snapshot)
+      }
+      guard let whole else { throw .collectionNotFound }
+      return whole
+    }
+    try await renewAll()
+    didChange()
+    return replaced
+  }
+
+  /// What the products of a collection have: they were chosen for it, or fit its rule.
+  static func requirement(
+    ofCollection handle: String, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> IndexRequirement {
+    let row: CollectionRow? = try snapshot.first(
+      "SELECT \(CollectionRow.columns) FROM \(.collection) WHERE handle = \(handle)")
+    guard let collection = row?.collection else { throw .collectionNotFound }
+    guard let rule = collection.rule else {
+      return IndexRequirement(facets: [Facet.collection: [collection.id.description]])
+    }
+    var facets = rule.facets.choices
+    if let category = rule.category { facets[Facet.category] = [category.description] }
+    let prices = (rule.minimumPrice ?? 0)...max(rule.minimumPrice ?? 0, rule.maximumPrice ?? Int64.max)
+    return IndexRequirement(
+      text: rule.text, facets: facets,
+      prices: rule.minimumPrice == nil && rule.maximumPrice == nil ? nil : prices)
+  }
+
+  private static func check(_ draft: ProductCollection) throws(CatalogError) {
+    guard let rule = draft.rule else { return }
+    guard rule.isValid, draft.products.isEmpty else { throw .invalidRule }
+  }
+
+  /// The operations on collections.
+  func collections(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
+    let service = self
+    return [
+      Route(
+        .get, "/api/v1/catalog/collections", operation: "listCollections", summary: "Collections, by title",
+        policy: gate.everyone, output: .json(.productCollections), caching: .whileUnchanged(generation)
+      ) { _ in
+        try await service.collections()
+      },
+      Route(
+        .get, "/api/v1/catalog/collection-handles/{handle}", operation: "getCollection", summary: "One collection",
+        policy: gate.everyone, inputs: .path("handle", .text(1...200)), output: .tagged(.json(.productCollection)),
+        caching: .whileUnchanged(generation)
+      ) { _, handle in
+        let collection = try await service.collection(handle: handle)
+        return Tagged(collection, etag: String(collection.version))
+      },
+      Route(
+        .post, "/api/v1/catalog/collections", operation: "addCollection", summary: "Show products together",
+        policy: gate.staff(.catalogWrite), inputs: .body(.productCollectionDraft), .optionalIdempotencyKey,
+        output: .created(.productCollection)
+      ) { context, draft, key in
+        try await service.add(draft, once: context.once(key, "addCollection"), as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/catalog/collections/{id}", operation: "replaceCollection",
+        summary: "Change a collection as a whole", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: ProductCollectionTag.self)), .body(.productCollectionDraft), .ifMatch(),
+        output: .tagged(.json(.productCollection))
+      ) { context, id, draft, tag in
+        guard draft.id == id else { throw CatalogError.collectionNotFound }
+        let collection = try await service.replace(draft, version: try Self.version(tag), as: context.principal)
+        return Tagged(collection, etag: String(collection.version))
+      },
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+import Access
+public import Customers
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+extension CustomersService {
+  /// Adds a customer who can sign in, and signs them in. Anyone.
+  ///
+  /// Refused with `emailTaken` where a customer has the e-mail address, also one that staff added or a guest order made:
+  /// without a message to that address nobody has shown that it is theirs.
+  public func register(_ new: NewAccount) async throws(CustomersError) -> CustomerSession {
+    let password: HashedPassword
+    do { password = try await access.hash(new.password) } catch { throw .access(error) }
+    let now = clock.now()
+    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+      let customer = Customer(id: new.id, name: new.name, email: new.email, createdAt: now)
+      try Self.insert(customer, in: work)
+      do throws(AccessError) {
+        let issued = try AccessService.openAccount(
+          for: new.id.value, email: new.email, password: password, at: now, in: work)
+        return CustomerSession(token: issued.token, customer: customer, expiresAt: issued.expiresAt)
+      } catch { throw error == .emailTaken ? .emailTaken : .access(error) }
+    }
+  }
+
+  /// Signs a customer in. Anyone; an unknown e-mail address is answered like a wrong password.
+  public func signIn(_ credentials: CustomerCredentials) async throws(CustomersError) -> CustomerSession {
+    let signedIn: (customer: UniqueID, token: IssuedToken)
+    do throws(AccessError) {
+      signedIn = try await access.signInCustomer(email: credentials.email, password: credentials.password)
+    } catch { throw .access(error) }
+    return CustomerSession(
+      token: signedIn.token.token, customer: try await stored(CustomerID(signedIn.customer)),
+      expiresAt: signedIn.token.expiresAt)
+  }
+}

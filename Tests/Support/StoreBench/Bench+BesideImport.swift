@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+
+extension Bench {
+  /// What shoppers wait for pages while a product file comes in by the API, beside what they wait otherwise: one asks
+  /// for lists and products that nobody has asked for, two hundred times a second.
+  func pagesBesideImport(_ store: ServerProcess) throws -> [Figure] {
+    let file = folder.appendingPathComponent("beside.csv")
+    try Data(ProductFile.header + ProductFile(rows: 20_000).reduce(into: []) { $0 += $1 }).write(to: file)
+    var random = SplitMix(seed: 21)
+    func next() -> [UInt8] {
+      let low = Int.random(in: 0...9_000, using: &random)
+      return Request.get("/api/v1/catalog/products?minPrice=\(low)&maxPrice=\(low + 4_000)&limit=24")
+    }
+    let quiet = try Self.waiting(store, next) { $0 < 1_000 }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = ["import", file.path, "--api", "http://127.0.0.1:\(store.port)", "--token", shop.staffToken]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let busy = try Self.waiting(store, next) { _ in process.isRunning }
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Load.Failure(description: "the import failed") }
+    let (before, during) = (Self.percentile99(quiet), Self.percentile99(busy))
+    let ratio = during / before
+    return [
+      Figure(
+        name: "page, quiet", medianMicroseconds: quiet[quiet.count / 2], percentile99Microseconds: before),
+      Figure(
+        name: "page beside an import", medianMicroseconds: busy[busy.count / 2], percentile99Microseconds: during,
+        target: Figure.Target(
+          wanted: "p99 ≤ 2 × quiet", measured: String(format: "%.2f ×", ratio), isMet: ratio <= 2)),
+    ]
+  }
+
+  private static func percentile99(_ times: [Double]) -> Double { times[min(times.count * 99 / 100, times.count - 1)] }
+
+  /// Microseconds of each answer, sorted; asked every five milliseconds while a condition on their number holds.
+  private static func waiting(
+    _ store: ServerProcess, _ next: () -> [UInt8], while goesOn: (Int) -> Bool
+  ) throws -> [Double] {
+    guard let socket = RawSocket.open(store.port) else { throw Load.Failure(description: "no connection") }
+    var times: [Double] = []
+    repeat {
+      let start = ContinuousClock.now
+      socket.send(next())
+      guard let answer = socket.responses(1).first, answer.status == 200 else {
+        throw Load.Failure(description: "a page was refused")
+      }
+      times.append((ContinuousClock.now - start).microseconds)
+      Thread.sleep(forTimeInterval: 0.005)
+    } while goesOn(times.count)
+    return times.sorted()
+  }
+}
