@@ -1,5 +1,6 @@
 public import FoundationCore
 public import MyStoreKit
+public import StoreIdentifiers
 
 extension CatalogHTTPClient {
   /// A page of all products, whatever their status. Staff with `catalog.write`.
@@ -31,5 +32,10 @@ extension CatalogHTTPClient {
       .get(
         "/api/v1/catalog/top-categories", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
         as: .categories))
+  }
+
+  /// The categories that a product is in, the primary one first. Staff with `catalog.write`.
+  public func categories(of product: ProductID) async throws(HTTPClientError) -> [Category] {
+    try await client.load(.get("/api/v1/catalog/staff/products/\(product)/categories", as: .categories)).items
   }
 }

@@ -1,10 +1,16 @@
 public import FoundationCore
 public import MyStoreKit
+public import StoreIdentifiers
 
 extension CatalogModel {
   /// A page of the categories at the top of the tree.
   public func topCategories(after cursor: Cursor? = nil) async throws(HTTPClientError) -> Page<Category> {
     try await client.topCategories(after: cursor)
+  }
+
+  /// The categories that a product is in, the primary one first.
+  public func categories(of product: ProductID) async throws(HTTPClientError) -> [Category] {
+    try await client.categories(of: product)
   }
 
   /// How many products are in each category of a level, or below it; those with none are left out.

@@ -2,6 +2,7 @@ public import Access
 public import Catalog
 public import FoundationCore
 public import Persistence
+public import StoreIdentifiers
 
 extension CatalogService {
   /// A page of the tree, in the order of the codes.
@@ -12,6 +13,19 @@ extension CatalogService {
   /// A page of the categories at the top of the tree, in the order of the codes.
   public func topCategories(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Category> {
     try await categories("parent IS NULL", after: cursor, limit: limit, filter: 1)
+  }
+
+  /// The categories that a product is in, the primary one first. Needs `catalog.write`.
+  public func categories(of product: ProductID, as principal: Principal) async throws(CatalogError) -> [Category] {
+    try allow(principal)
+    let rows: [CategoryRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT c.id, c.code, c.name, c.parent, c.version FROM \(.category) AS c
+        JOIN \(.productCategory) AS p ON p.category = c.id WHERE p.product = \(product) ORDER BY p.position
+        """)
+    }
+    return rows.map(\.category)
   }
 
   private func categories(

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import FoundationCore
 import HTTPServer
+import StoreIdentifiers
 
 extension CatalogService {
   /// The operations on the tree of categories.
@@ -31,6 +32,13 @@ extension CatalogService {
         inputs: .path("code", .text(1...100)), output: .json(.categoryPlace), caching: .whileUnchanged(generation)
       ) { _, code in
         try await service.categoryPlace(code: code)
+      },
+      Route(
+        .get, "/api/v1/catalog/staff/products/{id}/categories", operation: "listProductCategories",
+        summary: "The categories that a product is in, the primary one first", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: ProductTag.self)), output: .json(.categories)
+      ) { context, id in
+        Page(items: try await service.categories(of: id, as: context.principal), next: nil)
       },
       Route(
         .post, "/api/v1/catalog/categories", operation: "addCategory", summary: "Add a category",
