@@ -13,7 +13,7 @@ public import StoreIdentifiers
   public private(set) var next: Cursor?
   /// What the list can be narrowed by; nil until it is known.
   public private(set) var facets: ProductFacets?
-  @ObservationIgnored private let client: CatalogHTTPClient
+  @ObservationIgnored let client: CatalogHTTPClient
 
   /// A model over a client.
   public init(client: CatalogHTTPClient) { self.client = client }

@@ -61,6 +61,8 @@ struct BulkEditTests {
       let edit = ProductBulkEdit(products: [target(product)], addCategory: category.id)
       _ = try await catalog.edit(edit, once: nil, as: .keeper)
       #expect(try await catalog.product(product.id, as: .keeper).categories == [category.id])
+      #expect(try await catalog.categories(of: product.id, as: .keeper).map(\.code) == ["c"])
+      #expect(try await catalog.topCategories(after: nil, limit: 10).items.map(\.code) == ["c"])
       let missing = CategoryID.make()
       await #expect(throws: CatalogError.unknownCategory(missing)) {
         try await catalog.edit(

@@ -113,6 +113,27 @@ struct CatalogStaffScreensTests {
     #expect(await !screen.html.contains("data-unsaved"))
   }
 
+  @Test func `a category is chosen by its code, and sent with the form`() async throws {
+    let category = #"{"id":"00000000-0000-7000-b000-000000000001","code":"k","name":"Kitchen","version":3}"#
+    let (screen, transport) = await screen([
+      .init(Self.one, json: Self.product("Bowl")),
+      .init("/api/v1/catalog/category-codes/k", json: "{\"category\":\(category),\"above\":[],\"children\":[]}"),
+      .init(Self.changes + "/" + Self.id, method: .patch, json: Self.product("Bowl", version: 2)),
+    ]) { UpdateCatalogScreen(product: Self.bowl) }
+    try await screen.type("nowhere", into: .identifier("product-category-code"))
+    try await screen.tap(.identifier("product-category-add"))
+    await screen.settle()
+    #expect(await screen.contains("There is no category with this code."))
+    try await screen.type("k", into: .identifier("product-category-code"))
+    try await screen.tap(.identifier("product-category-add"))
+    await screen.settle()
+    #expect(await screen.all(.identifier("product-category")).map(\.text) == ["Kitchen"])
+    try await screen.tap(.identifier("product-save"))
+    await screen.settle()
+    #expect(
+      try sent(transport, .productEdit).categories?.map(\.description) == ["00000000-0000-7000-b000-000000000001"])
+  }
+
   @Test func `a SKU that another variant has is told at its field`() async throws {
     let problem = #"{"title":"Conflict","code":"sku-taken","status":409,"detail":"Another variant has the SKU B-1."}"#
     let (screen, _) = await screen([.init(Self.changes, method: .post, json: problem, status: 409)]) {

@@ -1,3 +1,4 @@
+import Catalog
 import CatalogUI
 import Foundation
 import FoundationCore
@@ -10,6 +11,7 @@ import WebUI
 /// Where links and actions lead in the store.
 @Suite struct CoordinatorTests {
   private static let order = OrderID.make()
+  private static let product = ProductID.make()
   private static let list = StoreRoute.catalog(.list(ProductListPlace()))
 
   @Test(arguments: [
@@ -21,6 +23,11 @@ import WebUI
     (.catalog(.product(handle: "bowl")), "/products/bowl"), (.ordering(.cart), "/cart"),
     (.ordering(.checkout), "/checkout"), (.ordering(.confirmation(order)), "/orders/\(order)"), (.office, "/office"),
     (.ordering(.orders(cursor: nil)), "/office/orders"), (.ordering(.order(order)), "/office/orders/\(order)"),
+    (.catalogStaff(.products(CatalogListPlace(text: "tea", status: .draft))), "/office/products?q=tea&status=draft"),
+    (.catalogStaff(.categories(code: nil, cursor: nil)), "/office/categories"),
+    (.catalogStaff(.categories(code: "a b", cursor: nil)), "/office/categories/a%20b"),
+    (.catalogStaff(.addProduct), "/office/products/new"),
+    (.catalogStaff(.product(product)), "/office/products/\(product)"),
     (.unknown(PageLocation(["nowhere"])), "/nowhere"),
   ])
   func `each place has one address, and leads there cold`(_ route: StoreRoute, _ address: String) throws {

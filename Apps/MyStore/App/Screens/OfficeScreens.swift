@@ -49,6 +49,9 @@ package struct OfficeScreen: View {
       NavigationLink("Products", value: CatalogStaffRoute.products(CatalogListPlace())).buttonStyle(.bordered)
         .accessibilityIdentifier("office-products")
       Text("Add and change what the shop offers, and decide what shoppers see.").foregroundStyle(.secondary)
+      NavigationLink("Categories", value: CatalogStaffRoute.categories(code: nil, cursor: nil)).buttonStyle(.bordered)
+        .accessibilityIdentifier("office-categories")
+      Text("Arrange the tree that products are in.").foregroundStyle(.secondary)
     }
     .navigationTitle("Back office")
   }

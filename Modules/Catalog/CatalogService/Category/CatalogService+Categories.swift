@@ -2,13 +2,38 @@ public import Access
 public import Catalog
 public import FoundationCore
 public import Persistence
+public import StoreIdentifiers
 
 extension CatalogService {
   /// A page of the tree, in the order of the codes.
   public func categories(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Category> {
+    try await categories("1 = 1", after: cursor, limit: limit, filter: 0)
+  }
+
+  /// A page of the categories at the top of the tree, in the order of the codes.
+  public func topCategories(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Category> {
+    try await categories("parent IS NULL", after: cursor, limit: limit, filter: 1)
+  }
+
+  /// The categories that a product is in, the primary one first. Needs `catalog.write`.
+  public func categories(of product: ProductID, as principal: Principal) async throws(CatalogError) -> [Category] {
+    try allow(principal)
+    let rows: [CategoryRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT c.id, c.code, c.name, c.parent, c.version FROM \(.category) AS c
+        JOIN \(.productCategory) AS p ON p.category = c.id WHERE p.product = \(product) ORDER BY p.position
+        """)
+    }
+    return rows.map(\.category)
+  }
+
+  private func categories(
+    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int, filter: UInt64
+  ) async throws(CatalogError) -> Page<Category> {
     var after = ""
     if let cursor {
-      guard let keys = cursor.keys(version: 2, filter: 0), keys.count == 1, case .text(let code) = keys[0] else {
+      guard let keys = cursor.keys(version: 2, filter: filter), keys.count == 1, case .text(let code) = keys[0] else {
         throw .invalidCursor
       }
       after = code
@@ -17,10 +42,11 @@ extension CatalogService {
     let rows: [CategoryRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       try snapshot.rows(
         """
-        SELECT \(CategoryRow.columns) FROM \(.category) WHERE code > \(start) ORDER BY code LIMIT \(limit + 1)
+        SELECT \(CategoryRow.columns) FROM \(.category) WHERE code > \(start) AND \(condition) ORDER BY code
+        LIMIT \(limit + 1)
         """)
     }
-    return Page(rows.map(\.category), limit: limit) { Cursor(version: 2, filter: 0, keys: [.text($0.code)]) }
+    return Page(rows.map(\.category), limit: limit) { Cursor(version: 2, filter: filter, keys: [.text($0.code)]) }
   }
 
   /// Adds a category. Needs `catalog.write`. With a key, a repeat answers what the first one did.

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import FoundationCore
 import HTTPServer
+import StoreIdentifiers
 
 extension CatalogService {
   /// The operations on the tree of categories.
@@ -17,11 +18,27 @@ extension CatalogService {
         try await service.categories(after: cursor, limit: limit)
       },
       Route(
+        .get, "/api/v1/catalog/top-categories", operation: "listTopCategories",
+        summary: "The categories at the top of the tree, in the order of codes", policy: gate.everyone,
+        inputs: .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<Catalog.Category>.limits), default: Page<Catalog.Category>.defaultLimit),
+        output: .json(.categories), caching: .whileUnchanged(generation)
+      ) { _, cursor, limit in
+        try await service.topCategories(after: cursor, limit: limit)
+      },
+      Route(
         .get, "/api/v1/catalog/category-codes/{code}", operation: "getCategory",
         summary: "A category with those above and in it", policy: gate.everyone,
         inputs: .path("code", .text(1...100)), output: .json(.categoryPlace), caching: .whileUnchanged(generation)
       ) { _, code in
         try await service.categoryPlace(code: code)
+      },
+      Route(
+        .get, "/api/v1/catalog/staff/products/{id}/categories", operation: "listProductCategories",
+        summary: "The categories that a product is in, the primary one first", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: ProductTag.self)), output: .json(.categories)
+      ) { context, id in
+        Page(items: try await service.categories(of: id, as: context.principal), next: nil)
       },
       Route(
         .post, "/api/v1/catalog/categories", operation: "addCategory", summary: "Add a category",

@@ -10,21 +10,26 @@ public enum CatalogStaffRoute: Route {
   case addProduct
   /// Where a product is changed.
   case product(ProductID)
+  /// A level of the tree of categories: those in the one that a code names, or at the top.
+  case categories(code: String?, cursor: String?)
 
-  /// `/office/products?…`, `/office/products/new` or `/office/products/id`.
+  /// `/office/products?…`, `/office/products/new`, `/office/products/id` or `/office/categories/code?…`.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
     case .addProduct: PageLocation(["office", "products", "new"])
     case .product(let id): PageLocation(["office", "products", id.description])
+    case .categories(let code, let cursor):
+      PageLocation(["office", "categories"] + (code.map { [$0] } ?? []), query: ["cursor": cursor])
     }
   }
 
-  /// A product is below the list of all.
+  /// A product is below the list of all, a category below the top of the tree.
   public var parent: CatalogStaffRoute? {
     switch self {
-    case .products: nil
+    case .products, .categories(code: nil, _): nil
     case .addProduct, .product: .products(CatalogListPlace())
+    case .categories: .categories(code: nil, cursor: nil)
     }
   }
 
@@ -32,14 +37,20 @@ public enum CatalogStaffRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .products: "Products"
-    case .addProduct, .product: nil
+    case .categories(code: nil, _): "Categories"
+    case .addProduct, .product, .categories: nil
     }
   }
 
   /// The place at a location; nil when it is not one of these.
   public init?(location: PageLocation) {
     let segments = location.segments
-    guard segments.first == "office", segments.count > 1, segments[1] == "products" else { return nil }
+    guard segments.first == "office", segments.count > 1 else { return nil }
+    if segments[1] == "categories", segments.count < 4 {
+      self = .categories(code: segments.count == 3 ? segments[2] : nil, cursor: location["cursor"])
+      return
+    }
+    guard segments[1] == "products" else { return nil }
     switch segments.count {
     case 2: self = .products(CatalogListPlace(location))
     case 3 where segments[2] == "new": self = .addProduct

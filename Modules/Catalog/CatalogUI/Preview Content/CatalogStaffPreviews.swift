@@ -26,6 +26,10 @@ public enum CatalogStaffPreviews: PreviewProvider {
       product("UpdateCatalogScreen, error", .init(one, failing: .timedOut)),
       product("UpdateCatalogScreen, loading", .never(one)),
       Preview("ProductConflictView") { _ in conflict },
+      category(
+        "CategoryTreeScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)),
+      category("CategoryTreeScreen, error", .init("/api/v1/catalog/category-codes/kitchen", failing: .timedOut)),
+      category("CategoryTreeScreen, loading", .never("/api/v1/catalog/category-codes/kitchen")),
     ]
   }
 
@@ -40,6 +44,12 @@ public enum CatalogStaffPreviews: PreviewProvider {
       if let id = ProductID("00000000-0000-7000-8000-000000000003") {
         UpdateCatalogScreen(product: id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
       }
+    }
+  }
+
+  private static func category(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      CategoryTreeScreen(code: "kitchen").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
     }
   }
 

@@ -58,6 +58,7 @@ public struct ProductConflictView: View {
         }
         .accessibilityIdentifier(identifier)
       }
+      Spacer()
     }
     .padding(.compact).background(.card)
   }

@@ -43,7 +43,8 @@ struct ProductEditorView: View {
           }
         }
       } else {
-        ProductFormView(form: $form, problems: problems, currency: currency, saveTitle: "Save", onSave: save)
+        ProductFormView(
+          form: $form, problems: problems, currency: currency, product: base.id, saveTitle: "Save", onSave: save)
         ProductMediaView(product: base, onChange: follow).id(round)
       }
     }

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import FoundationUI
+import StoreIdentifiers
 import WebUI
 
 /// The fields of a product, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
@@ -9,6 +10,8 @@ struct ProductFormView: View {
   @Binding var form: ProductForm
   let problems: [ProductForm.Field: String]
   let currency: Currency
+  /// The product that is changed; nil for one to be added.
+  let product: ProductID?
   let saveTitle: String
   let onSave: () async -> Void
 
@@ -16,6 +19,8 @@ struct ProductFormView: View {
     Form {
       main
       texts
+      ProductCategoriesView(
+        categories: $form.categories, product: product, problem: problems[.categories])
       ProductVariantsView(form: $form, problems: problems, currency: currency)
       Section("Search engines", footer: "Left empty, they are told the name and the beginning of the text.") {
         field("Title for search engines", $form.seoTitle, .seoTitle)
@@ -27,6 +32,7 @@ struct ProductFormView: View {
       }
       Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("product-save")
     }
+    .frame(maxWidth: .reading)
   }
 
   private var main: some View {

@@ -10,14 +10,16 @@ struct CatalogTableView: View {
 
   var body: some View {
     Table("Products", products, selection: $selection) {
-      TableColumn<ProductSummary>("Picture") { product in
-        ProductPictureView(name: product.name, picture: product.picture, room: .thumbnail).frame(width: .thumbnail)
-      }
       TableColumn<ProductSummary>("Name") { product in
-        VStack(alignment: .leading, spacing: .none) {
-          NavigationLink(product.name, value: CatalogStaffRoute.product(product.id))
-            .accessibilityIdentifier("product-link")
-          if let brand = product.brand { Text(brand).font(.footnote).foregroundStyle(.secondary) }
+        HStack(alignment: .center, spacing: .small) {
+          if product.picture?.imageSet != nil {
+            ProductPictureView(name: product.name, picture: product.picture, room: .thumbnail).frame(width: .thumbnail)
+          }
+          VStack(alignment: .leading, spacing: .none) {
+            NavigationLink(product.name, value: CatalogStaffRoute.product(product.id))
+              .accessibilityIdentifier("product-link")
+            if let brand = product.brand { Text(brand).font(.footnote).foregroundStyle(.secondary) }
+          }
         }
       }
       TableColumn<ProductSummary>("Status") { product in ProductStatusView(product.status) }
@@ -25,9 +27,9 @@ struct CatalogTableView: View {
         if product.isAvailable { Text("In stock") } else { Text("Out of stock").foregroundStyle(.danger) }
       }
       TableColumn<ProductSummary>("Price", alignment: .trailing) { product in
-        HStack(alignment: .firstTextBaseline, spacing: .small) {
-          if product.highestPrice != nil { Text("from").foregroundStyle(.secondary) }
+        VStack(alignment: .trailing, spacing: .none) {
           PriceText(product.lowestPrice, former: product.compareAtPrice)
+          if product.highestPrice != nil { Text("and more").font(.footnote).foregroundStyle(.secondary) }
         }
       }
     }

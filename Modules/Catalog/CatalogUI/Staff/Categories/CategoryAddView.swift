@@ -1,0 +1,41 @@
+import Catalog
+import FoundationCore
+import MyStoreKit
+import WebUI
+
+/// A category to be added below another, or at the top.
+struct CategoryAddView: View {
+  let parent: Catalog.Category?
+  let onChange: () async -> Void
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.showNotice) private var showNotice
+  @State private var code = ""
+  @State private var name = ""
+  @State private var problem: String?
+  // One category a form: pressing twice adds it once.
+  @State private var id = CategoryID.make()
+
+  var body: some View {
+    Form {
+      Section(parent.map { "Add a category below \($0.title)" } ?? "Add a category") {
+        TextField("Code", text: $code).fieldError(problem).accessibilityIdentifier("category-code")
+        TextField("Name", text: $name).accessibilityIdentifier("category-name")
+        Button("Add") { await add() }.accessibilityIdentifier("category-add")
+      }
+    }
+    .frame(maxWidth: .reading)
+  }
+
+  private func add() async {
+    problem = code.isEmptyOrWhiteSpace ? "A category needs a code." : nil
+    guard problem == nil else { return }
+    let (code, name) = (ProductForm.trimmed(code), ProductForm.trimmed(name))
+    do throws(HTTPClientError) {
+      let added = try await catalog.add(
+        NewCategory(id: id, code: code, name: name.isEmpty ? nil : name, parent: parent?.id))
+      (self.code, self.name, id) = ("", "", .make())
+      showNotice("\(added.title) is added.")
+      await onChange()
+    } catch { problem = error.message }
+  }
+}
