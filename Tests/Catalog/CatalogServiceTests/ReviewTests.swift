@@ -212,7 +212,8 @@ struct ReviewTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 2..<102 as Range<UInt64> {
           group.addTask {
-            _ = try await catalog.vote(number % 4 == 0 ? .unhelpful : .helpful, on: review.id, as: Self.customer(number))
+            _ = try await catalog.vote(
+              number % 4 == 0 ? .unhelpful : .helpful, on: review.id, as: Self.customer(number))
           }
         }
         try await group.waitForAll()

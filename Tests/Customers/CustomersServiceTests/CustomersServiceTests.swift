@@ -15,7 +15,7 @@ struct CustomersServiceTests {
   private func withCustomers(_ body: (CustomersService) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), 
+        SQLiteOptions(path: folder.appendingPathComponent("db").path),
         schemas: [CustomersSchema.self, AccessSchema.self])
       let access = AccessService(database: database, clock: .system)
       try await body(CustomersService(database: database, clock: .system, access: access))

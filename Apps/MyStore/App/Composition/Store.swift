@@ -83,7 +83,8 @@ public final class Store: Sendable {
 
   /// Every permission there is: what the first staff user gets.
   public static let permissions: Set<Permission> = [
-    .catalogWrite, .catalogModerate, .inventoryRead, .inventoryWrite, .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite,
+    .catalogWrite, .catalogModerate, .inventoryRead, .inventoryWrite, .ordersRead, .ordersWrite, .ordersPrice,
+    .paymentsWrite,
     .shippingRead, .shippingWrite, .customersRead, .customersWrite,
   ]
 

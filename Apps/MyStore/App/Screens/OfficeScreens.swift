@@ -1,4 +1,6 @@
 import Access
+import Catalog
+import CatalogUI
 import CustomersUI
 import FoundationCore
 import MyStoreKit
@@ -45,6 +47,9 @@ package struct OfficeScreen: View {
     VStack(alignment: .leading, spacing: .medium) {
       NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil)).buttonStyle(.bordered)
       Text("See what was ordered, record payments, and send what is to be sent.").foregroundStyle(.secondary)
+      NavigationLink("Reviews", value: CatalogRoute.reviews(.pending)).buttonStyle(.bordered)
+        .accessibilityIdentifier("office-reviews")
+      Text("Decide which reviews shoppers see.").foregroundStyle(.secondary)
     }
     .navigationTitle("Back office")
   }

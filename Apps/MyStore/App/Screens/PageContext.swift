@@ -1,5 +1,6 @@
 import Access
 import Catalog
+import Customers
 import FoundationCore
 import Inventory
 import MyStoreKit
@@ -20,30 +21,47 @@ extension WebSession {
   var cartID: CartID? { cart.map { CartID($0) } }
 }
 
+/// Whom a page acts as: a shopper's cart has a token of its own beside the customer's; staff have one for everything.
+struct PageTokens: Hashable {
+  let cart: String?
+  let person: String?
+
+  init(_ session: WebSession, in section: StoreSection) {
+    switch section {
+    case .shop: (cart, person) = (session.guestToken, session.customerToken)
+    case .office: (cart, person) = (session.staffToken, session.staffToken)
+    }
+  }
+}
+
 /// The aggregate models of one principal, made in the page's session.
 struct Models {
   let catalog: CatalogModel
   let inventory: InventoryModel
   let ordering: OrderingModel
   let shipping: ShippingModel
+  let customers: CustomersModel
 
-  /// Models over clients that send the token. Public answers are the same for all, so it does not go with those.
-  init(anyone: HTTPClient, token: String?) {
-    let client = anyone.signedIn(token: token)
-    catalog = CatalogModel(client: CatalogHTTPClient(client: anyone))
+  /// Models over clients that send the tokens. Public answers are the same for all, so none goes with those.
+  init(anyone: HTTPClient, tokens: PageTokens) {
+    let client = anyone.signedIn(token: tokens.cart)
+    catalog = CatalogModel(
+      client: CatalogHTTPClient(client: anyone),
+      own: CatalogHTTPClient(client: anyone.signedIn(token: tokens.person)))
+    customers = CustomersModel(client: CustomersHTTPClient(client: anyone))
     inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: client))
     shipping = ShippingModel(client: ShippingHTTPClient(client: client))
   }
 }
 
-/// Gives what is inside the models of a principal. Give it the token as its identity: another principal, other models.
+/// Gives what is inside the models of a principal. Give it the tokens as its identity: another principal, other models.
 struct ModelScope<Content: View>: View {
   @State private var models: Models
   private let content: (Models) -> Content
 
-  init(anyone: HTTPClient, token: String?, @ViewBuilder content: @escaping (Models) -> Content) {
-    _models = State(initialValue: Models(anyone: anyone, token: token))
+  init(anyone: HTTPClient, tokens: PageTokens, @ViewBuilder content: @escaping (Models) -> Content) {
+    _models = State(initialValue: Models(anyone: anyone, tokens: tokens))
     self.content = content
   }
 
@@ -53,5 +71,6 @@ struct ModelScope<Content: View>: View {
       .environment(models.inventory)
       .environment(models.ordering)
       .environment(models.shipping)
+      .environment(models.customers)
   }
 }

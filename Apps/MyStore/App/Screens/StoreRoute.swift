@@ -1,4 +1,5 @@
 package import CatalogUI
+package import CustomersUI
 package import OrderingUI
 package import WebUI
 
@@ -7,6 +8,7 @@ package enum StoreRoute: Route {
   case home
   case catalog(CatalogRoute)
   case ordering(OrderingRoute)
+  case customers(CustomersRoute)
   /// Where staff begin.
   case office
   /// A place that nobody serves.
@@ -17,6 +19,7 @@ package enum StoreRoute: Route {
     case .home: PageLocation()
     case .catalog(let route): route.location
     case .ordering(let route): route.location
+    case .customers(let route): route.location
     case .office: PageLocation(["office"])
     case .unknown(let location): location
     }
@@ -29,6 +32,7 @@ package enum StoreRoute: Route {
     switch self {
     case .catalog(let route): route.parent.map { .catalog($0) }
     case .ordering(let route): route.parent.map { .ordering($0) }
+    case .customers(let route): route.parent.map { .customers($0) }
     case .home, .office, .unknown: nil
     }
   }
@@ -39,6 +43,7 @@ package enum StoreRoute: Route {
     case .office: "Back office"
     case .catalog(let route): route.breadcrumb
     case .ordering(let route): route.breadcrumb
+    case .customers(let route): route.breadcrumb
     case .unknown: nil
     }
   }
@@ -52,6 +57,8 @@ package enum StoreRoute: Route {
       self = .catalog(route)
     } else if let route = OrderingRoute(location: location) {
       self = .ordering(route)
+    } else if let route = CustomersRoute(location: location) {
+      self = .customers(route)
     } else {
       return nil
     }
@@ -62,7 +69,8 @@ package enum StoreRoute: Route {
     switch self {
     case .office: .office
     case .ordering(let route): route.isOffice ? .office : .shop
-    case .home, .catalog, .unknown: .shop
+    case .catalog(let route): route.isOffice ? .office : .shop
+    case .home, .customers, .unknown: .shop
     }
   }
 }

@@ -150,7 +150,8 @@ extension Schema where Value == Product {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
-      categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19, reviewCount: $20)
+      categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19,
+      reviewCount: $20)
   }
 }
 

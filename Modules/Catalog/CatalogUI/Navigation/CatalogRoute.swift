@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 import FoundationCore
 public import WebUI
 
@@ -12,21 +12,25 @@ public enum CatalogRoute: Route {
   case brand(handle: String, ProductListPlace)
   /// A product's page.
   case product(handle: String)
+  /// Staff: the reviews that have a status, at `office/reviews`.
+  case reviews(ReviewStatus)
 
-  /// `/products?…`, `/categories/code?…`, `/brands/handle?…` or `/products/handle`.
+  /// `/products?…`, `/categories/code?…`, `/brands/handle?…`, `/products/handle` or `/office/reviews?…`.
   public var location: PageLocation {
     switch self {
     case .list(let place): PageLocation(["products"], query: place.query)
     case .category(let code, let place): PageLocation(["categories", code], query: place.query)
     case .brand(let handle, let place): PageLocation(["brands", handle], query: place.query)
     case .product(let handle): PageLocation(["products", handle])
+    case .reviews(let status):
+      PageLocation(["office", "reviews"], query: ["status": status == .pending ? nil : status.rawValue])
     }
   }
 
-  /// Everything is below the list of all.
+  /// Everything that shoppers see is below the list of all.
   public var parent: CatalogRoute? {
     switch self {
-    case .list: nil
+    case .list, .reviews: nil
     case .category, .brand, .product: .list(ProductListPlace())
     }
   }
@@ -35,9 +39,13 @@ public enum CatalogRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .list: "Products"
+    case .reviews: "Reviews"
     case .category, .brand, .product: nil
     }
   }
+
+  /// Whether the place is staff's.
+  public var isOffice: Bool { location.segments.first == "office" }
 
   /// The place at a location; nil when it is not the Catalog's.
   public init?(location: PageLocation) {
@@ -46,6 +54,8 @@ public enum CatalogRoute: Route {
     case ("products", 2): self = .product(handle: location.segments[1])
     case ("categories", 2): self = .category(code: location.segments[1], ProductListPlace(location))
     case ("brands", 2): self = .brand(handle: location.segments[1], ProductListPlace(location))
+    case ("office", 2) where location.segments[1] == "reviews":
+      self = .reviews(location["status"].flatMap { ReviewStatus(rawValue: $0) } ?? .pending)
     default: return nil
     }
   }

@@ -14,6 +14,7 @@ public struct CatalogRouter: View {
     case .category(let code, let place): CategoryScreen(code: code, place)
     case .brand(let handle, let place): BrandScreen(handle: handle, place)
     case .product(let handle): ProductScreen(handle: handle)
+    case .reviews(let status): ReviewModerationScreen(status)
     }
   }
 }

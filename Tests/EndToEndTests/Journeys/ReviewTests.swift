@@ -1,0 +1,116 @@
+import Catalog
+import Customers
+import Foundation
+import FoundationCore
+import MyStoreKit
+import TestSupport
+import Testing
+import WebDriver
+
+/// Reviews through the real store: from who writes them, by who decides, to who reads them.
+@Suite(.serialized) struct ReviewTests {
+  private func withStore(_ body: (StoreProcess) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      try await body(store)
+      #expect(await store.stop())
+    }
+  }
+
+  private func fill(_ browser: Browser, _ fields: [(String, String)]) async throws {
+    for (field, text) in fields { try await browser.find(id: field).type(text) }
+  }
+
+  @Test func `a customer registers and reviews, staff accept it, and the list shows the stars`() async throws {
+    try await withStore { store in
+      try await Browser.with { browser in
+        try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+        try await browser.click(id: "review-sign-in")
+        try await browser.click(id: "to-register")
+        try await fill(
+          browser,
+          [
+            ("register-name", "Ann Reader"), ("register-email", "ann@example.com"),
+            ("register-password", "a long bicycle"),
+          ])
+        try await browser.click(id: "register-submit")
+        // Back where she came from, and known.
+        let choice = try await browser.find(id: "review-rating")
+        #expect(try await browser.url.path == "/products/durable-water-bottle")
+        try await choice.type("4 stars")
+        try await fill(
+          browser, [("review-title", "Keeps cold"), ("review-text", "A day long."), ("review-author", "Ann")])
+        try await browser.click(id: "review-submit")
+        try await browser.wait(forText: "once we have read it")
+        #expect(try await browser.all("[data-testid=review]").isEmpty)
+
+        try await browser.open(store.base.appendingPathComponent("office/reviews"))
+        try await fill(
+          browser, [("login-user", "owner@shop.example"), ("login-password", try #require(store.ownerPassword))])
+        try await browser.click(id: "login-submit")
+        #expect(try await browser.find(id: "moderated-title").text == "Keeps cold")
+        try await browser.click(id: "review-accept")
+        try await browser.wait(forText: "No review is waiting")
+
+        try await browser.open(store.base.appendingPathComponent("products"))
+        #expect(try await browser.find(id: "rating").attribute("aria-label") == "4.0 of 5 stars, 1 review")
+        try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+        try await browser.wait(forText: "A day long.")
+        try await browser.click(id: "customer-sign-out")
+        try await browser.wait(forText: "Welcome to")
+        try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+        _ = try await browser.find(id: "review-sign-in")
+      }
+    }
+  }
+
+  @Test func `the typed clients meet the real server, and each sees what is theirs`() async throws {
+    try await withStore { store in
+      let anyone = StoreClients(base: store.base)
+      let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
+      let accounts = CustomersHTTPClient(client: anyone.client)
+      var readers: [CatalogHTTPClient] = []
+      for number in 0..<3 {
+        let session = try await accounts.register(
+          NewAccount(name: "R\(number)", email: "r\(number)@example.com", password: "a long bicycle"))
+        readers.append(anyone.signedIn(session.token).catalog)
+      }
+      let product = try #require(try await anyone.catalog.products().items.first)
+      let new = NewReview(author: "R", rating: 3, text: "So so.")
+      let review = try await readers[0].submit(new, of: product.id)
+      #expect(try await readers[0].submit(new, of: product.id) == review)
+      await expect(409, "review-exists") {
+        try await readers[0].submit(NewReview(author: "R", rating: 5, text: "Again."), of: product.id)
+      }
+      await expect(401, "wrong-credentials") {
+        try await accounts.signIn(CustomerCredentials(email: "r0@example.com", password: "another bicycle"))
+      }
+      await expect(403, nil) { try await readers[0].moderate(review, to: .approved) }
+      await expect(401, nil) { try await anyone.catalog.submit(new, of: product.id) }
+      #expect(try await owner.catalog.reviews(.pending).items.map(\.review.id) == [review.id])
+      let approved = try await owner.catalog.moderate(review, to: .approved)
+      await expect(412, nil) { try await owner.catalog.moderate(review, to: .rejected) }
+      // Cached answers, too, know it at once.
+      #expect(try await anyone.catalog.products().items.first?.rating == 300)
+      #expect(try await anyone.catalog.product(product.id).reviewCount == 1)
+      #expect(try await anyone.catalog.reviews(of: product.id).items.map(\.customer) == [nil])
+      #expect(try await readers[1].vote(.helpful, on: review.id).helpful == 1)
+      #expect(try await readers[2].vote(.unhelpful, on: review.id).unhelpful == 1)
+      #expect(try await anyone.catalog.reviews(of: product.id, sort: .helpful).items.map(\.helpful) == [1])
+      await expect(409, "own-review") { try await readers[0].vote(.helpful, on: review.id) }
+      #expect(try await readers[1].ownReviewing(of: product.id).vote(on: review.id) == .helpful)
+      _ = try await owner.catalog.moderate(approved, to: .rejected)
+      #expect(try await anyone.catalog.product(product.id).rating == nil)
+      #expect(try await anyone.catalog.reviews(of: product.id).items.isEmpty)
+    }
+  }
+
+  private func expect<Value>(
+    _ status: Int, _ code: String?, _ call: () async throws(HTTPClientError) -> Value
+  ) async {
+    do throws(HTTPClientError) {
+      _ = try await call()
+      Issue.record("was not refused")
+    } catch { #expect(error.status == status && (code == nil || error.code == code)) }
+  }
+}
