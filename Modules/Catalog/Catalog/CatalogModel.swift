@@ -13,10 +13,20 @@ public import StoreIdentifiers
   public private(set) var next: Cursor?
   /// What the list can be narrowed by; nil until it is known.
   public private(set) var facets: ProductFacets?
+  /// The reviews that staff are to decide about, the oldest first.
+  public internal(set) var moderatedReviews: [ModeratedReview] = []
+  /// Where those go on; nil at their end.
+  public internal(set) var nextModeratedReviews: Cursor?
   @ObservationIgnored let client: CatalogHTTPClient
+  /// Asks as the principal: what is changed, and what only they may see.
+  @ObservationIgnored let own: CatalogHTTPClient
 
-  /// A model over a client.
-  public init(client: CatalogHTTPClient) { self.client = client }
+  /// A model over a client. What somebody does or alone may see goes by `own`, so that public answers, which are the same
+  /// for all, can be kept.
+  public init(client: CatalogHTTPClient, own: CatalogHTTPClient? = nil) {
+    self.client = client
+    self.own = own ?? client
+  }
 
   /// Loads the first page of a list, replacing what was there.
   public func load(_ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) async throws(HTTPClientError)
@@ -62,12 +72,12 @@ public import StoreIdentifiers
 
   /// Adds a product and puts it at the top of the list.
   public func add(_ product: NewProduct) async throws(HTTPClientError) {
-    if let summary = ProductSummary(try await client.add(product)) { products.insert(summary, at: 0) }
+    if let summary = ProductSummary(try await own.add(product)) { products.insert(summary, at: 0) }
   }
 
   /// A product as staff see it, whatever its status.
   public func staffProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
-    try await client.staffProduct(id)
+    try await own.staffProduct(id)
   }
 
   /// Loads a page of all products, whatever their status, replacing what was there.
@@ -90,12 +100,12 @@ public import StoreIdentifiers
   /// Adds a picture after the others of a product, and answers the product.
   public func addMedia(bytes: [UInt8], alt: String? = nil, to product: Product) async throws(HTTPClientError) -> Product
   {
-    replace(try await client.addMedia(bytes: bytes, alt: alt, to: product.id))
+    replace(try await own.addMedia(bytes: bytes, alt: alt, to: product.id))
   }
 
   /// Gives a product these pictures in this order, and answers it; refused with 412 when it has changed since.
   public func setMedia(_ media: [MediaItem], of product: Product) async throws(HTTPClientError) -> Product {
-    replace(try await client.edit(product.id, ProductEdit(media: media), version: product.version))
+    replace(try await own.edit(product.id, ProductEdit(media: media), version: product.version))
   }
 
   private func replace(_ changed: Product) -> Product {
@@ -105,6 +115,6 @@ public import StoreIdentifiers
 
   /// Changes a variant's price; refused with 412 when the product has changed since it was loaded.
   public func setPrice(_ price: Money, of variant: VariantID, in product: Product) async throws(HTTPClientError) {
-    _ = replace(try await client.setPrice(price, of: variant, in: product.id, version: product.version))
+    _ = replace(try await own.setPrice(price, of: variant, in: product.id, version: product.version))
   }
 }

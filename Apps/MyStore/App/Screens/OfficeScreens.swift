@@ -1,4 +1,5 @@
 import Access
+import Catalog
 import CatalogUI
 import CustomersUI
 import FoundationCore
@@ -52,6 +53,9 @@ package struct OfficeScreen: View {
       NavigationLink("Categories", value: CatalogStaffRoute.categories(code: nil, cursor: nil)).buttonStyle(.bordered)
         .accessibilityIdentifier("office-categories")
       Text("Arrange the tree that products are in.").foregroundStyle(.secondary)
+      NavigationLink("Reviews", value: CatalogRoute.reviews(.pending)).buttonStyle(.bordered)
+        .accessibilityIdentifier("office-reviews")
+      Text("Decide which reviews shoppers see.").foregroundStyle(.secondary)
     }
     .navigationTitle("Back office")
   }

@@ -1,5 +1,6 @@
 import Access
 import Catalog
+import Customers
 import FoundationCore
 import Inventory
 import MyStoreKit
@@ -20,34 +21,50 @@ extension WebSession {
   var cartID: CartID? { cart.map { CartID($0) } }
 }
 
+/// Whom a page acts as: a shopper's cart has a token of its own beside the customer's; staff have one for everything.
+struct PageTokens: Hashable {
+  let cart: String?
+  let person: String?
+
+  init(_ session: WebSession, in section: StoreSection) {
+    switch section {
+    case .shop: (cart, person) = (session.guestToken, session.customerToken)
+    case .office: (cart, person) = (session.staffToken, session.staffToken)
+    }
+  }
+}
+
 /// The aggregate models of one principal, made in the page's session.
 struct Models {
   let catalog: CatalogModel
   let inventory: InventoryModel
   let ordering: OrderingModel
   let shipping: ShippingModel
+  let customers: CustomersModel
 
-  /// Models over clients that send the token. What a shopper sees of the Catalog is the same for all, so it does not go
+  /// Models over clients that send the tokens. What a shopper sees of the Catalog is the same for all, so no token goes
   /// with that; staff see more of it than others.
-  init(anyone: HTTPClient, token: String?, section: StoreSection) {
-    let client = anyone.signedIn(token: token)
-    catalog = CatalogModel(client: CatalogHTTPClient(client: section == .office ? client : anyone))
+  init(anyone: HTTPClient, tokens: PageTokens, section: StoreSection) {
+    let client = anyone.signedIn(token: tokens.cart)
+    let own = CatalogHTTPClient(client: anyone.signedIn(token: tokens.person))
+    catalog = CatalogModel(client: section == .office ? own : CatalogHTTPClient(client: anyone), own: own)
+    customers = CustomersModel(client: CustomersHTTPClient(client: anyone))
     inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: client))
     shipping = ShippingModel(client: ShippingHTTPClient(client: client))
   }
 }
 
-/// Gives what is inside the models of a principal. Give it the token as its identity: another principal, other models; a
+/// Gives what is inside the models of a principal. Give it the tokens as its identity: another principal, other models; a
 /// section's tokens are its own.
 struct ModelScope<Content: View>: View {
   @State private var models: Models
   private let content: (Models) -> Content
 
   init(
-    anyone: HTTPClient, token: String?, section: StoreSection, @ViewBuilder content: @escaping (Models) -> Content
+    anyone: HTTPClient, tokens: PageTokens, section: StoreSection, @ViewBuilder content: @escaping (Models) -> Content
   ) {
-    _models = State(initialValue: Models(anyone: anyone, token: token, section: section))
+    _models = State(initialValue: Models(anyone: anyone, tokens: tokens, section: section))
     self.content = content
   }
 
@@ -57,5 +74,6 @@ struct ModelScope<Content: View>: View {
       .environment(models.inventory)
       .environment(models.ordering)
       .environment(models.shipping)
+      .environment(models.customers)
   }
 }

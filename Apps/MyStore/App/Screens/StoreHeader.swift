@@ -1,4 +1,5 @@
 import Access
+import Catalog
 import CatalogUI
 import FoundationUI
 import MyStoreKit
@@ -20,11 +21,13 @@ struct StoreHeader: View {
         HStack(spacing: .medium) {
           if isOffice {
             NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
+            NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
             NavigationLink("To the shop", value: StoreRoute.home)
             SignOutButton()
           } else {
             NavigationLink("Products", value: CatalogRoute.list(ProductListPlace()))
             CartBadgeView()
+            CustomerSignOutButton()
           }
         }
       }

@@ -28,8 +28,8 @@ struct StoreRoot: View {
   }
 
   var body: some View {
-    let token = isOffice ? context.browser.context.staffToken : context.browser.context.guestToken
-    ModelScope(anyone: context.anyone, token: token, section: coordinator.section) { models in
+    let tokens = PageTokens(context.browser.context, in: coordinator.section)
+    ModelScope(anyone: context.anyone, tokens: tokens, section: coordinator.section) { models in
       page
         .environment(
           \.orderingOutlets,
@@ -43,7 +43,11 @@ struct StoreRoot: View {
                 ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed, hasShipped: hasShipped))
             }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
     }
-    .id(token)
+    .id(tokens)
+    .environment(\.reviewer, reviewer)
+    .environment(
+      \.customersOutlets, CustomersOutlets(didSignIn: { [browser = context.browser] in try await browser.keep($0) })
+    )
     .environment(context.browser)
     .environment(\.catalogCurrency, currency)
     .environment(\.storeClient, StoreClient(anyone: context.anyone))
@@ -52,6 +56,13 @@ struct StoreRoot: View {
       ProductSlots(
         stock: { AnyView(AvailabilityView(of: $0.id)) },
         purchase: { AnyView(AddToCartView(product: $0, variant: $1)) }))
+  }
+
+  /// Who signs in to review a product comes back to its page.
+  private var reviewer: Reviewer {
+    if context.browser.context.customerToken != nil { return .customer }
+    return .anonymous(
+      signIn: CustomersRoute.signIn(back: (coordinator.path.last ?? coordinator.section.root).location).location)
   }
 
   private var isOffice: Bool { coordinator.section == .office }
@@ -95,6 +106,7 @@ struct StoreDestination: View {
     case .catalog(let route): CatalogRouter(route)
     case .ordering(let route): OrderingRouter(route, cart: cart)
     case .catalogStaff(let route): CatalogStaffRouter(route)
+    case .customers(let route): CustomersRouter(route)
     case .office: OfficeScreen()
     case .unknown: NotFoundScreen()
     }

@@ -1,4 +1,5 @@
 package import CatalogUI
+package import CustomersUI
 package import OrderingUI
 package import WebUI
 
@@ -8,6 +9,7 @@ package enum StoreRoute: Route {
   case catalog(CatalogRoute)
   case ordering(OrderingRoute)
   case catalogStaff(CatalogStaffRoute)
+  case customers(CustomersRoute)
   /// Where staff begin.
   case office
   /// A place that nobody serves.
@@ -19,6 +21,7 @@ package enum StoreRoute: Route {
     case .catalog(let route): route.location
     case .ordering(let route): route.location
     case .catalogStaff(let route): route.location
+    case .customers(let route): route.location
     case .office: PageLocation(["office"])
     case .unknown(let location): location
     }
@@ -32,6 +35,7 @@ package enum StoreRoute: Route {
     case .catalog(let route): route.parent.map { .catalog($0) }
     case .ordering(let route): route.parent.map { .ordering($0) }
     case .catalogStaff(let route): route.parent.map { .catalogStaff($0) }
+    case .customers(let route): route.parent.map { .customers($0) }
     case .home, .office, .unknown: nil
     }
   }
@@ -43,6 +47,7 @@ package enum StoreRoute: Route {
     case .catalog(let route): route.breadcrumb
     case .ordering(let route): route.breadcrumb
     case .catalogStaff(let route): route.breadcrumb
+    case .customers(let route): route.breadcrumb
     case .unknown: nil
     }
   }
@@ -58,6 +63,8 @@ package enum StoreRoute: Route {
       self = .ordering(route)
     } else if let route = CatalogStaffRoute(location: location) {
       self = .catalogStaff(route)
+    } else if let route = CustomersRoute(location: location) {
+      self = .customers(route)
     } else {
       return nil
     }
@@ -68,7 +75,8 @@ package enum StoreRoute: Route {
     switch self {
     case .office, .catalogStaff: .office
     case .ordering(let route): route.isOffice ? .office : .shop
-    case .home, .catalog, .unknown: .shop
+    case .catalog(let route): route.isOffice ? .office : .shop
+    case .home, .customers, .unknown: .shop
     }
   }
 }

@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 import FoundationCore
 public import WebUI
 
@@ -14,8 +14,11 @@ public enum CatalogRoute: Route {
   case collection(handle: String, ProductListPlace)
   /// A product's page.
   case product(handle: String)
+  /// Staff: the reviews that have a status, at `office/reviews`.
+  case reviews(ReviewStatus)
 
-  /// `/products?…`, `/categories/code?…`, `/brands/handle?…`, `/collections/handle?…` or `/products/handle`.
+  /// `/products?…`, `/categories/code?…`, `/brands/handle?…`, `/collections/handle?…`, `/products/handle` or
+  /// `/office/reviews?…`.
   public var location: PageLocation {
     switch self {
     case .list(let place): PageLocation(["products"], query: place.query)
@@ -23,13 +26,15 @@ public enum CatalogRoute: Route {
     case .brand(let handle, let place): PageLocation(["brands", handle], query: place.query)
     case .collection(let handle, let place): PageLocation(["collections", handle], query: place.query)
     case .product(let handle): PageLocation(["products", handle])
+    case .reviews(let status):
+      PageLocation(["office", "reviews"], query: ["status": status == .pending ? nil : status.rawValue])
     }
   }
 
-  /// Everything is below the list of all.
+  /// Everything that shoppers see is below the list of all.
   public var parent: CatalogRoute? {
     switch self {
-    case .list: nil
+    case .list, .reviews: nil
     case .category, .brand, .collection, .product: .list(ProductListPlace())
     }
   }
@@ -38,9 +43,13 @@ public enum CatalogRoute: Route {
   public var breadcrumb: String? {
     switch self {
     case .list: "Products"
+    case .reviews: "Reviews"
     case .category, .brand, .collection, .product: nil
     }
   }
+
+  /// Whether the place is staff's.
+  public var isOffice: Bool { location.segments.first == "office" }
 
   /// The place at a location; nil when it is not the Catalog's.
   public init?(location: PageLocation) {
@@ -50,6 +59,8 @@ public enum CatalogRoute: Route {
     case ("categories", 2): self = .category(code: location.segments[1], ProductListPlace(location))
     case ("brands", 2): self = .brand(handle: location.segments[1], ProductListPlace(location))
     case ("collections", 2): self = .collection(handle: location.segments[1], ProductListPlace(location))
+    case ("office", 2) where location.segments[1] == "reviews":
+      self = .reviews(location["status"].flatMap { ReviewStatus(rawValue: $0) } ?? .pending)
     default: return nil
     }
   }

@@ -15,6 +15,7 @@ public struct CatalogRouter: View {
     case .brand(let handle, let place): BrandScreen(handle: handle, place)
     case .collection(let handle, let place): CollectionScreen(handle: handle, place)
     case .product(let handle): ProductScreen(handle: handle)
+    case .reviews(let status): ReviewModerationScreen(status)
     }
   }
 }

@@ -36,6 +36,12 @@ public enum CatalogPreviews: PreviewProvider {
       product("ProductScreen, pictures", .init(one, json: PackageResources.pictured_product_json)),
       product("ProductScreen, not found", .init(one, json: "{}", status: 404)),
       product("ProductScreen, error", .init(one, failing: .timedOut)),
+      reviews("ProductScreen, reviews", .anonymous(signIn: PageLocation(["sign-in"]))),
+      reviews("ProductScreen, reviewing", .customer),
+      moderation("ReviewModerationScreen", .init(moderated, json: PackageResources.moderated_reviews_json)),
+      moderation("ReviewModerationScreen, empty", .init(moderated, json: PackageResources.no_reviews_json)),
+      moderation("ReviewModerationScreen, error", .init(moderated, failing: .timedOut)),
+      moderation("ReviewModerationScreen, loading", .never(moderated)),
       media("ProductMediaView", PackageResources.pictured_product_json),
       media("ProductMediaView, empty", PackageResources.product_json),
     ] + CatalogStaffPreviews.previews
@@ -58,6 +64,29 @@ public enum CatalogPreviews: PreviewProvider {
   private static func product(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
     Preview(name, answers: [answer]) { client in
       ProductScreen(handle: "stoneware-bowl").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static let moderated = "/api/v1/catalog/reviews"
+  private static let reviewed = "/api/v1/catalog/products/00000000-0000-7000-8000-000000000003"
+
+  private static func reviews(_ name: String, _ reviewer: Reviewer) -> Preview {
+    Preview(
+      name,
+      answers: [
+        .init(one, json: PackageResources.reviewed_product_json),
+        .init(reviewed + "/reviews", json: PackageResources.reviews_json),
+        .init(reviewed + "/own-reviewing", json: PackageResources.own_reviewing_json),
+      ]
+    ) { client in
+      ProductScreen(handle: "stoneware-bowl").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+        .environment(\.reviewer, reviewer)
+    }
+  }
+
+  private static func moderation(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      ReviewModerationScreen(.pending).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
     }
   }
 

@@ -36,7 +36,9 @@ public struct ProductScreen: View {
           "The product cannot be shown", message: error.message,
           guidance: "Try again in a moment.", retry: load
         ).navigationTitle("Product")
-      case .data(let product): ProductDetailView(product: product)
+      case .data(let product):
+        ProductDetailView(product: product)
+        ProductReviewsView(product: product)
       }
     }
     .task { await load() }

@@ -8,6 +8,9 @@ public enum CustomersPreviews: PreviewProvider {
 
   /// Sign-in.
   public static var previews: [Preview] {
-    [Preview("LoginScreen") { _ in LoginScreen(title: "Sign in") { _ in throw Refused() } }]
+    [
+      Preview("LoginScreen") { _ in LoginScreen(title: "Sign in") { _ in throw Refused() } },
+      Preview("RegisterScreen") { _ in RegisterScreen { _ in throw Refused() } },
+    ]
   }
 }

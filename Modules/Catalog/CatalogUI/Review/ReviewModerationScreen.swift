@@ -1,0 +1,134 @@
+public import Catalog
+import FoundationUI
+import MyStoreKit
+public import WebUI
+
+/// Staff: the reviews that have a status, to be accepted or dismissed.
+///
+/// A row goes as soon as it is decided about. When the server refuses, it is back in its place, and an alert offers to try
+/// again. What was decided is asked of the server anew.
+public struct ReviewModerationScreen: View {
+  private let status: ReviewStatus
+  @Environment(CatalogModel.self) private var catalog
+  @State private var state = ViewState.loading
+  /// Decided about, and not yet answered.
+  @State private var hidden: Set<ReviewID> = []
+  @State private var failure: Failure?
+  @State private var error: ErrorWrapper?
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  private struct Failure {
+    let review: ReviewID, event: ReviewRowEvent, error: HTTPClientError
+  }
+
+  /// The reviews that have a status.
+  public init(_ status: ReviewStatus) { self.status = status }
+
+  /// The list, below the ways to the other statuses.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      HStack(spacing: .medium) {
+        ForEach(ReviewStatus.allCases, id: \.self) { other in
+          NavigationLink(Self.title(of: other), value: CatalogRoute.reviews(other)).bold(other == status)
+        }
+      }
+      switch state {
+      case .loading: ProgressView("Loading reviews")
+      case .error(let error):
+        ErrorView(
+          "The reviews cannot be shown", message: error.message,
+          guidance: "Sign in with an account that may decide about reviews, or try again.", retry: load)
+      case .data: list
+      }
+    }
+    .navigationTitle("Reviews")
+    .onError($error)
+    .alert(
+      "The review was not changed", isPresented: Binding(get: { failure != nil }, set: { if !$0 { failure = nil } }),
+      presenting: failure
+    ) { failure in
+      Button("Retry") { await retry(failure) }.accessibilityIdentifier("review-retry")
+      Button("Cancel", role: .cancel) {}
+    } message: { failure in
+      Text("\(failure.error.message) The review is back in the list.")
+    }
+    .task(id: status) { await load() }
+  }
+
+  @ViewBuilder private var list: some View {
+    let rows = catalog.moderatedReviews.filter { !hidden.contains($0.id) }
+    if rows.isEmpty, catalog.nextModeratedReviews == nil {
+      EmptyStateView(Self.emptyTitle(of: status), systemImage: "tray", description: Self.emptyText(of: status))
+    } else {
+      List(rows) { row in ReviewRowView(row: row) { event in await decide(event, about: row) } }
+      if catalog.nextModeratedReviews != nil {
+        Button("Show more") { await loadMore() }.buttonStyle(.bordered).accessibilityIdentifier("more-reviews")
+      }
+    }
+  }
+
+  private func decide(_ event: ReviewRowEvent, about row: ModeratedReview) async {
+    hidden.insert(row.id)
+    do throws(HTTPClientError) {
+      try await catalog.moderate(row.review, to: event.status)
+      await refetch()
+      hidden.remove(row.id)
+    } catch {
+      // What somebody else has decided meanwhile is shown, so that trying again is about that.
+      if error.status == 412 || error.status == 409 { await refetch() }
+      hidden.remove(row.id)
+      failure = Failure(review: row.id, event: event, error: error)
+    }
+  }
+
+  private func retry(_ failure: Failure) async {
+    guard let row = catalog.moderatedReviews.first(where: { $0.id == failure.review }),
+      row.review.status.canBecome(failure.event.status)
+    else { return await refetch() }
+    await decide(failure.event, about: row)
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await catalog.loadModeratedReviews(status)
+      state = .data
+    } catch { state = .error(error) }
+  }
+
+  private func refetch() async {
+    do throws(HTTPClientError) { try await catalog.loadModeratedReviews(status) } catch {
+      self.error = ErrorWrapper(error, guidance: "The list may be out of date. Reload the page.")
+    }
+  }
+
+  private func loadMore() async {
+    do throws(HTTPClientError) { try await catalog.loadMoreModeratedReviews(status) } catch {
+      self.error = ErrorWrapper(error, guidance: "Press the button again in a moment.")
+    }
+  }
+
+  private static func title(of status: ReviewStatus) -> String {
+    switch status {
+    case .pending: "Waiting"
+    case .approved: "Accepted"
+    case .rejected: "Dismissed"
+    }
+  }
+
+  private static func emptyTitle(of status: ReviewStatus) -> String {
+    switch status {
+    case .pending: "No review is waiting"
+    case .approved: "No review is accepted"
+    case .rejected: "No review is dismissed"
+    }
+  }
+
+  private static func emptyText(of status: ReviewStatus) -> String? {
+    status == .pending ? "They appear here as customers write them." : nil
+  }
+}

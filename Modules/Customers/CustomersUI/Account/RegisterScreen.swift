@@ -1,0 +1,43 @@
+import Foundation
+public import WebUI
+
+/// Where somebody becomes a customer.
+public struct RegisterScreen: View {
+  private let register: (RegisterFormConfig) async throws -> Void
+  @State private var form = RegisterFormConfig()
+  @State private var isChecked = false
+  @State private var refusal: String?
+
+  /// A registration that does what the closure does; when it throws, the form says so.
+  public init(register: @escaping (RegisterFormConfig) async throws -> Void) { self.register = register }
+
+  /// Three fields and a button.
+  public var body: some View {
+    Form {
+      TextField("Name", text: $form.name).textContentType(.name).required().fieldError(problem(\.name))
+        .accessibilityIdentifier("register-name")
+      TextField("E-mail", text: $form.email).textContentType(.username).keyboardType(.emailAddress).required()
+        .fieldError(problem(\.email) ?? refusal).accessibilityIdentifier("register-email")
+      SecureField("Password", text: $form.password).required().fieldError(problem(\.password))
+        .accessibilityIdentifier("register-password")
+      Button("Register") { await submit() }.buttonStyle(.borderedProminent)
+        .accessibilityIdentifier("register-submit")
+    }
+    .frame(maxWidth: .form)
+    .navigationTitle("Register")
+  }
+
+  private func problem(_ field: PartialKeyPath<RegisterFormConfig>) -> String? {
+    isChecked ? form.problem(field) : nil
+  }
+
+  private func submit() async {
+    (isChecked, refusal) = (true, nil)
+    guard form.isValid else { return }
+    do { try await register(form) } catch {
+      refusal = error.localizedDescription
+      isChecked = false
+    }
+    form.password = ""
+  }
+}

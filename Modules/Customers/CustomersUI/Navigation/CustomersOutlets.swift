@@ -1,0 +1,21 @@
+public import Customers
+public import WebUI
+
+/// What Customers' screens need of the application. Composition fills them.
+public struct CustomersOutlets {
+  /// Keeps who has signed in, for this browser.
+  public var didSignIn: (CustomerSession) async throws -> Void
+
+  /// Outlets filled by closures.
+  public init(didSignIn: @escaping (CustomerSession) async throws -> Void = { _ in }) { self.didSignIn = didSignIn }
+}
+
+extension EnvironmentValues {
+  /// What Customers' screens need of the application.
+  public var customersOutlets: CustomersOutlets {
+    get { self[CustomersOutletsKey.self] }
+    set { self[CustomersOutletsKey.self] = newValue }
+  }
+
+  private enum CustomersOutletsKey: EnvironmentKey { static var defaultValue: CustomersOutlets { CustomersOutlets() } }
+}

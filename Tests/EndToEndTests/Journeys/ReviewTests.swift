@@ -1,0 +1,69 @@
+import Catalog
+import Customers
+import Foundation
+import FoundationCore
+import MyStoreKit
+import TestSupport
+import Testing
+
+/// Reviews through the real store: from who writes them, by who decides, to who reads them.
+@Suite(.serialized) struct ReviewTests {
+  private func withStore(_ body: (StoreProcess) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      try await body(store)
+      #expect(await store.stop())
+    }
+  }
+
+  @Test func `the typed clients meet the real server, and each sees what is theirs`() async throws {
+    try await withStore { store in
+      let anyone = StoreClients(base: store.base)
+      let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
+      let accounts = CustomersHTTPClient(client: anyone.client)
+      var readers: [CatalogHTTPClient] = []
+      for number in 0..<3 {
+        let session = try await accounts.register(
+          NewAccount(name: "R\(number)", email: "r\(number)@example.com", password: "a long bicycle"))
+        readers.append(anyone.signedIn(session.token).catalog)
+      }
+      let product = try #require(try await anyone.catalog.products().items.first)
+      let new = NewReview(author: "R", rating: 3, text: "So so.")
+      let review = try await readers[0].submit(new, of: product.id)
+      #expect(try await readers[0].submit(new, of: product.id) == review)
+      await expect(409, "review-exists") {
+        try await readers[0].submit(NewReview(author: "R", rating: 5, text: "Again."), of: product.id)
+      }
+      await expect(401, "wrong-credentials") {
+        try await accounts.signIn(CustomerCredentials(email: "r0@example.com", password: "another bicycle"))
+      }
+      await expect(403, nil) { try await readers[0].moderate(review, to: .approved) }
+      await expect(401, nil) { try await anyone.catalog.submit(new, of: product.id) }
+      #expect(try await owner.catalog.reviews(.pending).items.map(\.review.id) == [review.id])
+      let approved = try await owner.catalog.moderate(review, to: .approved)
+      await expect(412, nil) { try await owner.catalog.moderate(review, to: .rejected) }
+      // Cached answers, too, know it at once.
+      #expect(try await anyone.catalog.products().items.first?.rating == 300)
+      #expect(try await anyone.catalog.product(product.id).reviewCount == 1)
+      #expect(try await anyone.catalog.reviews(of: product.id).items.map(\.customer) == [nil])
+      #expect(try await readers[1].vote(.helpful, on: review.id).helpful == 1)
+      #expect(try await readers[2].vote(.unhelpful, on: review.id).unhelpful == 1)
+      #expect(try await anyone.catalog.reviews(of: product.id, sort: .helpful).items.map(\.helpful) == [1])
+      await expect(409, "own-review") { try await readers[0].vote(.helpful, on: review.id) }
+      #expect(try await readers[1].ownReviewing(of: product.id).vote(on: review.id) == .helpful)
+      _ = try await owner.catalog.moderate(approved, to: .rejected)
+      #expect(try await anyone.catalog.product(product.id).rating == nil)
+      #expect(try await anyone.catalog.reviews(of: product.id).items.isEmpty)
+    }
+  }
+
+  private func expect<Value>(_ status: Int, _ code: String?, _ call: () async throws -> Value) async {
+    do {
+      _ = try await call()
+      Issue.record("was not refused")
+    } catch {
+      let refusal = error as? HTTPClientError
+      #expect(refusal?.status == status && (code == nil || refusal?.code == code))
+    }
+  }
+}
