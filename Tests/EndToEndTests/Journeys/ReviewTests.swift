@@ -5,6 +5,7 @@ import FoundationCore
 import MyStoreKit
 import TestSupport
 import Testing
+import WebDriver
 
 /// Reviews through the real store: from who writes them, by who decides, to who reads them.
 @Suite(.serialized) struct ReviewTests {
@@ -13,6 +14,54 @@ import Testing
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       try await body(store)
       #expect(await store.stop())
+    }
+  }
+
+  private func fill(_ browser: Browser, _ fields: [(String, String)]) async throws {
+    for (field, text) in fields { try await browser.find(id: field).type(text) }
+  }
+
+  @Test func `a customer registers and reviews, staff accept it, and the list shows the stars`() async throws {
+    try await withStore { store in
+      try await Browser.with { browser in
+        try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+        try await browser.click(id: "review-sign-in")
+        try await browser.click(id: "to-register")
+        try await fill(
+          browser,
+          [
+            ("register-name", "Ann Reader"), ("register-email", "ann@example.com"),
+            ("register-password", "a long bicycle"),
+          ])
+        try await browser.click(id: "register-submit")
+        try await browser.click(id: "go-on")
+        // Back where she came from, and known.
+        let choice = try await browser.find(id: "review-rating")
+        #expect(try await browser.url.path == "/products/durable-water-bottle")
+        try await choice.type("4 stars")
+        try await fill(
+          browser, [("review-title", "Keeps cold"), ("review-text", "A day long."), ("review-author", "Ann")])
+        try await browser.click(id: "review-submit")
+        try await browser.wait(forText: "once we have read it")
+        #expect(try await browser.all("[data-testid=review]").isEmpty)
+
+        try await browser.open(store.base.appendingPathComponent("office/reviews"))
+        try await fill(
+          browser, [("login-user", "owner@shop.example"), ("login-password", try #require(store.ownerPassword))])
+        try await browser.click(id: "login-submit")
+        #expect(try await browser.find(id: "moderated-title").text == "Keeps cold")
+        try await browser.click(id: "review-accept")
+        try await browser.wait(forText: "No review is waiting")
+
+        try await browser.open(store.base.appendingPathComponent("products"))
+        #expect(try await browser.find(id: "rating").attribute("aria-label") == "4.0 of 5 stars, 1 review")
+        try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+        try await browser.wait(forText: "A day long.")
+        try await browser.click(id: "customer-sign-out")
+        try await browser.wait(forText: "Welcome to")
+        try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+        _ = try await browser.find(id: "review-sign-in")
+      }
     }
   }
 

@@ -46,7 +46,10 @@ struct StoreRoot: View {
     .id(tokens)
     .environment(\.reviewer, reviewer)
     .environment(
-      \.customersOutlets, CustomersOutlets(didSignIn: { [browser = context.browser] in try await browser.keep($0) })
+      \.customersOutlets,
+      CustomersOutlets(
+        isSignedIn: context.browser.context.customerToken != nil,
+        didSignIn: { [browser = context.browser] in try await browser.keep($0) })
     )
     .environment(context.browser)
     .environment(\.catalogCurrency, currency)

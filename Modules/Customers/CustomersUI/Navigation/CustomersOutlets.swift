@@ -3,11 +3,18 @@ public import WebUI
 
 /// What Customers' screens need of the application. Composition fills them.
 public struct CustomersOutlets {
+  /// Whether this browser's reader is signed in as a customer.
+  public var isSignedIn: Bool
   /// Keeps who has signed in, for this browser.
   public var didSignIn: (CustomerSession) async throws -> Void
 
   /// Outlets filled by closures.
-  public init(didSignIn: @escaping (CustomerSession) async throws -> Void = { _ in }) { self.didSignIn = didSignIn }
+  public init(
+    isSignedIn: Bool = false, didSignIn: @escaping (CustomerSession) async throws -> Void = { _ in }
+  ) {
+    self.isSignedIn = isSignedIn
+    self.didSignIn = didSignIn
+  }
 }
 
 extension EnvironmentValues {

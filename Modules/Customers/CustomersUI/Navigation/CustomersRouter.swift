@@ -6,29 +6,38 @@ public struct CustomersRouter: View {
   private let route: CustomersRoute
   @Environment(CustomersModel.self) private var customers
   @Environment(\.customersOutlets) private var outlets
-  @Environment(\.navigate) private var navigate
 
   /// The screen at a place.
   public init(_ route: CustomersRoute) { self.route = route }
 
-  /// One destination a case.
+  /// One destination a case. Another principal has other models, so that signing in draws this place anew: it then says
+  /// so, and leads back.
   public var body: some View {
     switch route {
-    case .signIn(let back):
-      VStack(alignment: .leading, spacing: .large) {
+    case .signIn(let back), .register(let back):
+      if outlets.isSignedIn { signedIn(back) } else { form(back) }
+    }
+  }
+
+  private func signedIn(_ back: PageLocation) -> some View {
+    ContentUnavailableView("You are signed in", systemImage: "person", description: "Go on where you came from.") {
+      NavigationLink("Go on", value: back).buttonStyle(.borderedProminent).accessibilityIdentifier("go-on")
+    }
+    .navigationTitle("Welcome")
+  }
+
+  @ViewBuilder private func form(_ back: PageLocation) -> some View {
+    VStack(alignment: .leading, spacing: .large) {
+      if case .signIn = route {
         LoginScreen(title: "Sign in") { form in
           let session = try await customers.signIn(CustomerCredentials(email: form.user, password: form.password))
           try await outlets.didSignIn(session)
-          navigate(back)
         }
         NavigationLink("New here? Register", value: CustomersRoute.register(back: back))
           .accessibilityIdentifier("to-register")
-      }
-    case .register(let back):
-      VStack(alignment: .leading, spacing: .large) {
+      } else {
         RegisterScreen { form in
           try await outlets.didSignIn(try await customers.register(form.account))
-          navigate(back)
         }
         NavigationLink("You have an account? Sign in", value: CustomersRoute.signIn(back: back))
           .accessibilityIdentifier("to-sign-in")
