@@ -38,11 +38,13 @@ public final class CatalogService: Sendable {
 final class KeptMoment: Sendable {
   private let moment = Mutex(Timestamp(milliseconds: 0))
 
-  /// Replaces it, and answers what it was.
-  func exchange(_ new: Timestamp) -> Timestamp {
+  /// The moment.
+  var value: Timestamp { moment.withLock { $0 } }
+
+  /// Moves it on; never back.
+  func advance(to new: Timestamp) {
     moment.withLock { moment in
-      defer { moment = new }
-      return moment
+      if moment.milliseconds < new.milliseconds { moment = new }
     }
   }
 }

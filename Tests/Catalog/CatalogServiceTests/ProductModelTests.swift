@@ -304,4 +304,18 @@ struct ProductModelTests {
       }
     }
   }
+
+  @Test func `a sitemap lists what shoppers see, and nothing beyond its end`() async throws {
+    try await withShop { catalog, _, hands in
+      let seen = try await catalog.add(try lamp("SEEN"), once: nil, as: .keeper)
+      _ = try await catalog.add(try lamp("DRAFT") { $0.status = .draft }, once: nil, as: .keeper)
+      let later = try await catalog.add(
+        try lamp("LATER") { $0.publishedAt = hands.after(1_000) }, once: nil, as: .keeper)
+      #expect(try await catalog.sitemapCount() == 1)
+      #expect(try await catalog.sitemapHandles(0) == [seen.handle])
+      hands.move(by: 1_000)
+      #expect(try await catalog.sitemapHandles(0) == [seen.handle, later.handle])
+      for beyond in [1, -1, Int.max] { #expect(try await catalog.sitemapHandles(beyond).isEmpty) }
+    }
+  }
 }

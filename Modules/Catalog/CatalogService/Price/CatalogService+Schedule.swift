@@ -8,14 +8,19 @@ extension CatalogService {
   public func keepSchedule() async throws(CatalogError) -> Timestamp? {
     let now = clock.now()
     let next = try await nextChange(after: now)
-    let last = scheduleKept.exchange(now)
     // What is due is known by looking from where the schedule was last kept.
-    guard let due = try await nextChange(after: last), due.milliseconds <= now.milliseconds else { return next }
+    let due = try await nextChange(after: scheduleKept.value)
+    guard let due, due.milliseconds <= now.milliseconds else {
+      scheduleKept.advance(to: now)
+      return next
+    }
     try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       try PriceLists.apply(at: now, in: work)
     }
     try await renewAll()
     didChange()
+    // Only now: what could not be done is due the next time as well.
+    scheduleKept.advance(to: now)
     return next
   }
 

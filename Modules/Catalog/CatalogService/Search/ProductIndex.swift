@@ -39,9 +39,6 @@ struct ProductIndex: Sendable {
   /// How many products there are, of any status.
   var count: Int { ids.count }
 
-  /// How many products a term is said of.
-  func frequency(of term: Int) -> Int { term < postings.count ? postings[term].count : 0 }
-
   /// How much a term says of a product; nil when it is not said of it.
   func weight(of term: Int, for product: ProductID) -> Int? {
     guard let slot = slots[product], term < postings.count else { return nil }
