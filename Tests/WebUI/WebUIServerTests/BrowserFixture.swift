@@ -86,7 +86,7 @@ final class TestBrowser {
     return answer
   }
 
-  private func keepCookie(_ response: HTTPResponse) {
+  func keepCookie(_ response: HTTPResponse) {
     guard let field = response.fields["set-cookie"] else { return }
     cookie = String(field.prefix { $0 != ";" })
   }

@@ -10,7 +10,7 @@ struct Visitor: Equatable, Sendable {
 }
 
 enum Place: Route {
-  case home, product(String), signIn, members, files
+  case home, product(String), signIn, members, files, join
 
   var location: PageLocation {
     switch self {
@@ -19,6 +19,7 @@ enum Place: Route {
     case .signIn: PageLocation(["sign-in"])
     case .members: PageLocation(["members"])
     case .files: PageLocation(["files"])
+    case .join: PageLocation(["join"])
     }
   }
 
@@ -28,6 +29,7 @@ enum Place: Route {
     case ["sign-in"]: self = .signIn
     case ["members"]: self = .members
     case ["files"]: self = .files
+    case ["join"]: self = .join
     default:
       guard location.segments.count == 2, location.segments[0] == "products" else { return nil }
       self = .product(location.segments[1])
@@ -38,25 +40,38 @@ enum Place: Route {
 struct ShopRoot: View {
   let location: PageLocation
   let loads: Loads
+  @State private var hasJoined = false
 
   var body: some View {
     PageScaffold {
-      switch Place(location: location) {
-      case .home: HomeScreen(loads: loads)
-      case .product(let name): ProductScreen(name: name)
-      case .signIn: SignInScreen()
-      case .members: MembersScreen()
-      case .files: FilesScreen()
-      case nil:
-        ContentUnavailableView("Page not found", systemImage: "questionmark.circle")
-          .navigationTitle("Page not found").pageStatus(404)
+      VisitorScope {
+        switch Place(location: hasJoined ? Place.home.location : location) {
+        case .home: HomeScreen(loads: loads)
+        case .product(let name): ProductScreen(name: name)
+        case .signIn: SignInScreen()
+        case .members: MembersScreen()
+        case .files: FilesScreen()
+        case .join: JoinScreen(hasJoined: $hasJoined)
+        case nil:
+          ContentUnavailableView("Page not found", systemImage: "questionmark.circle")
+            .navigationTitle("Page not found").pageStatus(404)
+        }
       }
     } header: {
       SiteHeader()
     } footer: {
       Text("© The shop")
     }
+    .pageAddress(hasJoined ? Place.home.location : location)
   }
+}
+
+/// Whoever signs in or out finds nothing of who was there before.
+struct VisitorScope<Content: View>: View {
+  @ViewBuilder let content: Content
+  @Environment(Browser<Visitor>.self) private var browser
+
+  var body: some View { VStack { content }.id(browser.context.name ?? "") }
 }
 
 struct SiteHeader: View {
@@ -167,6 +182,23 @@ struct SignInScreen: View {
     visitor.name = name
     try? await browser.replace(with: visitor)
     navigate(Place.home)
+  }
+}
+
+/// Takes another cookie, and shows another place within the page.
+struct JoinScreen: View {
+  @Binding var hasJoined: Bool
+  @Environment(Browser<Visitor>.self) private var browser
+
+  var body: some View {
+    Button("Join") {
+      try? await browser.replace(with: Visitor(name: "Ada"))
+      // The page is drawn in between.
+      for _ in 0..<50 { await Task.yield() }
+      hasJoined = true
+    }
+    .accessibilityIdentifier("submit")
+    .navigationTitle("Join")
   }
 }
 

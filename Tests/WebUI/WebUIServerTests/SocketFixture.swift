@@ -57,8 +57,10 @@ extension TestBrowser {
   }
 
   /// What the page says first.
-  func hello(token: String? = nil, address: String? = nil, kept: String? = nil) -> String {
-    let form = PageForm(html, button: "more", changes: [:])
+  func hello(
+    token: String? = nil, address: String? = nil, kept: String? = nil, button: String = "more"
+  ) -> String {
+    let form = PageForm(html, button: button, changes: [:])
     let box = kept.map { ",\"\($0)\"" } ?? ""
     return "[\"h\",\"\(token ?? form["_t"] ?? "")\",\"\(address ?? self.address)\",0,0\(box)]"
   }

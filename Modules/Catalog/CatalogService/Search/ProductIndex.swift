@@ -32,7 +32,7 @@ struct ProductIndex: Sendable {
   /// The slots in the order of each kind, ascending.
   private(set) var orders: [SlotOrder: [UInt32]] = [:]
   /// The slots that have changed and are not, or wrongly, in the orders.
-  private var unsorted: Set<Int> = []
+  private var unsorted = SlotSet(count: 0)
   private var slots: [ProductID: Int] = [:]
   private var entries: [SearchEntries] = []
 
@@ -69,22 +69,25 @@ struct ProductIndex: Sendable {
       if oneByOne {
         for order in SlotOrder.allCases { insert(slot, into: order) }
       } else {
-        unsorted.insert(slot)
+        unsorted.set(slot, to: true)
       }
       number = max(number, document.number)
     }
   }
 
-  /// Puts the orders right after many changes at once; before anything is asked. O(products + changes · log products).
+  /// Puts the orders right after many changes at once; before anything is asked. O(products + changes · log products),
+  /// a nanosecond or two a product.
   mutating func settle() {
     guard !unsorted.isEmpty else { return }
+    var changed: [Int] = []
+    unsorted.forEach { changed.append($0) }
     for order in SlotOrder.allCases {
       let kept = (orders[order] ?? []).filter { !unsorted.contains(Int($0)) }
-      let added = unsorted.sorted { precedes($0, $1, in: order) }
+      changed.sort { precedes($0, $1, in: order) }
       var merged: [UInt32] = []
-      merged.reserveCapacity(kept.count + added.count)
+      merged.reserveCapacity(kept.count + changed.count)
       var rest = kept[...]
-      for slot in added {
+      for slot in changed {
         let place = kept.partition { precedes(Int($0), slot, in: order) }
         merged += rest.prefix(place - rest.startIndex)
         rest = kept[place...]
@@ -92,7 +95,7 @@ struct ProductIndex: Sendable {
       }
       orders[order] = merged + rest
     }
-    unsorted = []
+    unsorted = SlotSet(count: 0)
   }
 
   private mutating func makeRoom(for document: SearchDocument) {

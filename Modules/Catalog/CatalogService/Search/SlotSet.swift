@@ -28,6 +28,9 @@ struct SlotSet: Sendable {
     for index in other.words.indices { words[index] |= other.words[index] }
   }
 
+  /// Whether there is none.
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
   /// How many slots there are.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

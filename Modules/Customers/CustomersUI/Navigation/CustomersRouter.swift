@@ -6,12 +6,12 @@ public struct CustomersRouter: View {
   private let route: CustomersRoute
   @Environment(CustomersModel.self) private var customers
   @Environment(\.customersOutlets) private var outlets
+  @Environment(\.navigate) private var navigate
 
   /// The screen at a place.
   public init(_ route: CustomersRoute) { self.route = route }
 
-  /// One destination a case. Another principal has other models, so that signing in draws this place anew: it then says
-  /// so, and leads back.
+  /// One destination a case. Who signs in is led back; who comes here signed in is told so.
   public var body: some View {
     switch route {
     case .signIn(let back), .register(let back):
@@ -32,12 +32,14 @@ public struct CustomersRouter: View {
         LoginScreen(title: "Sign in") { form in
           let session = try await customers.signIn(CustomerCredentials(email: form.user, password: form.password))
           try await outlets.didSignIn(session)
+          navigate(back)
         }
         NavigationLink("New here? Register", value: CustomersRoute.register(back: back))
           .accessibilityIdentifier("to-register")
       } else {
         RegisterScreen { form in
           try await outlets.didSignIn(try await customers.register(form.account))
+          navigate(back)
         }
         NavigationLink("You have an account? Sign in", value: CustomersRoute.signIn(back: back))
           .accessibilityIdentifier("to-sign-in")

@@ -131,8 +131,7 @@ extension Session {
     if live.scene != graph.scene.revision, !tellsScene, live.outlet != nil { awaitScene() }
     guard
       live.owesAnswer || tellsScene || destination != nil || live.location != location
-        || graph.recorder?.isEmpty == false
-        || live.outlet?.isLeaving() == true
+        || graph.recorder?.isEmpty == false || isLeaving(live)
     else { return }
     let recorder = graph.recorder
     graph.recorder = PatchRecorder(firstNew: graph.lastElement + 1)
@@ -154,7 +153,7 @@ extension Session {
       live.scene = graph.scene.revision
       if let box = outlet.seal(graph.scene.values, location) { writer.keep(box) }
     }
-    let isLeaving = live.outlet?.isLeaving() ?? false
+    let isLeaving = isLeaving(live)
     // Whoever is there already need not go.
     if live.hasConnected, destination == location { _ = takeNavigation() }
     if live.hasConnected, isLeaving || destination.map({ $0 != location }) ?? false {
@@ -169,6 +168,11 @@ extension Session {
       live.tell(writer.finish(running: live.running))
     }
     self.live = live
+  }
+
+  /// Whether the browser is to take another cookie now. What was pressed is done first: it may go elsewhere afterwards.
+  private func isLeaving(_ live: LivePage) -> Bool {
+    live.outlet?.isLeaving() == true && (live.running.isEmpty || !live.hasConnected)
   }
 
   /// Tells what the page keeps a little later, with all that changes meanwhile.

@@ -55,6 +55,9 @@ public final class Browser<Context: Sendable>: Observable, Sendable {
 
   var id: BrowserID { state.withLock { $0.id } }
 
+  /// The id in the browser's cookie: what it sends is signed for that one until an answer brings the new one.
+  var knownID: BrowserID { state.withLock { $0.former.first ?? $0.id } }
+
   /// Ids that have ended, and that no answer has told the browser yet.
   var formerIDs: [BrowserID] { state.withLock { $0.former } }
 

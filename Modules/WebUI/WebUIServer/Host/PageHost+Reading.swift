@@ -26,6 +26,8 @@ extension PageHost {
       await store.awaitPage(entry.id, at: place)
       return await finish(.redirect(to: place.description), entry, known: known)
     }
+    // The answer brings the cookie; what the page sends is signed for it.
+    await store.end(entry.browser.takeFormerIDs())
     let page = await entry.session.page()
     let language = configuration.locale(location, request)
     let skip = configuration.text(language).skipToContent

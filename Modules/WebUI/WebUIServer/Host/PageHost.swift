@@ -172,7 +172,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
       siteName: configuration.siteName, droppedEvents: drops,
       formToken: { [clock] page, location in
-        FormToken(session: id, browser: browser.id, page: page, address: location.description, issued: clock.now())
+        FormToken(session: id, browser: browser.knownID, page: page, address: location.description, issued: clock.now())
           .text(security)
       })
     settings.report = configuration.report
