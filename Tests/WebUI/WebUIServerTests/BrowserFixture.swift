@@ -18,16 +18,24 @@ final class TestBrowser {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("uploads-\(UUID().uuidString)")
   let visitors: Visitors
   var cookie: String?
+  private(set) var languageCookie: String?
   /// The address it comes from.
   var client = "192.0.2.1"
   private(set) var address = "/"
   private(set) var response = HTTPResponse()
 
-  init(limits: PageLimits = PageLimits(), visitors: Visitors = Visitors(), build: String = "1") throws {
+  /// What it sends besides when it asks for a page.
+  var fields: [(String, String)] = []
+
+  init(
+    limits: PageLimits = PageLimits(), visitors: Visitors = Visitors(), build: String = "1",
+    languages: [String] = ["en"]
+  ) throws {
     let loads = loads
     let time = clock
     self.visitors = visitors
-    var configuration = PageHost<Visitor, ShopRoot>.Configuration(siteName: "Shop", limits: limits)
+    var configuration = PageHost<Visitor, ShopRoot>.Configuration(
+      siteName: "Shop", limits: limits, languages: languages)
     configuration.build = build
     configuration.uploadFolder = folder
     configuration.report = { [reports] in reports.add($0, $1) }
@@ -52,7 +60,8 @@ final class TestBrowser {
       self.address = target
       var fields = HTTPFields()
       fields["Host"] = "shop.example"
-      fields["Cookie"] = cookie
+      fields["Cookie"] = [cookie, languageCookie].compactMap { $0 }.joined(separator: "; ")
+      for (name, value) in self.fields { fields[name] = value }
       response = await router.respond(to: HTTPRequest(.get, target, fields: fields, remoteAddress: client))
       keepCookie(response)
       next = response.fields["location"]
@@ -87,8 +96,10 @@ final class TestBrowser {
   }
 
   func keepCookie(_ response: HTTPResponse) {
-    guard let field = response.fields["set-cookie"] else { return }
-    cookie = String(field.prefix { $0 != ";" })
+    for field in response.fields.values(of: "set-cookie") {
+      let pair = String(field.prefix { $0 != ";" })
+      if pair.hasPrefix("language=") { languageCookie = pair } else { cookie = pair }
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import FoundationCore
 
@@ -58,6 +59,12 @@ struct Settings {
       return !$0.isEmpty
     } show: {
       $0.locale
+    },
+    Setting(name: "languages", summary: "other languages that shoppers can choose, separated by commas") {
+      $1.languages = $0.split(separator: ",").map { $0.trimmingPrefix(" ") }.map { String($0) }
+      return $1.languages.allSatisfy { LanguageTag.isValid($0) } && Set($1.languages).count == $1.languages.count
+    } show: {
+      $0.languages.joined(separator: ",")
     },
     Setting(name: "shop-name", summary: "what the shop is called") {
       $1.shopName = $0

@@ -22,11 +22,13 @@ enum Pages {
     logger: Logger
   ) -> PageHost<WebSession, StoreRoot> {
     let (shopName, currency) = (configuration.shopName, configuration.currency)
-    let anyone = HTTPClient(transport: transport, language: configuration.locale)
+    let own = HTTPClient(transport: transport, language: configuration.locale)
+    let others = configuration.languages.filter { $0 != configuration.locale }
+    let speaking = Dictionary(others.map { ($0, own.speaking($0)) }) { first, _ in first }
     // One secret, two keys: what signs must not encrypt.
     let sealingKey = AccessService.digest(Array("pages kept by browsers".utf8), key: signingKey)
     var settings = PageHost<WebSession, StoreRoot>.Configuration(
-      siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _, _ in locale })
+      siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others)
     settings.build = build
     settings.limits.uploadBytes = PictureStore.byteLimit
     settings.report = { error, reference in
@@ -44,8 +46,10 @@ enum Pages {
         remove: { id in try? await access.forgetWebSession(id.value) })
     ) { request in
       StoreRoot(
-        at: request.location, context: PageContext(browser: request.browser, anyone: anyone), shopName: shopName,
-        currency: currency)
+        at: request.location,
+        context: PageContext(
+          browser: request.browser, anyone: request.location.language.flatMap { speaking[$0] } ?? own),
+        site: StoreSite(name: shopName, currency: currency, languages: [configuration.locale] + others))
     }
   }
 }

@@ -16,6 +16,8 @@ public struct StoreConfiguration: Sendable {
   public var currency = Currency.gbp
   /// The shop's own language.
   public var locale = "en-GB"
+  /// The other languages that shoppers can choose, as BCP 47 tags. Their pages have addresses that begin with the tag.
+  public var languages = ["pl", "ru", "zh-Hans"]
   /// What the shop is called.
   public var shopName = "MyStore"
   /// Origins that count as this site beside the host that was asked, such as `https://shop.example` behind a proxy.

@@ -43,10 +43,11 @@ struct Models {
   let customers: CustomersModel
 
   /// Models over clients that send the tokens. What a shopper sees of the Catalog is the same for all, so no token goes
-  /// with that; staff see more of it than others.
+  /// with that; staff see more of it than others, and every text as the shop keeps it, whatever their page's language.
   init(anyone: HTTPClient, tokens: PageTokens, section: StoreSection) {
     let client = anyone.signedIn(token: tokens.cart)
-    let own = CatalogHTTPClient(client: anyone.signedIn(token: tokens.person))
+    let person = anyone.signedIn(token: tokens.person)
+    let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
     catalog = CatalogModel(client: section == .office ? own : CatalogHTTPClient(client: anyone), own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: anyone))
     inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))

@@ -74,16 +74,3 @@ struct SignOutButton: View {
     } catch { showError(error, "You are still signed in. Try again.") }
   }
 }
-
-/// What stands below every page.
-struct StoreFooter: View {
-  let shopName: String
-
-  var body: some View {
-    HStack(spacing: .medium) {
-      Text(shopName).foregroundStyle(.secondary)
-      Spacer()
-      NavigationLink("Back office", value: StoreRoute.office)
-    }
-  }
-}

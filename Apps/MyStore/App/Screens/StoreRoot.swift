@@ -16,14 +16,12 @@ import WebUIServer
 /// The root of every page: wires models and outlets into the environment, and hands the place to its context's router.
 struct StoreRoot: View {
   let context: PageContext
-  let shopName: String
-  let currency: Currency
+  let site: StoreSite
   @State private var coordinator: StoreCoordinator
 
-  init(at location: PageLocation, context: PageContext, shopName: String, currency: Currency) {
+  init(at location: PageLocation, context: PageContext, site: StoreSite) {
     self.context = context
-    self.shopName = shopName
-    self.currency = currency
+    self.site = site
     _coordinator = State(initialValue: StoreCoordinator(at: location))
   }
 
@@ -52,7 +50,7 @@ struct StoreRoot: View {
         didSignIn: { [browser = context.browser] in try await browser.keep($0) })
     )
     .environment(context.browser)
-    .environment(\.catalogCurrency, currency)
+    .environment(\.catalogCurrency, site.currency)
     .environment(\.storeClient, StoreClient(anyone: context.anyone))
     .environment(
       \.productSlots,
@@ -79,9 +77,9 @@ struct StoreRoot: View {
         stack
       }
     } header: {
-      StoreHeader(shopName: shopName, isOffice: isOffice)
+      StoreHeader(shopName: site.name, isOffice: isOffice)
     } footer: {
-      StoreFooter(shopName: shopName)
+      StoreFooter(site: site)
     }
     .onNavigate { [coordinator] in coordinator.handle($0) }
     .onOpenURL { [coordinator] in coordinator.handle($0) }
@@ -89,9 +87,9 @@ struct StoreRoot: View {
 
   private var stack: some View {
     NavigationStack(path: Bindable(coordinator).path, home: coordinator.section.root) {
-      StoreDestination(route: coordinator.section.root, shopName: shopName, cart: context.browser.context.cartID)
-        .navigationDestination(for: StoreRoute.self) { [context, shopName] route in
-          StoreDestination(route: route, shopName: shopName, cart: context.browser.context.cartID)
+      StoreDestination(route: coordinator.section.root, shopName: site.name, cart: context.browser.context.cartID)
+        .navigationDestination(for: StoreRoute.self) { [context, site] route in
+          StoreDestination(route: route, shopName: site.name, cart: context.browser.context.cartID)
         }
     }
   }

@@ -29,6 +29,11 @@ public final class HTTPClient: Sendable {
     HTTPClient(transport: transport, token: token, language: language, retries: retries)
   }
 
+  /// The same transport and principal in another language, with a cache of its own.
+  public func speaking(_ language: String?) -> HTTPClient {
+    HTTPClient(transport: transport, token: token, language: language, retries: retries)
+  }
+
   /// How often the cache could answer.
   public var cacheStatistics: HTTPCache.Statistics { cache.statistics }
 

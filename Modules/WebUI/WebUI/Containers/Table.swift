@@ -89,10 +89,10 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
       let isReverse = isFirst && now?.order == .reverse
       if isFirst { heading.attributes.append(("aria-sort", isReverse ? "descending" : "ascending")) }
       heading.children = [button(column.title, 200 + index, position) { Self.sort(by: comparator, sortOrder) }]
-    } else if let address = column.sortAddress.flatMap(SafeAddress.link) {
+    } else if let location = column.sortLocation {
       if let order = column.sortOrder { heading.attributes.append(("aria-sort", order.rawValue)) }
       let link = position.part(.a, 200 + index, text: column.title)
-      link.attributes = [("href", address)]
+      link.attributes = [("href", location.in(position.environment.pageLocation.language).description)]
       heading.children = [link]
     } else {
       heading.text = column.title

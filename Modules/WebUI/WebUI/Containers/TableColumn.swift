@@ -4,7 +4,7 @@ import Foundation
 public struct TableColumn<Row> {
   let title: String
   let alignment: TextAlignment
-  let sortAddress: String?
+  let sortLocation: PageLocation?
   let sortOrder: SortOrder?
   let comparator: KeyPathComparator<Row>?
   let content: (Row) -> AnyView
@@ -28,7 +28,7 @@ public struct TableColumn<Row> {
   ) {
     self.title = String(title)
     self.alignment = alignment
-    sortAddress = sort?.description
+    sortLocation = sort
     sortOrder = order
     comparator = nil
     self.content = { AnyView(content($0)) }
@@ -41,7 +41,7 @@ public struct TableColumn<Row> {
   ) {
     self.title = String(title)
     self.alignment = alignment
-    (sortAddress, sortOrder) = (nil, nil)
+    (sortLocation, sortOrder) = (nil, nil)
     comparator = KeyPathComparator(value)
     self.content = { AnyView(content($0)) }
   }

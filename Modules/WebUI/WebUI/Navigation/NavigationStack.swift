@@ -73,12 +73,13 @@ private struct Breadcrumbs: View {
   static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     guard !view.places.isEmpty else { return }
     let label = position.environment.interfaceText.breadcrumbs
+    let language = position.environment.pageLocation.language
     position.emit(.nav, into: &output) { nav in
       nav.classes = ["breadcrumbs"]
       nav.attributes = [("aria-label", label)]
       let items = view.places.enumerated().map { index, place in
         let link = position.part(.a, 2 * index + 2, classes: ["link"], text: place.breadcrumb ?? "")
-        link.attributes = [("href", place.location.description), ("data-n", "")]
+        link.attributes = [("href", place.location.in(language).description), ("data-n", "")]
         return position.part(.li, 2 * index + 1, children: [link])
       }
       nav.children = [position.part(.ol, 0, children: items)]

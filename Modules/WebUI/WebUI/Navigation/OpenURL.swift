@@ -36,10 +36,11 @@ final class Opener: NodeStorage {
 extension View {
   /// Goes to the place of a link that was followed on the page, or to which the browser goes back or forward.
   ///
-  /// Where no view does this, the browser loads the page at that address.
+  /// The address is without a language, which is the page's own. Where no view does this, the browser loads the page at
+  /// that address, as it does with places in another language.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> OpenURLContent<Self> {
     OpenURLContent(content: self) { location in
-      if let url = URL(string: location.description) { action(url) }
+      if let url = URL(string: location.in(nil).description) { action(url) }
     }
   }
 }

@@ -1,6 +1,8 @@
 import FoundationCore
 
 /// Where a page is: the decoded segments of its path and the pairs of its query, with one spelling as an address.
+///
+/// A site in several languages has a page at several locations, which differ in `language` alone.
 public struct PageLocation: Hashable, Sendable {
   /// A pair of a query.
   public struct QueryItem: Hashable, Sendable {
@@ -16,7 +18,9 @@ public struct PageLocation: Hashable, Sendable {
     }
   }
 
-  /// The path's segments, decoded; none for `/`.
+  /// The language that the path begins with, as a BCP 47 tag; nil for the site's own, which has no such beginning.
+  public private(set) var language: String?
+  /// The path's segments after the language, decoded; none for `/`.
   public var segments: [String]
   /// The query's pairs, decoded, in order.
   public var query: [QueryItem]
@@ -31,7 +35,9 @@ public struct PageLocation: Hashable, Sendable {
   ///
   /// Refused are other sites, broken escapes, dot segments, segments with slashes in them, and control characters.
   /// Empty segments are passed over, so `/a/` and `/a` are one place.
-  public init?(_ address: some StringProtocol) {
+  ///
+  /// - Parameter languages: Which first segments are languages, in exactly this spelling.
+  public init?(_ address: some StringProtocol, languages: some Collection<String> = []) {
     guard address.hasPrefix("/"), !address.hasPrefix("//") else { return nil }
     let parts = address.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = parts.first else { return nil }
@@ -50,8 +56,19 @@ public struct PageLocation: Hashable, Sendable {
       guard Self.isPrintable(name), Self.isPrintable(item.value) else { return nil }
       query.append(item)
     }
+    if let first = segments.first, languages.contains(first) {
+      language = first
+      segments.removeFirst()
+    }
     self.segments = segments
     self.query = query
+  }
+
+  /// The same page in another language; nil for the site's own.
+  public func `in`(_ language: String?) -> PageLocation {
+    var result = self
+    result.language = language
+    return result
   }
 
   /// The first value of a name in the query.
@@ -78,7 +95,10 @@ extension PageLocation: CustomStringConvertible {
   ///
   /// Segments that no address can have are left out: an empty first one would make it another site's.
   public var description: String {
-    let path = "/" + segments.filter { !["", ".", ".."].contains($0) }.map(Self.encode).joined(separator: "/")
+    let path =
+      "/"
+      + ([language].compactMap { $0 } + segments).filter { !["", ".", ".."].contains($0) }.map(Self.encode).joined(
+        separator: "/")
     guard !query.isEmpty else { return path }
     return path + "?" + query.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
   }

@@ -53,8 +53,9 @@ public struct NavigationLink<Label: View>: View {
       element.text = (view.label as? Text)?.plain ?? ""
       guard let location = view.location else { return }
       // A live page asks for the place without leaving.
-      element.attributes = [("href", location.description), ("data-n", "")]
-      if location.segments == environment.pageLocation.segments { element[attribute: "aria-current"] = "page" }
+      let page = environment.pageLocation
+      element.attributes = [("href", location.in(page.language).description), ("data-n", "")]
+      if location.segments == page.segments { element[attribute: "aria-current"] = "page" }
     } content: { position, output in
       if (view.label as? Text)?.isPlain != true { Label._render(view.label, at: position, into: &output) }
     }

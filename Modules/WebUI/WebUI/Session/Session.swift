@@ -85,7 +85,9 @@ public actor Session {
     graph.environment.interfaceText = configuration.text
     graph.environment.notices = notices
     graph.environment.reportError = configuration.report
-    graph.environment.navigate = NavigateAction { [navigation] in navigation.location = $0.location }
+    graph.environment.navigate = NavigateAction { [navigation, language = location.language] in
+      navigation.location = $0.location.in(language)
+    }
   }
 
   /// Draws the root view, and begins its work. The closure runs in the session, where models may be made.
@@ -219,8 +221,12 @@ extension Session {
     let openers = graph.openers.filter { !$0.isSuspended }
     // Whoever follows a link has read what was told here; an action's message comes along.
     notices.clear()
-    for opener in openers { opener.open(location) }
-    if openers.isEmpty { navigation.location = location }
+    // In another language every word is another.
+    if openers.isEmpty || location.language != self.location.language {
+      navigation.location = location
+    } else {
+      for opener in openers { opener.open(location) }
+    }
     update()
   }
 
@@ -239,7 +245,9 @@ extension Session {
   }
 
   /// The innermost view that says where the page is counts.
-  private var noteOfPlace: PageLocation? { graph.note { if case .place(let location) = $0 { location } else { nil } } }
+  private var noteOfPlace: PageLocation? {
+    graph.note { if case .place(let location) = $0 { location } else { nil } }?.in(location.language)
+  }
 }
 
 /// Where an action asked to go.

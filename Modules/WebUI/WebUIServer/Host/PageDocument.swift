@@ -12,7 +12,22 @@ struct PageDocument: Sendable {
     + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
     + "trusted-types webui"
 
-  func response(_ page: RenderedPage, language: String, skip: String) -> HTTPResponse {
+  /// A page in one of the languages that it is there in.
+  struct Edition: Sendable {
+    let language: String
+    let address: String
+  }
+
+  /// Sends the browser to a page in its reader's language, which is another for others.
+  func elsewhere(_ location: PageLocation) -> HTTPResponse {
+    var response = HTTPResponse.redirect(to: location.description)
+    response.fields["Vary"] = "Accept-Language, Cookie, Sec-Fetch-Site"
+    response.fields["Cache-Control"] = "no-store"
+    return response
+  }
+
+  /// A page. The first of its editions is the site's own, and where readers of other languages are sent.
+  func response(_ page: RenderedPage, language: String, skip: String, editions: [Edition] = []) -> HTTPResponse {
     let title = PageTitle.text(page.title, site: siteName)
     var html: [UInt8] = []
     html.reserveCapacity(page.body.count + 1_024)
@@ -21,7 +36,7 @@ struct PageDocument: Sendable {
       <!DOCTYPE html><html lang="\(escaped(language))"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
-      <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><link rel="stylesheet" href="\(escaped(styleSheet))">\
+      \(links(editions, language))<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><link rel="stylesheet" href="\(escaped(styleSheet))">\
       <script src="\(escaped(script))" defer></script></head><body>\
       <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8
@@ -53,6 +68,17 @@ struct PageDocument: Sendable {
     response.fields["Content-Security-Policy"] = contentSecurityPolicy
     response.fields["Cache-Control"] = "no-store"
     return response
+  }
+
+  private func links(_ editions: [Edition], _ language: String) -> String {
+    guard let own = editions.first else { return "" }
+    let alternates = (editions + [Edition(language: "x-default", address: own.address)]).map {
+      "<link rel=\"alternate\" hreflang=\"\(escaped($0.language))\" href=\"\(escaped($0.address))\">"
+    }
+    let canonical = editions.first { $0.language == language }.map {
+      "<link rel=\"canonical\" href=\"\(escaped($0.address))\">"
+    }
+    return (canonical ?? "") + alternates.joined()
   }
 
   private func escaped(_ text: String) -> String { HTMLText.escaped(text) }

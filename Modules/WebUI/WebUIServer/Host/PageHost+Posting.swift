@@ -15,12 +15,12 @@ extension PageHost {
     }
     guard let id = BrowserID(request, security),
       let token = FormToken(form.token, browser: id, address: form.address, now: clock.now(), security),
-      let location = PageLocation(form.address)
+      let location = location(form.address)
     else {
       return document.refusal(
         .forbidden, "This page is out of date", "Nothing was done. Open the page again and repeat what you did.",
         request,
-        link: PageLocation(form.address))
+        link: self.location(form.address))
     }
     let context = await browsers.load(id) ?? browsers.anonymous
     if let entry = await store.find(token.session, id) {
@@ -46,8 +46,8 @@ extension PageHost {
     let isDone = await entry.session.post(inputs: form.inputs, event: form.event, isRebuilt: isRebuilt)
     await entry.session.settle(within: configuration.limits.settleTime)
     if !isDone {
-      let locale = configuration.locale(await entry.session.location, request)
-      await entry.session.showNotice(configuration.text(locale).pageRefreshed)
+      let language = await language(of: entry.session.location)
+      await entry.session.showNotice(configuration.text(language).pageRefreshed)
     }
     if let elsewhere = await entry.session.takeNavigation(), await elsewhere != entry.session.location {
       return await finish(.redirect(to: elsewhere.description), entry, known: known)

@@ -5,8 +5,11 @@ import WebUI
 extension PageHost {
   /// Answers a request for a page.
   func page(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let location = PageLocation(request.target) else {
+    guard let location = self.location(request.target) else {
       return document.refusal(.notFound, "Page not found", "There is no page at this address.", request)
+    }
+    if let elsewhere = preferred(location, by: request) {
+      return document.elsewhere(elsewhere)
     }
     let known = BrowserID(request, security)
     let id = known ?? BrowserID.make(security)
@@ -29,11 +32,14 @@ extension PageHost {
     // The answer brings the cookie; what the page sends is signed for it.
     await store.end(entry.browser.takeFormerIDs())
     let page = await entry.session.page()
-    let language = configuration.locale(location, request)
+    let language = language(of: location)
     let skip = configuration.text(language).skipToContent
     // What is not there interests robots most: nothing is kept of it.
     if known == nil, page.status >= 400 { await store.end(entry.id) }
-    return await finish(document.response(page, language: language, skip: skip), entry, known: known)
+    var response = document.response(
+      page, language: language, skip: skip, editions: page.status == 200 ? editions(of: location, request) : [])
+    note(language, of: request, in: &response)
+    return await finish(response, entry, known: known)
   }
 
   /// Gives the browser its id if it has another, and ends what belonged to former ones.

@@ -24,18 +24,17 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     /// Where files are kept that pages were sent, for as long as their page is open.
     public var uploadFolder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "webui-uploads-\(UUID().uuidString)")
-    /// A page's BCP 47 language, from its location, and from the request that asks for it or posts to it.
-    public var locale: @Sendable (PageLocation, HTTPRequest) -> String
+    /// The languages that there are pages in, as BCP 47 tags: the site's own, and those that addresses begin with.
+    public var languages: [String]
     /// The words that pages say by themselves, in a language.
     public var text: @Sendable (String) -> InterfaceText
     /// Told of each error that a page shows, with the reference that its reader can quote.
     public var report: @Sendable (any Error, _ reference: String) -> Void = { _, _ in }
 
-    /// Pages of a site, in English unless `locale` says otherwise.
+    /// Pages of a site, in English unless `languages` say otherwise.
     public init(
       siteName: String, theme: Theme = Theme(), prefix: String = "/", origins: Set<String> = [],
-      limits: PageLimits = PageLimits(),
-      locale: @escaping @Sendable (PageLocation, HTTPRequest) -> String = { _, _ in "en" },
+      limits: PageLimits = PageLimits(), languages: [String] = ["en"],
       text: @escaping @Sendable (String) -> InterfaceText = { _ in InterfaceText() }
     ) {
       self.siteName = siteName
@@ -43,7 +42,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       self.prefix = prefix
       self.origins = origins
       self.limits = limits
-      self.locale = locale
+      self.languages = languages
       self.text = text
     }
   }
@@ -164,7 +163,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   ) async -> SessionStore<Context>.Entry {
     let security = security
     let browser = Browser(browserID, context, browsers) { BrowserID.make(security) }
-    let language = configuration.locale(location, request)
+    let language = language(of: location)
     let client = ClientNetwork(request.remoteAddress)
     let locale = Locale(identifier: language)
     let id = token?.session ?? security.secret()

@@ -42,7 +42,7 @@ extension PageHost {
       }
       await store.connect(entry.id)
       let outlet = outlet(to: entry, send: { socket.send($0) }, close: { socket.close($0) })
-      let connection = await entry.session.connect(hello.position, outlet: outlet).connection
+      let connection = await entry.session.connect(position(hello), outlet: outlet).connection
       socket.welcome(LiveConnection(entry: entry, connection: connection))
     case (.acknowledge(let sequence), let page?):
       await page.entry.session.acknowledge(sequence)
@@ -80,7 +80,7 @@ extension PageHost {
       return HTTPResponse(.tooManyRequests, fields: ["Retry-After": "1"])
     }
     let (connection, isResumed) = await entry.session.connect(
-      hello.position, outlet: outlet(to: entry, send: { _ in }, close: { _ in }))
+      position(hello), outlet: outlet(to: entry, send: { _ in }, close: { _ in }))
     for case .event(let event, let reference) in messages where isResumed { await take(event, reference, entry) }
     await entry.session.settle(within: configuration.limits.settleTime)
     await entry.session.disconnect(connection)
@@ -95,7 +95,7 @@ extension PageHost {
     _ hello: LiveHello, _ id: BrowserID, _ request: HTTPRequest
   ) async -> SessionStore<Context>.Entry? {
     guard let token = FormToken(hello.token, browser: id, address: hello.address, now: clock.now(), security),
-      let location = PageLocation(hello.address)
+      let location = location(hello.address)
     else { return nil }
     if let entry = await store.find(token.session, id) {
       if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
@@ -114,6 +114,9 @@ extension PageHost {
     case .input, .fill: break
     }
     await store.use(entry.id)
+    var event = event
+    // Only here it is known which first words of an address are languages.
+    if case .open(let place) = event, let location = location(place.description) { event = .open(location) }
     await entry.session.receive(event, reference: reference)
   }
 
@@ -144,11 +147,11 @@ extension PageHost {
   }
 }
 
-extension LiveHello {
-  fileprivate var position: LivePosition {
-    let page = token.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
+extension PageHost {
+  private func position(_ hello: LiveHello) -> LivePosition {
+    let page = hello.token.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
     return LivePosition(
-      page: page, token: token, location: PageLocation(address) ?? PageLocation(), sequence: sequence,
-      reference: reference)
+      page: page, token: hello.token, location: location(hello.address) ?? PageLocation(), sequence: hello.sequence,
+      reference: hello.reference)
   }
 }
