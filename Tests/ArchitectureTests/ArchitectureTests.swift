@@ -45,6 +45,28 @@ import WorkspaceChecks
     }
   }
 
+  @Test func `every phrase of a translated module is there in every language`() throws {
+    let violations = try Workspace(root: Self.root).phrases()
+    #expect(violations == [], "\(violations)")
+  }
+
+  @Test(arguments: [
+    "let planted = text(\"Planted phrase\")", "let planted = text(count: 2, \"# plant\",\n  \"Planted phrase\")",
+    "let planted = Phrases.key(\"Planted phrase\")",
+  ])
+  func `a phrase without a translation is caught, and a translation of nothing`(source: String) throws {
+    try withCopy { copy in
+      let folder = copy.appendingPathComponent("Modules/Customers/CustomersUI")
+      try Data("import FoundationUI\n\(source)\n".utf8).write(to: folder.appendingPathComponent("Planted.swift"))
+      let table = folder.appendingPathComponent("Text/CustomersPhrases+Polish.swift")
+      let text = try String(contentsOf: table, encoding: .utf8)
+      try Data(text.replacing("\n    \"Sign in\":", with: "\n    \"Sign inn\":").utf8).write(to: table)
+      let messages = try Workspace(root: copy).phrases().map(\.message)
+      #expect(messages.filter { $0 == "lacks \"Planted phrase\"" }.count == 3)
+      #expect(messages.contains("lacks \"Sign in\"") && messages.contains("nothing says \"Sign inn\""))
+    }
+  }
+
   @Test func `names, sizes and habits are the house's`() throws {
     #expect(try Workspace(root: Self.root).houseRules() == [])
   }

@@ -50,6 +50,28 @@ extension Workspace {
     return words[place + 1]
   }
 
+  /// Phrases of screens that a language lacks, and translations of what no screen says.
+  ///
+  /// Screens name their phrases as `text("…")`, `text(count: n, "…", "…")` or `Phrases.key("…")`; a target's tables are
+  /// its files in a folder `Text` that are named after their language, as `Phrasebook+Polish.swift`.
+  public func phrases() -> [Violation] {
+    targets.flatMap { target -> [Violation] in
+      let tables = target.sources.filter { $0.key.contains(/\/Text\/\w+Phrases\+\w+\.swift$/) }
+      guard !tables.isEmpty else { return [] }
+      var said: Set<Substring> = []
+      for (path, text) in target.sources where tables[path] == nil && text.contains("import FoundationUI") {
+        said.formUnion(text.matches(of: /[^\w.](?:text|Phrases\.key)\(\s*"((?:[^"\\]|\\.)*)"/).map(\.output.1))
+        said.formUnion(
+          text.matches(of: /[^\w.]text\(\s*count:[^"]*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"/).map(\.output.1))
+      }
+      return tables.sorted { $0.key < $1.key }.flatMap { path, text -> [Violation] in
+        let translated = Set(text.matches(of: /\n\s*"((?:[^"\\]|\\.)*)":/).map(\.output.1))
+        return said.subtracting(translated).sorted().map { Violation(place: path, message: "lacks \"\($0)\"") }
+          + translated.subtracting(said).sorted().map { Violation(place: path, message: "nothing says \"\($0)\"") }
+      }
+    }
+  }
+
   /// Folders of Modules whose charter is missing or says less than it must.
   public func charters() throws -> [Violation] {
     let folders = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Modules").path)

@@ -28,7 +28,8 @@ enum Pages {
     // One secret, two keys: what signs must not encrypt.
     let sealingKey = AccessService.digest(Array("pages kept by browsers".utf8), key: signingKey)
     var settings = PageHost<WebSession, StoreRoot>.Configuration(
-      siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others)
+      siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
+      text: { InterfaceText(language: $0) })
     settings.build = build
     settings.limits.uploadBytes = PictureStore.byteLimit
     settings.report = { error, reference in

@@ -18,12 +18,13 @@ struct AddToCartView: View {
   @Environment(\.storeClient) private var client
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
+  @Environment(\.storeText) private var text
   @State private var quantity = 1
 
   var body: some View {
     VStack(alignment: .leading, spacing: .small) {
-      Stepper("Quantity", value: $quantity, in: 1...99)
-      Button("Add to cart", systemImage: "cart") { await add() }
+      Stepper(text("Quantity"), value: $quantity, in: 1...99)
+      Button(text("Add to cart"), systemImage: "cart") { await add() }
         .buttonStyle(.borderedProminent).accessibilityIdentifier("add-to-cart")
     }
   }
@@ -34,7 +35,7 @@ struct AddToCartView: View {
       let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
       try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
       navigate(OrderingRoute.cart)
-    } catch { showError(error, "Nothing was added. Try again.") }
+    } catch { showError(error, text("Nothing was added. Try again.")) }
   }
 
   /// The browser's cart while it is open; else a new one, which the browser then keeps.

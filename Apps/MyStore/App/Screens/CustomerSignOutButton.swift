@@ -1,5 +1,6 @@
 import Access
 import Customers
+import FoundationUI
 import MyStoreKit
 import WebUI
 import WebUIServer
@@ -19,10 +20,11 @@ struct CustomerSignOutButton: View {
   @Environment(\.storeClient) private var client
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
+  @Environment(\.storeText) private var text
 
   var body: some View {
     if browser.context.customerToken != nil {
-      Button("Sign out") { await signOut() }.buttonStyle(.plain).accessibilityIdentifier("customer-sign-out")
+      Button(text("Sign out")) { await signOut() }.buttonStyle(.plain).accessibilityIdentifier("customer-sign-out")
     }
   }
 
@@ -35,6 +37,6 @@ struct CustomerSignOutButton: View {
       session.customerToken = nil
       try await browser.replace(with: session)
       navigate(StoreRoute.home)
-    } catch { showError(error, "You are still signed in. Try again.") }
+    } catch { showError(error, text("You are still signed in. Try again.")) }
   }
 }

@@ -9,6 +9,7 @@ package struct HomeScreen: View {
   private let shopName: String
   @Environment(CatalogModel.self) private var catalog
   @State private var state = ViewState.loading
+  @Environment(\.storeText) private var text
 
   private enum ViewState {
     case loading
@@ -20,19 +21,20 @@ package struct HomeScreen: View {
 
   package var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      Text("Things made to be used for a long time.").font(.title3).foregroundStyle(.secondary)
-      SearchField("Search products", in: CatalogRoute.list(ProductListPlace()).location)
+      Text(text("Things made to be used for a long time.")).font(.title3).foregroundStyle(.secondary)
+      SearchField(text("Search products"), in: CatalogRoute.list(ProductListPlace()).location)
       switch state {
-      case .loading: ProgressView("Loading products")
+      case .loading: ProgressView(text("Loading products"))
       case .error(let error):
         ErrorView(
-          "The shop cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+          text("The shop cannot be shown"), message: error.message, guidance: text("Try again in a moment."),
+          retry: load)
       case .data:
         ProductGridView(products: Array(catalog.products.prefix(8)))
-        NavigationLink("All products", value: CatalogRoute.list(ProductListPlace())).buttonStyle(.bordered)
+        NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace())).buttonStyle(.bordered)
       }
     }
-    .navigationTitle("Welcome to \(shopName)")
+    .navigationTitle(text("Welcome to {1}", shopName))
     .task { await load() }
   }
 

@@ -1,17 +1,19 @@
 import Foundation
 import FoundationCore
+import FoundationUI
 import WebUI
 
 /// What stands below every page: the shop's name, the same page in other languages, and the way to the back office.
 struct StoreFooter: View {
   let site: StoreSite
+  @Environment(\.storeText) private var text
 
   var body: some View {
     HStack(spacing: .medium) {
       Text(site.name).foregroundStyle(.secondary)
       Spacer()
       if site.languages.count > 1 { LanguageLinks(languages: site.languages) }
-      NavigationLink("Back office", value: StoreRoute.office)
+      NavigationLink(text("Back office"), value: StoreRoute.office)
     }
   }
 }
@@ -21,9 +23,10 @@ struct LanguageLinks: View {
   /// The shop's own language first.
   let languages: [String]
   @Environment(\.pageLocation) private var location
+  @Environment(\.storeText) private var text
 
   var body: some View {
-    Landmark(.navigation, "Language") {
+    Landmark(.navigation, text("Language")) {
       HStack(spacing: .medium) {
         ForEach(languages, id: \.self) { language in
           if let url = URL(string: location.in(language == languages.first ? nil : language).description) {

@@ -12,12 +12,13 @@ import WebUIServer
 struct StoreHeader: View {
   let shopName: String
   let isOffice: Bool
+  @Environment(\.storeText) private var text
 
   var body: some View {
     HStack(spacing: .medium) {
       NavigationLink(value: isOffice ? StoreRoute.office : StoreRoute.home) { Text(shopName).font(.title3).bold() }
       Spacer()
-      Landmark(.navigation, isOffice ? "Back office" : "Shop") {
+      Landmark(.navigation, isOffice ? "Back office" : text("Shop")) {
         HStack(spacing: .medium) {
           if isOffice {
             NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
@@ -25,7 +26,7 @@ struct StoreHeader: View {
             NavigationLink("To the shop", value: StoreRoute.home)
             SignOutButton()
           } else {
-            NavigationLink("Products", value: CatalogRoute.list(ProductListPlace()))
+            NavigationLink(text("Products"), value: CatalogRoute.list(ProductListPlace()))
             CartBadgeView()
             CustomerSignOutButton()
           }
@@ -39,9 +40,10 @@ struct StoreHeader: View {
 struct CartBadgeView: View {
   @Environment(Browser<WebSession>.self) private var browser
   @Environment(OrderingModel.self) private var ordering
+  @Environment(\.storeText) private var text
 
   var body: some View {
-    NavigationLink(value: OrderingRoute.cart) { Label("Cart", systemImage: "cart") }
+    NavigationLink(value: OrderingRoute.cart) { Label(text("Cart"), systemImage: "cart") }
       .badge(ordering.cart?.order == nil ? ordering.cart?.count ?? 0 : 0).accessibilityIdentifier("cart-link")
       .task(id: browser.context.cart) {
         if let cart = browser.context.cartID { try? await ordering.loadCart(cart) }

@@ -83,6 +83,7 @@ struct StoreRoot: View {
     }
     .onNavigate { [coordinator] in coordinator.handle($0) }
     .onOpenURL { [coordinator] in coordinator.handle($0) }
+    .modifier(PlaceNames())
   }
 
   private var stack: some View {
@@ -116,14 +117,17 @@ struct StoreDestination: View {
 
 /// A place that nobody serves.
 package struct NotFoundScreen: View {
+  @Environment(\.storeText) private var text
+
   package init() {}
 
   package var body: some View {
     ContentUnavailableView(
-      "There is no such page", systemImage: "magnifyingglass", description: "The address may be mistyped or old."
+      text("There is no such page"), systemImage: "magnifyingglass",
+      description: text("The address may be mistyped or old.")
     ) {
-      NavigationLink("Go to the shop", value: StoreRoute.home)
+      NavigationLink(text("Go to the shop"), value: StoreRoute.home)
     }
-    .navigationTitle("Not found").pageStatus(404)
+    .navigationTitle(text("Not found")).pageStatus(404)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationCore
+import FoundationUI
 public import WebUI
 
 /// What is typed to sign in, with its rules. A name may have white space around it; nothing may be white space alone.
@@ -25,6 +26,7 @@ public struct LoginScreen: View {
   private let signIn: (LoginFormConfig) async throws -> Void
   @State private var form = LoginFormConfig()
   @State private var message: String?
+  @Environment(\.customersText) private var text
 
   /// A sign-in that does what the closure does; when it throws, the form says so.
   public init(title: String, signIn: @escaping (LoginFormConfig) async throws -> Void) {
@@ -35,11 +37,11 @@ public struct LoginScreen: View {
   /// Two fields and a button.
   public var body: some View {
     Form {
-      TextField("E-mail", text: $form.user).textContentType(.username).keyboardType(.emailAddress).required()
+      TextField(text("E-mail"), text: $form.user).textContentType(.username).keyboardType(.emailAddress).required()
         .accessibilityIdentifier("login-user")
-      SecureField("Password", text: $form.password).required().fieldError(message)
+      SecureField(text("Password"), text: $form.password).required().fieldError(message)
         .accessibilityIdentifier("login-password")
-      Button("Sign in") { await submit() }.buttonStyle(.borderedProminent).accessibilityIdentifier("login-submit")
+      Button(text("Sign in")) { await submit() }.buttonStyle(.borderedProminent).accessibilityIdentifier("login-submit")
     }
     .frame(maxWidth: .form)
     .navigationTitle(title)
@@ -47,7 +49,7 @@ public struct LoginScreen: View {
 
   private func submit() async {
     guard form.isValid else {
-      message = "Enter your e-mail address and your password."
+      message = text("Enter your e-mail address and your password.")
       return
     }
     do {

@@ -1,6 +1,7 @@
 public import Customers
 import Foundation
 import FoundationCore
+import FoundationUI
 
 /// What is typed to register, with its rules: the server's, so that nothing that passes here is refused there.
 public struct RegisterFormConfig: Hashable, Sendable {
@@ -18,15 +19,17 @@ public struct RegisterFormConfig: Hashable, Sendable {
     self.password = password
   }
 
-  /// What is wrong with a field; nil when nothing is.
+  /// What is wrong with a field, in English; nil when nothing is.
   public func problem(_ field: PartialKeyPath<RegisterFormConfig>) -> String? {
     switch field {
     case \RegisterFormConfig.name:
-      !name.isEmptyOrWhiteSpace && name.unicodeScalars.count <= 200 ? nil : "Enter a name, up to 200 characters."
-    case \RegisterFormConfig.email: account.email.isEmail ? nil : "Enter an e-mail address, such as you@example.com."
+      !name.isEmptyOrWhiteSpace && name.unicodeScalars.count <= 200
+        ? nil : Phrases.key("Enter a name, up to 200 characters.")
+    case \RegisterFormConfig.email:
+      account.email.isEmail ? nil : Phrases.key("Enter an e-mail address, such as you@example.com.")
     case \RegisterFormConfig.password:
       (8...1_024).contains(password.unicodeScalars.count) && !password.isEmptyOrWhiteSpace
-        ? nil : "Choose a password of at least eight characters."
+        ? nil : Phrases.key("Choose a password of at least eight characters.")
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationUI
 public import WebUI
 
 /// Where somebody becomes a customer.
@@ -7,6 +8,7 @@ public struct RegisterScreen: View {
   @State private var form = RegisterFormConfig()
   @State private var isChecked = false
   @State private var refusal: String?
+  @Environment(\.customersText) private var text
 
   /// A registration that does what the closure does; when it throws, the form says so.
   public init(register: @escaping (RegisterFormConfig) async throws -> Void) { self.register = register }
@@ -14,21 +16,21 @@ public struct RegisterScreen: View {
   /// Three fields and a button.
   public var body: some View {
     Form {
-      TextField("Name", text: $form.name).textContentType(.name).required().fieldError(problem(\.name))
+      TextField(text("Name"), text: $form.name).textContentType(.name).required().fieldError(problem(\.name))
         .accessibilityIdentifier("register-name")
-      TextField("E-mail", text: $form.email).textContentType(.username).keyboardType(.emailAddress).required()
+      TextField(text("E-mail"), text: $form.email).textContentType(.username).keyboardType(.emailAddress).required()
         .fieldError(problem(\.email) ?? refusal).accessibilityIdentifier("register-email")
-      SecureField("Password", text: $form.password).required().fieldError(problem(\.password))
+      SecureField(text("Password"), text: $form.password).required().fieldError(problem(\.password))
         .accessibilityIdentifier("register-password")
-      Button("Register") { await submit() }.buttonStyle(.borderedProminent)
+      Button(text("Register")) { await submit() }.buttonStyle(.borderedProminent)
         .accessibilityIdentifier("register-submit")
     }
     .frame(maxWidth: .form)
-    .navigationTitle("Register")
+    .navigationTitle(text("Register"))
   }
 
   private func problem(_ field: PartialKeyPath<RegisterFormConfig>) -> String? {
-    isChecked ? form.problem(field) : nil
+    isChecked ? form.problem(field).map { text($0) } : nil
   }
 
   private func submit() async {

@@ -1,4 +1,5 @@
 import Customers
+import FoundationUI
 public import WebUI
 
 /// Shows the screen of each of Customers' places.
@@ -7,6 +8,7 @@ public struct CustomersRouter: View {
   @Environment(CustomersModel.self) private var customers
   @Environment(\.customersOutlets) private var outlets
   @Environment(\.navigate) private var navigate
+  @Environment(\.customersText) private var text
 
   /// The screen at a place.
   public init(_ route: CustomersRoute) { self.route = route }
@@ -20,28 +22,30 @@ public struct CustomersRouter: View {
   }
 
   private func signedIn(_ back: PageLocation) -> some View {
-    ContentUnavailableView("You are signed in", systemImage: "person", description: "Go on where you came from.") {
-      NavigationLink("Go on", value: back).buttonStyle(.borderedProminent).accessibilityIdentifier("go-on")
+    ContentUnavailableView(
+      text("You are signed in"), systemImage: "person", description: text("Go on where you came from.")
+    ) {
+      NavigationLink(text("Go on"), value: back).buttonStyle(.borderedProminent).accessibilityIdentifier("go-on")
     }
-    .navigationTitle("Welcome")
+    .navigationTitle(text("Welcome"))
   }
 
   @ViewBuilder private func form(_ back: PageLocation) -> some View {
     VStack(alignment: .leading, spacing: .large) {
       if case .signIn = route {
-        LoginScreen(title: "Sign in") { form in
+        LoginScreen(title: text("Sign in")) { form in
           let session = try await customers.signIn(CustomerCredentials(email: form.user, password: form.password))
           try await outlets.didSignIn(session)
           navigate(back)
         }
-        NavigationLink("New here? Register", value: CustomersRoute.register(back: back))
+        NavigationLink(text("New here? Register"), value: CustomersRoute.register(back: back))
           .accessibilityIdentifier("to-register")
       } else {
         RegisterScreen { form in
           try await outlets.didSignIn(try await customers.register(form.account))
           navigate(back)
         }
-        NavigationLink("You have an account? Sign in", value: CustomersRoute.signIn(back: back))
+        NavigationLink(text("You have an account? Sign in"), value: CustomersRoute.signIn(back: back))
           .accessibilityIdentifier("to-sign-in")
       }
     }

@@ -74,11 +74,12 @@ private struct Breadcrumbs: View {
     guard !view.places.isEmpty else { return }
     let label = position.environment.interfaceText.breadcrumbs
     let language = position.environment.pageLocation.language
+    let name = position.environment.placeName
     position.emit(.nav, into: &output) { nav in
       nav.classes = ["breadcrumbs"]
       nav.attributes = [("aria-label", label)]
       let items = view.places.enumerated().map { index, place in
-        let link = position.part(.a, 2 * index + 2, classes: ["link"], text: place.breadcrumb ?? "")
+        let link = position.part(.a, 2 * index + 2, classes: ["link"], text: name(place.breadcrumb ?? ""))
         link.attributes = [("href", place.location.in(language).description), ("data-n", "")]
         return position.part(.li, 2 * index + 1, children: [link])
       }

@@ -14,6 +14,14 @@ extension EnvironmentValues {
     set { pagePlace = PagePlace(newValue) }
   }
 
+  /// What a place is called on the way back to it, from what its route calls it: the same, unless it is translated.
+  public var placeName: (String) -> String {
+    get { self[PlaceNameKey.self] }
+    set { self[PlaceNameKey.self] = newValue }
+  }
+
+  private enum PlaceNameKey: EnvironmentKey { static var defaultValue: (String) -> String { { $0 } } }
+
   var pagePlace: PagePlace? {
     get { self[PagePlaceKey.self] }
     set { self[PagePlaceKey.self] = newValue }

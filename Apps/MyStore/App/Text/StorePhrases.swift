@@ -1,0 +1,13 @@
+import Foundation
+import FoundationUI
+import WebUI
+
+extension EnvironmentValues {
+  /// What the store's own screens say.
+  var storeText: Phrases { StorePhrases.book.phrases(for: locale) }
+}
+
+/// What the store's own screens say.
+enum StorePhrases {
+  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+}

@@ -1,0 +1,13 @@
+import Foundation
+import FoundationUI
+import WebUI
+
+extension EnvironmentValues {
+  /// What Customers' screens say.
+  var customersText: Phrases { CustomersPhrases.book.phrases(for: locale) }
+}
+
+/// What Customers' screens say.
+enum CustomersPhrases {
+  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+}

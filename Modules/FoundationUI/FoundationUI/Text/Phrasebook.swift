@@ -1,0 +1,71 @@
+public import Foundation
+import FoundationCore
+
+/// What a module's screens say, in the languages that it is translated to. English stands in the screens and is the key.
+public struct Phrasebook: Sendable {
+  private let tables: [String: [String: Phrase]]
+
+  /// A book of tables by language: `"pl"`, `"zh-Hans"`. Of equal keys the first counts.
+  public init(_ tables: KeyValuePairs<String, KeyValuePairs<String, Phrase>>) {
+    self.tables = Dictionary(
+      tables.map { language, table in (language, Dictionary(table.map { ($0, $1) }) { first, _ in first }) }
+    ) { first, _ in first }
+  }
+
+  /// The phrases of a locale: of its tag, else of its language; English where there is no table.
+  public func phrases(for locale: Locale) -> Phrases {
+    let language = locale.language.languageCode?.identifier ?? ""
+    let table =
+      tables[locale.identifier(.bcp47)] ?? tables[language]
+      ?? tables.first { $0.key.hasPrefix(language + "-") && !language.isEmpty }?.value
+    return Phrases(locale: locale, table: table ?? [:])
+  }
+}
+
+/// What a module's screens say in the page's language: `text("Add to cart")`, `text(count: 3, "# review", "# reviews")`.
+///
+/// What has no translation stays English. `make check` finds keys that a table lacks, and those that nothing uses.
+public struct Phrases: Sendable {
+  private let locale: Locale
+  private let table: [String: Phrase]
+
+  init(locale: Locale, table: [String: Phrase]) {
+    self.locale = locale
+    self.table = table
+  }
+
+  /// A phrase by its English, with values in the places of `{1}`, `{2}` …
+  public func callAsFunction(_ key: String, _ values: String...) -> String {
+    Self.filled(table[key]?.text() ?? key, values)
+  }
+
+  /// A phrase beside a count, by the English of its plural; `#` becomes the count.
+  public func callAsFunction(count: Int, _ one: String, _ other: String, _ values: String...) -> String {
+    let form = table[other]?.text(PluralCategory(count, in: locale)) ?? (count == 1 ? one : other)
+    return Self.filled(form.replacing("#", with: count.formatted(.number.locale(locale))), values)
+  }
+
+  /// Marks English that is translated where it is shown, as messages of forms are.
+  public static func key(_ english: String) -> String { english }
+
+  /// What is put in is not looked through again: it may have braces of its own.
+  private static func filled(_ text: String, _ values: [String]) -> String {
+    guard !values.isEmpty else { return text }
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      rest = rest[open...]
+      guard let close = rest.firstIndex(of: "}"), let number = Int(rest[rest.index(after: open)..<close]),
+        number >= 1, number <= values.count
+      else {
+        result += "{"
+        rest = rest.dropFirst()
+        continue
+      }
+      result += values[number - 1]
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+}
