@@ -305,6 +305,39 @@ struct ProductModelTests {
     }
   }
 
+  @Test func `a type's products take over its name and its facets, however they write it`() async throws {
+    try await withShop { catalog, _, _ in
+      for (sku, spelling, power) in [("A", "Lamps", "12"), ("B", "lamps", "12"), ("C", "Świeczniki", "20")] {
+        _ = try await catalog.add(
+          try lamp(sku) {
+            $0.type = spelling
+            $0.attributes = [AttributeValue(code: "power", values: [power])]
+          }, once: nil, as: .keeper)
+      }
+      func types() async throws -> [String: Int] {
+        let facets = try await catalog.facets(ProductFilter(), as: .anonymous).facets
+        let types = facets.first { $0.key == Facet.type }?.values ?? []
+        let powers = facets.first { $0.key == Facet.attributePrefix + "power" }?.values ?? []
+        return Dictionary((types + powers).map { ($0.label, $0.count) }) { $0 + $1 }
+      }
+      _ = try await catalog.add(Self.lamps, once: nil, as: .keeper)
+      #expect(try await types()["12 W"] == 2)
+      var lights = Self.lamps
+      lights.name = "Lights"
+      lights.attributes[0].isFacet = false
+      _ = try await catalog.replace(lights, version: 1, as: .keeper)
+      #expect(try await types() == ["Lights": 2, "Świeczniki": 1, "20": 1])
+      for handle in ["lamp-a", "lamp-b"] {
+        let product = try await catalog.product(handle: handle, as: .keeper)
+        #expect(product.type == "Lights")
+        // Whoever has read it as it was is not to write the former type back.
+        await #expect(throws: CatalogError.changedSince(version: 1)) {
+          try await catalog.edit(product.id, ProductEdit(type: "Lamps"), version: 1, as: .keeper)
+        }
+      }
+    }
+  }
+
   @Test func `a sitemap lists what shoppers see, and nothing beyond its end`() async throws {
     try await withShop { catalog, _, hands in
       let seen = try await catalog.add(try lamp("SEEN"), once: nil, as: .keeper)

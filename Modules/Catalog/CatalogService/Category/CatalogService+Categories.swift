@@ -75,8 +75,7 @@ extension CatalogService {
       try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
       return try CategoryTree.category(id, in: work)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return category
   }
 
@@ -94,8 +93,7 @@ extension CatalogService {
       importer.check(entries)
       return importer.report
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return report
   }
 

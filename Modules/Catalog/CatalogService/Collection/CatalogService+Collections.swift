@@ -42,8 +42,7 @@ extension CatalogService {
       try ProductCollections.choose(draft.products, for: draft.id, in: work)
       return draft
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return added
   }
 
@@ -72,8 +71,7 @@ extension CatalogService {
       guard let whole else { throw .collectionNotFound }
       return whole
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return replaced
   }
 

@@ -40,8 +40,7 @@ extension CatalogService {
       try PriceLists.apply(at: now, in: work)
       return try Self.stored(draft.id, in: work)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return list
   }
 
@@ -61,8 +60,7 @@ extension CatalogService {
       try PriceLists.markStale(draft.id, in: work)
       return try Self.stored(draft.id, in: work)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return list
   }
 

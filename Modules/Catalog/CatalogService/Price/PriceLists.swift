@@ -61,6 +61,14 @@ enum PriceLists {
     }
   }
 
+  /// Whether a list counts whose products' documents do not say so, or the other way round.
+  static func areBehind(
+    at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let rows: [AppliedRow] = try snapshot.rows("SELECT applied, \(PriceListRow.columns) FROM \(.priceList)")
+    return rows.contains { $0.list.counts(at: now, for: nil) != $0.isApplied }
+  }
+
   /// Marks the products of a list as stale.
   static func markStale(_ list: PriceListID, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
     try work.run(
