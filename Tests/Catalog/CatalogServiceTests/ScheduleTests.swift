@@ -101,6 +101,25 @@ struct ScheduleTests {
     }
   }
 
+  @Test func `in a large shop the schedule is kept as in a small one`() async throws {
+    try await withShop { catalog, database, shop in
+      try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+        try work.run(
+          """
+          INSERT INTO \(.product) (id, handle, name, summary, status, lowest_price, created_at, version)
+          WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+          SELECT randomblob(16), 'h' || n, 'Lamp', 'It bends, and shines where it is wanted.', 'draft', 1, n, 1
+          FROM numbers
+          """)
+      }
+      let coming = try await catalog.add(
+        try lamp { $0.availableAt = shop.after(1_000) }, once: nil, as: .keeper)
+      #expect(try await catalog.keepSchedule() == coming.availableAt)
+      shop.move(by: 1_000)
+      #expect(try await catalog.keepSchedule() == nil)
+    }
+  }
+
   @Test func `a change whose documents could not be written is told at once, and they are written later`() async throws
   {
     try await withShop { catalog, _, shop in

@@ -29,7 +29,7 @@ extension CatalogService {
   /// Whether a list's beginning or end has passed unnoticed, because it was planned while it came or the clock was set
   /// anew; or documents are still stale, because whoever made them so could not wait.
   private func isBehind(at now: Timestamp) async throws(CatalogError) -> Bool {
-    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    try await answer { snapshot throws(CatalogError) in
       let stale: Int? = try snapshot.first("SELECT 1 FROM \(.searchDocument) WHERE stale = 1 LIMIT 1")
       if stale != nil { return true }
       return try PriceLists.areBehind(at: now, in: snapshot)
@@ -37,7 +37,7 @@ extension CatalogService {
   }
 
   private func nextChange(after moment: Timestamp) async throws(CatalogError) -> Timestamp? {
-    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    try await answer { snapshot throws(CatalogError) in
       let moments: [Timestamp?] = try snapshot.rows(
         """
         SELECT min(starts_at) FROM \(.priceList) WHERE active = 1 AND starts_at > \(moment)

@@ -54,10 +54,18 @@ extension CatalogService {
         filter: filter, words: words, statuses: statuses, moment: moment, requirement: requirement)
       return try answer(query, index, snapshot)
     }
-    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, read) } catch {
-      // The first question after the start, or after a large import, has much to take in.
+    // The first question after the start, or after a large import, has much to take in.
+    return try await self.answer(read)
+  }
+
+  /// Answers on the caller's thread; what takes too long for that, such as a product of two thousand variants, on one
+  /// that holds nobody up.
+  func answer<Answer: Sendable>(
+    _ question: @escaping @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer
+  ) async throws(CatalogError) -> Answer {
+    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, question) } catch {
       guard case .storage(.tooLong) = error else { throw error }
-      return try await database.report(as: CatalogSchema.self, read)
+      return try await database.report(as: CatalogSchema.self, question)
     }
   }
 }
