@@ -7,7 +7,7 @@ public import Persistence
 extension CatalogService {
   /// Every product type, by name. There are as many as staff have described: tens, not thousands.
   public func productTypes() async throws(CatalogError) -> [ProductType] {
-    let rows: [ProductTypeRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let rows: [ProductTypeRow] = try await answer { snapshot throws(CatalogError) in
       try snapshot.rows("SELECT \(ProductTypeRow.columns) FROM \(.productType) ORDER BY name_key LIMIT 1000")
     }
     return rows.map(\.type)

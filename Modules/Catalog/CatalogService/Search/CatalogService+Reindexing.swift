@@ -19,7 +19,7 @@ extension CatalogService {
   public func continueReindexing(as principal: Principal) async throws(CatalogError) -> ReindexingProgress {
     try allow(principal)
     _ = try await renewDocuments()
-    let remaining: Int? = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let remaining: Int? = try await answer { snapshot throws(CatalogError) in
       try snapshot.first("SELECT count(*) FROM \(.searchDocument) WHERE stale = 1")
     }
     return ReindexingProgress(remaining: remaining ?? 0)
