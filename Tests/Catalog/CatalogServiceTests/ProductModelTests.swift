@@ -289,6 +289,16 @@ struct ProductModelTests {
       #expect(try await shown("acme") == [first.id])
       _ = try await catalog.edit(second.id, ProductEdit(brand: "Acme"), version: 1, as: .keeper)
       #expect(try await shown("acme") == [first.id, second.id], "a rule fits what comes later")
+      for (handle, text) in [("kitchen", "la"), ("nothing", "!?")] {
+        _ = try await catalog.add(
+          ProductCollection(handle: handle, title: text, rule: CollectionRule(text: text)), once: nil, as: .keeper)
+      }
+      #expect(try await shown("kitchen") == [first.id, second.id])
+      // Beside a rule's words others may be searched, and the rule's stay what they were.
+      let narrowed = ProductFilter(text: "new", collection: "kitchen")
+      #expect(try await catalog.products(narrowed, after: nil, limit: 9, as: .anonymous).items.map(\.id) == [second.id])
+      #expect(try await catalog.facets(narrowed, as: .anonymous).total == 1)
+      #expect(try await shown("nothing").isEmpty, "a rule without a word fits nothing")
       let refusals: [(ProductCollection, CatalogError)] = [
         (ProductCollection(handle: "acme", title: "Again"), .collectionExists),
         (ProductCollection(handle: "n", title: "Nothing", rule: CollectionRule()), .invalidRule),

@@ -45,11 +45,13 @@ extension CatalogService {
     let (forgives, index) = (forgivesMisspellings, index)
     let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
       snapshot throws(CatalogError) in
-      let requirement = try filter.collection.map { handle throws(CatalogError) in
+      var requirement = try filter.collection.map { handle throws(CatalogError) in
         try Self.requirement(ofCollection: handle, in: snapshot)
       }
-      let text = [requirement?.text, filter.text].compactMap { $0 }.joined(separator: " ")
-      let words = try SearchWords(text, forgiving: forgives, in: snapshot)
+      // For themselves: what is typed besides makes a rule mean neither more nor less.
+      let own = try SearchWords(requirement?.text, forgiving: forgives, in: snapshot)
+      requirement?.words = own
+      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
       let query = IndexQuery(
         filter: filter, words: words, statuses: statuses, moment: moment, requirement: requirement)
       return try answer(query, index, snapshot)
