@@ -17,12 +17,17 @@ struct ScheduleTests {
     private let time = Mutex(Timestamp(milliseconds: 1_000_000))
     let refuses = Atomic<Bool>(false)
     let changes = Atomic<Int>(0)
+    /// Documents that were written anew, and the milliseconds that each takes.
+    let written = Atomic<Int>(0)
+    let pace = Atomic<Int64>(0)
 
     var clock: WallClock { WallClock { self.time.withLock { $0 } } }
     var stock: StockPort {
       StockPort(
         permission: .catalogWrite,
         available: { _, _ throws(CatalogError) in
+          self.written.add(1, ordering: .relaxed)
+          self.move(by: self.pace.load(ordering: .relaxed))
           if self.refuses.load(ordering: .relaxed) { throw .storage(.statement("no stock today")) }
           return [:]
         }, setAvailable: { _, _ in })
@@ -98,6 +103,27 @@ struct ScheduleTests {
         #expect(try await listed(catalog).map(\.lowestPrice.amount) == [price])
         shop.move(by: 1_000)
       }
+    }
+  }
+
+  @Test func `what comes while documents are written anew does not wait for the last of them`() async throws {
+    try await withShop { catalog, _, shop in
+      for number in 0..<120 { _ = try await catalog.add(try lamp("\(number)"), once: nil, as: .keeper) }
+      let last = try await catalog.add(try lamp("LAST"), once: nil, as: .keeper)
+      let sale = PriceListDraft(
+        name: "Sale", kind: .sale, startsAt: shop.after(1_000),
+        prices: [ListPrice(variant: last.variants[0].id, price: try Money(700, .gbp))])
+      _ = try await catalog.add(sale, once: nil, as: .keeper)
+      _ = try await catalog.beginReindexing(as: .keeper)
+      let before = shop.written.load(ordering: .relaxed)
+      shop.pace.store(50, ordering: .relaxed)
+      #expect(try await catalog.keepSchedule() == sale.startsAt)
+      #expect(shop.written.load(ordering: .relaxed) - before < 121)
+      #expect(try await catalog.keepSchedule() == nil)
+      #expect(shop.written.load(ordering: .relaxed) - before >= 121)
+      let cheapest = try await catalog.products(
+        ProductFilter(sort: .priceAscending), after: nil, limit: 1, as: .anonymous)
+      #expect(cheapest.items.map(\.id) == [last.id])
     }
   }
 

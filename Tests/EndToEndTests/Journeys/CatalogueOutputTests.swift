@@ -67,6 +67,19 @@ struct CatalogueOutputTests {
     }
   }
 
+  @Test func `a store that knows its address tells no other`() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path,
+        arguments: ["serve", "--no-demo", "--origins", "https://shop.example"])
+      for (path, line) in [
+        ("robots.txt", "Sitemap: https://shop.example/sitemap.xml"),
+        ("sitemap.xml", "<loc>https://shop.example/sitemaps/0.xml</loc>"),
+      ] { #expect(try await text(path, of: store).1.contains(line), "\(path)") }
+      #expect(await store.stop())
+    }
+  }
+
   @Test func `reindexing goes on beside changes, and every list says what was changed last`() async throws {
     try await withStore { store, owner, by, _ in
       var added: [Product] = []

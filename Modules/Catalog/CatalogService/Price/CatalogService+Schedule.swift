@@ -4,7 +4,8 @@ import StoreIdentifiers
 
 extension CatalogService {
   /// Does what time alone brings: price lists that begin or end, products that appear; and what was left undone when
-  /// something changed. Answers when there is something to do next; nil when nothing is planned. Safe to repeat; cheap when nothing is due.
+  /// something changed. Answers when there is something to do next; nil when nothing is planned. Safe to repeat; cheap
+  /// when nothing is due.
   public func keepSchedule() async throws(CatalogError) -> Timestamp? {
     let now = clock.now()
     let next = try await nextChange(after: now)
@@ -19,7 +20,10 @@ extension CatalogService {
     try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       try PriceLists.apply(at: now, in: work)
     }
-    try await renewAll()
+    // Reindexing a large shop may take a minute: what comes meanwhile does not wait for its end.
+    while try await renewDocuments() > 0 {
+      if let next, next.milliseconds <= clock.now().milliseconds { break }
+    }
     didChange()
     // Only now: what could not be done is due the next time as well.
     scheduleKept.advance(to: now)
