@@ -10,10 +10,10 @@ import Testing
 
 struct CategoryTests {
   private func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
-    try await withCatalog { catalog, _ in try await body(catalog) }
+    try await withTables { catalog, _ in try await body(catalog) }
   }
 
-  private func withCatalog(_ body: (CatalogService, Database) async throws -> Void) async throws {
+  private func withTables(_ body: (CatalogService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let database = try await Database.sqlite(
         SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
@@ -42,8 +42,21 @@ struct CategoryTests {
     }
   }
 
+  @Test(arguments: ["mens/shirts", "a\\b", ".", ".."])
+  func `a code that no address can have is refused, alone and in a file`(code: String) async throws {
+    try await withCatalog { catalog in
+      await #expect(throws: CatalogError.invalidCategoryCode(code)) {
+        try await catalog.add(NewCategory(code: code, name: "N"), once: nil, as: keeper)
+      }
+      let report = try await catalog.importCategories(
+        [entry([code]), entry([code, "below"]), entry(["fine"])], as: keeper)
+      #expect(report.refused.count == 2 && report.added == 1 && report.ancestorsAdded == 0)
+      #expect(try await catalog.categories(after: nil, limit: 5).items.map(\.code) == ["fine"])
+    }
+  }
+
   @Test func `a level of very many categories is told like any other`() async throws {
-    try await withCatalog { catalog, database in
+    try await withTables { catalog, database in
       let top = try await catalog.add(NewCategory(code: "zz", name: "Top"), once: nil, as: keeper)
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
         try work.run(
