@@ -13,6 +13,11 @@ extension CatalogError: ProblemConvertible {
       .invalid([
         SchemaViolation(pointer: "/categories", code: "unknown-category", message: "There is no category \(category).")
       ])
+    case .invalidCategoryCode(let code):
+      .invalid([
+        SchemaViolation(
+          pointer: "/code", code: "category-code", message: "No address can have \(code) in it: leave slashes out.")
+      ])
     case .repeatedCategory:
       .invalid([SchemaViolation(pointer: "/categories", code: "repeated", message: "A category stands there twice.")])
     case .invalidAttribute(let reason):

@@ -43,6 +43,8 @@ public enum CatalogError: StorageError, Equatable {
   case missingVariant(VariantID)
   /// Another category has this id or code.
   case categoryExists
+  /// No page could have a category's code in its address: a dot or two, or a slash in it.
+  case invalidCategoryCode(String)
   /// A category cannot be below itself.
   case categoryCircle
   /// A product with this id exists already.

@@ -281,5 +281,9 @@ public enum CatalogSchema: DatabaseSchema {
       "ALTER TABLE \(.brand) ADD COLUMN name_handle \(.text)",
       "CREATE INDEX catalog_brand_by_name_handle ON \(.brand) (name_handle) WHERE name_handle IS NOT NULL",
     ],
+    // The schedule asks every few seconds what is next to be had.
+    [
+      "CREATE INDEX catalog_product_to_be_had ON \(.product) (available_at) WHERE available_at IS NOT NULL"
+    ],
   ]
 }

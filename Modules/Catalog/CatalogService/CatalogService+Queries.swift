@@ -42,7 +42,7 @@ extension CatalogService {
     _ condition: SQL<CatalogSchema>, in locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> Product {
     let (now, everything) = (clock.now(), principal.holds(.catalogWrite))
-    let product = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) -> Product? in
+    let product = try await answer { snapshot throws(CatalogError) -> Product? in
       guard let product = try ProductRecords.product(condition, in: snapshot) else { return nil }
       if everything { return product }
       guard product.isVisible(at: now) else { return nil }

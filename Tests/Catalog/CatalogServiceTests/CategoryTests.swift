@@ -10,10 +10,14 @@ import Testing
 
 struct CategoryTests {
   private func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
+    try await withTables { catalog, _ in try await body(catalog) }
+  }
+
+  private func withTables(_ body: (CatalogService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let database = try await Database.sqlite(
         SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
-      try await body(CatalogService(database: database, clock: .system, currency: .gbp))
+      try await body(CatalogService(database: database, clock: .system, currency: .gbp), database)
       await database.close()
     }
   }
@@ -35,6 +39,37 @@ struct CategoryTests {
       #expect(report == expected)
       let exported = try await catalog.exportCategories(as: keeper)
       #expect(exported.map { $0.path.map(\.id) } == [["a"], ["a", "b"], ["a", "b", "c"], ["a", "d"]])
+    }
+  }
+
+  @Test(arguments: ["mens/shirts", "a\\b", ".", ".."])
+  func `a code that no address can have is refused, alone and in a file`(code: String) async throws {
+    try await withCatalog { catalog in
+      await #expect(throws: CatalogError.invalidCategoryCode(code)) {
+        try await catalog.add(NewCategory(code: code, name: "N"), once: nil, as: keeper)
+      }
+      let report = try await catalog.importCategories(
+        [entry([code]), entry([code, "below"]), entry(["fine"])], as: keeper)
+      #expect(report.refused.count == 2 && report.added == 1 && report.ancestorsAdded == 0)
+      #expect(try await catalog.categories(after: nil, limit: 5).items.map(\.code) == ["fine"])
+    }
+  }
+
+  @Test func `a level of very many categories is told like any other`() async throws {
+    try await withTables { catalog, database in
+      let top = try await catalog.add(NewCategory(code: "zz", name: "Top"), once: nil, as: keeper)
+      try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+        try work.run(
+          """
+          INSERT INTO \(.category) (id, code, name, parent, version)
+          WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)
+          SELECT randomblob(16), 'c' || n, 'Category ' || n, \(top.id), 1 FROM numbers
+          """)
+      }
+      #expect(try await catalog.topCategories(after: nil, limit: 5).items == [top])
+      let place = try await catalog.categoryPlace(code: "zz")
+      #expect(place.category == top && place.children.first?.name == "Category 1")
+      #expect(try await catalog.facets(ProductFilter(category: top.id), as: .anonymous).total == 0)
     }
   }
 

@@ -94,6 +94,17 @@ struct PriceListTests {
     }
   }
 
+  @Test func `what a product will cost is not told before it appears`() async throws {
+    try await withCatalog { catalog in
+      let variant = Variant(id: .make(), sku: "M", name: nil, price: try pounds(1_000))
+      var new = NewProduct(name: "Mug", variants: [variant])
+      new.publishedAt = Timestamp(milliseconds: 1_000_000)
+      _ = try await catalog.add(new, once: nil, as: .keeper)
+      await #expect(throws: CatalogError.notFound) { try await catalog.priceHistory(of: variant.id, as: .anonymous) }
+      #expect(try await catalog.priceHistory(of: variant.id, as: .keeper).map(\.price.amount) == [1_000])
+    }
+  }
+
   @Test(
     arguments: [(0, nil), (1, 1_000), (31, 1_000), (32, 700), (40, 700), (69, 700), (70, 1_200)]
       as [(Int64, Int64?)])

@@ -96,4 +96,26 @@ struct ProductDetailsTests {
       #expect(try await catalog.product(added.id, as: .anonymous) == edited)
     }
   }
+
+  @Test func `a product of as many variants as there may be is shown, sold and found`() async throws {
+    try await withCatalog { catalog in
+      let variants = try (0..<Product.variantLimit).map { number in
+        Variant(id: .make(), sku: "V\(number)", name: nil, price: try Money(1_000, .gbp), optionValues: ["\(number)"])
+      }
+      let new = NewProduct(name: "Thread", options: ["Colour"], variants: variants)
+      let added = try await catalog.add(new, once: nil, as: .keeper)
+      let sale = PriceListDraft(
+        name: "Sale", kind: .sale,
+        prices: try variants.map { ListPrice(variant: $0.id, price: try Money(700, .gbp)) })
+      _ = try await catalog.add(sale, once: nil, as: .keeper)
+      for shown in [
+        try await catalog.product(added.id, as: .anonymous),
+        try await catalog.product(handle: "thread", as: .anonymous),
+      ] { #expect(shown.variants.count == Product.variantLimit && shown.variants.last?.price.amount == 700) }
+      #expect(try await catalog.product(added.id, as: .keeper).variants == added.variants)
+      #expect(try await catalog.product(sku: "v2047", as: .keeper).id == added.id)
+      let listed = try await catalog.products(ProductFilter(), after: nil, limit: 1, as: .anonymous).items
+      #expect(listed.map(\.lowestPrice.amount) == [700])
+    }
+  }
 }

@@ -289,6 +289,16 @@ struct ProductModelTests {
       #expect(try await shown("acme") == [first.id])
       _ = try await catalog.edit(second.id, ProductEdit(brand: "Acme"), version: 1, as: .keeper)
       #expect(try await shown("acme") == [first.id, second.id], "a rule fits what comes later")
+      for (handle, text) in [("kitchen", "la"), ("nothing", "!?")] {
+        _ = try await catalog.add(
+          ProductCollection(handle: handle, title: text, rule: CollectionRule(text: text)), once: nil, as: .keeper)
+      }
+      #expect(try await shown("kitchen") == [first.id, second.id])
+      // Beside a rule's words others may be searched, and the rule's stay what they were.
+      let narrowed = ProductFilter(text: "new", collection: "kitchen")
+      #expect(try await catalog.products(narrowed, after: nil, limit: 9, as: .anonymous).items.map(\.id) == [second.id])
+      #expect(try await catalog.facets(narrowed, as: .anonymous).total == 1)
+      #expect(try await shown("nothing").isEmpty, "a rule without a word fits nothing")
       let refusals: [(ProductCollection, CatalogError)] = [
         (ProductCollection(handle: "acme", title: "Again"), .collectionExists),
         (ProductCollection(handle: "n", title: "Nothing", rule: CollectionRule()), .invalidRule),
@@ -301,6 +311,39 @@ struct ProductModelTests {
       await #expect(throws: CatalogError.collectionNotFound) { try await shown("nowhere") }
       await #expect(throws: CatalogError.changedSince(version: 1)) {
         try await catalog.replace(other, version: 1, as: .keeper)
+      }
+    }
+  }
+
+  @Test func `a type's products take over its name and its facets, however they write it`() async throws {
+    try await withShop { catalog, _, _ in
+      for (sku, spelling, power) in [("A", "Lamps", "12"), ("B", "lamps", "12"), ("C", "Świeczniki", "20")] {
+        _ = try await catalog.add(
+          try lamp(sku) {
+            $0.type = spelling
+            $0.attributes = [AttributeValue(code: "power", values: [power])]
+          }, once: nil, as: .keeper)
+      }
+      func types() async throws -> [String: Int] {
+        let facets = try await catalog.facets(ProductFilter(), as: .anonymous).facets
+        let types = facets.first { $0.key == Facet.type }?.values ?? []
+        let powers = facets.first { $0.key == Facet.attributePrefix + "power" }?.values ?? []
+        return Dictionary((types + powers).map { ($0.label, $0.count) }) { $0 + $1 }
+      }
+      _ = try await catalog.add(Self.lamps, once: nil, as: .keeper)
+      #expect(try await types()["12 W"] == 2)
+      var lights = Self.lamps
+      lights.name = "Lights"
+      lights.attributes[0].isFacet = false
+      _ = try await catalog.replace(lights, version: 1, as: .keeper)
+      #expect(try await types() == ["Lights": 2, "Świeczniki": 1, "20": 1])
+      for handle in ["lamp-a", "lamp-b"] {
+        let product = try await catalog.product(handle: handle, as: .keeper)
+        #expect(product.type == "Lights")
+        // Whoever has read it as it was is not to write the former type back.
+        await #expect(throws: CatalogError.changedSince(version: 1)) {
+          try await catalog.edit(product.id, ProductEdit(type: "Lamps"), version: 1, as: .keeper)
+        }
       }
     }
   }

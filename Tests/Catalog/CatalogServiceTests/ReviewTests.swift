@@ -206,6 +206,19 @@ struct ReviewTests {
     }
   }
 
+  @Test func `a review of a product that shoppers no longer see is not told by voting on it`() async throws {
+    try await withCatalog { catalog in
+      let product = try await bowl(in: catalog)
+      let review = try await approved(5, of: product, by: 1, in: catalog)
+      _ = try await catalog.edit(product.id, ProductEdit(status: .archived), version: 1, as: .keeper)
+      for vote in [ReviewVote.helpful, nil] {
+        await #expect(throws: CatalogError.notFound) {
+          try await catalog.vote(vote, on: review.id, as: Self.customer(2))
+        }
+      }
+    }
+  }
+
   @Test func `votes cast at once are all counted`() async throws {
     try await withCatalog { catalog in
       let review = try await approved(5, of: try await bowl(in: catalog), by: 1, in: catalog)

@@ -21,6 +21,14 @@ import WebDriver
     for (field, text) in fields { try await browser.find(id: field).type(text) }
   }
 
+  private func waitForRating(of handle: String, in store: StoreProcess) async throws {
+    let anyone = StoreClients(base: store.base)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while try await anyone.catalog.product(handle: handle).rating == nil, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   @Test func `a customer registers and reviews, staff accept it, and the list shows the stars`() async throws {
     try await withStore { store in
       try await Browser.with { browser in
@@ -51,6 +59,8 @@ import WebDriver
         #expect(try await browser.find(id: "moderated-title").text == "Keeps cold")
         try await browser.click(id: "review-accept")
         try await browser.wait(forText: "No review is waiting")
+        // The row goes at once, before the server has answered.
+        try await waitForRating(of: "durable-water-bottle", in: store)
 
         try await browser.open(store.base.appendingPathComponent("products"))
         #expect(try await browser.find(id: "rating").attribute("aria-label") == "4.0 of 5 stars, 1 review")

@@ -119,4 +119,28 @@ import Testing
     _ = await router.respond(to: HTTPRequest(.get, "/a?n=0"))
     #expect(counts.runs.load(ordering: .relaxed) == 51)
   }
+
+  @Test func `what whoever asks makes long counts towards the budget`() async throws {
+    let counts = Counts()
+    let generation = CacheGeneration()
+    let router = try Router<OpenPolicy>(
+      routes: [
+        Route(
+          .get, "/a", operation: "a", summary: "", policy: OpenPolicy(), output: .json(.text(0...2_000)),
+          caching: .whileUnchanged(generation)
+        ) { _ in
+          counts.runs.add(1, ordering: .relaxed)
+          return "x"
+        }
+      ], cacheBytes: 20_000)
+    func ask(_ number: Int) async {
+      let language = String(repeating: "x", count: 1_500) + "\(number)"
+      _ = await router.respond(to: HTTPRequest(.get, "/a", fields: ["Accept-Language": language]))
+    }
+    for number in 0..<12 { await ask(number) }
+    await ask(11)
+    #expect(counts.runs.load(ordering: .relaxed) == 12)
+    await ask(0)
+    #expect(counts.runs.load(ordering: .relaxed) == 13)
+  }
 }

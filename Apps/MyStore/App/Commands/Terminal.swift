@@ -17,7 +17,8 @@ struct Terminal: Sendable {
     guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return { _, _ in } }
     let drawn = DrawnPercent()
     return { done, total in
-      let percent = total > 0 ? done * 100 / total : 100
+      // Where others work on the same, more may be left than there was at first.
+      let percent = total > 0 ? Int(100 * Double(min(max(done, 0), total)) / Double(total)) : 100
       guard drawn.advance(to: percent) else { return }
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)

@@ -6,14 +6,15 @@ import WebUI
 
 /// What search engines ask for: which pages there are, and where they are told.
 enum Sitemaps {
-  static func routes(_ catalog: CatalogService, isBehindTLS: Bool) -> [PageRoute] {
+  static func routes(_ catalog: CatalogService, _ configuration: StoreConfiguration) -> [PageRoute] {
     [
       PageRoute([.get], .exact("/robots.txt"), bodyLimit: 0) { request in
-        text("User-agent: *\nDisallow: /office\nDisallow: /api/\nSitemap: \(base(request, isBehindTLS))/sitemap.xml\n")
+        text(
+          "User-agent: *\nDisallow: /office\nDisallow: /api/\nSitemap: \(base(request, configuration))/sitemap.xml\n")
       },
       PageRoute([.get], .exact("/sitemap.xml"), bodyLimit: 0) { request in
         guard let count = try? await catalog.sitemapCount() else { return HTTPResponse(.serviceUnavailable) }
-        let base = base(request, isBehindTLS)
+        let base = base(request, configuration)
         let entries = (0..<count).map { "<sitemap><loc>\(XMLText.escaped(base))/sitemaps/\($0).xml</loc></sitemap>" }
         return xml("sitemapindex", entries)
       },
@@ -24,20 +25,22 @@ enum Sitemaps {
         }
         guard let handles = try? await catalog.sitemapHandles(number) else { return HTTPResponse(.serviceUnavailable) }
         guard !handles.isEmpty || number == 0 else { return HTTPResponse(.notFound) }
-        let base = XMLText.escaped(base(request, isBehindTLS))
+        let base = XMLText.escaped(base(request, configuration))
         return xml("urlset", handles.map { "<url><loc>\(base)/products/\($0)</loc></url>" })
       },
     ]
   }
 
-  /// The address that the asker used, which is the shop's.
-  private static func base(_ request: HTTPRequest, _ isBehindTLS: Bool) -> String {
+  /// The address that the asker used, where it is the shop's; else one that is.
+  private static func base(_ request: HTTPRequest, _ configuration: StoreConfiguration) -> String {
     let host = request.fields.values(of: "host").first ?? ""
     let isPlain = host.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || [0x2D, 0x2E, 0x3A, 0x5B, 0x5D].contains(byte)
     }
-    return (isBehindTLS ? "https://" : "http://") + (isPlain ? host : "localhost")
+    let asked = (configuration.isBehindTLS ? "https://" : "http://") + (isPlain ? host : "localhost")
+    // Whoever keeps the answer for others must not keep an address that somebody made up.
+    return configuration.origins.contains(asked) ? asked : configuration.origins.sorted().first ?? asked
   }
 
   private static func xml(_ root: String, _ entries: [String]) -> HTTPResponse {

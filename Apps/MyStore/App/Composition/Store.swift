@@ -129,7 +129,7 @@ public final class Store: Sendable {
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
         + [.metrics(metrics), catalog.pictureFiles]
-        + Sitemaps.routes(catalog, isBehindTLS: configuration.isBehindTLS) + pages.routes,
+        + Sitemaps.routes(catalog, configuration) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
   }

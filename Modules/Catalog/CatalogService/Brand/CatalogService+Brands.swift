@@ -61,8 +61,7 @@ extension CatalogService {
         """)
       return Brand(handle: handle, name: edit.name, description: edit.description, version: version + 1)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return brand
   }
 

@@ -18,7 +18,7 @@ extension CatalogService {
   /// The categories that a product is in, the primary one first. Needs `catalog.write`.
   public func categories(of product: ProductID, as principal: Principal) async throws(CatalogError) -> [Category] {
     try allow(principal)
-    let rows: [CategoryRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let rows: [CategoryRow] = try await answer { snapshot throws(CatalogError) in
       try snapshot.rows(
         """
         SELECT c.id, c.code, c.name, c.parent, c.version FROM \(.category) AS c
@@ -39,7 +39,7 @@ extension CatalogService {
       after = code
     }
     let start = after
-    let rows: [CategoryRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let rows: [CategoryRow] = try await answer { snapshot throws(CatalogError) in
       try snapshot.rows(
         """
         SELECT \(CategoryRow.columns) FROM \(.category) WHERE code > \(start) AND \(condition) ORDER BY code
@@ -75,8 +75,7 @@ extension CatalogService {
       try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
       return try CategoryTree.category(id, in: work)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return category
   }
 
@@ -94,8 +93,7 @@ extension CatalogService {
       importer.check(entries)
       return importer.report
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return report
   }
 

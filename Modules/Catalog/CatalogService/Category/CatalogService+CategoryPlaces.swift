@@ -5,7 +5,7 @@ import Persistence
 extension CatalogService {
   /// The category that a code names, with those above and in it.
   public func categoryPlace(code: String) async throws(CatalogError) -> CategoryPlace {
-    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    try await answer { snapshot throws(CatalogError) in
       let row: CategoryRow? = try snapshot.first("SELECT \(CategoryRow.columns) FROM \(.category) WHERE code = \(code)")
       guard let category = row?.category else { throw .categoryNotFound }
       var above: [Catalog.Category] = []

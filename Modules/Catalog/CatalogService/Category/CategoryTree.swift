@@ -12,7 +12,13 @@ enum CategoryTree {
     return row.category
   }
 
+  /// Whether a category's page can have the code in its address.
+  static func isAddress(_ code: String) -> Bool {
+    code != "." && code != ".." && !code.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+  }
+
   static func insert(_ new: NewCategory, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+    guard isAddress(new.code) else { throw .invalidCategoryCode(new.code) }
     try work.run(
       """
       INSERT INTO \(.category) (id, code, name, parent, version)
@@ -67,6 +73,9 @@ struct CategoryImporter {
   ) throws(CatalogError) {
     guard entry.path.last?.id == entry.id, Set(entry.path.map(\.id)).count == entry.path.count else {
       return report.refused.append("\(entry.id): the path does not lead to it, or passes a category twice")
+    }
+    if let step = entry.path.first(where: { known[$0.id] == nil && !CategoryTree.isAddress($0.id) }) {
+      return report.refused.append("\(entry.id): no address can have \(step.id) in it")
     }
     guard settled.insert(entry.id).inserted else {
       return report.refused.append("\(entry.id): it is described twice")

@@ -8,7 +8,7 @@ import StoreIdentifiers
 extension CatalogService {
   /// Every collection, by title. There are as many as staff have made: tens, not thousands.
   public func collections() async throws(CatalogError) -> [ProductCollection] {
-    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    try await answer { snapshot throws(CatalogError) in
       let rows: [CollectionRow] = try snapshot.rows(
         "SELECT \(CollectionRow.columns) FROM \(.collection) ORDER BY title, id LIMIT 1000")
       return rows.map(\.collection)
@@ -17,7 +17,7 @@ extension CatalogService {
 
   /// The collection at an address, with the products chosen for it.
   public func collection(handle: String) async throws(CatalogError) -> ProductCollection {
-    let found = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let found = try await answer { snapshot throws(CatalogError) in
       try ProductCollections.collection("handle = \(handle)", in: snapshot)
     }
     guard let found else { throw .collectionNotFound }
@@ -42,8 +42,7 @@ extension CatalogService {
       try ProductCollections.choose(draft.products, for: draft.id, in: work)
       return draft
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return added
   }
 
@@ -72,8 +71,7 @@ extension CatalogService {
       guard let whole else { throw .collectionNotFound }
       return whole
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return replaced
   }
 

@@ -40,8 +40,7 @@ extension CatalogService {
       try PriceLists.apply(at: now, in: work)
       return try Self.stored(draft.id, in: work)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return list
   }
 
@@ -61,8 +60,7 @@ extension CatalogService {
       try PriceLists.markStale(draft.id, in: work)
       return try Self.stored(draft.id, in: work)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return list
   }
 
@@ -81,18 +79,16 @@ extension CatalogService {
     }
   }
 
-  /// What a variant has cost, the newest first, at most `PastPrice.limit` of them.
+  /// What a variant has cost, the newest first, at most `PastPrice.limit` of them. Of what shoppers do not see yet, or no
+  /// longer, staff with `catalog.write` alone learn it.
   public func priceHistory(
     of variant: VariantID, as principal: Principal
   ) async throws(CatalogError) -> [PastPrice] {
-    let everything = principal.holds(.catalogWrite)
+    let (now, everything) = (clock.now(), principal.holds(.catalogWrite))
     return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      let isActive: Bool? = try snapshot.first(
-        """
-        SELECT CASE status WHEN 'active' THEN 1 ELSE 0 END FROM \(.product)
-        WHERE id = (SELECT product FROM \(.variant) WHERE id = \(variant))
-        """)
-      guard let isActive, everything || isActive else { throw .notFound }
+      let product: ProductID? = try snapshot.first("SELECT product FROM \(.variant) WHERE id = \(variant)")
+      guard let product else { throw .notFound }
+      if !everything { try Self.checkVisible(product, at: now, in: snapshot) }
       return try PriceHistory.changes(of: variant, in: snapshot)
     }
   }

@@ -3,29 +3,45 @@ import Persistence
 import StoreIdentifiers
 
 extension CatalogService {
-  /// Does what time alone brings: price lists that begin or end, products that appear. Answers when there is something
-  /// to do next; nil when nothing is planned. Safe to repeat; cheap when nothing is due.
+  /// Does what time alone brings: price lists that begin or end, products that appear; and what was left undone when
+  /// something changed. Answers when there is something to do next; nil when nothing is planned. Safe to repeat; cheap
+  /// when nothing is due.
   public func keepSchedule() async throws(CatalogError) -> Timestamp? {
     let now = clock.now()
     let next = try await nextChange(after: now)
     // What is due is known by looking from where the schedule was last kept.
     let due = try await nextChange(after: scheduleKept.value)
-    guard let due, due.milliseconds <= now.milliseconds else {
+    let isDue = due.map { $0.milliseconds <= now.milliseconds } ?? false
+    let isBehind = try await isBehind(at: now)
+    guard isDue || isBehind else {
       scheduleKept.advance(to: now)
       return next
     }
     try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       try PriceLists.apply(at: now, in: work)
     }
-    try await renewAll()
+    // Reindexing a large shop may take a minute: what comes meanwhile does not wait for its end.
+    while try await renewDocuments() > 0 {
+      if let next, next.milliseconds <= clock.now().milliseconds { break }
+    }
     didChange()
     // Only now: what could not be done is due the next time as well.
     scheduleKept.advance(to: now)
     return next
   }
 
+  /// Whether a list's beginning or end has passed unnoticed, because it was planned while it came or the clock was set
+  /// anew; or documents are still stale, because whoever made them so could not wait.
+  private func isBehind(at now: Timestamp) async throws(CatalogError) -> Bool {
+    try await answer { snapshot throws(CatalogError) in
+      let stale: Int? = try snapshot.first("SELECT 1 FROM \(.searchDocument) WHERE stale = 1 LIMIT 1")
+      if stale != nil { return true }
+      return try PriceLists.areBehind(at: now, in: snapshot)
+    }
+  }
+
   private func nextChange(after moment: Timestamp) async throws(CatalogError) -> Timestamp? {
-    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    try await answer { snapshot throws(CatalogError) in
       let moments: [Timestamp?] = try snapshot.rows(
         """
         SELECT min(starts_at) FROM \(.priceList) WHERE active = 1 AND starts_at > \(moment)

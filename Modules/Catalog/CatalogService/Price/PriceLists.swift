@@ -41,9 +41,18 @@ enum PriceLists {
     let lists = try lists(pricing: product.variants.map(\.id), in: snapshot)
     guard !lists.isEmpty else { return product }
     var resolved = product
+    // Each variant asks the prices that are its own: two thousand asking all of two thousand would take a second.
+    var own: [VariantID: [PriceList]] = [:]
+    for list in lists {
+      for (variant, prices) in Dictionary(grouping: list.prices, by: \.variant) {
+        var part = list
+        part.prices = prices
+        own[variant, default: []].append(part)
+      }
+    }
     resolved.variants = product.variants.map { variant in
       let price = PriceResolution.resolve(
-        variant.id, price: variant.price, compareAtPrice: variant.compareAtPrice, lists: lists,
+        variant.id, price: variant.price, compareAtPrice: variant.compareAtPrice, lists: own[variant.id] ?? [],
         for: PriceQuestion(at: now))
       var variant = variant
       (variant.price, variant.compareAtPrice) = (price.price, price.original)
@@ -59,6 +68,14 @@ enum PriceLists {
       try markStale(row.list.id, in: work)
       try work.run("UPDATE \(.priceList) SET applied = \(!row.isApplied) WHERE id = \(row.list.id)")
     }
+  }
+
+  /// Whether a list counts whose products' documents do not say so, or the other way round.
+  static func areBehind(
+    at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let rows: [AppliedRow] = try snapshot.rows("SELECT applied, \(PriceListRow.columns) FROM \(.priceList)")
+    return rows.contains { $0.list.counts(at: now, for: nil) != $0.isApplied }
   }
 
   /// Marks the products of a list as stale.

@@ -7,7 +7,7 @@ public import Persistence
 extension CatalogService {
   /// Every product type, by name. There are as many as staff have described: tens, not thousands.
   public func productTypes() async throws(CatalogError) -> [ProductType] {
-    let rows: [ProductTypeRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let rows: [ProductTypeRow] = try await answer { snapshot throws(CatalogError) in
       try snapshot.rows("SELECT \(ProductTypeRow.columns) FROM \(.productType) ORDER BY name_key LIMIT 1000")
     }
     return rows.map(\.type)
@@ -29,12 +29,12 @@ extension CatalogService {
       try Self.markStale(type: draft.name, in: work)
       return ProductType(id: draft.id, name: draft.name, attributes: draft.attributes)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return type
   }
 
-  /// Replaces a product type. Needs `catalog.write`; refused when it has changed since `version`. Values that products
+  /// Replaces a product type; its products take over the name. Needs `catalog.write`; refused when it has changed since
+  /// `version`. Values that products
   /// have already are kept, and checked when the product changes next.
   public func replace(
     _ draft: ProductType, version: Int64, as principal: Principal
@@ -51,14 +51,20 @@ extension CatalogService {
         UPDATE \(.productType) SET name = \(draft.name), name_key = \(draft.name.lowercased()),
           attributes = \(StoredAttributeList(draft.attributes)), version = version + 1 WHERE id = \(draft.id)
         """)
+      try Self.markStale(type: old.name, in: work)
       if draft.name != old.name {
-        try work.run("UPDATE \(.product) SET product_type = \(draft.name) WHERE product_type = \(old.name)")
+        try Self.markStale(type: draft.name, in: work)
+        // Whoever has read such a product would write its former type back.
+        for spelling in try Self.spellings(of: old.name, in: work) {
+          try work.run(
+            """
+            UPDATE \(.product) SET product_type = \(draft.name), version = version + 1 WHERE product_type = \(spelling)
+            """)
+        }
       }
-      try Self.markStale(type: draft.name, in: work)
       return ProductType(id: draft.id, name: draft.name, attributes: draft.attributes, version: version + 1)
     }
-    try await renewAll()
-    didChange()
+    try await settle()
     return type
   }
 
@@ -73,9 +79,21 @@ extension CatalogService {
   private static func markStale(
     type: String, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    try work.run(
-      "UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (SELECT id FROM \(.product) WHERE product_type = \(type))"
-    )
+    for spelling in try spellings(of: type, in: work) {
+      try work.run(
+        """
+        UPDATE \(.searchDocument) SET stale = 1
+        WHERE product IN (SELECT id FROM \(.product) WHERE product_type = \(spelling))
+        """)
+    }
+  }
+
+  /// The ways in which products write a type: it is theirs whatever the case.
+  private static func spellings(
+    of type: String, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> [String] {
+    let all: [String] = try work.rows("SELECT DISTINCT product_type FROM \(.product) WHERE product_type IS NOT NULL")
+    return all.filter { $0.lowercased() == type.lowercased() }
   }
 
   /// The operations on product types.

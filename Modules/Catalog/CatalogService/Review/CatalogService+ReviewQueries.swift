@@ -27,7 +27,7 @@ extension CatalogService {
       case .helpful: "r.helpful - r.unhelpful DESC, r.id DESC"
       }
     let (condition, sorting) = (place, order)
-    let rows = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) -> [ReviewRow] in
+    let rows = try await answer { snapshot throws(CatalogError) -> [ReviewRow] in
       try Self.checkVisible(product, at: now, in: snapshot)
       return try snapshot.rows(
         """
@@ -58,7 +58,7 @@ extension CatalogService {
       place = "(r.created_at, r.id) > (\(time), \(id))"
     }
     let condition = place
-    let rows = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let rows = try await answer { snapshot throws(CatalogError) in
       try snapshot.rows(
         """
         SELECT \(ReviewRow.columns), p.name, p.handle FROM \(.review) AS r JOIN \(.product) AS p ON p.id = r.product
@@ -75,7 +75,7 @@ extension CatalogService {
   public func ownReviewing(of product: ProductID, as principal: Principal) async throws(CatalogError) -> OwnReviewing {
     guard case .customer(let id) = principal else { return OwnReviewing() }
     let customer = CustomerID(id)
-    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    return try await answer { snapshot throws(CatalogError) in
       let own: ReviewRow? = try snapshot.first(
         "SELECT \(ReviewRow.columns) FROM \(.review) AS r WHERE r.product = \(product) AND r.customer = \(customer)")
       let votes: [CastVoteRow] = try snapshot.rows(

@@ -46,7 +46,8 @@ extension CatalogService {
     return moderated
   }
 
-  /// Votes on an approved review, or takes the vote back with nil. Customers alone, and not on their own.
+  /// Votes on an approved review of a product that shoppers see, or takes the vote back with nil. Customers alone, and not
+  /// on their own.
   ///
   /// Safe to repeat: a customer has one vote a review, and the last one counts.
   public func vote(
@@ -58,6 +59,9 @@ extension CatalogService {
       let review = try work.snapshot { snapshot throws(CatalogError) in try ReviewRecords.review(id, in: snapshot) }
       guard review.customer != customer else { throw .ownReview }
       guard review.status == .approved else { throw .reviewNotFound }
+      try work.snapshot { snapshot throws(CatalogError) in
+        try Self.checkVisible(review.product, at: now, in: snapshot)
+      }
       let isNews = try ReviewRecords.vote(vote, by: customer, on: id, at: now, in: work)
       let counted = try work.snapshot { snapshot throws(CatalogError) in try ReviewRecords.review(id, in: snapshot) }
       return (counted.withoutCustomer, isNews)

@@ -45,19 +45,29 @@ extension CatalogService {
     let (forgives, index) = (forgivesMisspellings, index)
     let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
       snapshot throws(CatalogError) in
-      let requirement = try filter.collection.map { handle throws(CatalogError) in
+      var requirement = try filter.collection.map { handle throws(CatalogError) in
         try Self.requirement(ofCollection: handle, in: snapshot)
       }
-      let text = [requirement?.text, filter.text].compactMap { $0 }.joined(separator: " ")
-      let words = try SearchWords(text, forgiving: forgives, in: snapshot)
+      // For themselves: what is typed besides makes a rule mean neither more nor less.
+      let own = try SearchWords(requirement?.text, forgiving: forgives, in: snapshot)
+      requirement?.words = own
+      let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
       let query = IndexQuery(
         filter: filter, words: words, statuses: statuses, moment: moment, requirement: requirement)
       return try answer(query, index, snapshot)
     }
-    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, read) } catch {
-      // The first question after the start, or after a large import, has much to take in.
+    // The first question after the start, or after a large import, has much to take in.
+    return try await self.answer(read)
+  }
+
+  /// Answers on the caller's thread; what takes too long for that, such as a product of two thousand variants, on one
+  /// that holds nobody up.
+  func answer<Answer: Sendable>(
+    _ question: @escaping @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer
+  ) async throws(CatalogError) -> Answer {
+    do throws(CatalogError) { return try await database.read(as: CatalogSchema.self, question) } catch {
       guard case .storage(.tooLong) = error else { throw error }
-      return try await database.report(as: CatalogSchema.self, read)
+      return try await database.report(as: CatalogSchema.self, question)
     }
   }
 }

@@ -19,7 +19,7 @@ extension CatalogService {
   public func continueReindexing(as principal: Principal) async throws(CatalogError) -> ReindexingProgress {
     try allow(principal)
     _ = try await renewDocuments()
-    let remaining: Int? = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    let remaining: Int? = try await answer { snapshot throws(CatalogError) in
       try snapshot.first("SELECT count(*) FROM \(.searchDocument) WHERE stale = 1")
     }
     return ReindexingProgress(remaining: remaining ?? 0)
@@ -33,7 +33,14 @@ extension CatalogService {
     }
   }
 
-  /// Writes all stale documents anew: after a change of what many products share.
+  /// Tells of a committed change of what many products share, and writes their documents anew. Where that fails, or
+  /// whoever asked has gone, the documents stay stale until the schedule is kept next.
+  func settle() async throws(CatalogError) {
+    didChange()
+    try await renewAll()
+  }
+
+  /// Writes all stale documents anew.
   func renewAll() async throws(CatalogError) { while try await renewDocuments() > 0 {} }
 
   /// Answers how many were written; nought when none is stale.

@@ -20,7 +20,8 @@ extension CatalogService {
       let selection = index.selection(query)
       let (first, overflow) = number.multipliedReportingOverflow(by: Self.sitemapSize)
       guard number >= 0, !overflow, first < index.count else { return [] }
-      return (first..<min(first + Self.sitemapSize, index.count)).filter { selection.contains($0, index) }
+      let order = index.orders[.time] ?? []
+      return order.dropFirst(first).prefix(Self.sitemapSize).map { Int($0) }.filter { selection.contains($0, index) }
         .map { index.summaries[$0].handle }
     }
   }

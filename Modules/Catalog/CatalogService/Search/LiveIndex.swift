@@ -32,13 +32,15 @@ final class LiveIndex: Sendable {
         SELECT t.product, t.locale, t.name, t.summary FROM \(.productTranslation) AS t
         JOIN \(.searchDocument) AS d ON d.product = t.product WHERE d.number > \(known) AND d.number <= \(last.number)
         """)
-      state.withLock { index in
+      let isNews = state.withLock { index in
+        // Another task may have been faster, and have seen more: labels that were read here may be former ones.
+        guard index.number == known else { return false }
         index.learn(terms)
-        // Another task may have been faster.
-        index.apply(changes.filter { $0.number > index.number }, translations: texts)
+        index.apply(changes, translations: texts)
+        return true
       }
-      known = last.number
-      if changes.count < Self.batch { break }
+      known = isNews ? last.number : state.withLock { $0.number }
+      if isNews, changes.count < Self.batch { break }
     }
     let answer = state.withLock { index in
       index.settle()

@@ -37,8 +37,10 @@ struct SlotSelection {
 
 /// What all products of a list have, whatever its readers choose besides: a choice narrows it and never widens it.
 struct IndexRequirement: Sendable {
-  /// Words that they are found by, before those that are typed.
+  /// Words that they are found by, whatever is typed besides.
   var text: String?
+  /// What those may mean; nil when the text has no word.
+  var words: SearchWords?
   /// Of each of these facets any of the values.
   var facets: [String: [String]] = [:]
   var prices: ClosedRange<Int64>?
@@ -65,10 +67,11 @@ extension ProductIndex {
     let filter = query.filter
     var slots = visible(query.statuses)
     if let moment = query.moment {
-      for (slot, appearance) in appearances where appearance > moment.milliseconds { slots.set(slot, to: false) }
+      for coming in appearances.prefix(while: { $0.moment > moment.milliseconds }) { slots.set(coming.slot, to: false) }
     }
     var isNarrow = query.words != nil
     if let requirement = query.requirement {
+      if requirement.text != nil { slots.formIntersection(having(requirement.words)) }
       for (facet, values) in requirement.facets { slots.formIntersection(union(of: facet, values)) }
       if let prices = requirement.prices {
         slots.forEach { slot in if !prices.contains(self.prices[slot]) { slots.set(slot, to: false) } }
@@ -96,6 +99,14 @@ extension ProductIndex {
     var all = SlotSet(count: count)
     for status in statuses { if let some = byStatus[status] { all.formUnion(some) } }
     return all
+  }
+
+  /// The slots that have all words; none when there are no words.
+  private func having(_ words: SearchWords?) -> SlotSet {
+    var found = SlotSet(count: count)
+    guard let words else { return found }
+    for slot in SearchMatches(words, in: postings).slots { found.set(Int(slot), to: true) }
+    return found
   }
 
   /// The slots that have any of a facet's values.

@@ -20,8 +20,11 @@ struct ProductIndex: Sendable {
   private(set) var summaries: [ProductSummary] = []
   private(set) var ratings: [Int32] = []
   private(set) var available = SlotSet(count: 0)
-  /// When slots appear that have a date for that.
-  private(set) var appearances: [Int: Int64] = [:]
+  /// When slots appear that have a date for that, the latest first: those to come are at the beginning.
+  private(set) var appearances: [(moment: Int64, slot: Int)] = []
+  private var dates: [Int: Int64] = [:]
+  /// Whether `appearances` says what `dates` says no longer.
+  private var haveDatesChanged = false
   private(set) var byStatus: [ProductStatus: SlotSet] = [:]
   /// The products that a term is said of, by the term's number.
   private(set) var postings: [Postings] = []
@@ -78,6 +81,10 @@ struct ProductIndex: Sendable {
   /// Puts the orders right after many changes at once; before anything is asked. O(products + changes · log products),
   /// a nanosecond or two a product.
   mutating func settle() {
+    if haveDatesChanged {
+      appearances = dates.map { (moment: $0.value, slot: $0.key) }.sorted { $0.moment > $1.moment }
+      haveDatesChanged = false
+    }
     guard !unsorted.isEmpty else { return }
     var changed: [Int] = []
     unsorted.forEach { changed.append($0) }
@@ -113,7 +120,10 @@ struct ProductIndex: Sendable {
     summaries[slot] = document.summary
     prices[slot] = document.summary.lowestPrice.amount
     ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
-    appearances[slot] = document.publishedAt
+    if dates[slot] != document.publishedAt {
+      dates[slot] = document.publishedAt
+      haveDatesChanged = true
+    }
     available.set(slot, to: document.summary.isAvailable)
     for status in ProductStatus.allCases {
       byStatus[status, default: SlotSet(count: slot + 1)].set(slot, to: status == document.summary.status)

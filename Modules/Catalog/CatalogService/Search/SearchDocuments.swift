@@ -31,10 +31,11 @@ enum SearchDocuments {
         key: Facet.collection, value: collection.description, label: collection.description)
       entries.append(SearchEntries.Entry(term: try value(entry, in: work), weight: 0))
     }
+    // A new product's stock may be known before it is.
     try work.run(
       """
       INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
-      VALUES (\(product.id), \(next), 0, 0, 0, 0, \(SearchEntries(entries)))
+      VALUES (\(product.id), \(next), 0, 0, 0, \(fragment: isAvailable(product.id)), \(SearchEntries(entries)))
       ON CONFLICT (product) DO UPDATE SET number = excluded.number, stale = 0, entries = excluded.entries
       """)
   }
@@ -58,14 +59,18 @@ enum SearchDocuments {
     try work.run("UPDATE \(.searchDocument) SET number = \(next) WHERE product = \(product)")
   }
 
+  private static func isAvailable(_ product: ProductID) -> SQL<CatalogSchema> {
+    """
+    (SELECT coalesce(max(a.available), 0) FROM \(.variant) AS v JOIN \(.availability) AS a ON a.variant = v.id
+      WHERE v.product = \(product))
+    """
+  }
+
   /// Notes whether any of a product's variants can be had, where that is news.
   static func refreshAvailability(
     of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    let isAvailable: SQL<CatalogSchema> = """
-      (SELECT coalesce(max(a.available), 0) FROM \(.variant) AS v JOIN \(.availability) AS a ON a.variant = v.id
-        WHERE v.product = \(product))
-      """
+    let isAvailable = isAvailable(product)
     try work.run(
       """
       UPDATE \(.searchDocument) SET available = \(fragment: isAvailable), number = \(next)

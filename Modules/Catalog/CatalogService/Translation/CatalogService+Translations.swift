@@ -14,7 +14,7 @@ extension CatalogService {
     of id: ProductID, as principal: Principal
   ) async throws(CatalogError) -> [ProductTranslation] {
     try allow(principal)
-    return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    return try await answer { snapshot throws(CatalogError) in
       guard try ProductRecords.product("id = \(id)", in: snapshot) != nil else { throw .notFound }
       return try ProductTranslations.all(of: id, in: snapshot)
     }

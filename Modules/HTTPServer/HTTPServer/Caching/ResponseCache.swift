@@ -16,8 +16,11 @@ final class ResponseCache: Sendable {
     let generation: UInt64
 
     var isCurrent: Bool { source.current == generation }
-    /// The body with the room it was written into, and a guess at the rest.
-    var cost: Int { response.body.capacity + 512 }
+    /// The body with the room it was written into, its key, of which whoever asks decides the length, and a guess at the
+    /// rest.
+    func cost(under key: Key) -> Int {
+      response.body.capacity + key.target.utf8.count + (key.language?.utf8.count ?? 0) + 512
+    }
   }
 
   private struct Halves: Sendable {
@@ -48,13 +51,13 @@ final class ResponseCache: Sendable {
     _ response: HTTPResponse, _ key: Key, route: Int, of source: CacheGeneration, generation: UInt64
   ) {
     let entry = Entry(response: response, route: route, source: source, generation: generation)
-    guard entry.isCurrent, entry.cost <= budget / 8 else { return }
+    guard entry.isCurrent, entry.cost(under: key) <= budget / 8 else { return }
     halves.withLock { insert(entry, key, into: &$0) }
   }
 
   private func insert(_ entry: Entry, _ key: Key, into halves: inout Halves) {
-    if let replaced = halves.young.updateValue(entry, forKey: key) { halves.cost -= replaced.cost }
-    halves.cost += entry.cost
+    if let replaced = halves.young.updateValue(entry, forKey: key) { halves.cost -= replaced.cost(under: key) }
+    halves.cost += entry.cost(under: key)
     guard halves.cost > budget / 2 else { return }
     halves.old = halves.young
     halves.young = [:]
