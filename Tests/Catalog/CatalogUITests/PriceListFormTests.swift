@@ -34,21 +34,26 @@ import Testing
     #expect(form.draft(id, in: .gbp, variants: [SKU.key("APRON-L"): variant]) == nil)
   }
 
-  @Test(arguments: [
-    ({ @Sendable in $0.name = "  " }, PriceListForm.Field.name),
-    ({ @Sendable in $0.name = String(repeating: "n", count: 251) }, .name),
-    (
-      { @Sendable in
-        $0.startsAt = Date(timeIntervalSince1970: 9)
-        $0.endsAt = Date(timeIntervalSince1970: 9)
-      }, .endsAt
-    ),
-    ({ @Sendable in $0.groups = String(repeating: "g", count: 101) }, .groups),
-    ({ @Sendable in $0.rows[0].sku = " " }, .sku("1")), ({ @Sendable in $0.rows[0].quantity = "0" }, .quantity("1")),
-    ({ @Sendable in $0.rows[0].quantity = "99999999999999999999" }, .quantity("1")),
-    ({ @Sendable in $0.rows[0].price = "-1" }, .price("1")), ({ @Sendable in $0.rows[0].price = "1.234" }, .price("1")),
-    ({ @Sendable in $0.rows.append(PriceListForm.Row(id: "2", sku: "APRON-L", quantity: "10", price: "1")) }, .sku("2")),
-  ] as [(@Sendable (inout PriceListForm) -> Void, PriceListForm.Field)])
+  @Test(
+    arguments: [
+      ({ @Sendable in $0.name = "  " }, PriceListForm.Field.name),
+      ({ @Sendable in $0.name = String(repeating: "n", count: 251) }, .name),
+      (
+        { @Sendable in
+          $0.startsAt = Date(timeIntervalSince1970: 9)
+          $0.endsAt = Date(timeIntervalSince1970: 9)
+        }, .endsAt
+      ),
+      ({ @Sendable in $0.groups = String(repeating: "g", count: 101) }, .groups),
+      ({ @Sendable in $0.rows[0].sku = " " }, .sku("1")), ({ @Sendable in $0.rows[0].quantity = "0" }, .quantity("1")),
+      ({ @Sendable in $0.rows[0].quantity = "99999999999999999999" }, .quantity("1")),
+      ({ @Sendable in $0.rows[0].price = "-1" }, .price("1")),
+      ({ @Sendable in $0.rows[0].price = "1.234" }, .price("1")),
+      (
+        { @Sendable in $0.rows.append(PriceListForm.Row(id: "2", sku: "APRON-L", quantity: "10", price: "1")) },
+        .sku("2")
+      ),
+    ] as [(@Sendable (inout PriceListForm) -> Void, PriceListForm.Field)])
   func `what cannot be meant is told beside its field`(
     change: @Sendable (inout PriceListForm) -> Void, field: PriceListForm.Field
   ) {

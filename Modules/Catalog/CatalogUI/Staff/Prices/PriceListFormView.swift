@@ -96,8 +96,10 @@ struct PriceListFormView: View {
   private func row(_ row: PriceListForm.Row, number: Int) -> some View {
     VStack(alignment: .leading, spacing: .small) {
       if let variant = variants[PriceListForm.key(row)] {
-        Text("\([variant.productName, variant.name].compactMap { $0 }.joined(separator: ", ")), \(format.price(variant.price))")
-          .foregroundStyle(.secondary)
+        Text(
+          "\([variant.productName, variant.name].compactMap { $0 }.joined(separator: ", ")), \(format.price(variant.price))"
+        )
+        .foregroundStyle(.secondary)
       }
       Grid(minimum: .small) {
         TextField("SKU of price \(number)", text: text(\.sku, of: row)).fieldError(problems[.sku(row.id)])
