@@ -81,7 +81,7 @@ struct ProductFileCommandTests {
   @Test func `what cannot be meant is said`() async throws {
     for (words, text) in [
       (["import", "/nonexistent.csv"], "cannot be read"), (["import", "x.csv", "--format", "xml"], "shopify or jsonl"),
-      (["import", "x.jsonl"], "staff token"), (["export", "/nonexistent/x.csv"], "cannot be written"),
+      (["import", "x.jsonl"], "cannot be read"), (["export", "/nonexistent/x.csv"], "cannot be written"),
       (["export", "x.csv", "--api", "http://127.0.0.1:1"], "staff token"),
     ] {
       let result = try await Command.mystore(words)

@@ -28,7 +28,10 @@ enum Pages {
     var settings = PageHost<WebSession, StoreRoot>.Configuration(
       siteName: shopName, origins: configuration.origins, locale: { [locale = configuration.locale] _, _ in locale })
     settings.build = build
-    settings.limits.uploadBytes = PictureStore.byteLimit
+    // Fields for pictures allow less.
+    settings.limits.uploadBytes = max(PictureStore.byteLimit, configuration.importSize)
+    settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)
+    settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
     settings.report = { error, reference in
       logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")])
     }

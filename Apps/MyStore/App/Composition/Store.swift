@@ -130,7 +130,9 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
-        + [.metrics(metrics), catalog.pictureFiles]
+        + [
+          .metrics(metrics), catalog.pictureFiles, ImportIssuesFile.route(pages, transport: InProcessTransport(api)),
+        ]
         + Sitemaps.routes(catalog, isBehindTLS: configuration.isBehindTLS) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)

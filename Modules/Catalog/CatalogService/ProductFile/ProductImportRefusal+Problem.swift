@@ -9,9 +9,7 @@ extension ProductImportRefusal {
     case .exists: .conflict("product-import-exists", detail: "Another import has this id.")
     case .isOver: .conflict("product-import-over", detail: "The import is over: there is nothing to cancel.")
     case .tooLarge(let limit): .contentTooLarge(limit: limit)
-    case .tooMany:
-      .unavailable(
-        "product-imports-busy", detail: "Many imports wait already: send the file when one is over.", retryAfter: 60)
+    case .tooMany: .tooManyRequests(retryAfter: 60)
     case .interrupted: .badRequest("body-interrupted", detail: "The file did not arrive whole: send it again.")
     case .fileGone:
       Problem(.gone, code: "product-import-file-gone", detail: "The file is gone or cannot be read: send it again.")

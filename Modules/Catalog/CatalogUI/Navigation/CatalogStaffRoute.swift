@@ -1,3 +1,4 @@
+public import Catalog
 public import FoundationCore
 public import StoreIdentifiers
 public import WebUI
@@ -13,7 +14,13 @@ public enum CatalogStaffRoute: Route {
   /// A level of the tree of categories: those in the one that a code names, or at the top.
   case categories(code: String?, cursor: String?)
 
-  /// `/office/products?…`, `/office/products/new`, `/office/products/id` or `/office/categories/code?…`.
+  /// The files of products that were sent, and where another is.
+  case imports(cursor: String?)
+  /// What becomes of such a file.
+  case productImport(ProductImportID)
+
+  /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`,
+  /// `/office/imports?…` or `/office/imports/id`.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
@@ -21,6 +28,8 @@ public enum CatalogStaffRoute: Route {
     case .product(let id): PageLocation(["office", "products", id.description])
     case .categories(let code, let cursor):
       PageLocation(["office", "categories"] + (code.map { [$0] } ?? []), query: ["cursor": cursor])
+    case .imports(let cursor): PageLocation(["office", "imports"], query: ["cursor": cursor])
+    case .productImport(let id): PageLocation(["office", "imports", id.description])
     }
   }
 
@@ -28,7 +37,8 @@ public enum CatalogStaffRoute: Route {
   public var parent: CatalogStaffRoute? {
     switch self {
     case .products, .categories(code: nil, _): nil
-    case .addProduct, .product: .products(CatalogListPlace())
+    case .addProduct, .product, .imports: .products(CatalogListPlace())
+    case .productImport: .imports(cursor: nil)
     case .categories: .categories(code: nil, cursor: nil)
     }
   }
@@ -38,7 +48,8 @@ public enum CatalogStaffRoute: Route {
     switch self {
     case .products: "Products"
     case .categories(code: nil, _): "Categories"
-    case .addProduct, .product, .categories: nil
+    case .imports: "Imports"
+    case .addProduct, .product, .categories, .productImport: nil
     }
   }
 
@@ -48,6 +59,15 @@ public enum CatalogStaffRoute: Route {
     guard segments.first == "office", segments.count > 1 else { return nil }
     if segments[1] == "categories", segments.count < 4 {
       self = .categories(code: segments.count == 3 ? segments[2] : nil, cursor: location["cursor"])
+      return
+    }
+    if segments[1] == "imports", segments.count < 4 {
+      if segments.count == 2 {
+        self = .imports(cursor: location["cursor"])
+        return
+      }
+      guard let id = ProductImportID(segments[2]) else { return nil }
+      self = .productImport(id)
       return
     }
     guard segments[1] == "products" else { return nil }

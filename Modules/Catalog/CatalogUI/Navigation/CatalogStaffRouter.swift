@@ -14,6 +14,8 @@ public struct CatalogStaffRouter: View {
     case .addProduct: AddCatalogScreen()
     case .product(let id): UpdateCatalogScreen(product: id)
     case .categories(let code, let cursor): CategoryTreeScreen(code: code, cursor: cursor)
+    case .imports(let cursor): ProductImportsScreen(cursor: cursor)
+    case .productImport(let id): ProductImportScreen(id)
     }
   }
 }
