@@ -1,4 +1,5 @@
 public import Catalog
+public import FoundationCore
 
 /// Where a browser finds all issues of an import as a file. Composition serves it to the staff user who is signed in.
 public enum ProductImportIssuesFile {

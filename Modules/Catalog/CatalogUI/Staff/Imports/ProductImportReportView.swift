@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import FoundationCore
 import FoundationUI
 import WebUI
 

@@ -1,6 +1,6 @@
 public import Catalog
 import Foundation
-import FoundationCore
+public import FoundationCore
 import FoundationUI
 import MyStoreKit
 public import WebUI
