@@ -49,6 +49,7 @@ extension CatalogService {
       if isWhole { try await end(id, .finished) }
     } catch {
       if case .storage = error { throw error }
+      _ = try? await run.note()
       try await end(id, .failed, because: error.sentence)
     }
     imports.folder.remove(id)

@@ -13,8 +13,15 @@ struct ImportRun {
   /// Issues that wait to be stored at most, a part's aside.
   private static let issuesHeld = 512
 
+  /// Products that share a commit. Every commit is news to the index that pages are made from: a few at a time are
+  /// sorted in without holding up the page that asks next.
+  private static let batchSize = 8
+  /// How long the database and the index are left to others after a batch at most.
+  private static let longestRest = Duration.milliseconds(15)
+
   private let id: ProductImportID
   private let service: CatalogService
+  private let isDryRun: Bool
   private var intake: ProductIntake
   private var notes: ProductImportReport
   private var waiting = ProductImportReport()
@@ -25,7 +32,10 @@ struct ImportRun {
     id = running.job.id
     self.service = service
     intake = ProductIntake(
-      running.job.format, isDryRun: running.job.isDryRun, after: running.lastRow, into: service, as: running.principal)
+      running.job.format, isDryRun: running.job.isDryRun,
+      batchSize: running.job.isDryRun ? 64 : Self.batchSize, after: running.lastRow, into: service,
+      as: running.principal)
+    isDryRun = running.job.isDryRun
     notes = ProductImportReport()
     notes.notes = running.job.report.notes
   }
@@ -34,6 +44,7 @@ struct ImportRun {
   mutating func run(in imports: ProductImports, pieceSize: Int) async throws(CatalogError) -> Bool {
     guard let file = imports.folder.open(reading: id) else { throw .productImport(.fileGone) }
     var isAtEnd = false
+    var begun = ContinuousClock.now
     while !isAtEnd {
       let piece: [UInt8]
       do throws(ProductImportFolder.Failure) { piece = try file.read(pieceSize) } catch {
@@ -44,6 +55,8 @@ struct ImportRun {
       if isAtEnd { intake.finish() } else { intake.push(piece) }
       while let part = try await intake.next() {
         add(part)
+        await rest(since: begun)
+        begun = .now
         if imports.stops {
           try await note()
           return false
@@ -61,12 +74,19 @@ struct ImportRun {
     return try await note() == .running
   }
 
+  /// Leaves as much time to others as the batch has taken: pages beside an import wait little longer than without.
+  private func rest(since begun: ContinuousClock.Instant) async {
+    guard !isDryRun else { return }
+    try? await Task.sleep(for: min(ContinuousClock.now - begun, Self.longestRest))
+  }
+
   private mutating func add(_ part: ProductImportReport) {
     waiting.add(part)
     for note in part.notes { notes.add(note) }
   }
 
-  @discardableResult private mutating func note() async throws(CatalogError) -> ProductImportStatus {
+  /// Stores how far the import is. Answers what it is now: somebody may have cancelled it.
+  @discardableResult mutating func note() async throws(CatalogError) -> ProductImportStatus {
     let (part, id, bytesRead, row, notes) = (waiting, id, bytesRead, intake.lastRow, notes.notes)
     let status = try await service.database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       try ProductImportRecords.note(part, of: id, bytesRead: bytesRead, lastRow: row, notes: notes, in: work)

@@ -4,12 +4,11 @@ import FoundationCore
 
 /// Reads a file of products piece by piece, and takes them in, so many at a time.
 struct ProductIntake {
-  /// Products that wait together share a commit.
-  private static let batchSize = 64
   /// Issues that wait together.
   private static let issueLimit = 256
 
   private let service: CatalogService
+  private let batchSize: Int
   private let isDryRun: Bool
   private let principal: Principal
   private let firstRow: Int
@@ -24,12 +23,13 @@ struct ProductIntake {
   private(set) var lastRow: Int
 
   /// An intake at the beginning of a file, of which everything up to a row was taken in before: that is read, because
-  /// what comes later must not repeat it, and then passed over.
+  /// what comes later must not repeat it, and then passed over. So many products as a batch share a commit.
   init(
-    _ format: ProductImportFormat, isDryRun: Bool, after row: Int = 0, into service: CatalogService,
+    _ format: ProductImportFormat, isDryRun: Bool, batchSize: Int = 64, after row: Int = 0,
+    into service: CatalogService,
     as principal: Principal
   ) {
-    (self.service, self.isDryRun, self.principal) = (service, isDryRun, principal)
+    (self.service, self.isDryRun, self.batchSize, self.principal) = (service, isDryRun, batchSize, principal)
     (firstRow, self.row, lastRow) = (row, row, row)
     switch format {
     case .shopify: rows = ProductFileReader()
@@ -53,7 +53,7 @@ struct ProductIntake {
 
   /// Takes in some products, and says what became of them; nil at the end, or where the next piece is needed.
   mutating func next() async throws(CatalogError) -> ProductImportReport? {
-    while batch.count < Self.batchSize, report.issues.count < Self.issueLimit {
+    while batch.count < batchSize, report.issues.count < Self.issueLimit {
       guard readItem() else {
         guard isFinished, row > lastRow || report != ProductImportReport() else { return nil }
         break
