@@ -53,7 +53,7 @@ struct ProductImportScreensTests {
     let (screen, _) = await screen([
       .init(Self.one, json: Self.job(.running)), .init(Self.one, json: Self.job(.finished)),
     ])
-    #expect(await screen.contains("50 % of the file has been read"))
+    #expect(await screen.contains("50% of the file has been read"))
     #expect(await screen.has(.identifier("import-cancel")))
     for _ in 0..<1_000 {
       if await screen.contains("Finished") { break }

@@ -44,7 +44,8 @@ import WebDriver
     _ browser: Browser, for status: String, _ scripts: BrowserOptions.Scripts
   ) async throws {
     for _ in 0..<240 {
-      if try await browser.find(id: "import-status").text == status { return }
+      // The page may be drawn anew between the two.
+      if (try? await browser.find(id: "import-status").text) == status { return }
       try await Task.sleep(for: .milliseconds(250))
       if scripts == .disabled { try await browser.reload() }
     }
@@ -66,7 +67,7 @@ import WebDriver
       #expect(try await browser.all("[data-testid=import-cancel]").isEmpty)
       let address = try #require(try await browser.find(id: "import-issues").attribute("href"))
       if scripts == .enabled {
-        let script = "return await (await fetch(arguments[0])).text()"
+        let script = "return fetch(arguments[0]).then(answer => answer.text())"
         #expect(
           try await browser.run(script, [.text(address)])
             == .text("Row,Column,Value,Reason\n3002,Variant Price,'=1+1,\(Self.reason(in: page))\n"))
@@ -91,7 +92,7 @@ import WebDriver
   func `a long one is cancelled after a question, and what was taken in stays`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    let file = ProductFile.header + ProductFile(rows: 60_000).reduce([], +)
+    let file = ProductFile.header + ProductFile(rows: 20_000).reduce([], +)
     try await withOffice(scripts, file) { browser, store in
       try await send(browser)
       try await wait(browser, for: "Running", scripts)
@@ -100,7 +101,7 @@ import WebDriver
       try await wait(browser, for: "Cancelled", scripts)
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
       let job = try #require(try await owner.catalog.productImports().items.first)
-      #expect(job.status == .cancelled && job.report.products < 10_000)
+      #expect(job.status == .cancelled && job.report.products < 6_000)
     }
   }
 

@@ -13,13 +13,15 @@ struct ProductImportProgressView: View {
     VStack(alignment: .leading, spacing: .small) {
       switch job.status {
       case .running:
-        ProgressView("\(format.number(Int(job.progress * 100))) % of the file has been read", value: job.progress)
+        ProgressView("\(percent) of the file has been read", value: job.progress)
       case .waiting, .finished, .cancelled, .failed: Text("Other files are taken in first.")
       }
-      Text("You can leave this page: the import goes on.").font(.footnote).foregroundStyle(.secondary)
+      Text("You can leave this page: the import goes on. Reload it where it does not follow by itself.").font(.footnote).foregroundStyle(.secondary)
     }
     .accessibilityIdentifier("import-progress")
   }
+
+  private var percent: String { job.progress.formatted(.percent.precision(.fractionLength(0)).locale(format.locale)) }
 }
 
 /// What has become of a file's products. Takes a plain value.
