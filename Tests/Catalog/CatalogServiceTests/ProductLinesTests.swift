@@ -34,7 +34,7 @@ struct ProductLinesTests {
   @Test func `what is exported, taken into an empty store, is exported the same to the byte`() async throws {
     var first = ""
     try await withCatalog { catalog in
-      let category = try await catalog.add(NewCategory(code: "kitchen", name: "Kitchen"), as: .keeper)
+      let category = try await catalog.add(NewCategory(code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
       let picture = MediaItem(url: "https://p.example/1.jpg", alt: "Front")
       var red = try Self.variant("R", 2_000, ["Red"])
       red.media = picture.id
@@ -55,7 +55,7 @@ struct ProductLinesTests {
       #expect(counts(lost) == [2, 0, 0, 1])
       #expect(lost.issues.map(\.column) == ["/categories/0"] && lost.issues.first?.row == 3)
       let category = try #require(lost.issues.first?.value.flatMap { CategoryID($0) })
-      _ = try await catalog.add(NewCategory(id: category, code: "kitchen", name: "Kitchen"), as: .keeper)
+      _ = try await catalog.add(NewCategory(id: category, code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
       let trial = try await catalog.takeIn(first, .jsonLines, isDryRun: true)
       #expect(counts(trial) == [1, 0, 2, 0])
       #expect(counts(try await catalog.takeIn(first, .jsonLines, piece: 13)) == [1, 0, 2, 0])
@@ -98,9 +98,10 @@ struct ProductLinesTests {
       for isDryRun in [true, false] {
         let report = try await catalog.takeIn(lines.joined(), .jsonLines, isDryRun: isDryRun, piece: 100_003)
         #expect(counts(report) == [2, 0, 0, 6] && report.issues.map(\.row) == [2, 4, 5, 6, 7, 8])
-        #expect(report.issues.map(\.column) == [
-          nil, "/variants/0/price/amount", "/handle", "/variants/0/sku", nil, nil,
-        ])
+        #expect(
+          report.issues.map(\.column) == [
+            nil, "/variants/0/price/amount", "/handle", "/variants/0/sku", nil, nil,
+          ])
         #expect(report.issues.map(\.value) == ["{", "-5", "a", "a", nil, nil])
       }
       #expect(try await catalog.takeIn("", .jsonLines).issues.map(\.reason) == ["The file is empty."])
