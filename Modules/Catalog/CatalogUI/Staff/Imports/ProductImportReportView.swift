@@ -16,7 +16,8 @@ struct ProductImportProgressView: View {
         ProgressView("\(percent) of the file has been read", value: job.progress)
       case .waiting, .finished, .cancelled, .failed: Text("Other files are taken in first.")
       }
-      Text("You can leave this page: the import goes on. Reload it where it does not follow by itself.").font(.footnote).foregroundStyle(.secondary)
+      Text("You can leave this page: the import goes on. Reload it where it does not follow by itself.").font(.footnote)
+        .foregroundStyle(.secondary)
     }
     .accessibilityIdentifier("import-progress")
   }
