@@ -13,20 +13,23 @@ struct ImportingCatalog {
   let catalog: CatalogService
   let imports: URL
 
-  static func with(sizeLimit: Int = 1 << 20, _ body: (ImportingCatalog, Database) async throws -> Void) async throws {
+  static func with(
+    sizeLimit: Int = 1 << 20, stock: StockPort? = nil, _ body: (ImportingCatalog, Database) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let database = try await Database.sqlite(
         SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: .system)
       let imports = folder.appendingPathComponent("imports")
-      try await body(ImportingCatalog(over: database, imports: imports, sizeLimit: sizeLimit), database)
+      try await body(
+        ImportingCatalog(over: database, imports: imports, sizeLimit: sizeLimit, stock: stock), database)
       await database.close()
     }
   }
 
-  private init(over database: Database, imports: URL, sizeLimit: Int) {
+  private init(over database: Database, imports: URL, sizeLimit: Int, stock: StockPort? = nil) {
     self.imports = imports
     catalog = CatalogService(
-      database: database, clock: .system, currency: .gbp,
+      database: database, clock: .system, currency: .gbp, stock: stock,
       imports: ProductImports(folder: ProductImportFolder(path: imports.path, sizeLimit: sizeLimit)))
   }
 

@@ -178,6 +178,24 @@ import Testing
     }
   }
 
+  @Test func `a file that sets stock fails where its sender may not, and what was before stays`() async throws {
+    let stock = StockPort(permission: Permission("stock.write"), available: { _, _ in [:] }, setAvailable: { _, _ in })
+    try await ImportingCatalog.with(stock: stock) { shop, _ in
+      try await shop.catalog.startImports()
+      let header = "Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n"
+      let rows = (1...20).map { "p-\($0),P,S-\($0),1,\($0 == 20 ? "5" : "")\n" }
+      let job = try await shop.finished(try await shop.send(header + rows.joined()).id)
+      #expect(job.status == .failed && job.failure?.isEmpty == false)
+      #expect(job.report.created == 16 && counts(job) == Self.report(16, 0, 0))
+      #expect(try await shop.count() == 16)
+      let may = Principal.staff(
+        StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.catalogWrite, Permission("stock.write")]))
+      let again = try await shop.finished(try await shop.send(header + rows.joined(), as: may).id)
+      #expect(again.status == .finished && counts(again) == Self.report(4, 0, 16))
+      await shop.catalog.stopImports()
+    }
+  }
+
   @Test func `imports that were over long ago are forgotten, and files that nobody waits for removed`() async throws {
     try await ImportingCatalog.with { shop, _ in
       try await shop.catalog.startImports()

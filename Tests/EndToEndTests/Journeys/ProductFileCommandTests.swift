@@ -1,7 +1,9 @@
+import Access
 import Catalog
 import Foundation
 import FoundationCore
 import Inventory
+import MyStoreKit
 import TestSupport
 import Testing
 
@@ -66,6 +68,7 @@ struct ProductFileCommandTests {
       let by = ["--api", store.base.absoluteString, "--token", token]
       let result = try await Command.mystore(["import", file.path] + by)
       #expect(result.status == 0, "\(result)")
+      #expect(store.politeThreads == 2, "files are written and read where nobody waits for it")
       let owner = StoreClients(base: store.base, token: token)
       let product = try await owner.catalog.product(handle: "product-1")
       let variant = try #require(product.variants.first)
@@ -74,6 +77,37 @@ struct ProductFileCommandTests {
       #expect(try await Command.mystore(["export", out.path] + by).status == 0)
       let line = try String(contentsOf: out, encoding: .utf8).split(separator: "\n").first { $0.contains("SKU-1-0,") }
       #expect(line?.contains(",shopify,\(stock.available),deny") == true, "\(line ?? "")")
+      #expect(await store.stop())
+    }
+  }
+
+  @Test func `who interrupts the tool cancels the import`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("in.csv")
+      try Data(ProductFile.header + ProductFile(rows: 20_000).reduce([], +)).write(to: file)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+      let password = try #require(store.ownerPassword)
+      let session = try await StoreClients(base: store.base).client.load(
+        Resource<StaffSession>.send(
+          .post, "/api/v1/access/sessions",
+          StoreClients.SignIn(email: "owner@shop.example", password: password), as: StoreClients.SignIn.schema,
+          returning: StaffSession.schema))
+      let owner = StoreClients(base: store.base, token: session.token)
+      let process = Process()
+      process.executableURL = try StoreProcess.executable("mystore")
+      process.arguments = ["import", file.path, "--api", store.base.absoluteString, "--token", session.token]
+      process.standardOutput = FileHandle.nullDevice
+      let errors = Pipe()
+      process.standardError = errors
+      try process.run()
+      while try await owner.catalog.products().items.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      process.interrupt()
+      let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1 && told.contains("The import was cancelled: what was taken in stays."))
+      let job = try #require(try await owner.catalog.productImports().items.first)
+      #expect(job.status == .cancelled && job.report.products < 6_000)
       #expect(await store.stop())
     }
   }

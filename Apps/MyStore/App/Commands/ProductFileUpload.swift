@@ -29,13 +29,7 @@ struct ProductFileUpload {
     let sending = terminal.progressBar("Sending  ")
     let name = String(
       URL(fileURLWithPath: path).lastPathComponent.unicodeScalars.filter { $0.value >= 0x20 }.prefix(200))
-    var job = try await client.beginImport(
-      id, ofFileAt: path, named: name.isEmpty ? "products" : name, format: format, isDryRun: isDryRun
-    ) { progress in
-      if progress.direction == .upload, let total = progress.total {
-        sending(Int(clamping: progress.completed), Int(clamping: total))
-      }
-    }
+    var job = try await send(name.isEmpty ? "products" : name, sending)
     let importing = terminal.progressBar("Importing")
     var told = 0
     while true {
@@ -49,6 +43,24 @@ struct ProductFileUpload {
       if job.status.isOver { return job }
       try await Task.sleep(for: Self.interval)
       job = try await client.productImport(id)
+    }
+  }
+
+  private func send(
+    _ name: String, _ progress: @escaping @Sendable (Int, Int) -> Void
+  ) async throws -> ProductImportJob {
+    do throws(HTTPClientError) {
+      return try await client.beginImport(
+        id, ofFileAt: path, named: name, format: format, isDryRun: isDryRun
+      ) { transfer in
+        if transfer.direction == .upload, let total = transfer.total {
+          progress(Int(clamping: transfer.completed), Int(clamping: total))
+        }
+      }
+    } catch {
+      // The answer can be lost after the store has the file.
+      guard case .transport = error, let job = try? await client.productImport(id) else { throw error }
+      return job
     }
   }
 }
