@@ -87,8 +87,9 @@ import Testing
       #expect(job.status == .finished && counts(job) == Self.report(total - total / 100, 0, 0, total / 100))
       let issues = try await next.catalog.issues(of: sent.id, as: .keeper).items.map(\.row)
       #expect(issues == (1...total / 100).map { $0 * 100 + 1 })
-      #expect(job.startedAt == stopped.startedAt && next.files == [])
+      #expect(job.startedAt == stopped.startedAt)
       await next.catalog.stopImports()
+      #expect(next.files == [])
     }
   }
 
