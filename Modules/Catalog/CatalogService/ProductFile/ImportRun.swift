@@ -15,9 +15,9 @@ struct ImportRun {
 
   /// Products that share a commit. Every commit is news to the index that pages are made from: a few at a time are
   /// sorted in without holding up the page that asks next.
-  private static let batchSize = 8
+  private static let batchSize = 12
   /// How long the database and the index are left to others after a batch at most.
-  private static let longestRest = Duration.milliseconds(15)
+  private static let longestRest = Duration.milliseconds(6)
 
   private let id: ProductImportID
   private let service: CatalogService
