@@ -123,14 +123,6 @@ public struct CatalogHTTPClient: Sendable {
       ).ifMatch(version: version))
   }
 
-  /// Takes in a product file, or a part of one. Staff with `catalog.write`. Safe to repeat.
-  public func importProducts(_ request: ProductImportRequest) async throws(HTTPClientError) -> ProductImportReport {
-    try await client.load(
-      .send(
-        .post, "/api/v1/catalog/product-imports", request, as: .productImportRequest,
-        returning: .productImportReport))
-  }
-
   /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
   /// `shop` and `base`, the shop's name and address, stand in Google's form alone.
   public func exportProducts(

@@ -17,6 +17,10 @@ public import StoreIdentifiers
   public internal(set) var moderatedReviews: [ModeratedReview] = []
   /// Where those go on; nil at their end.
   public internal(set) var nextModeratedReviews: Cursor?
+  /// The files of products that are, or were, taken in, the newest first.
+  public internal(set) var imports: [ProductImportJob] = []
+  /// Where those go on; nil at their end.
+  public internal(set) var nextImports: Cursor?
   @ObservationIgnored let client: CatalogHTTPClient
   /// Asks as the principal: what is changed, and what only they may see.
   @ObservationIgnored let own: CatalogHTTPClient

@@ -106,6 +106,7 @@ extension CatalogError: ProblemConvertible {
     case .illegalReviewTransition(let from, let to):
       .conflict("illegal-transition", detail: "A review that is \(from.rawValue) cannot become \(to.rawValue).")
     case .ownReview: .conflict("own-review", detail: "Nobody votes on a review of their own.")
+    case .productImport(let refusal): refusal.problem
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

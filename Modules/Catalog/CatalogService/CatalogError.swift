@@ -89,6 +89,8 @@ public enum CatalogError: StorageError, Equatable {
   case illegalReviewTransition(from: ReviewStatus, to: ReviewStatus)
   /// Nobody votes on what they wrote themselves.
   case ownReview
+  /// A file of products is not taken, or its import is not what was asked for.
+  case productImport(ProductImportRefusal)
   /// The lowest price is not below the highest.
   case emptyPriceRange
   /// The principal may not do this.

@@ -44,6 +44,10 @@ public enum CatalogSchema: DatabaseSchema {
     case review
     /// Whether customers found reviews helpful.
     case reviewVote = "review_vote"
+    /// Files of products that are taken in, and what has become of them.
+    case productImport = "product_import"
+    /// What is wrong with such files, row by row.
+    case importIssue = "import_issue"
     /// Before documents: which words lead to which product.
     case term
     /// Before documents: every word.
@@ -287,5 +291,23 @@ public enum CatalogSchema: DatabaseSchema {
     ],
     // Where a picture was taken in from, by which files go on naming it.
     ["ALTER TABLE \(.media) ADD COLUMN source \(.text)"],
+    [
+      """
+      CREATE TABLE \(.productImport) (id \(.id) PRIMARY KEY NOT NULL, file_name \(.text) NOT NULL,
+        format \(.text) NOT NULL, dry_run \(.integer) NOT NULL, status \(.text) NOT NULL, size \(.integer) NOT NULL,
+        bytes_read \(.integer) NOT NULL, last_row \(.integer) NOT NULL, created \(.integer) NOT NULL,
+        updated \(.integer) NOT NULL, unchanged \(.integer) NOT NULL, refused \(.integer) NOT NULL,
+        issue_count \(.integer) NOT NULL, notes \(.text) NOT NULL, failure \(.text), asked_by \(.id) NOT NULL,
+        permissions \(.text) NOT NULL, created_at \(.integer) NOT NULL, started_at \(.integer),
+        ended_at \(.integer)) \(.strict)
+      """,
+      "CREATE INDEX catalog_product_import_newest ON \(.productImport) (created_at, id)",
+      "CREATE INDEX catalog_product_import_by_status ON \(.productImport) (status, created_at, id)",
+      """
+      CREATE TABLE \(.importIssue) (import \(.id) NOT NULL REFERENCES \(.productImport) (id),
+        number \(.integer) NOT NULL, file_row \(.integer) NOT NULL, file_column \(.text), cell \(.text),
+        reason \(.text) NOT NULL, PRIMARY KEY (import, number)) \(.strict)
+      """,
+    ],
   ]
 }

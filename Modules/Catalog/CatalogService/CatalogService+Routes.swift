@@ -10,7 +10,8 @@ extension CatalogService {
     lists(gate, generation: generation) + brands(gate, generation: generation)
       + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
       + categories(gate, generation: generation)
-      + productFiles(gate) + prices(gate) + media(gate) + translations(gate) + collections(gate, generation: generation)
+      + productFiles(gate) + productImports(gate) + prices(gate) + media(gate) + translations(gate)
+      + collections(gate, generation: generation)
       + reviews(gate, generation: generation)
   }
 

@@ -15,18 +15,20 @@ public final class CatalogService: Sendable {
   /// Up to when the schedule has been kept.
   let scheduleKept = KeptMoment()
   let pictures: PictureStore?
+  let imports: ProductImports?
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 
-  /// A service over the store's database. Without a `stock`, product files say nothing of it; without `pictures`, none are taken. `didChange` is called after each committed change, before it is acknowledged.
+  /// A service over the store's database. Without a `stock`, product files say nothing of it; without `pictures` or `imports`, none are taken. `didChange` is called after each committed change, before it is acknowledged.
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
-    stock: StockPort? = nil, pictures: PictureStore? = nil,
+    stock: StockPort? = nil, pictures: PictureStore? = nil, imports: ProductImports? = nil,
     didChange: @escaping @Sendable () -> Void = {}
   ) {
     self.forgivesMisspellings = forgivesMisspellings
     self.stock = stock
     self.pictures = pictures
+    self.imports = imports
     self.database = database
     self.clock = clock
     self.currency = currency

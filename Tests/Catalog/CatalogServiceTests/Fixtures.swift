@@ -65,6 +65,29 @@ func arriving(_ bytes: [UInt8]) -> AsyncStream<[UInt8]> {
   }
 }
 
+extension CatalogService {
+  /// Takes in a file that comes in pieces; with all its issues.
+  func takeIn(
+    _ text: String = "", bytes: [UInt8]? = nil, _ format: ProductImportFormat = .shopify, isDryRun: Bool = false,
+    piece: Int = 1 << 16
+  ) async throws -> ProductImportReport {
+    let pieces = AsyncStream<[UInt8]> { continuation in
+      var rest = (bytes ?? Array(text.utf8))[...]
+      while !rest.isEmpty {
+        continuation.yield(Array(rest.prefix(piece)))
+        rest = rest.dropFirst(piece)
+      }
+      continuation.finish()
+    }
+    var issues: [ImportIssue] = []
+    var report = try await importProducts(format, isDryRun: isDryRun, reading: pieces, as: .keeper) { _, part in
+      issues += part.issues
+    }
+    report.issues = issues
+    return report
+  }
+}
+
 private final class StockInMemory: Sendable {
   private let counts = Mutex<[VariantID: Int]>([:])
 

@@ -107,7 +107,7 @@ struct MediaTests {
       let shown = try await catalog.addMedia(.make(), alt: "Red", reading: arriving(red), to: bowl.id, as: .keeper)
       let file = try await catalog.exportProducts(after: nil, limit: 10, as: .keeper)
       #expect(file.text.contains(shown.media[0].url))
-      let report = try await catalog.importProducts(ProductImportRequest(text: file.text), as: .keeper)
+      let report = try await catalog.takeIn(file.text)
       #expect(report.unchanged == 1 && report.issues.isEmpty)
       #expect(try await catalog.product(bowl.id, as: .keeper) == shown)
     }

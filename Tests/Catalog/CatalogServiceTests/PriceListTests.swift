@@ -92,9 +92,9 @@ struct PriceListTests {
       let (product, variant) = try await mug(in: catalog)
       _ = try await catalog.setPrice(try pounds(700), of: variant, in: product.id, version: 1, as: .keeper)
       _ = try await catalog.setPrice(try pounds(700), of: variant, in: product.id, version: 2, as: .keeper)
-      let file = ProductImportRequest(text: "Handle,Title,Variant SKU,Variant Price\nmug,Mug,M,12\n")
-      #expect(try await catalog.importProducts(file, as: .keeper).updated == 1)
-      #expect(try await catalog.importProducts(file, as: .keeper).unchanged == 1)
+      let file = "Handle,Title,Variant SKU,Variant Price\nmug,Mug,M,12\n"
+      #expect(try await catalog.takeIn(file).updated == 1)
+      #expect(try await catalog.takeIn(file).unchanged == 1)
       let history = try await catalog.priceHistory(of: variant, as: .anonymous)
       #expect(history.map(\.price.amount) == [1_200, 700, 1_000])
       let draft = try await catalog.edit(product.id, ProductEdit(status: .draft), version: 4, as: .keeper)

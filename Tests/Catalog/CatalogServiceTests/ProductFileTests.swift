@@ -25,8 +25,7 @@ struct ProductFileTests {
 
   @Test func `a file becomes products, with everything it says`() async throws {
     try await withCatalog { catalog in
-      let request = ProductImportRequest(text: Self.file)
-      #expect(try await catalog.importProducts(request, as: .keeper) == report(2, 0, 0))
+      #expect(try await catalog.takeIn(Self.file) == report(2, 0, 0))
       let shirt = try await catalog.product(handle: "shirt", as: .anonymous)
       #expect(shirt.name == "Linen, shirt" && shirt.brand == "Acme" && shirt.type == "Clothing")
       #expect(shirt.tags == ["summer", "linen"] && shirt.seo == SEO(title: "SEO", description: "About"))
@@ -45,25 +44,23 @@ struct ProductFileTests {
 
   @Test func `the same file twice changes nothing, and a dry run never does`() async throws {
     try await withCatalog { catalog in
-      let trial = ProductImportRequest(text: Self.file, isDryRun: true)
-      #expect(try await catalog.importProducts(trial, as: .keeper) == report(2, 0, 0))
+      #expect(try await catalog.takeIn(Self.file, isDryRun: true) == report(2, 0, 0))
       #expect(try await catalog.products(ProductFilter(), after: nil, limit: 9, as: .keeper).items.isEmpty)
-      let request = ProductImportRequest(text: Self.file)
-      _ = try await catalog.importProducts(request, as: .keeper)
+      _ = try await catalog.takeIn(Self.file)
       let before = try await catalog.product(handle: "shirt", as: .keeper)
-      #expect(try await catalog.importProducts(request, as: .keeper) == report(0, 0, 2))
-      #expect(try await catalog.importProducts(trial, as: .keeper) == report(0, 0, 2))
+      #expect(try await catalog.takeIn(Self.file) == report(0, 0, 2))
+      #expect(try await catalog.takeIn(Self.file, isDryRun: true) == report(0, 0, 2))
       #expect(try await catalog.product(handle: "shirt", as: .keeper) == before)
     }
   }
 
   @Test func `a later file changes what it says and keeps what it does not`() async throws {
     try await withCatalog { catalog in
-      _ = try await catalog.importProducts(ProductImportRequest(text: Self.file), as: .keeper)
+      _ = try await catalog.takeIn(Self.file)
       let before = try await catalog.product(handle: "shirt", as: .keeper)
       let prices =
         "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Vendor\nshirt,Colour,Red,Size,M,19,\n"
-      #expect(try await catalog.importProducts(ProductImportRequest(text: prices), as: .keeper) == report(0, 1, 0))
+      #expect(try await catalog.takeIn(prices) == report(0, 1, 0))
       let after = try await catalog.product(handle: "shirt", as: .keeper)
       #expect(Set(after.variants.map(\.price.amount)) == [2_000, 1_900] && after.brand == nil)
       #expect(Set(after.variants.map(\.id)) == Set(before.variants.map(\.id)) && after.version == before.version + 1)
@@ -76,7 +73,7 @@ struct ProductFileTests {
     var source = Self.file
     for _ in 0..<2 {
       try await withCatalog { catalog in
-        _ = try await catalog.importProducts(ProductImportRequest(text: source), as: .keeper)
+        _ = try await catalog.takeIn(source)
         if files.isEmpty {
           _ = try await catalog.add(
             NewProduct(
@@ -92,7 +89,7 @@ struct ProductFileTests {
         } while after != nil
         files.append(text)
         source = text
-        let again = try await catalog.importProducts(ProductImportRequest(text: text), as: .keeper)
+        let again = try await catalog.takeIn(text)
         #expect(again == report(0, 0, 3))
       }
     }
@@ -102,33 +99,22 @@ struct ProductFileTests {
 
   @Test func `a handle that was changed still leads a file to its product`() async throws {
     try await withCatalog { catalog in
-      _ = try await catalog.importProducts(ProductImportRequest(text: Self.file), as: .keeper)
+      _ = try await catalog.takeIn(Self.file)
       let mug = try await catalog.product(handle: "mug", as: .keeper)
       _ = try await catalog.edit(mug.id, ProductEdit(handle: "cup"), version: 1, as: .keeper)
-      #expect(try await catalog.importProducts(ProductImportRequest(text: Self.file), as: .keeper) == report(0, 0, 2))
+      #expect(try await catalog.takeIn(Self.file) == report(0, 0, 2))
       #expect(try await catalog.product(handle: "mug", as: .keeper).handle == "cup")
     }
   }
 
-  @Test func `parts of any size give the same report as the whole, row for row`() async throws {
+  @Test(arguments: [1, 7, 64, 1_009])
+  func `pieces of any size give the same report as the whole, row for row`(size: Int) async throws {
     let text = Self.file.replacing("5,,,,,,,,,,,,,,", with: "-5,,,,,,,,,,,,,,") + "\n\n\nlast,,,\nshirt,Again\n"
     var whole = ProductImportReport()
-    try await withCatalog { catalog in
-      whole = try await catalog.importProducts(ProductImportRequest(text: text), as: .keeper)
-    }
+    try await withCatalog { catalog in whole = try await catalog.takeIn(text) }
     #expect(whole.issues.map(\.row) == [5, 8, 9])
     try await withCatalog { catalog in
-      var parts = ProductFileParts(size: 1, isDryRun: false)
-      var report = ProductImportReport()
-      parts.push(Array(text.utf8))
-      parts.finish()
-      var requests: [ProductImportRequest] = []
-      while let request = parts.next() { requests.append(request) }
-      if let request = parts.last() { requests.append(request) }
-      #expect(requests.count == 3)
-      for request in requests { report.add(try await catalog.importProducts(request, as: .keeper)) }
-      report.add(parts.takeReport())
-      report.issues.sort { $0.row < $1.row }
+      let report = try await catalog.takeIn(text, piece: size)
       #expect(report == whole)
     }
   }
@@ -138,36 +124,14 @@ struct ProductFileTests {
     file: AwkwardFile
   ) async throws {
     try await withCatalog { catalog in
-      let trial = try await Self.take(file.bytes, isDryRun: true, into: catalog)
+      let trial = try await catalog.takeIn(bytes: file.bytes, isDryRun: true, piece: 1_009)
       let (found, expected) = file.compared(with: trial)
       #expect(found == expected)
-      let real = try await Self.take(file.bytes, isDryRun: false, into: catalog)
+      let real = try await catalog.takeIn(bytes: file.bytes, isDryRun: false, piece: 1_009)
       #expect(real == trial)
-      let again = try await Self.take(file.bytes, isDryRun: false, into: catalog)
+      let again = try await catalog.takeIn(bytes: file.bytes, isDryRun: false, piece: 1_009)
       #expect((again.created, again.updated, again.unchanged, again.refused) == (0, 0, real.created, real.refused))
       #expect(again.issues == real.issues)
     }
-  }
-
-  /// As the command line does, in small pieces.
-  static func take(
-    _ bytes: [UInt8], isDryRun: Bool, into catalog: CatalogService
-  ) async throws -> ProductImportReport {
-    var transcoder = TextTranscoder()
-    var parts = ProductFileParts(size: 64, isDryRun: isDryRun)
-    var report = ProductImportReport()
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      parts.push(transcoder.transcode(Array(rest.prefix(1_009))))
-      rest = rest.dropFirst(1_009)
-      while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
-    }
-    parts.push(transcoder.finish())
-    parts.finish()
-    while let part = parts.next() { report.add(try await catalog.importProducts(part, as: .keeper)) }
-    if let part = parts.last() { report.add(try await catalog.importProducts(part, as: .keeper)) }
-    report.add(parts.takeReport())
-    report.issues.sort { $0.row < $1.row }
-    return report
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import FoundationCore
 import TestSupport
@@ -71,6 +72,49 @@ struct ImportCrashTests {
       }
       print("\(kills) kills in \(round) imports, \(halfway) of them between the first product and the last")
       #expect(kills == 25 && halfway >= 10)
+    }
+  }
+
+  @Test func `a store killed ten times in the middle of one import completes it, with whole products only`()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      func path(_ name: String) -> URL { folder.appendingPathComponent(name) }
+      try Data(ProductFile.header + ProductFile(rows: 12_000).reduce([], +)).write(to: path("in.csv"))
+      let quiet = try await Command.mystore(["import", path("in.csv").path, "--database", path("quiet.db").path])
+      try #require(quiet.status == 0, "\(quiet)")
+      let whole = try await export(path("quiet.db"), to: path("quiet.csv"))
+      let database = path("a.db")
+      var store = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
+      let password = try #require(store.ownerPassword)
+      let id = ProductImportID.make()
+      let owner = try await StoreClients(base: store.base).asOwner(password: password)
+      _ = try await owner.catalog.beginImport(id, ofFileAt: path("in.csv").path, named: "in.csv")
+      var random = SplitMix(seed: 3)
+      var (kills, halfway) = (0, 0)
+      while kills < 10 {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 50...900, using: &random)))
+        store.kill()
+        kills += 1
+        let found = try await export(database, to: path("found.csv"))
+        #expect(torn(found, of: whole) == 0)
+        if !found.isEmpty, found.count < whole.count { halfway += 1 }
+        store = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
+      }
+      let again = try await StoreClients(base: store.base).asOwner(password: password)
+      var job = try await again.catalog.productImport(id)
+      while !job.status.isOver {
+        try await Task.sleep(for: .milliseconds(100))
+        job = try await again.catalog.productImport(id)
+      }
+      #expect(job.status == .finished && job.report.products == whole.count && job.issueCount == 0)
+      #expect(await store.stop())
+      _ = try await export(database, to: path("found.csv"))
+      #expect(try Data(contentsOf: path("found.csv")) == Data(contentsOf: path("quiet.csv")))
+      let left = try FileManager.default.contentsOfDirectory(atPath: path("imports").path)
+      #expect(left.isEmpty)
+      print("\(kills) kills, \(halfway) of them between the first product and the last")
+      #expect(halfway >= 5)
     }
   }
 

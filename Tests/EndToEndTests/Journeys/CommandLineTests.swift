@@ -53,10 +53,11 @@ struct CommandLineTests {
       let arguments = ["import", file.path, "--api", store.base.absoluteString, "--token", token]
       let once = try await Command.mystore(arguments)
       #expect(once.status == 1)
-      #expect(once.output.contains("2 products are in the store, 3 lines were refused."))
-      for line in ["line 2:", "line 5: /id", "line 6:"] { #expect(once.errors.contains(line), "\(once.errors)") }
+      #expect(once.output.contains("2 products added, 0 changed, 0 unchanged, 3 refused."))
+      for line in ["row 2, ", "row 5, /id: ", "row 6: "] { #expect(once.errors.contains(line), "\(once.errors)") }
       let again = try await Command.mystore(arguments)
-      #expect(again.output == once.output)
+      #expect(again.output.contains("0 products added, 0 changed, 2 unchanged, 3 refused."))
+      #expect(again.errors == once.errors)
       #expect(try await StoreClients(base: store.base).catalog.products().items.map(\.name).sorted() == ["One", "Two"])
       #expect(await store.stop())
     }

@@ -1,7 +1,9 @@
+import Access
 import Catalog
 import Foundation
 import FoundationCore
 import Inventory
+import MyStoreKit
 import TestSupport
 import Testing
 
@@ -66,6 +68,7 @@ struct ProductFileCommandTests {
       let by = ["--api", store.base.absoluteString, "--token", token]
       let result = try await Command.mystore(["import", file.path] + by)
       #expect(result.status == 0, "\(result)")
+      #expect(store.politeThreads == 2, "files are written and read where nobody waits for it")
       let owner = StoreClients(base: store.base, token: token)
       let product = try await owner.catalog.product(handle: "product-1")
       let variant = try #require(product.variants.first)
@@ -78,10 +81,41 @@ struct ProductFileCommandTests {
     }
   }
 
+  @Test func `who interrupts the tool cancels the import`() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("in.csv")
+      try Data(ProductFile.header + ProductFile(rows: 8_000).reduce([], +)).write(to: file)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+      let password = try #require(store.ownerPassword)
+      let session = try await StoreClients(base: store.base).client.load(
+        Resource<StaffSession>.send(
+          .post, "/api/v1/access/sessions",
+          StoreClients.SignIn(email: "owner@shop.example", password: password), as: StoreClients.SignIn.schema,
+          returning: StaffSession.schema))
+      let owner = StoreClients(base: store.base, token: session.token)
+      let process = Process()
+      process.executableURL = try StoreProcess.executable("mystore")
+      process.arguments = ["import", file.path, "--api", store.base.absoluteString, "--token", session.token]
+      process.standardOutput = FileHandle.nullDevice
+      let errors = Pipe()
+      process.standardError = errors
+      try process.run()
+      while try await owner.catalog.products().items.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      process.interrupt()
+      let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1 && told.contains("The import was cancelled: what was taken in stays."))
+      let job = try #require(try await owner.catalog.productImports().items.first)
+      #expect(job.status == .cancelled && job.report.products < 2_000)
+      #expect(await store.stop())
+    }
+  }
+
   @Test func `what cannot be meant is said`() async throws {
     for (words, text) in [
       (["import", "/nonexistent.csv"], "cannot be read"), (["import", "x.csv", "--format", "xml"], "shopify or jsonl"),
-      (["import", "x.jsonl"], "staff token"), (["export", "/nonexistent/x.csv"], "cannot be written"),
+      (["import", "x.jsonl"], "cannot be read"), (["export", "/nonexistent/x.csv"], "cannot be written"),
       (["export", "x.csv", "--api", "http://127.0.0.1:1"], "staff token"),
     ] {
       let result = try await Command.mystore(words)

@@ -65,6 +65,18 @@ final class StoreProcess: Sendable {
     }
   }
 
+  /// How many of its threads let those of others go first.
+  var politeThreads: Int {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return tasks.count { task in
+      let text = (try? String(contentsOfFile: "\(folder)/\(task)/stat", encoding: .utf8)) ?? ""
+      // After the name in brackets, niceness is the 17th.
+      let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 16 && Int(fields[16]).map { $0 > 0 } == true
+    }
+  }
+
   /// Ends the process at once, as a power cut would the program.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)

@@ -6,27 +6,26 @@ import FoundationCore
 import InventoryService
 import MyStoreKit
 
-/// A way to a store's product files: by the API of a running one, or into the database of one that is not running.
+/// A way to a store's catalogue: by the API of a running one, or into the database of one that is not running.
 struct CatalogConnection: Sendable {
-  let take: @Sendable (ProductImportRequest) async throws -> ProductImportReport
   let export:
     @Sendable (ProductFileFormat, _ after: String?, _ shop: String, _ base: String) async throws ->
       ProductExportPart
   let beginReindexing: @Sendable () async throws -> ReindexingProgress
   let continueReindexing: @Sendable () async throws -> ReindexingProgress
 
+  /// Whoever may open the database file may do anything to it.
+  static let keeper = Principal.staff(
+    StaffPrincipal(id: UniqueID(high: 0, low: 0), permissions: [.catalogWrite, .inventoryWrite]))
+
   init(_ client: CatalogHTTPClient) {
-    take = { try await client.importProducts($0) }
     export = { try await client.exportProducts(in: $0, after: $1, shop: $2, base: $3) }
     beginReindexing = { try await client.beginReindexing() }
     continueReindexing = { try await client.continueReindexing() }
   }
 
   init(_ store: Store) {
-    // Whoever may open the database file may do anything to it.
-    let keeper = Principal.staff(
-      StaffPrincipal(id: UniqueID(high: 0, low: 0), permissions: [.catalogWrite, .inventoryWrite]))
-    take = { try await store.catalog.importProducts($0, as: keeper) }
+    let keeper = Self.keeper
     export = {
       try await store.catalog.exportProducts(in: $0, after: $1, limit: 100, shop: $2, base: $3, as: keeper)
     }
@@ -60,10 +59,15 @@ struct CatalogConnection: Sendable {
       _ tool: CommandLineTool, _ body: (CatalogConnection) async throws -> Value
     ) async throws -> Value {
       if let client { return try await body(CatalogConnection(client)) }
+      return try await withStore { store in try await body(CatalogConnection(store)) }
+    }
+
+    /// Opens the database, and lets go of it whatever happens.
+    func withStore<Value>(_ body: (Store) async throws -> Value) async throws -> Value {
       try StoreFolder.prepare(for: configuration.database)
       let store = try await Store.open(configuration)
       do {
-        let value = try await body(CatalogConnection(store))
+        let value = try await body(store)
         await store.close()
         return value
       } catch {

@@ -3,8 +3,6 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
-import MyStoreKit
-import Synchronization
 
 extension CommandLineTool {
   static let importCommand = Command(
@@ -19,38 +17,52 @@ extension CommandLineTool {
     ]
   ) { tool, arguments in
     let (isDryRun, isJSON) = (arguments.flag("dry-run"), arguments.flag("json"))
-    let format = arguments.option("format")
+    let wanted = arguments.option("format")
     let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let path = arguments.operands[0]
-    switch format ?? (path.lowercased().hasSuffix(".csv") ? "shopify" : "jsonl") {
-    case "jsonl":
-      guard let client = connection.client, !isDryRun, !isJSON else {
-        throw Arguments.UsageError(
-          description: "JSON Lines go to a running store by its API, for real: a staff token is needed. "
-            + "Try mystore tokens issue EMAIL.")
-      }
-      let report = await ProductImport(client: client).run(
-        try tool.readFile(path), progress: tool.terminal.progressBar("Importing"))
-      for problem in report.problems { tool.terminal.warn(problem) }
-      tool.terminal.say("\(report.stored) products are in the store, \(report.problems.count) lines were refused.")
-      return report.problems.isEmpty ? 0 : 1
-    case "shopify":
-      let file = try ProductFileImport(path: path, isDryRun: isDryRun)
-      var (issues, count) = ([ImportIssue](), 0)
-      var report = try await connection.with(tool) { catalog in
-        try await file.run(into: catalog, progress: tool.terminal.progressBar("Importing")) { issue in
-          count += 1
-          if isJSON { issues.append(issue) } else { tool.tell(issue) }
+    let format = try format(wanted, path)
+    guard let pieces = FilePieces(path: path) else {
+      throw Arguments.UsageError(description: "The file \(path) cannot be read.")
+    }
+    var (issues, count) = ([ImportIssue](), 0)
+    func tell(_ issue: ImportIssue) {
+      count += 1
+      if isJSON { issues.append(issue) } else { tool.tell(issue) }
+    }
+    var report: ProductImportReport
+    var isWhole = true
+    if let client = connection.client {
+      let job = try await ProductFileUpload(client: client, path: path, format: format, isDryRun: isDryRun)
+        .run(tool.terminal, tell: tell)
+      if let failure = job.failure { tool.terminal.warn("The import failed: \(failure)") }
+      if job.status == .cancelled { tool.terminal.warn("The import was cancelled: what was taken in stays.") }
+      (report, isWhole) = (job.report, job.status == .finished)
+    } else {
+      let progress = tool.terminal.progressBar("Importing")
+      report = try await connection.withStore { store in
+        try await store.catalog.importProducts(
+          format, isDryRun: isDryRun, reading: pieces, as: CatalogConnection.keeper
+        ) { done, part in
+          part.issues.forEach(tell)
+          progress(done, max(pieces.length, done))
         }
       }
-      if isJSON {
-        report.issues = issues.sorted { $0.row < $1.row }
-        tool.terminal.output(Schema.productImportReport.encode(report) + [0x0A])
-      } else {
-        tool.tell(report, isDryRun: isDryRun)
-      }
-      return count == 0 ? 0 : 1
+    }
+    report.issues = issues
+    if isJSON {
+      tool.terminal.output(Schema.productImportReport.encode(report) + [0x0A])
+    } else {
+      tool.tell(report, isDryRun: isDryRun)
+    }
+    return count == 0 && isWhole ? 0 : 1
+  }
+
+  private static func format(_ wanted: String?, _ path: String) throws -> ProductImportFormat {
+    switch wanted {
+    case nil: return ProductImportFormat(fileName: path)
+    case "shopify": return .shopify
+    case "jsonl", "jsonLines": return .jsonLines
     default: throw Arguments.UsageError(description: "--format is shopify or jsonl.")
     }
   }

@@ -27,6 +27,7 @@ extension CommandLineTool {
     // Before the addresses are told: whoever reads them may ask the process to end at once.
     let signals = Signals()
     let server = store.server(logger: logger)
+    try await store.startImports(logger: logger)
     let binding = try await server.start()
     let address = "http://\(binding.address):\(binding.port)"
     tool.terminal.say("Shop         \(address)/")

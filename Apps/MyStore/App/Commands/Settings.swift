@@ -27,6 +27,21 @@ struct Settings {
     } show: {
       $0.mediaFolder
     },
+    Setting(
+      name: "imports", summary: "the folder of files that are being taken in; imports beside the database without it"
+    ) {
+      $1.imports = $0
+      return !$0.isEmpty
+    } show: {
+      $0.importFolder
+    },
+    Setting(name: "import-size", summary: "how long such a file may be, in MiB, 1 to 1048576") {
+      guard let size = Int($0), (1...1_048_576).contains(size) else { return false }
+      $1.importSize = size << 20
+      return true
+    } show: {
+      String($0.importSize >> 20)
+    },
     Setting(name: "address", summary: "a numeric address to listen at") {
       $1.address = $0
       return !$0.isEmpty

@@ -6,7 +6,8 @@ import Persistence
 import Synchronization
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety,
-/// expired tokens, the carts that only an expired one could return to, and pictures that no product has.
+/// expired tokens, the carts that only an expired one could return to, pictures that no product has,
+/// and imports that were over ninety days ago.
 final class Housekeeping: Sendable {
   private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -25,11 +26,13 @@ final class Housekeeping: Sendable {
             let carts = try await ordering.sweepCarts()
             let tokens = try await access.sweepTokens()
             let pictures = try await catalog.sweepPictures()
+            let imports = try await catalog.sweepImports()
             logger.log(
               .info, "housekeeping",
               [
                 ("idempotency-keys", String(keys)), ("events", String(events)), ("carts", String(carts)),
                 ("tokens", String(tokens)), ("pictures", String(pictures)),
+                ("import-files", String(imports)),
               ])
           } catch { logger.log(.warning, "housekeeping-failed", [("error", "\(error)")]) }
         }

@@ -31,7 +31,10 @@ enum Pages {
       siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
       text: { InterfaceText(language: $0) })
     settings.build = build
-    settings.limits.uploadBytes = PictureStore.byteLimit
+    // Fields for pictures allow less.
+    settings.limits.uploadBytes = max(PictureStore.byteLimit, configuration.importSize)
+    settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)
+    settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
     settings.report = { error, reference in
       logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")])
     }

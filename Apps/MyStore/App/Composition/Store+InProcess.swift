@@ -13,9 +13,15 @@ extension InProcessTransport {
     self.init { request in
       var fields = HTTPFields()
       for (name, value) in request.fields { fields.append(name, value) }
-      let response = await router.respond(
-        to: HTTPRequest(
-          HTTPMethod(rawValue: request.method.rawValue), request.target, fields: fields, body: request.body ?? []))
+      let incoming = HTTPRequest(
+        HTTPMethod(rawValue: request.method.rawValue), request.target, fields: fields, body: request.body ?? [])
+      let response: HTTPResponse
+      if let file = request.file, let answer = router.answer(streaming: incoming) {
+        guard let pieces = FilePieces(path: file) else { return TransportResponse(status: 400) }
+        response = await answer(incoming, BodyStream { try pieces.next() })
+      } else {
+        response = await router.respond(to: incoming)
+      }
       var answered: [String: String] = [:]
       for (name, value) in response.fields { answered[name] = value }
       return TransportResponse(status: response.status.code, fields: answered, body: response.body)

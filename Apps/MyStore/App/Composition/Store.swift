@@ -104,7 +104,9 @@ public final class Store: Sendable {
     ) { logger.log(.error, "pictures-failed", [("reason", $0)]) }
     catalog = CatalogService(
       database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
-      pictures: pictures
+      pictures: pictures,
+      imports: ProductImports(
+        folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize))
     ) {
       generation.advance()
     }
@@ -128,7 +130,9 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
-        + [.metrics(metrics), catalog.pictureFiles]
+        + [
+          .metrics(metrics), catalog.pictureFiles, ImportIssuesFile.route(pages, transport: InProcessTransport(api)),
+        ]
         + Sitemaps.routes(catalog, configuration) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
@@ -156,12 +160,18 @@ public final class Store: Sendable {
     return server
   }
 
+  /// Begins to take in the files that wait: what serves does so, while a tool that opens the store has its own work.
+  public func startImports(logger: Logger = .silent) async throws {
+    try await catalog.startImports { logger.log(.warning, "import-interrupted", [("error", "\($0)")]) }
+  }
+
   /// Hands pages to their browsers, which go on with them when the store is back: before its server stops.
   public func pausePages() async { await pages.pause() }
 
   /// Ends the pages, stops delivering events and closes the database.
   public func close() async {
     await pages.closePages()
+    await catalog.stopImports()
     await schedule.stop()
     await housekeeping.stop()
     await relay.stop()

@@ -6,6 +6,10 @@ public struct StoreConfiguration: Sendable {
   public var database = "var/mystore.db"
   /// The folder of pictures; empty for `media` beside the database.
   public var media = ""
+  /// The folder of files that are being taken in; empty for `imports` beside the database.
+  public var imports = ""
+  /// How long such a file may be, in bytes.
+  public var importSize = 2 << 30
   /// A numeric address to listen at.
   public var address = "127.0.0.1"
   /// The port; 0 for any that is free.
@@ -31,9 +35,13 @@ public struct StoreConfiguration: Sendable {
   public init() {}
 
   /// The folder that pictures are kept in.
-  public var mediaFolder: String {
-    if !media.isEmpty { return media }
-    guard let slash = database.lastIndex(of: "/") else { return "media" }
-    return database[...slash] + "media"
+  public var mediaFolder: String { media.isEmpty ? besideDatabase("media") : media }
+
+  /// The folder that files lie in which are being taken in.
+  public var importFolder: String { imports.isEmpty ? besideDatabase("imports") : imports }
+
+  private func besideDatabase(_ name: String) -> String {
+    guard let slash = database.lastIndex(of: "/") else { return name }
+    return database[...slash] + name
   }
 }

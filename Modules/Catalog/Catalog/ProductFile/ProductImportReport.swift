@@ -86,7 +86,7 @@ extension Schema where Value == ProductImportReport {
   public static let productImportReport = Schema.object(
     "ProductImportReport", Field("created", \.created, count), Field("updated", \.updated, count),
     Field("unchanged", \.unchanged, count), Field("refused", \.refused, count),
-    Field("issues", \.issues, .array(of: issue)), Field("notes", \.notes, .array(of: note))
+    Field("issues", \.issues, .array(of: .importIssue)), Field("notes", \.notes, .array(of: .importNote))
   ) { created, updated, unchanged, refused, issues, notes in
     var report = ProductImportReport()
     (report.created, report.updated, report.unchanged, report.refused) = (created, updated, unchanged, refused)
@@ -95,14 +95,24 @@ extension Schema where Value == ProductImportReport {
   }
 
   private static let count = Schema<Int>.integer(in: 0...1_000_000_000)
+}
 
-  private static let issue = Schema<ImportIssue>.object(
-    "ImportIssue", Field("row", \.row, count), .optional("column", \.column, .fileText),
-    .optional("value", \.value, .fileText), Field("reason", \.reason, .fileText)
+extension Schema where Value == ImportIssue {
+  /// An issue as the API sends it.
+  public static let importIssue = Schema.object(
+    "ImportIssue", Field<ImportIssue, Int>("row", \.row, .integer(in: 0...1_000_000_000)),
+    Field<ImportIssue, String?>.optional("column", \.column, .fileText),
+    Field<ImportIssue, String?>.optional("value", \.value, .fileText),
+    Field<ImportIssue, String>("reason", \.reason, .fileText)
   ) { ImportIssue(row: $0, column: $1, value: $2, reason: $3) }
+}
 
-  private static let note = Schema<ImportNote>.object(
-    "ImportNote", Field("column", \.column, .fileText), Field("row", \.row, count), Field("rows", \.rows, count),
-    Field("reason", \.reason, .fileText)
+extension Schema where Value == ImportNote {
+  /// A note as the API sends it.
+  public static let importNote = Schema.object(
+    "ImportNote", Field<ImportNote, String>("column", \.column, .fileText),
+    Field<ImportNote, Int>("row", \.row, .integer(in: 0...1_000_000_000)),
+    Field<ImportNote, Int>("rows", \.rows, .integer(in: 0...1_000_000_000)),
+    Field<ImportNote, String>("reason", \.reason, .fileText)
   ) { ImportNote(column: $0, row: $1, rows: $2, reason: $3) }
 }

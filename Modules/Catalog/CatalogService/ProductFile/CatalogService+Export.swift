@@ -7,8 +7,8 @@ import StoreIdentifiers
 extension CatalogService {
   /// A part of the catalogue as a product file, in the order of the handles. Needs `catalog.write`.
   ///
-  /// The parts together are the file; of Shopify's form it is one that `importProducts` takes, and taken into an empty
-  /// store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  /// The parts together are the file; of Shopify's form and of JSON Lines it is one that imports take, and taken into an
+  /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form alone.
   public func exportProducts(
     in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, shop: String = "", base: String = "",
     as principal: Principal

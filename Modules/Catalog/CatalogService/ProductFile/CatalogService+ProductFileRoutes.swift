@@ -4,21 +4,10 @@ import FoundationCore
 import HTTPServer
 
 extension CatalogService {
-  /// The operations that move the catalogue in and out.
+  /// The operation that moves the catalogue out.
   func productFiles(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
     return [
-      Route(
-        .post, "/api/v1/catalog/product-imports", operation: "importProducts",
-        summary: "Take in a product file", policy: gate.staff(.catalogWrite),
-        inputs: .body(.productImportRequest, limit: ProductImportRequest.limit), output: .json(.productImportReport)
-      ) { context, request in
-        // Reading a file takes many milliseconds, which those who share the loop must not wait for.
-        let principal = context.principal
-        return try await withTaskExecutorPreference(globalConcurrentExecutor) {
-          try await service.importProducts(request, as: principal)
-        }
-      },
       Route(
         .get, "/api/v1/catalog/product-export", operation: "exportProducts",
         summary: "A part of the catalogue as a product file", policy: gate.staff(.catalogWrite),
@@ -29,7 +18,7 @@ extension CatalogService {
       ) { context, after, limit, format, shop, base in
         try await service.exportProducts(
           in: format, after: after, limit: limit, shop: shop ?? "", base: base ?? "", as: context.principal)
-      },
+      }
     ]
   }
 }

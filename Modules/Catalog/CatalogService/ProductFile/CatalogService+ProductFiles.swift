@@ -5,60 +5,46 @@ import Persistence
 import StoreIdentifiers
 
 extension CatalogService {
-  /// Takes in a product file, one transaction a product. Needs `catalog.write`, and the stock's own where stock changes.
+  /// Takes in a file of products while it is read, one transaction a product, on the caller's thread: for tools. What is
+  /// served goes by `beginImport`. Needs `catalog.write`, and the stock's own permission where stock changes.
   ///
   /// A product is taken in whole or not at all, and one that is refused stops no other. What the file leaves out stays as
-  /// it is; columns that are there and empty are emptied. The same file twice changes nothing.
-  public func importProducts(
-    _ request: ProductImportRequest, as principal: Principal
-  ) async throws(CatalogError) -> ProductImportReport {
+  /// it is; columns that are there and empty are emptied. The same file twice changes nothing. `progress` is told of each
+  /// part how many bytes have been read until then, and what became of it; the answer is the sum, without the issues.
+  public func importProducts<Pieces: AsyncSequence>(
+    _ format: ProductImportFormat, isDryRun: Bool = false, reading pieces: Pieces, as principal: Principal,
+    progress: (Int, ProductImportReport) -> Void = { _, _ in }
+  ) async throws -> ProductImportReport where Pieces.Element == [UInt8] {
     try allow(principal)
-    var reader = ProductFileReader(firstRow: request.firstRow)
-    reader.push(Array(request.text.utf8))
-    reader.finish()
-    var report = ProductImportReport()
-    var batch: [ImportedProduct] = []
-    while let item = reader.next() {
-      switch item {
-      case .refused(let issue): report.issues.append(issue)
-      case .product(let rows):
-        let (product, findings) = rows.parsed(currency: currency)
-        report.add(findings)
-        if let product {
-          batch.append(stock == nil ? withoutStock(product, &report) : product)
-        } else {
-          report.refused += 1
-        }
-      }
-      // Products that wait together share a commit.
-      if batch.count == 64 {
-        report.add(try await take(batch, request, as: principal))
-        batch = []
-      }
+    var intake = ProductIntake(format, isDryRun: isDryRun, into: self, as: principal)
+    var (sum, count) = (ProductImportReport(), 0)
+    func add(_ part: ProductImportReport) {
+      progress(count, part)
+      var counted = part
+      counted.issues = []
+      sum.add(counted)
     }
-    report.add(try await take(batch, request, as: principal))
-    report.issues.sort { $0.row < $1.row }
-    return report
+    for try await piece in pieces {
+      count += piece.count
+      intake.push(piece)
+      while let part = try await intake.next() { add(part) }
+      if Task.isCancelled { return sum }
+    }
+    intake.finish()
+    while let part = try await intake.next() { add(part) }
+    return sum
   }
 
-  private func withoutStock(_ product: ImportedProduct, _ report: inout ProductImportReport) -> ImportedProduct {
-    var product = product
-    for (index, variant) in product.variants.enumerated() where variant.quantity != nil {
-      report.add(ImportNote(column: "Variant Inventory Qty", row: variant.row, reason: "Stock is not kept here."))
-      product.variants[index].quantity = nil
-    }
-    return product
-  }
-
-  private func take(
-    _ products: [ImportedProduct], _ request: ProductImportRequest, as principal: Principal
+  func take(
+    _ products: [ImportedItem], isDryRun: Bool, as principal: Principal
   ) async throws(CatalogError) -> ProductImportReport {
-    if let stock, products.contains(where: { $0.variants.contains { $0.quantity != nil } }) {
+    guard !products.isEmpty else { return ProductImportReport() }
+    if let stock, products.contains(where: \.setsStock) {
       do { try principal.require(stock.permission) } catch { throw .access(error) }
     }
     let importer = ProductImporter(currency: currency, stock: stock, clock: clock, ids: .system, principal: principal)
     let outcomes: [Result<ProductImporter.Outcome, CatalogError>]
-    if request.isDryRun {
+    if isDryRun {
       outcomes = try await preview(products, by: importer).map { .success($0) }
     } else {
       outcomes = await run(products, by: importer)
@@ -74,12 +60,12 @@ extension CatalogService {
         report.issues.append(issue)
       }
     }
-    if report.created + report.updated > 0, !request.isDryRun { didChange() }
+    if report.created + report.updated > 0, !isDryRun { didChange() }
     return report
   }
 
   private func run(
-    _ products: [ImportedProduct], by importer: ProductImporter
+    _ products: [ImportedItem], by importer: ProductImporter
   ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
     let database = database
     return await withTaskGroup(of: (Int, Result<ProductImporter.Outcome, CatalogError>).self) { group in
@@ -103,7 +89,7 @@ extension CatalogService {
 
   /// What is wrong with the product is its own; what is wrong with the database ends the import.
   private static func refusal(
-    _ error: CatalogError, of product: ImportedProduct
+    _ error: CatalogError, of product: ImportedItem
   ) -> Result<ProductImporter.Outcome, CatalogError> {
     if case .storage = error { return .failure(error) }
     return .success(
@@ -111,7 +97,7 @@ extension CatalogService {
   }
 
   private func preview(
-    _ products: [ImportedProduct], by importer: ProductImporter
+    _ products: [ImportedItem], by importer: ProductImporter
   ) async throws(CatalogError) -> [ProductImporter.Outcome] {
     try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       var outcomes: [ProductImporter.Outcome] = []

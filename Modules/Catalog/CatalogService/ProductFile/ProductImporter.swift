@@ -18,11 +18,15 @@ struct ProductImporter: Sendable {
   let principal: Principal
 
   func run(
-    _ imported: ImportedProduct, in work: borrowing UnitOfWork<CatalogSchema>
+    _ imported: ImportedItem, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> Outcome {
     let (plan, refusal) = try work.snapshot { snapshot throws(CatalogError) in try self.plan(imported, in: snapshot) }
-    guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
+    guard var plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
     guard plan.isChange else { return .unchanged }
+    if case .line(let line) = imported, plan.before == nil {
+      // An address that is made from a name gives way to others.
+      plan.product.handle = try Handles.free(for: line.product, in: work)
+    }
     if let before = plan.before {
       if plan.changesCatalogue {
         try ProductRecords.update(
@@ -38,7 +42,7 @@ struct ProductImporter: Sendable {
 
   /// What `run` would do.
   func preview(
-    _ imported: ImportedProduct, in snapshot: borrowing Snapshot<CatalogSchema>
+    _ imported: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> Outcome {
     let (plan, refusal) = try plan(imported, in: snapshot)
     guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
@@ -46,17 +50,30 @@ struct ProductImporter: Sendable {
   }
 
   private func plan(
-    _ imported: ImportedProduct, in snapshot: borrowing Snapshot<CatalogSchema>
+    _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> (ProductPlan?, ImportIssue?) {
-    let stored = try stored(imported, in: snapshot)
     let plan: ProductPlan
-    do throws(ProductPlan.Refusal) {
-      plan = try ProductPlan(imported, stored: stored, now: clock.now(), ids: ids)
-    } catch { return (nil, error.issue) }
-    do { try ProductRules.check(plan.product, currency: currency) } catch {
-      return (nil, ImportIssue(row: imported.row, reason: error.sentence))
+    switch item {
+    case .rows(let imported):
+      let stored = try stored(imported, in: snapshot)
+      do throws(ProductPlan.Refusal) {
+        plan = try ProductPlan(imported, stored: stored, now: clock.now(), ids: ids)
+      } catch { return (nil, error.issue) }
+    case .line(let line):
+      let stored = try stored(line, in: snapshot)
+      do throws(ProductPlan.Refusal) {
+        plan = try ProductPlan(line, stored: stored, now: clock.now())
+      } catch { return (nil, error.issue) }
+      if let issue = try unknown(line, in: snapshot) { return (nil, issue) }
     }
-    if let taken = try takenSKU(plan, in: snapshot) { return (nil, taken) }
+    do {
+      try ProductRules.check(plan.product, currency: currency)
+      if case .line = item, plan.changesCatalogue { try ProductTypes.check(plan.product, in: snapshot) }
+    } catch {
+      if case .storage = error { throw error }
+      return (nil, ImportIssue(row: item.row, reason: error.sentence))
+    }
+    if let taken = try takenSKU(plan, item, in: snapshot) { return (nil, taken) }
     return (plan, nil)
   }
 
@@ -73,7 +90,7 @@ struct ProductImporter: Sendable {
 
   /// Looked for before anything is written, so that a refusal leaves nothing to take back.
   private func takenSKU(
-    _ plan: ProductPlan, in snapshot: borrowing Snapshot<CatalogSchema>
+    _ plan: ProductPlan, _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> ImportIssue? {
     let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) })
     let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
@@ -82,7 +99,7 @@ struct ProductImporter: Sendable {
         "SELECT sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
       if let taken, let variant = part.first(where: { SKU.key($0.sku) == taken }) {
         return ImportIssue(
-          row: plan.rows[variant.id] ?? 0, column: "Variant SKU", value: variant.sku,
+          row: plan.rows[variant.id] ?? item.row, column: item.skuColumn, value: variant.sku,
           reason: "Another product has this SKU.")
       }
     }

@@ -13,7 +13,8 @@ struct ProductPlan: Sendable {
   }
 
   let before: Stored?
-  let product: Product
+  /// What it is to be.
+  var product: Product
   let costs: ProductRecords.Costs
   /// How many there are to be, of variants where that is not so already.
   let quantities: [VariantID: Int]

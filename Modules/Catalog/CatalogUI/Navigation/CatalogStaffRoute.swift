@@ -22,8 +22,13 @@ public enum CatalogStaffRoute: Route {
   /// Where a price list is changed.
   case priceList(PriceListID)
 
+  /// The files of products that were sent, and where another is.
+  case imports(cursor: String?)
+  /// What becomes of such a file.
+  case productImport(ProductImportID)
+
   /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
-  /// `/office/price-lists` in the same way.
+  /// `/office/price-lists` and `/office/imports` in the same way.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
@@ -36,6 +41,8 @@ public enum CatalogStaffRoute: Route {
     case .priceLists(let cursor): PageLocation(["office", "price-lists"], query: ["cursor": cursor])
     case .addPriceList: PageLocation(["office", "price-lists", "new"])
     case .priceList(let id): PageLocation(["office", "price-lists", id.description])
+    case .imports(let cursor): PageLocation(["office", "imports"], query: ["cursor": cursor])
+    case .productImport(let id): PageLocation(["office", "imports", id.description])
     }
   }
 
@@ -43,8 +50,9 @@ public enum CatalogStaffRoute: Route {
   public var parent: CatalogStaffRoute? {
     switch self {
     case .products, .categories(code: nil, _), .priceLists: nil
-    case .addProduct, .product: .products(CatalogListPlace())
+    case .addProduct, .product, .imports: .products(CatalogListPlace())
     case .translation(let id, _): .product(id)
+    case .productImport: .imports(cursor: nil)
     case .categories: .categories(code: nil, cursor: nil)
     case .addPriceList, .priceList: .priceLists(cursor: nil)
     }
@@ -56,8 +64,9 @@ public enum CatalogStaffRoute: Route {
     case .products: "Products"
     case .categories(code: nil, _): "Categories"
     case .priceLists: "Price lists"
+    case .imports: "Imports"
     case .product: "Product"
-    case .addProduct, .translation, .categories, .addPriceList, .priceList: nil
+    case .addProduct, .translation, .categories, .addPriceList, .priceList, .productImport: nil
     }
   }
 
@@ -78,6 +87,15 @@ public enum CatalogStaffRoute: Route {
         self = .priceList(id)
       default: return nil
       }
+      return
+    }
+    if segments[1] == "imports", segments.count < 4 {
+      if segments.count == 2 {
+        self = .imports(cursor: location["cursor"])
+        return
+      }
+      guard let id = ProductImportID(segments[2]) else { return nil }
+      self = .productImport(id)
       return
     }
     guard segments[1] == "products" else { return nil }

@@ -18,6 +18,8 @@ public struct CatalogStaffRouter: View {
     case .priceLists(let cursor): PriceListsScreen(cursor: cursor)
     case .addPriceList: AddPriceListScreen()
     case .priceList(let id): UpdatePriceListScreen(list: id)
+    case .imports(let cursor): ProductImportsScreen(cursor: cursor)
+    case .productImport(let id): ProductImportScreen(id)
     }
   }
 }

@@ -13,6 +13,8 @@ public enum CatalogStaffPreviews: PreviewProvider {
 
   private static let prices = "/api/v1/catalog/price-lists"
   private static let priceList = "/api/v1/catalog/price-lists/00000000-0000-7000-8000-000000000103"
+  private static let all = "/api/v1/catalog/product-imports"
+  private static let finished = "/api/v1/catalog/product-imports/00000000-0000-7000-8000-000000000032"
 
   /// The list, then the forms.
   public static var previews: [Preview] {
@@ -29,6 +31,17 @@ public enum CatalogStaffPreviews: PreviewProvider {
       product("UpdateCatalogScreen, error", .init(one, failing: .timedOut)),
       product("UpdateCatalogScreen, loading", .never(one)),
       Preview("ProductConflictView") { _ in conflict },
+      imports("ProductImportsScreen", .init(all, json: PackageResources.imports_json)),
+      imports("ProductImportsScreen, empty", .init(all, json: PackageResources.no_products_json)),
+      imports("ProductImportsScreen, error", .init(all, failing: .timedOut)),
+      imports("ProductImportsScreen, loading", .never(all)),
+      oneImport("ProductImportScreen", .init(finished, json: PackageResources.import_finished_json)),
+      oneImport("ProductImportScreen, running", .init(finished, json: PackageResources.import_running_json)),
+      oneImport("ProductImportScreen, tried", .init(finished, json: PackageResources.import_tried_json)),
+      oneImport("ProductImportScreen, failed", .init(finished, json: PackageResources.import_failed_json)),
+      oneImport("ProductImportScreen, not found", .init(finished, json: "{}", status: 404)),
+      oneImport("ProductImportScreen, error", .init(finished, failing: .timedOut)),
+      oneImport("ProductImportScreen, loading", .never(finished)),
       category(
         "CategoryTreeScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)),
       category("CategoryTreeScreen, error", .init("/api/v1/catalog/category-codes/kitchen", failing: .timedOut)),
@@ -73,6 +86,20 @@ public enum CatalogStaffPreviews: PreviewProvider {
         TranslationScreen(product: id, language: "pl")
           .environment(\.catalogLanguages, ["pl", "ru", "zh-Hans"])
           .environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      }
+    }
+  }
+
+  private static func imports(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      ProductImportsScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func oneImport(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      if let id = ProductImportID("00000000-0000-7000-8000-000000000032") {
+        ProductImportScreen(id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
       }
     }
   }

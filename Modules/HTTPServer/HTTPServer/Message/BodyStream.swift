@@ -7,21 +7,24 @@ public struct BodyStream: AsyncSequence, Sendable {
   /// Some bytes of the body, at least one.
   public typealias Element = [UInt8]
 
-  private let channel: BodyChannel
+  private let read: @Sendable () async throws -> [UInt8]?
 
-  init(_ channel: BodyChannel) { self.channel = channel }
+  init(_ channel: BodyChannel) { read = { try await channel.next() } }
 
   /// A body that is here already.
-  public init(_ bytes: [UInt8]) { channel = BodyChannel(bytes) }
+  public init(_ bytes: [UInt8]) { self.init(BodyChannel(bytes)) }
+
+  /// A body from elsewhere in the process: the closure gives its next bytes, at least one, and nil at the end.
+  public init(reading next: @escaping @Sendable () async throws -> [UInt8]?) { read = next }
 
   /// Reads the body; there can be one reader only.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(channel: channel) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(read: read) }
 
   /// Reads the body.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let channel: BodyChannel
+    fileprivate let read: @Sendable () async throws -> [UInt8]?
 
     /// The next bytes, as many as there are; nil at the end.
-    public mutating func next() async throws -> [UInt8]? { try await channel.next() }
+    public mutating func next() async throws -> [UInt8]? { try await read() }
   }
 }

@@ -48,6 +48,19 @@ public struct Resource<Value: Sendable>: Sendable {
     }
   }
 
+  /// A file's bytes, which are read while they are sent, however many; answered with a value.
+  public static func send(
+    _ method: TransportRequest.Method, _ path: String, query: [QueryItem?] = [], fileAt file: String,
+    contentType: String = "application/octet-stream", returning schema: Schema<Value>
+  ) -> Resource {
+    var request = TransportRequest(method: method, path: path, query: query.compactMap(\.self))
+    request.fields["content-type"] = contentType
+    request.file = file
+    return Resource(request: request) { response throws(SchemaError) in
+      try schema.decode(response.body, unknownFields: .ignored)
+    }
+  }
+
   /// Makes the write safe to repeat: the server runs it once per key, however often it arrives.
   public func idempotent(_ key: String) -> Resource {
     var copy = self

@@ -37,7 +37,13 @@ public final class NetworkTransport: Transport {
     outgoing.httpMethod = request.method.rawValue
     for (name, value) in request.fields { outgoing.setValue(value, forHTTPHeaderField: name) }
     outgoing.httpBody = request.body.map { Data($0) }
-    let task = session.dataTask(with: outgoing)
+    let task: URLSessionTask
+    if let file = request.file {
+      guard FileManager.default.isReadableFile(atPath: file) else { throw .unreachable("The file cannot be read.") }
+      task = session.uploadTask(with: outgoing, fromFile: URL(fileURLWithPath: file))
+    } else {
+      task = session.dataTask(with: outgoing)
+    }
     let delegate = delegate
     let result: Result<TransportResponse, TransportError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -60,7 +66,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
   private let transfers = Mutex<[Int: Transfer]>([:])
 
   func start(
-    _ task: URLSessionDataTask, progress: (@Sendable (TransferProgress) -> Void)?,
+    _ task: URLSessionTask, progress: (@Sendable (TransferProgress) -> Void)?,
     finish: @escaping @Sendable (Result<TransportResponse, TransportError>) -> Void
   ) {
     transfers.withLock { $0[task.taskIdentifier] = Transfer(progress: progress, finish: finish) }

@@ -19,6 +19,8 @@ public struct TransportRequest: Sendable {
   public var fields: [String: String] = [:]
   /// The body, if there is one.
   public var body: [UInt8]?
+  /// The path of a file whose bytes are the body, instead: they are read while they are sent.
+  public var file: String?
 
   /// A request without fields or body.
   public init(method: Method, path: String, query: [QueryItem] = []) {

@@ -30,6 +30,8 @@ public struct CatalogListScreen: View {
       HStack(spacing: .medium) {
         NavigationLink("Add a product", value: CatalogStaffRoute.addProduct).buttonStyle(.borderedProminent)
           .accessibilityIdentifier("add-product")
+        NavigationLink("Import products", value: CatalogStaffRoute.imports(cursor: nil)).buttonStyle(.bordered)
+          .accessibilityIdentifier("import-products")
       }
       SearchField(
         "Search products", in: CatalogStaffRoute.products(CatalogListPlace(status: place.status)).location,

@@ -1,0 +1,33 @@
+public import FoundationCore
+
+/// A part of the catalogue as a product file.
+public struct ProductExportPart: Hashable, Sendable {
+  /// Comma-separated values; the first part begins with the header.
+  public let text: String
+  /// The handle that the next part comes after; nil at the end.
+  public let next: String?
+
+  /// A part.
+  public init(text: String, next: String?) {
+    self.text = text
+    self.next = next
+  }
+}
+
+extension Schema where Value == ProductExportPart {
+  /// The part as the API sends it.
+  public static let productExportPart = Schema.object(
+    "ProductExport", Field("text", \.text, .fileText), .optional("next", \.next, .handle)
+  ) { ProductExportPart(text: $0, next: $1) }
+}
+
+extension Schema where Value == String {
+  /// Any text: what is in it is judged by whoever reads the file.
+  static var fileText: Schema {
+    Schema(description: .string()) { reader throws(SchemaViolation) in
+      try reader.string()
+    } write: {
+      $1.string($0)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import FoundationCore
+
+/// Some of the issues of an import, in the order of the file.
+public struct ProductImportIssues: Hashable, Sendable {
+  /// How many are told at once.
+  public static let limit = 500
+
+  /// The issues.
+  public let items: [ImportIssue]
+  /// The number that the next ones come after; nil at the end, as far as the file has been read.
+  public let next: Int?
+
+  /// Some issues.
+  public init(items: [ImportIssue], next: Int?) {
+    self.items = items
+    self.next = next
+  }
+}
+
+extension Schema where Value == ProductImportIssues {
+  /// The issues as the API sends them.
+  public static let productImportIssues = Schema.object(
+    "ProductImportIssues", Field("items", \.items, .array(of: .importIssue)),
+    .optional("next", \.next, .integer(in: 0...1_000_000_000))
+  ) { ProductImportIssues(items: $0, next: $1) }
+}
+
+extension CSVWriter {
+  /// Writes the head of a table of issues.
+  public mutating func writeIssueHeader() { write(["Row", "Column", "Value", "Reason"]) }
+
+  /// Writes an issue as a record of a table.
+  ///
+  /// What a spreadsheet would take for a formula is written as text: it came from a file that anyone may have made.
+  public mutating func write(_ issue: ImportIssue) {
+    write([String(issue.row), Self.plain(issue.column ?? ""), Self.plain(issue.value ?? ""), Self.plain(issue.reason)])
+  }
+
+  private static func plain(_ text: String) -> String {
+    guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else { return text }
+    return "'" + text
+  }
+}

@@ -1,0 +1,68 @@
+import Access
+import Catalog
+import FoundationCore
+import Persistence
+
+extension CatalogService {
+  /// How much of a file is read at once, in bytes.
+  private static let pieceSize = 64 << 10
+
+  /// Begins to take in what waits, one file at a time, on a thread that everything else comes before. What ran when the
+  /// store stopped goes on. `report` is told what operators should know.
+  public func startImports(report: @escaping @Sendable (CatalogError) -> Void = { _ in }) async throws(CatalogError) {
+    guard let imports else { return }
+    do throws(ProductImportFolder.Failure) { try imports.folder.prepare() } catch {
+      throw .productImport(.unavailable)
+    }
+    // Nothing is arriving yet: what no import waits for is left over.
+    _ = try await sweepImports(fileAge: .zero)
+    imports.start { [weak self] in
+      do throws(CatalogError) {
+        while let self, try await self.runNextImport() {}
+      } catch {
+        report(error)
+        // The import goes on where it was: a database that takes no more writes may do so again.
+        try? await Task.sleep(for: .seconds(5))
+        imports.wake()
+      }
+    }
+  }
+
+  /// Stores how far the import under way is, which goes on at the next start.
+  public func stopImports() async { await imports?.stop() }
+
+  /// Takes in the file that is next, to its end; false when there is none, or when imports are to stop.
+  private func runNextImport() async throws(CatalogError) -> Bool {
+    guard let imports else { return false }
+    let now = clock.now()
+    let next = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      try ProductImportRecords.begin(at: now, in: work)
+    }
+    guard let next else { return false }
+    let id = next.job.id
+    imports.note(running: id)
+    defer { imports.note(running: nil) }
+    var run = ImportRun(next, service: self)
+    do throws(CatalogError) {
+      let isWhole = try await run.run(in: imports, pieceSize: Self.pieceSize)
+      guard isWhole || !imports.isStopping else { return false }
+      if isWhole { try await end(id, .finished) }
+    } catch {
+      if case .storage = error { throw error }
+      _ = try? await run.note()
+      try await end(id, .failed, because: error.sentence)
+    }
+    imports.folder.remove(id)
+    return true
+  }
+
+  private func end(
+    _ id: ProductImportID, _ status: ProductImportStatus, because failure: String? = nil
+  ) async throws(CatalogError) {
+    let now = clock.now()
+    // Where somebody has cancelled it meanwhile, that stays.
+    _ = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      try ProductImportRecords.move(id, to: status, failure: failure, at: now, in: work)
+    }
+  }
+}

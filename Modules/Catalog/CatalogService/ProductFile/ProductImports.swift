@@ -1,0 +1,60 @@
+import Catalog
+import Synchronization
+
+/// What imports share: the folder of their files, the threads they run on, and whom to stop.
+public final class ProductImports: Sendable {
+  private struct State: Sendable {
+    var runner: Task<Void, Never>?
+    var isStopping = false
+    var running: ProductImportID?
+    var isCancelled = false
+  }
+
+  let folder: ProductImportFolder
+  /// Reads files and takes them in, one at a time.
+  let work = BackgroundThread(named: "imports")
+  /// Writes files down while they come, which may have to wait for the disk.
+  let arrivals = BackgroundThread(named: "import-files")
+  private let state = Mutex(State())
+  private let wakes: AsyncStream<Void>
+  private let waker: AsyncStream<Void>.Continuation
+
+  /// Imports whose files lie in a folder.
+  public init(folder: ProductImportFolder) {
+    self.folder = folder
+    (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Says that there may be something to do.
+  func wake() { waker.yield() }
+
+  /// Says which import runs; nil for none.
+  func note(running id: ProductImportID?) { state.withLock { ($0.running, $0.isCancelled) = (id, false) } }
+
+  /// Says that an import is to stop, if it runs.
+  func cancel(_ id: ProductImportID) { state.withLock { if $0.running == id { $0.isCancelled = true } } }
+
+  /// Whether the import that runs is to stop where it is.
+  var stops: Bool { state.withLock { $0.isStopping || $0.isCancelled } }
+
+  /// Whether the store stops.
+  var isStopping: Bool { state.withLock(\.isStopping) }
+
+  /// Runs the closure now and whenever there may be something to do, until `stop`.
+  func start(_ run: @escaping @Sendable () async -> Void) {
+    let wakes = wakes
+    let task = Task(executorPreference: work) { for await _ in wakes { await run() } }
+    state.withLock { $0.runner = task }
+    wake()
+  }
+
+  /// Lets the import that runs store how far it is, and ends.
+  func stop() async {
+    let runner = state.withLock { state in
+      state.isStopping = true
+      return state.runner
+    }
+    waker.finish()
+    await runner?.value
+  }
+}

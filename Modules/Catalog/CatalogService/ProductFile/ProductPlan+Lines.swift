@@ -1,0 +1,91 @@
+import Catalog
+import FoundationCore
+import StoreIdentifiers
+
+extension ProductPlan {
+  /// Compares what a line says with what is stored. A line says all there is to say of a product: what it leaves out is
+  /// empty, but for variants, of which orders may speak.
+  ///
+  /// A product that is stored keeps its ids, and variants are known by theirs, by their SKUs, or by their options.
+  init(_ line: ImportedLine, stored: Stored?, now: Timestamp) throws(Refusal) {
+    let (new, old) = (line.product, stored?.product)
+    let handle = new.handle ?? old?.handle ?? String(Handle.make(from: new.name).prefix(190))
+    guard !handle.isEmpty else {
+      throw Refusal(
+        issue: ImportIssue(row: line.row, column: "/name", value: new.name, reason: "It needs a letter or digit."))
+    }
+    var product =
+      old
+      ?? Product(
+        id: new.id, handle: handle, name: new.name, summary: nil, status: new.status, variants: [], createdAt: now,
+        version: 1)
+    // An address that led here before leads here still: only the product itself, by its id, moves to another.
+    if old?.id == new.id { product.handle = handle }
+    product.name = new.name
+    product.summary = new.summary
+    product.description = new.description.flatMap { $0.isEmpty ? nil : $0 }
+    product.status = new.status
+    (product.brand, product.type, product.tags, product.seo) = (new.brand, new.type, new.tags, new.seo)
+    (product.options, product.attributes, product.categories) = (new.options, new.attributes, new.categories)
+    (product.publishedAt, product.availableAt) = (new.publishedAt, new.availableAt)
+    let (media, names) = Self.media(new.media, old: old?.media ?? [])
+    product.media = media
+    let (variants, rows) = try Self.variants(line, names, old: old)
+    product.variants = ProductRules.named(variants)
+    before = stored
+    self.product = product
+    costs = stored?.costs ?? [:]
+    quantities = [:]
+    self.rows = rows
+  }
+
+  private static func media(_ new: [MediaItem], old: [MediaItem]) -> ([MediaItem], [MediaID: MediaID]) {
+    var names: [MediaID: MediaID] = [:]
+    let media = new.map { item in
+      guard
+        var known = old.first(where: { $0.id == item.id && $0.url == item.url })
+          ?? old.first(where: { $0.url == item.url })
+      else { return item }
+      names[item.id] = known.id
+      known.alt = item.alt
+      return known
+    }
+    return (media, names)
+  }
+
+  private static func variants(
+    _ line: ImportedLine, _ names: [MediaID: MediaID], old: Product?
+  ) throws(Refusal) -> ([Variant], rows: [VariantID: Int]) {
+    var variants: [Variant] = []
+    var taken: Set<VariantID> = []
+    for (place, new) in line.product.variants.enumerated() {
+      let match =
+        old?.variants.first { $0.id == new.id }
+        ?? old?.variants.first { SKU.key($0.sku) == SKU.key(new.sku) }
+        ?? old?.variants.first { !$0.optionValues.isEmpty && $0.optionValues == new.optionValues }
+      if let match, !taken.insert(match.id).inserted {
+        throw Refusal(
+          issue: ImportIssue(
+            row: line.row, column: "/variants/\(place)", value: new.sku,
+            reason: "Another variant of the line stands for this one already."))
+      }
+      variants.append(new.renamed(match?.id ?? new.id, media: new.media.map { names[$0] ?? $0 }))
+    }
+    for kept in old?.variants ?? [] where !taken.contains(kept.id) { variants.append(kept) }
+    guard variants.count <= Product.variantLimit else {
+      throw Refusal(
+        issue: ImportIssue(row: line.row, reason: "A product has at most \(Product.variantLimit) variants."))
+    }
+    return (variants, Dictionary(variants.map { ($0.id, line.row) }) { first, _ in first })
+  }
+}
+
+extension Variant {
+  /// The same, known by another id and showing a picture by another.
+  fileprivate func renamed(_ id: VariantID, media: MediaID?) -> Variant {
+    Variant(
+      id: id, sku: sku, name: name, price: price, optionValues: optionValues, compareAtPrice: compareAtPrice,
+      barcode: barcode, weight: weight, requiresShipping: requiresShipping, isTaxable: isTaxable, media: media,
+      attributes: attributes)
+  }
+}

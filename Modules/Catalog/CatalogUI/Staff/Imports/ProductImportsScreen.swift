@@ -1,0 +1,100 @@
+import Catalog
+import Foundation
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+public import WebUI
+
+/// Staff: sends a file of products, and shows what has become of those that were sent. Works without JavaScript.
+public struct ProductImportsScreen: View {
+  private let cursor: String?
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.navigate) private var navigate
+  @State private var state = ViewState.loading
+  @State private var isDryRun = false
+  @State private var error: ErrorWrapper?
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  /// How long a file may be that a browser sends, in bytes; the store may take less.
+  public static let fileSize = 2 << 30
+  private static let endings = [".csv", ".jsonl", ".ndjson", ".txt"]
+
+  /// The imports from a place of their list on.
+  public init(cursor: String? = nil) { self.cursor = cursor }
+
+  /// A field for a file, above the list.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      if cursor == nil { sending }
+      switch state {
+      case .loading: ProgressView("Loading imports")
+      case .error(let error):
+        ErrorView(
+          "The imports cannot be shown", message: error.message,
+          guidance: "Sign in with an account that may change products, or try again.", retry: load)
+      case .data where catalog.imports.isEmpty:
+        ContentUnavailableView(
+          "No imports yet", systemImage: "tray",
+          description: "Send a file of products. What becomes of each of its rows is told here.")
+      case .data:
+        ProductImportsTableView(imports: catalog.imports)
+        HStack(spacing: .medium) {
+          if cursor != nil { NavigationLink("Back to the first page", value: CatalogStaffRoute.imports(cursor: nil)) }
+          if let next = catalog.nextImports {
+            NavigationLink("Next page", value: CatalogStaffRoute.imports(cursor: next.text)).buttonStyle(.bordered)
+          }
+        }
+      }
+    }
+    .navigationTitle("Imports")
+    .onError($error)
+    .task { await load() }
+  }
+
+  private var sending: some View {
+    Section(
+      "Import products",
+      footer: "Shopify's product CSV, or JSON Lines as this store exports them. Products that are there already are "
+        + "changed; the same file twice changes nothing. A row that is wrong stops no other."
+    ) {
+      Toggle("Try only: change nothing, and report what would be", isOn: $isDryRun)
+        .accessibilityIdentifier("import-try")
+      // Spreadsheets write CSV in many encodings, which no first bytes tell from other files: the name counts.
+      FilePicker("File of products", allowedContentTypes: [.data], maximumSize: Self.fileSize) { file in
+        await send(file)
+      }
+      .accessibilityIdentifier("import-file")
+    }
+  }
+
+  private func send(_ file: UploadedFile) async {
+    let name = file.name.lowercased()
+    guard Self.endings.contains(where: { name.hasSuffix($0) }) else {
+      error = ErrorWrapper(
+        WrongFile(name: file.name), guidance: "Save the spreadsheet as CSV, or send a .jsonl file of JSON Lines.")
+      return
+    }
+    do throws(HTTPClientError) {
+      let job = try await catalog.beginImport(ofFileAt: file.url.path, named: file.name, isDryRun: isDryRun)
+      navigate(CatalogStaffRoute.productImport(job.id))
+    } catch { self.error = ErrorWrapper(error, guidance: "The file was not taken, and nothing was changed.") }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await catalog.loadImports(after: cursor.map { Cursor(text: $0) })
+      state = .data
+    } catch { state = .error(error) }
+  }
+}
+
+/// A file whose name says that it holds no products.
+private struct WrongFile: LocalizedError {
+  let name: String
+  var errorDescription: String? { "“\(name)” is neither CSV nor JSON Lines." }
+}

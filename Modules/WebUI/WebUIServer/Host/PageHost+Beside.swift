@@ -1,0 +1,10 @@
+public import HTTPServer
+
+extension PageHost {
+  /// What is kept for the browser that asks, for routes beside the pages, such as files to be saved; nil for one that is
+  /// not known. Only what changes nothing may rely on it: such a request may come from any site's link.
+  public func context(of request: HTTPRequest) async -> Context? {
+    guard let id = BrowserID(request, security) else { return nil }
+    return await browsers.load(id)
+  }
+}

@@ -1,0 +1,86 @@
+import Access
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+import Persistence
+import PersistenceSQLite
+import StoreIdentifiers
+import TestSupport
+
+/// A catalogue that takes in files, over a database that outlasts it.
+struct ImportingCatalog {
+  let catalog: CatalogService
+  let imports: URL
+
+  static func with(
+    sizeLimit: Int = 1 << 20, stock: StockPort? = nil, _ body: (ImportingCatalog, Database) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let database = try await Database.sqlite(
+        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: .system)
+      let imports = folder.appendingPathComponent("imports")
+      try await body(
+        ImportingCatalog(over: database, imports: imports, sizeLimit: sizeLimit, stock: stock), database)
+      await database.close()
+    }
+  }
+
+  private init(over database: Database, imports: URL, sizeLimit: Int, stock: StockPort? = nil) {
+    self.imports = imports
+    catalog = CatalogService(
+      database: database, clock: .system, currency: .gbp, stock: stock,
+      imports: ProductImports(folder: ProductImportFolder(path: imports.path, sizeLimit: sizeLimit)))
+  }
+
+  /// The service of the next process, over the same database and folder.
+  func next(over database: Database) -> ImportingCatalog {
+    ImportingCatalog(over: database, imports: imports, sizeLimit: 1 << 20)
+  }
+
+  /// The files that lie there.
+  var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: imports.path)) ?? [] }
+
+  @discardableResult func send(
+    _ text: String, _ id: ProductImportID = .make(), _ format: ProductImportFormat = .shopify, isDryRun: Bool = false,
+    as principal: Principal = .keeper
+  ) async throws -> ProductImportJob {
+    try await catalog.beginImport(
+      id, named: "file.csv", format: format, isDryRun: isDryRun, reading: arriving(Array(text.utf8)), as: principal)
+  }
+
+  /// Waits until an import is as it should be, and answers it.
+  func job(_ id: ProductImportID, when isReady: (ProductImportJob) -> Bool) async throws -> ProductImportJob {
+    while true {
+      let job = try await catalog.productImport(id, as: .keeper)
+      if isReady(job) { return job }
+      if Task.isCancelled { throw CancellationError() }
+      await Task.yield()
+    }
+  }
+
+  /// An import when nothing more happens.
+  func finished(_ id: ProductImportID) async throws -> ProductImportJob {
+    try await job(id) { $0.status.isOver }
+  }
+
+  /// How many products there are.
+  func count() async throws -> Int {
+    var (count, cursor) = (0, Cursor?.none)
+    repeat {
+      let page = try await catalog.products(ProductFilter(), after: cursor, limit: 100, as: .keeper)
+      count += page.items.count
+      cursor = page.next
+    } while cursor != nil
+    return count
+  }
+
+  /// A file of so many products of one row each; every so manieth one is wrong.
+  static func file(_ count: Int, wrongEach: Int = .max) -> String {
+    var text = "Handle,Title,Variant SKU,Variant Price\n"
+    for number in 1...count {
+      text += "p-\(number),Product \(number),S-\(number),\(number % wrongEach == 0 ? "-1" : "1.50")\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,128 @@
+import Access
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+import StoreIdentifiers
+import TestSupport
+import Testing
+
+/// JSON Lines, taken in and written.
+struct ProductLinesTests {
+  private static func line(_ product: NewProduct) -> String {
+    String(decoding: Schema.newProduct.encode(product), as: UTF8.self) + "\n"
+  }
+
+  private static func variant(_ sku: String, _ price: Int64 = 100, _ options: [String] = []) throws -> Variant {
+    Variant(id: .make(), sku: sku, name: nil, price: try Money(price, .gbp), optionValues: options)
+  }
+
+  private func counts(_ report: ProductImportReport) -> [Int] {
+    [report.created, report.updated, report.unchanged, report.refused]
+  }
+
+  private func exported(_ catalog: CatalogService) async throws -> String {
+    var (text, after) = ("", String?.none)
+    repeat {
+      let part = try await catalog.exportProducts(in: .jsonLines, after: after, limit: 2, as: .keeper)
+      text += part.text
+      after = part.next
+    } while after != nil
+    return text
+  }
+
+  @Test func `what is exported, taken into an empty store, is exported the same to the byte`() async throws {
+    var first = ""
+    try await withCatalog { catalog in
+      let category = try await catalog.add(NewCategory(code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
+      let picture = MediaItem(url: "https://p.example/1.jpg", alt: "Front")
+      var red = try Self.variant("R", 2_000, ["Red"])
+      red.media = picture.id
+      red.weight = Weight(grams: 180, unit: .kg)
+      _ = try await catalog.add(
+        NewProduct(
+          name: "Shirt", summary: "One.\n\nTwo.", description: RichText(html: "<p>Cool &amp; <b>light</b></p>"),
+          status: .archived, brand: "Acme", type: "Clothing", tags: ["a", "b"], seo: SEO(title: "T", description: "D"),
+          media: [picture], options: ["Colour"], variants: [red, try Self.variant("B", 2_100, ["Blue"])],
+          categories: [category.id], publishedAt: Timestamp(milliseconds: 1_700_000_000_000)), once: nil, as: .keeper)
+      _ = try await catalog.add(NewProduct(name: "Mug", variants: [try Self.variant("M")]), once: nil, as: .keeper)
+      _ = try await catalog.add(NewProduct(name: "Mug", variants: [try Self.variant("M2")]), once: nil, as: .keeper)
+      first = try await exported(catalog)
+      #expect(counts(try await catalog.takeIn(first, .jsonLines)) == [0, 0, 3, 0])
+    }
+    try await withCatalog { catalog in
+      let lost = try await catalog.takeIn(first, .jsonLines)
+      #expect(counts(lost) == [2, 0, 0, 1])
+      #expect(lost.issues.map(\.column) == ["/categories/0"] && lost.issues.first?.row == 3)
+      let category = try #require(lost.issues.first?.value.flatMap { CategoryID($0) })
+      _ = try await catalog.add(NewCategory(id: category, code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
+      let trial = try await catalog.takeIn(first, .jsonLines, isDryRun: true)
+      #expect(counts(trial) == [1, 0, 2, 0])
+      #expect(counts(try await catalog.takeIn(first, .jsonLines, piece: 13)) == [1, 0, 2, 0])
+      #expect(try await exported(catalog) == first)
+    }
+  }
+
+  @Test func `a line changes the product that has its id, or else its handle, and keeps its ids`() async throws {
+    try await withCatalog { catalog in
+      let first = NewProduct(handle: "cup", name: "Cup", variants: [try Self.variant("C1"), try Self.variant("C2")])
+      _ = try await catalog.takeIn(Self.line(first), .jsonLines)
+      let other = NewProduct(handle: "cup", name: "Cup, large", variants: [try Self.variant("c1", 150)])
+      #expect(counts(try await catalog.takeIn(Self.line(other), .jsonLines)) == [0, 1, 0, 0])
+      let changed = try await catalog.product(handle: "cup", as: .keeper)
+      #expect(changed.id == first.id && changed.name == "Cup, large")
+      #expect(changed.variants.map(\.id) == first.variants.map(\.id) && changed.variants[0].price.amount == 150)
+      var moved = NewProduct(changed)
+      moved.handle = "mug"
+      #expect(counts(try await catalog.takeIn(Self.line(moved), .jsonLines)) == [0, 1, 0, 0])
+      #expect(try await catalog.product(handle: "cup", as: .keeper).handle == "mug")
+      // Another product may be called the same: an address made from a name gives way.
+      let same = Self.line(NewProduct(name: "Mug", variants: [try Self.variant("C3")]))
+      #expect(counts(try await catalog.takeIn(same, .jsonLines)) == [1, 0, 0, 0])
+      #expect(counts(try await catalog.takeIn(same, .jsonLines)) == [0, 0, 1, 0])
+    }
+  }
+
+  @Test func `bad lines are told by line, place, value and reason, and stop no other`() async throws {
+    try await withCatalog { catalog in
+      let good = NewProduct(handle: "a", name: "A", variants: [try Self.variant("A")])
+      let lines = [
+        "\u{FEFF}" + Self.line(good), "{\n", "\r\n",
+        Self.line(NewProduct(name: "B", variants: [try Self.variant("B")])).replacing(":100,", with: ":-5,"),
+        Self.line(NewProduct(handle: "a", name: "Again", variants: [try Self.variant("X")])),
+        Self.line(NewProduct(name: "C", variants: [try Self.variant("a")])),
+        String(repeating: "x", count: ProductLinesReader.lineLimit + 1) + "\n",
+        Self.line(NewProduct(name: "D", variants: [try Self.variant("D")])).replacing("GBP", with: "EUR"),
+        Self.line(NewProduct(name: "E", variants: [try Self.variant("E")])),
+      ]
+      for isDryRun in [true, false] {
+        let report = try await catalog.takeIn(lines.joined(), .jsonLines, isDryRun: isDryRun, piece: 100_003)
+        #expect(counts(report) == [2, 0, 0, 6] && report.issues.map(\.row) == [2, 4, 5, 6, 7, 8])
+        #expect(
+          report.issues.map(\.column) == [
+            nil, "/variants/0/price/amount", "/handle", "/variants/0/sku", nil, nil,
+          ])
+        #expect(report.issues.map(\.value) == ["{", "-5", "a", "a", nil, nil])
+      }
+      #expect(try await catalog.takeIn("", .jsonLines).issues.map(\.reason) == ["The file is empty."])
+    }
+  }
+
+  @Test func `a product that is wrong on trial is wrong for real, whatever refuses it`() async throws {
+    try await withCatalog { catalog in
+      _ = try await catalog.takeIn(
+        Self.line(NewProduct(handle: "a", name: "A", variants: [try Self.variant("A")])), .jsonLines)
+      let unknownPicture = MediaItem(url: "/media/\(String(repeating: "1", count: 32))-640.webp", alt: nil)
+      let wrong = [
+        NewProduct(handle: "b", name: "B", variants: [try Self.variant("a")]),
+        NewProduct(handle: "c", name: "C", media: [unknownPicture], variants: [try Self.variant("C")]),
+        NewProduct(handle: "d", name: "D", options: ["Size"], variants: [try Self.variant("D")]),
+        NewProduct(handle: "e", name: "E", variants: [try Self.variant("E")], categories: [.make()]),
+      ]
+      let text = wrong.map { Self.line($0) }.joined()
+      let trial = try await catalog.takeIn(text, .jsonLines, isDryRun: true)
+      #expect(counts(trial) == [0, 0, 0, 4] && trial.issues.map(\.row) == [1, 2, 3, 4])
+      #expect(try await catalog.takeIn(text, .jsonLines) == trial)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import CatalogUI
+import Foundation
+import FoundationCore
+import MyStoreKit
+import Testing
+import WebUI
+import WebUITesting
+
+/// Imports as staff see them, with canned answers.
+struct ProductImportScreensTests {
+  private static let id = ProductImportID("00000000-0000-7000-8000-000000000031") ?? .make()
+  private static let one = "/api/v1/catalog/product-imports/\(id)"
+
+  private static func job(_ status: ProductImportStatus, issues: [ImportIssue] = [], count: Int? = nil) -> [UInt8] {
+    var report = ProductImportReport()
+    report.created = 12
+    report.issues = issues
+    report.notes = [ImportNote(column: "Metafield", row: 2, rows: 1, reason: "There is no place for this here.")]
+    return Schema.productImportJob.encode(
+      ProductImportJob(
+        id: id, fileName: "a.csv", format: .shopify, isDryRun: false, status: status, size: 200, bytesRead: 100,
+        report: report, issueCount: count ?? issues.count, askedBy: UniqueID(high: 0, low: 1),
+        createdAt: Timestamp(milliseconds: 1_700_000_000_000)))
+  }
+
+  private func screen(_ answers: [CannedTransport.Answer]) async -> (Screen, CannedTransport) {
+    let transport = CannedTransport(answers)
+    let screen = await Screen {
+      ProductImportScreen(Self.id).environment(
+        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
+    }
+    await screen.settle()
+    return (screen, transport)
+  }
+
+  @Test(arguments: [
+    CatalogStaffRoute.imports(cursor: nil), .imports(cursor: "AB-_"), .productImport(Self.id),
+  ])
+  func `an address leads back to its place`(route: CatalogStaffRoute) throws {
+    #expect(CatalogStaffRoute(location: try #require(PageLocation(route.path))) == route)
+    #expect(try CatalogStaffRoute(location: #require(PageLocation("/office/imports/x"))) == nil)
+  }
+
+  @Test func `the file of all issues has an address that leads back to its import`() {
+    #expect(ProductImportIssuesFile.id(path: ProductImportIssuesFile.address(of: Self.id)) == Self.id)
+    for path in ["/office/import-issues/x.csv", "/office/import-issues/\(Self.id)", "/office/imports/\(Self.id).csv"] {
+      #expect(ProductImportIssuesFile.id(path: path) == nil)
+    }
+  }
+
+  @Test func `an import that runs shows how far it is, and follows it to its end`() async throws {
+    let (screen, _) = await screen([
+      .init(Self.one, json: Self.job(.running)), .init(Self.one, json: Self.job(.finished)),
+    ])
+    #expect(await screen.contains("50% of the file has been read"))
+    #expect(await screen.has(.identifier("import-cancel")))
+    for _ in 0..<1_000 {
+      if await screen.contains("Finished") { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(await screen.contains("Finished"))
+    #expect(await !screen.has(.identifier("import-cancel")))
+    #expect(await !screen.has(.identifier("import-progress")))
+  }
+
+  @Test func `it is cancelled after a question alone`() async throws {
+    let (screen, transport) = await screen([
+      .init(Self.one, json: Self.job(.waiting)),
+      .init(Self.one + "/cancel", method: .post, json: Self.job(.cancelled)),
+    ])
+    #expect(await screen.contains("Other files are taken in first."))
+    try await screen.tap(.identifier("import-cancel"))
+    #expect(transport.requests.allSatisfy { $0.method == .get })
+    try await screen.tap(.identifier("import-cancel-confirm"))
+    #expect(await screen.contains("Cancelled"))
+    #expect(transport.requests.contains { $0.method == .post && $0.path == Self.one + "/cancel" })
+  }
+
+  @Test func `bad rows are told with row, column, value and reason, and where all of them are`() async throws {
+    let issue = ImportIssue(row: 1_207, column: "Status", value: "sold <b>", reason: "Expected active.")
+    let (screen, _) = await screen([.init(Self.one, json: Self.job(.finished, issues: [issue], count: 5_000))])
+    for text in [
+      "1,207", "Status", "sold &lt;b&gt;", "Expected active.", "The first 1 of 5,000 are shown", "Metafield",
+    ] {
+      #expect(await screen.html.contains(text), "\(text)")
+    }
+    #expect(
+      try await screen.find(.identifier("import-issues")).attributes["href"]
+        == ProductImportIssuesFile.address(of: Self.id))
+  }
+
+  @Test func `what a spreadsheet would take for a formula is text in the file of issues`() {
+    var writer = CSVWriter()
+    writer.write(ImportIssue(row: 2, column: "=A1", value: "@x", reason: "-"))
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "2,'=A1,'@x,'-\n")
+  }
+}
