@@ -25,5 +25,7 @@ extension StorePhrases {
     "Not found": "Nie znaleziono",
     "Home": "Strona główna",
     "Checkout": "Kasa",
+    "unavailable": "Tego produktu już nie sprzedajemy.",
+    "cart-full": "Koszyk nie pomieści więcej różnych produktów.",
   ]
 }

@@ -25,5 +25,7 @@ extension StorePhrases {
     "Not found": "未找到",
     "Home": "首页",
     "Checkout": "结算",
+    "unavailable": "此商品已停售。",
+    "cart-full": "购物车中的商品种类已达上限。",
   ]
 }

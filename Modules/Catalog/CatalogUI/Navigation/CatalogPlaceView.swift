@@ -18,6 +18,7 @@ struct CatalogPlaceView<Value: Sendable, Content: View>: View {
   private let load: () async throws(HTTPClientError) -> Value
   private let content: (Value) -> Content
   @State private var state = ViewState.loading
+  @Environment(\.catalogText) private var text
 
   private enum ViewState {
     case loading
@@ -37,15 +38,15 @@ struct CatalogPlaceView<Value: Sendable, Content: View>: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView("Loading").navigationTitle(words.title)
+      case .loading: ProgressView(text("Loading")).navigationTitle(words.title)
       case .error(let error) where error.status == 404:
         ContentUnavailableView(words.missing, systemImage: "magnifyingglass", description: words.missingReason) {
-          NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
+          NavigationLink(text("Show all products"), value: CatalogRoute.list(ProductListPlace()))
         }
-        .navigationTitle("Not found").pageStatus(404)
+        .navigationTitle(text("Not found")).pageStatus(404)
       case .error(let error):
         ErrorView(
-          words.failure, message: error.message, guidance: "Try again in a moment.", retry: reload
+          words.failure, message: text.message(of: error), guidance: text("Try again in a moment."), retry: reload
         ).navigationTitle(words.title)
       case .data(let value): content(value)
       }

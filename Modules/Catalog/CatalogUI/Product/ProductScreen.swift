@@ -7,6 +7,7 @@ public import WebUI
 public struct ProductScreen: View {
   private let handle: String
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// The page of the product with a handle.
   public init(handle: String) { self.handle = handle }
@@ -23,7 +24,8 @@ public struct ProductScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: "Product", missing: "There is no such product", missingReason: "It may have been taken off sale.",
-      failure: "The product cannot be shown")
+      title: text("Product"), missing: text("There is no such product"),
+      missingReason: text("It may have been taken off sale."),
+      failure: text("The product cannot be shown"))
   }
 }

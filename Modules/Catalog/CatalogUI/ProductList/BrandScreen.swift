@@ -8,6 +8,7 @@ public struct BrandScreen: View {
   private let handle: String
   private let place: ProductListPlace
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// A part of the list of a brand's products.
   public init(handle: String, _ place: ProductListPlace) {
@@ -30,8 +31,9 @@ public struct BrandScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: "Brand", missing: "There is no such brand", missingReason: "The shop may not sell it any more.",
-      failure: "The brand cannot be shown")
+      title: text("Brand"), missing: text("There is no such brand"),
+      missingReason: text("The shop may not sell it any more."),
+      failure: text("The brand cannot be shown"))
   }
 
   private func filter(_ brand: Brand) -> ProductFilter {

@@ -8,6 +8,7 @@ public struct CategoryScreen: View {
   private let code: String
   private let place: ProductListPlace
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// A part of the list of a category's products.
   public init(code: String, _ place: ProductListPlace) {
@@ -26,18 +27,19 @@ public struct CategoryScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: "Category", missing: "There is no such category", missingReason: "It may have been renamed.",
-      failure: "The category cannot be shown")
+      title: text("Category"), missing: text("There is no such category"),
+      missingReason: text("It may have been renamed."),
+      failure: text("The category cannot be shown"))
   }
 
   @ViewBuilder private func content(_ found: CategoryPlace) -> some View {
     if !found.above.isEmpty {
-      Landmark(.navigation, "Categories above") {
+      Landmark(.navigation, text("Categories above")) {
         HStack(spacing: .small) { ForEach(found.above) { category in link(category) } }
       }
     }
     if !found.children.isEmpty {
-      Landmark(.navigation, "Categories in \(found.category.title)") {
+      Landmark(.navigation, text("Categories in {1}", found.category.title)) {
         HStack(spacing: .small) {
           ForEach(found.children) { category in link(category).buttonStyle(.bordered) }
         }

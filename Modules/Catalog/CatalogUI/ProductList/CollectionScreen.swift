@@ -8,6 +8,7 @@ public struct CollectionScreen: View {
   private let handle: String
   private let place: ProductListPlace
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// A part of the list of a collection's products.
   public init(handle: String, _ place: ProductListPlace) {
@@ -30,8 +31,9 @@ public struct CollectionScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: "Collection", missing: "There is no such collection", missingReason: "It may have ended.",
-      failure: "The collection cannot be shown")
+      title: text("Collection"), missing: text("There is no such collection"),
+      missingReason: text("It may have ended."),
+      failure: text("The collection cannot be shown"))
   }
 
   private var filter: ProductFilter {
