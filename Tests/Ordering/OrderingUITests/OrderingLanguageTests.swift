@@ -28,14 +28,15 @@ import WebUITesting
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let answers = root.appending(path: "Modules/Ordering/OrderingUI/Preview Content")
     let interface = Mirror(reflecting: InterfaceText()).children.compactMap { $0.value as? String }
-    // The name of the method of delivery is the shop's own; Malta and e-mail are the same in Polish.
+    // The name of the method of delivery is the shop's own; e-mail and some countries are the same in Polish.
     return try ScreenWords(answersIn: answers).words
-      .union(ScreenWords(interface + ["Standard", "Malta", "e-mail"]).words)
+      .union(ScreenWords(interface + ["Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta"]).words)
   }
 
   @Test(arguments: slugs, ["pl", "ru", "zh-Hans"])
   func `a screen has no English left`(slug: String, language: String) async throws {
-    #expect(try await english(slug, in: language) == [])
+    let left = try await english(slug, in: language)
+    #expect(left == [])
   }
 
   @Test func `a language that there is no table for is caught on every screen`() async throws {

@@ -9,21 +9,29 @@ public struct ScreenWords: Sendable {
   public init(html: String) {
     let page = html.replacing(/<(?:script|style)\b.*?<\/(?:script|style)>/.dotMatchesNewlines(), with: "")
     var texts = page.matches(of: />([^<]+)</).map { String($0.output.1) }
-    texts += page.matches(of: /\s(?:aria-label|placeholder|title|alt|content)="([^"]*)"/).map { String($0.output.1) }
+    texts += page.matches(of: /\s(?:aria-label|placeholder|title|alt)="([^"]*)"/).map { String($0.output.1) }
+    texts += page.matches(of: /name="description" content="([^"]*)"/).map { String($0.output.1) }
     words = Self.words(of: texts)
   }
 
   /// The words of texts.
   public init(_ texts: [String]) { words = Self.words(of: texts) }
 
+  /// The words of a JSON document's texts.
+  public init(json: Data) throws {
+    var texts: [String] = []
+    Self.collect(try JSONSerialization.jsonObject(with: json), into: &texts)
+    words = Self.words(of: texts)
+  }
+
   /// The words of what canned answers say: of the texts in every JSON file of a folder.
   public init(answersIn folder: URL) throws {
-    var texts: [String] = []
+    var words: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     where file.pathExtension == "json" {
-      Self.collect(try JSONSerialization.jsonObject(with: Data(contentsOf: file)), into: &texts)
+      words.formUnion(try ScreenWords(json: Data(contentsOf: file)).words)
     }
-    words = Self.words(of: texts)
+    self.words = words
   }
 
   private static func collect(_ value: Any, into texts: inout [String]) {

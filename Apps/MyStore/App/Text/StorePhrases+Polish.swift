@@ -27,5 +27,8 @@ extension StorePhrases {
     "Checkout": "Kasa",
     "unavailable": "Tego produktu już nie sprzedajemy.",
     "cart-full": "Koszyk nie pomieści więcej różnych produktów.",
+    "Standard (3–5 days)": "Standardowa (3–5 dni)",
+    "Express (next day)": "Ekspresowa (następny dzień)",
+    "International (5–10 days)": "Międzynarodowa (5–10 dni)",
   ]
 }

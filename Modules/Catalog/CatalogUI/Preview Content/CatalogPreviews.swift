@@ -35,7 +35,8 @@ public enum CatalogPreviews: PreviewProvider {
       shelf("BrandScreen, error", .init("/api/v1/catalog/brands/loom", failing: .timedOut)) {
         BrandScreen(handle: "loom", ProductListPlace())
       },
-      shelf("CollectionScreen, not found", .init("/api/v1/catalog/collection-handles/summer", json: "{}", status: 404)) {
+      shelf("CollectionScreen, not found", .init("/api/v1/catalog/collection-handles/summer", json: "{}", status: 404))
+      {
         CollectionScreen(handle: "summer", ProductListPlace())
       },
       product("ProductScreen, options", .init(one, json: PackageResources.product_with_options_json)),

@@ -9,6 +9,7 @@ struct CheckoutFieldsView: View {
   let methods: [ShippingMethod]
   let showsProblems: Bool
   @Environment(\.displayFormat) private var format
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
 
   var body: some View {
@@ -36,7 +37,7 @@ struct CheckoutFieldsView: View {
     Section(text("Delivery")) {
       Picker(text("Method"), selection: form.method) {
         ForEach(methods, id: \.id) { method in
-          Text(text("{1} · {2}", method.name, format.price(method.price))).tag(method.id)
+          Text(text("{1} · {2}", outlets.methodName(method.name), format.price(method.price))).tag(method.id)
         }
       }
       .accessibilityIdentifier("method")
@@ -53,6 +54,7 @@ struct CheckoutSummaryView: View {
   let cart: Cart
   let method: ShippingMethod?
   @Environment(\.displayFormat) private var format
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
 
   var body: some View {
@@ -66,7 +68,7 @@ struct CheckoutSummaryView: View {
       }
       if let method {
         HStack {
-          Text(method.name)
+          Text(outlets.methodName(method.name))
           Spacer()
           PriceText(method.price)
         }

@@ -6,6 +6,7 @@ public import WebUI
 /// What an order is made of and what it comes to. Takes a plain value.
 public struct OrderLinesView: View {
   private let order: Order
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
@@ -30,7 +31,9 @@ public struct OrderLinesView: View {
       }
       LabeledContent(text("Goods")) { PriceText(order.totals.goods) }
       if order.totals.shipping.amount > 0 {
-        LabeledContent(order.shipping?.name ?? text("Delivery")) { PriceText(order.totals.shipping) }
+        LabeledContent(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery")) {
+          PriceText(order.totals.shipping)
+        }
       }
       if order.totals.discount.amount > 0 {
         LabeledContent(text("Discount")) { PriceText(order.totals.discount.negated) }
