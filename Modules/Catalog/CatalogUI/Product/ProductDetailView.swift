@@ -58,7 +58,7 @@ struct ProductDetailView: View {
       PriceText(variant.price, former: variant.compareAtPrice).font(.title2).accessibilityIdentifier("product-price")
     }
     ForEach(Array(product.options.enumerated()), id: \.offset) { index, option in
-      Picker(option, selection: value(ofOption: index)) {
+      Picker(text(option), selection: value(ofOption: index)) {
         ForEach(product.values(ofOption: index), id: \.self) { Text($0).tag($0) }
       }
       .accessibilityIdentifier("option-\(index)")

@@ -108,8 +108,8 @@ extension CatalogPhrases {
     "Send review": "Отправить отзыв",
     "What you wrote is still here. Nothing is sent twice.": "Написанное вами сохранилось. Дважды ничего не отправится.",
     "Review by {1}": "Отзыв: {1}",
-    "Helpful": "Полезно",
-    "Not helpful": "Бесполезно",
+    "Helpful": "Помогло",
+    "Not helpful": "Не помогло",
     "Helped # readers": .counted(
       one: "Помог # читателю", few: "Помог # читателям", many: "Помог # читателям",
       other: "Помог # читателям"),
