@@ -145,40 +145,6 @@ public struct CatalogHTTPClient: Sendable {
         ], as: .productExportPart))
   }
 
-  /// A page of the price lists, the latest first. Staff with `catalog.write`.
-  public func priceLists(
-    after cursor: Cursor? = nil, limit: Int = Page<PriceList>.defaultLimit
-  ) async throws(HTTPClientError) -> Page<PriceList> {
-    try await client.load(
-      .get(
-        "/api/v1/catalog/price-lists", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
-        as: .priceLists))
-  }
-
-  /// Adds a price list. Staff with `catalog.write`.
-  public func add(_ list: PriceListDraft) async throws(HTTPClientError) -> PriceList {
-    try await client.load(
-      .send(.post, "/api/v1/catalog/price-lists", list, as: .priceListDraft, returning: .priceList)
-        .idempotent(list.id.description))
-  }
-
-  /// Replaces a price list that has not changed since `version` was read. Staff with `catalog.write`.
-  public func replace(_ list: PriceListDraft, version: Int64) async throws(HTTPClientError) -> PriceList {
-    try await client.load(
-      .send(.put, "/api/v1/catalog/price-lists/\(list.id)", list, as: .priceListDraft, returning: .priceList)
-        .ifMatch(version: version))
-  }
-
-  /// What a variant costs by its price lists, and why. Staff with `catalog.write`.
-  public func explainPrice(
-    of variant: VariantID, quantity: Int = 1, customerGroup: String? = nil
-  ) async throws(HTTPClientError) -> ResolvedPrice {
-    try await client.load(
-      .get(
-        "/api/v1/catalog/variants/\(variant)/price",
-        query: [QueryItem("quantity", quantity), QueryItem("customerGroup", customerGroup)], as: .resolvedPrice))
-  }
-
   /// What a variant has cost, the newest first.
   public func priceHistory(of variant: VariantID) async throws(HTTPClientError) -> [PastPrice] {
     try await client.load(.get("/api/v1/catalog/variants/\(variant)/price-history", as: .priceHistory))

@@ -78,12 +78,13 @@ struct VariantRow: RowDecodable {
 struct MediaRow: RowDecodable {
   let product: ProductID, item: MediaItem
 
-  static let columns: SQL<CatalogSchema> = "product, id, url, alt, width, height, widths"
+  static let columns: SQL<CatalogSchema> = "product, id, url, alt, width, height, widths, source"
 
   init(row: inout RowReader) throws(DatabaseError) {
     product = try row.read()
     let id: MediaID = try row.read(), url: String = try row.read(), alt: String? = try row.read()
     let width: Int? = try row.read(), height: Int? = try row.read(), widths: NumberList? = try row.read()
-    item = MediaItem(id: id, url: url, alt: alt, width: width, height: height, widths: widths?.numbers ?? [])
+    item = MediaItem(
+      id: id, url: url, alt: alt, width: width, height: height, widths: widths?.numbers ?? [], source: try row.read())
   }
 }

@@ -285,5 +285,7 @@ public enum CatalogSchema: DatabaseSchema {
     [
       "CREATE INDEX catalog_product_to_be_had ON \(.product) (available_at) WHERE available_at IS NOT NULL"
     ],
+    // Where a picture was taken in from, by which files go on naming it.
+    ["ALTER TABLE \(.media) ADD COLUMN source \(.text)"],
   ]
 }

@@ -46,8 +46,15 @@ extension CatalogService {
       guard let product = try ProductRecords.product(condition, in: snapshot) else { return nil }
       if everything { return product }
       guard product.isVisible(at: now) else { return nil }
-      return try ProductTranslations.applied(
+      var shown = try ProductTranslations.applied(
         locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot)
+      // The name alone does not tell: two brands can be written alike in an address, and a brand may be renamed.
+      if let brand = product.brand {
+        shown.brandHandle = try snapshot.first("SELECT handle FROM \(.brand) WHERE name = \(brand)")
+      }
+      // Where the shop had its pictures from is nobody's business.
+      for place in shown.media.indices { shown.media[place].source = nil }
+      return shown
     }
     guard let product else { throw .notFound }
     return product

@@ -199,15 +199,30 @@ enum ProductRecords {
     try SearchDocuments.touch(product.id, in: work)
   }
 
+  /// Puts a picture of the store's own in the place of one that is elsewhere, and notes where it was.
+  static func takeIn(
+    _ item: MediaItem, insteadOf former: MediaItem, of product: ProductID,
+    in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try work.run(
+      """
+      UPDATE \(.media) SET url = \(item.url), picture = \(PictureID.parse(address: item.url)?.id.description),
+        width = \(item.width), height = \(item.height), widths = \(NumberList(item.widths)), source = \(former.url)
+      WHERE id = \(former.id)
+      """)
+    try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(product)")
+    try SearchDocuments.touch(product, in: work)
+  }
+
   private static func insert(
     _ item: MediaItem, of product: ProductID, at position: Int, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     let added = try work.run(
       """
-      INSERT INTO \(.media) (id, product, position, url, alt, picture, width, height, widths)
+      INSERT INTO \(.media) (id, product, position, url, alt, picture, width, height, widths, source)
       VALUES (\(item.id), \(product), \(position), \(item.url), \(item.alt),
         \(PictureID.parse(address: item.url)?.id.description), \(item.width), \(item.height),
-        \(item.widths.isEmpty ? nil : NumberList(item.widths))) ON CONFLICT DO NOTHING
+        \(item.widths.isEmpty ? nil : NumberList(item.widths)), \(item.source)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .mediaExists }
   }

@@ -30,7 +30,16 @@ struct PriceListTests {
         ])
       let added = try await catalog.add(draft, once: nil, as: .keeper)
       #expect(added.prices == draft.prices && added.customerGroups == ["trade"] && added.version == 1)
-      #expect(try await catalog.priceLists(after: nil, limit: 5, as: .keeper).items == [added])
+      let listed = try #require(try await catalog.priceLists(after: nil, limit: 5, as: .keeper).items.first)
+      #expect(listed.id == added.id && listed.name == "Trade" && listed.priceCount == 2 && listed.version == 1)
+      #expect(try await catalog.priceList(added.id, as: .keeper) == added)
+      let priced = try await catalog.variants(of: added.id, as: .keeper)
+      #expect(priced.map(\.id) == [variant] && priced.first?.sku == "M" && priced.first?.productName == "Mug")
+      for principal in [Principal.anonymous] {
+        await #expect(throws: CatalogError.self) { try await catalog.priceList(added.id, as: principal) }
+        await #expect(throws: CatalogError.self) { try await catalog.variants(of: added.id, as: principal) }
+      }
+      await #expect(throws: CatalogError.priceListNotFound) { try await catalog.variants(of: .make(), as: .keeper) }
       func price(_ quantity: Int, _ group: String?) async throws -> ResolvedPrice {
         let question = PriceQuestion(
           quantity: quantity, customerGroup: group, at: Timestamp(milliseconds: 5_000))

@@ -105,6 +105,17 @@ struct ProductModelTests {
     }
   }
 
+  @Test func `a product leads to its own brand's page, also where another is written alike`() async throws {
+    try await withCatalog { catalog in
+      for (number, brand) in ["Bohm", "Böhm"].enumerated() {
+        let added = try await catalog.add(try lamp("L\(number)") { $0.brand = brand }, once: nil, as: .keeper)
+        let shown = try await catalog.product(added.id, as: .anonymous)
+        let handle = try #require(shown.brandHandle)
+        #expect(try await catalog.brand(handle).name == brand)
+      }
+    }
+  }
+
   @Test func `a renamed brand keeps its page, and its products follow`() async throws {
     try await withShop { catalog, _, _ in
       let added = try await catalog.add(try lamp { $0.brand = "Acme Ltd" }, once: nil, as: .keeper)

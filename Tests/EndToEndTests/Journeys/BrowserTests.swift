@@ -95,7 +95,7 @@ import WebDriver
   @Test func `who follows the shop's link to the back office signs in there, and stays there`() async throws {
     try await withShop { browser, store in
       try await browser.open(store.base)
-      try await browser.find(".site-footer a").click()
+      try await browser.find(".site-footer a[href=\"/office\"]").click()
       let user = try await browser.find(id: "login-user")
       #expect(try await browser.url.path == "/office")
       try await user.type("owner@shop.example")

@@ -71,7 +71,7 @@ import WebDriver
       try await rename(browser, to: "Oak Bowl")
       _ = try await browser.find("[data-unsaved]")
       let here = try await browser.url
-      try await browser.find(".site-footer a").click()
+      try await browser.find(".site-footer a[href=\"/office\"]").click()
       #expect(try await browser.run("return asked.length") == .number(1))
       try await browser.goBack()
       try await browser.wait(until: "going back asks too") { () throws(WebDriverError) in
@@ -82,7 +82,7 @@ import WebDriver
       // Saved, nobody is asked: the control of this test.
       try await browser.click(id: "product-save")
       try await browser.wait(forText: "Oak Bowl is saved.")
-      try await browser.find(".site-footer a").click()
+      try await browser.find(".site-footer a[href=\"/office\"]").click()
       try await browser.wait(until: "the page is left") { () throws(WebDriverError) in
         try await browser.url != here
       }
@@ -113,6 +113,25 @@ import WebDriver
     }
   }
 
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `several products get tags and a category at once`(scripts: BrowserOptions.Scripts) async throws {
+    try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, store in
+      try await browser.click(id: "select-all")
+      try await browser.find("summary").click()
+      try await browser.find(id: "bulk-tags").type("autumn, gift")
+      try await browser.click(id: "bulk-add-tags")
+      try await browser.wait(forText: "products are changed now.")
+      try await browser.open(try #require(URL(string: "\(store.base)/products?tag=autumn")))
+      #expect(try await browser.all("[data-testid=product-link]").count > 5)
+      try await browser.open(store.base.appendingPathComponent("office/products"))
+      try await browser.click(id: "select-all")
+      try await browser.find("summary").click()
+      try await browser.find(id: "bulk-category").type("no-such-category")
+      try await browser.click(id: "bulk-add-category")
+      try await browser.wait(forText: "There is no category with the code no-such-category.")
+    }
+  }
+
   @Test func `products are archived by keyboard alone`() async throws {
     try await withOffice(at: "office/products") { browser, _ in
       _ = try await browser.find(id: "selection-count")
@@ -136,5 +155,35 @@ import WebDriver
       try await browser.press(.tab)
     }
     Issue.record("\(identifier) cannot be reached by keyboard")
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a sale is planned, shows in the shop, and is changed`(scripts: BrowserOptions.Scripts) async throws {
+    try await withOffice(BrowserOptions(scripts: scripts), at: "office/price-lists") { browser, store in
+      try await browser.click(id: "price-list-add")
+      try await browser.find(id: "price-list-name").type("Autumn sale")
+      try await browser.click(id: "price-list-active")
+      try await browser.find(id: "price-sku").type("no such sku")
+      try await browser.find(id: "price-amount").type("15.00")
+      try await browser.click(id: "price-list-save")
+      try await browser.wait(forText: "No product has this SKU.")
+      try await browser.find(id: "price-sku").clear()
+      try await browser.find(id: "price-sku").type("kit-bottle-01")
+      try await browser.click(id: "price-list-save")
+      try await browser.wait(forText: "Autumn sale is added.")
+      let address = try await browser.url
+      try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+      try await browser.wait(forText: "£15.00")
+      try await browser.open(address)
+      try await browser.find(id: "price-amount").clear()
+      try await browser.find(id: "price-amount").type("14")
+      try await browser.click(id: "price-list-save")
+      try await browser.wait(forText: "Autumn sale is saved.")
+      try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
+      try await browser.wait(forText: "£14.00")
+      try await browser.open(store.base.appendingPathComponent("office/price-lists"))
+      #expect(try await browser.find(id: "price-list-link").text == "Autumn sale")
+      try await browser.wait(forText: "In effect")
+    }
   }
 }

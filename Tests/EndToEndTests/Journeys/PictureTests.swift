@@ -61,6 +61,43 @@ import WebDriver
     }
   }
 
+  @Test func `pictures that an import names elsewhere are taken in once, and the same file again leaves them`()
+    async throws
+  {
+    try await withShop { shop in
+      let product = try await shop.product()
+      let png = SamplePicture.png(width: 320, height: 200)
+      #expect(try await shop.sender.send(png, to: product.id).status == 200)
+      let elsewhere = try await shop.owner.catalog.product(product.id).media[0].url
+      let address = "\(shop.store.base.absoluteString)\(elsewhere)"
+      let gone = address.replacing("media/", with: "media/no")
+      let file = shop.folder.appendingPathComponent("in.csv")
+      let text = """
+        Handle,Title,Variant SKU,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image,Status
+        crate,Crate,CRATE,10.00,\(address),1,From above,\(address),active
+        crate,,,,\(gone),2,,,
+        """
+      try Data(text.utf8).write(to: file)
+      let api = ["--api", shop.store.base.absoluteString, "--token", try #require(shop.sender.token)]
+      #expect(try await Command.mystore(["import", file.path] + api).status == 0)
+      let fetched = try await Command.mystore(["pictures", "fetch"] + api)
+      #expect(fetched.status == 1 && fetched.output.contains("1 pictures taken in, 1 could not be."), "\(fetched)")
+      #expect(fetched.errors.contains("crate, \(gone): The host refuses it."))
+      let found = try await shop.owner.catalog.product(handle: "crate")
+      let crate = try await shop.owner.catalog.staffProduct(found.id)
+      let taken = try #require(crate.media.first)
+      #expect(taken.isOwn && taken.source == address && taken.alt == "From above" && taken.width == 320)
+      #expect(crate.variants.first?.media == taken.id && crate.media.count == 2)
+      // Shoppers are not told where it came from; files go on naming it by that.
+      #expect(try await StoreClients(base: shop.store.base).catalog.product(handle: "crate").media.first?.source == nil)
+      let again = try await Command.mystore(["import", file.path] + api)
+      #expect(again.output.contains("0 products added, 0 changed, 1 unchanged"), "\(again)")
+      let out = shop.folder.appendingPathComponent("out.csv")
+      #expect(try await Command.mystore(["export", out.path] + api).status == 0)
+      #expect(try String(contentsOf: out, encoding: .utf8).contains("\(address),1,From above"))
+    }
+  }
+
   /// A page without scripts can still be asked by the driver.
   private func expectSeen(_ browser: Browser, _ selector: String, _ scripts: BrowserOptions.Scripts) async throws {
     guard scripts == .enabled else { return }

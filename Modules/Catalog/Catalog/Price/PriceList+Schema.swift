@@ -16,11 +16,6 @@ extension Schema where Value == PriceList {
   }
 }
 
-extension Schema where Value == Page<PriceList> {
-  /// A page of price lists.
-  public static let priceLists = Schema.page("PriceListPage", of: .priceList)
-}
-
 /// What is said when a price list is added, or changed as a whole.
 public struct PriceListDraft: Sendable {
   /// The list's id; a change keeps it.

@@ -19,10 +19,13 @@ public struct MediaItem: Identifiable, Hashable, Sendable {
   public let height: Int?
   /// The widths that the store keeps it in, the smallest first; empty for those elsewhere.
   public let widths: [Int]
+  /// Where the store took it in from; nil for those that were sent, and those elsewhere. Files name it by that.
+  public var source: String?
 
   /// A picture.
   public init(
-    id: MediaID = .make(), url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil, widths: [Int] = []
+    id: MediaID = .make(), url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil, widths: [Int] = [],
+    source: String? = nil
   ) {
     self.id = id
     self.url = url
@@ -30,7 +33,11 @@ public struct MediaItem: Identifiable, Hashable, Sendable {
     self.width = width
     self.height = height
     self.widths = widths
+    self.source = source
   }
+
+  /// Whether it is what an address names: there, or taken in from there.
+  public func isKnown(as address: String) -> Bool { url == address || source == address }
 
   /// Whether the store keeps it, so that pages may show it.
   public var isOwn: Bool { Self.isOwnAddress(url) }
@@ -71,8 +78,9 @@ extension Schema where Value == MediaItem {
     Field<MediaItem, String?>.optional("alt", \.alt, .text(1...512)),
     Field<MediaItem, Int?>.optional("width", \.width, .integer(in: 1...16_383)),
     Field<MediaItem, Int?>.optional("height", \.height, .integer(in: 1...16_383)),
-    Field<MediaItem, [Int]?>.unlessEmpty("widths", \.widths, .integer(in: 1...16_383), count: 0...16)
-  ) { MediaItem(id: $0, url: $1, alt: $2, width: $3, height: $4, widths: $5 ?? []) }
+    Field<MediaItem, [Int]?>.unlessEmpty("widths", \.widths, .integer(in: 1...16_383), count: 0...16),
+    Field<MediaItem, String?>.optional("source", \.source, .mediaAddress)
+  ) { MediaItem(id: $0, url: $1, alt: $2, width: $3, height: $4, widths: $5 ?? [], source: $6) }
 }
 
 extension Schema where Value == String {

@@ -26,6 +26,8 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var status: ProductStatus
   /// Who makes it.
   public var brand: String?
+  /// The last part of the address of its brand's page; nil without a brand, and where staff read.
+  public var brandHandle: String?
   /// What kind of thing it is, in the shop's own words.
   public var type: String?
   /// What it is in the respects that its type names.
@@ -61,7 +63,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     status: ProductStatus, brand: String? = nil, type: String? = nil, tags: [String] = [], seo: SEO = SEO(),
     media: [MediaItem] = [], options: [String] = [], variants: [Variant], attributes: [AttributeValue] = [],
     categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
-    version: Int64, rating: Int? = nil, reviewCount: Int = 0
+    version: Int64, rating: Int? = nil, reviewCount: Int = 0, brandHandle: String? = nil
   ) {
     self.id = id
     self.handle = handle
@@ -70,6 +72,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.description = description
     self.status = status
     self.brand = brand
+    self.brandHandle = brandHandle
     self.type = type
     self.tags = tags
     self.seo = seo
@@ -145,13 +148,14 @@ extension Schema where Value == Product {
     Field<Product, Timestamp>("createdAt", \.createdAt, .timestamp),
     Field<Product, Int64>("version", \.version, .integer64(in: 1...Int64.max)),
     Field<Product, Int?>.optional("rating", \.rating, .integer(in: 100...500)),
-    Field<Product, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0)
+    Field<Product, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0),
+    Field<Product, String?>.optional("brandHandle", \.brandHandle, .handle)
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19,
-      reviewCount: $20)
+      reviewCount: $20, brandHandle: $21)
   }
 }
 

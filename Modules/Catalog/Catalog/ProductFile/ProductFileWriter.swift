@@ -28,7 +28,7 @@ public struct ProductFileWriter: Sendable {
         cells[.quantity] = String(available[variant.id] ?? 0)
       }
       if product.media.indices.contains(index) {
-        cells[.image] = product.media[index].url
+        cells[.image] = product.media[index].source ?? product.media[index].url
         cells[.imagePosition] = String(index + 1)
         cells[.imageAlt] = product.media[index].alt
       }
@@ -68,6 +68,6 @@ public struct ProductFileWriter: Sendable {
     cells[.requiresShipping] = variant.requiresShipping ? "TRUE" : "FALSE"
     cells[.taxable] = variant.isTaxable ? "TRUE" : "FALSE"
     cells[.barcode] = variant.barcode
-    cells[.variantImage] = product.media.first { $0.id == variant.media }?.url
+    cells[.variantImage] = product.media.first { $0.id == variant.media }.map { $0.source ?? $0.url }
   }
 }

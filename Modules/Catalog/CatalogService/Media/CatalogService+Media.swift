@@ -9,7 +9,8 @@ extension CatalogService {
   /// Adds a picture after the others of a product. Needs `catalog.write`. Safe to repeat with the same id and bytes.
   ///
   /// The bytes are read while they come, whatever they say they are; the product names the picture only once every size
-  /// of it is on disk. Order, alternative texts and removal are `edit`'s.
+  /// of it is on disk. Order, alternative texts and removal are `edit`'s. With the id of a picture that the product has
+  /// elsewhere, the bytes take its place: that is how such pictures are taken in, which keep their alternative text.
   public func addMedia<Bytes: AsyncSequence>(
     _ id: MediaID, alt: String? = nil, reading bytes: Bytes, to product: ProductID, as principal: Principal
   ) async throws(CatalogError) -> Product where Bytes.Element == [UInt8] {
@@ -40,8 +41,10 @@ extension CatalogService {
     try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       let stored = try Self.stored(product, in: work)
       if let there = stored.media.first(where: { $0.id == item.id }) {
-        guard there.url == item.url else { throw .mediaExists }
-        return stored
+        if there.url == item.url { return stored }
+        guard !there.isOwn else { throw .mediaExists }
+        try ProductRecords.takeIn(item, insteadOf: there, of: product, in: work)
+        return try Self.stored(product, in: work)
       }
       guard stored.media.count < Product.mediaLimit else { throw .tooManyMedia }
       try ProductRecords.append(item, to: stored, in: work)

@@ -17,7 +17,7 @@ enum ProductPictures {
       }
       let known = try work.snapshot { snapshot throws(CatalogError) in try stored(picture, in: snapshot) }
       guard let known else { throw .unknownPicture }
-      resolved.append(MediaItem(known, id: item.id, alt: item.alt))
+      resolved.append(MediaItem(known, id: item.id, alt: item.alt, source: item.source))
     }
     return resolved
   }
@@ -44,8 +44,9 @@ enum ProductPictures {
 
 extension MediaItem {
   /// A picture of the store's own.
-  init(_ picture: StoredPicture, id: MediaID, alt: String?) {
+  init(_ picture: StoredPicture, id: MediaID, alt: String?, source: String? = nil) {
     self.init(
-      id: id, url: picture.address, alt: alt, width: picture.width, height: picture.height, widths: picture.widths)
+      id: id, url: picture.address, alt: alt, width: picture.width, height: picture.height, widths: picture.widths,
+      source: source)
   }
 }

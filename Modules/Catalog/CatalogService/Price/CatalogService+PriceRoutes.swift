@@ -12,8 +12,9 @@ extension CatalogService {
       Route(
         .get, "/api/v1/catalog/price-lists", operation: "listPriceLists", summary: "Price lists, the latest first",
         policy: gate.staff(.catalogWrite), inputs: .query(optional: "cursor", .cursor),
-        .query("limit", .integer(Page<PriceList>.limits), default: Page<PriceList>.defaultLimit),
-        output: .json(.priceLists)
+        .query(
+          "limit", .integer(Page<PriceListSummary>.limits), default: Page<PriceListSummary>.defaultLimit),
+        output: .json(.priceListSummaries)
       ) { context, cursor, limit in
         try await service.priceLists(after: cursor, limit: limit, as: context.principal)
       },
@@ -23,6 +24,21 @@ extension CatalogService {
         output: .created(.priceList)
       ) { context, draft, key in
         try await service.add(draft, once: context.once(key, "addPriceList"), as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/catalog/price-lists/{id}", operation: "getPriceList", summary: "A price list with its prices",
+        policy: gate.staff(.catalogWrite), inputs: .path("id", .identifier(of: PriceListTag.self)),
+        output: .tagged(.json(.priceList))
+      ) { context, id in
+        let list = try await service.priceList(id, as: context.principal)
+        return Tagged(list, etag: String(list.version))
+      },
+      Route(
+        .get, "/api/v1/catalog/price-lists/{id}/variants", operation: "listPricedVariants",
+        summary: "The variants that a price list has prices for, by SKU", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: PriceListTag.self)), output: .json(.pricedVariants)
+      ) { context, id in
+        try await service.variants(of: id, as: context.principal)
       },
       Route(
         .put, "/api/v1/catalog/price-lists/{id}", operation: "replacePriceList",

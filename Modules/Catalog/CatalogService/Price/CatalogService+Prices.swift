@@ -8,7 +8,7 @@ extension CatalogService {
   /// A page of the price lists, the latest made first. Needs `catalog.write`.
   public func priceLists(
     after cursor: Cursor?, limit: Int, as principal: Principal
-  ) async throws(CatalogError) -> Page<PriceList> {
+  ) async throws(CatalogError) -> Page<PriceListSummary> {
     try allow(principal)
     var place: SQL<CatalogSchema> = "1 = 1"
     if let cursor {
@@ -19,11 +19,37 @@ extension CatalogService {
     }
     let condition = place
     return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-      let rows: [PriceListRow] = try snapshot.rows(
-        "SELECT \(PriceListRow.columns) FROM \(.priceList) WHERE \(condition) ORDER BY id DESC LIMIT \(limit + 1)")
-      var lists: [PriceList] = []
-      for row in rows { if let list = try PriceLists.list(row.id, in: snapshot) { lists.append(list) } }
+      let lists: [PriceListSummary] = try snapshot.rows(
+        """
+        SELECT (SELECT count(*) FROM \(.listPrice) AS p WHERE p.list = l.id), \(PriceListRow.columns)
+        FROM \(.priceList) AS l WHERE \(condition) ORDER BY id DESC LIMIT \(limit + 1)
+        """)
       return Page(lists, limit: limit) { Cursor(version: 3, filter: 0, keys: [.id($0.id.value)]) }
+    }
+  }
+
+  /// A price list with its prices. Needs `catalog.write`.
+  public func priceList(_ id: PriceListID, as principal: Principal) async throws(CatalogError) -> PriceList {
+    try allow(principal)
+    return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      guard let list = try PriceLists.list(id, in: snapshot) else { throw .priceListNotFound }
+      return list
+    }
+  }
+
+  /// The variants that a price list has prices for, by SKU. Needs `catalog.write`.
+  public func variants(of id: PriceListID, as principal: Principal) async throws(CatalogError) -> [PricedVariant] {
+    try allow(principal)
+    return try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      guard try snapshot.first("SELECT 1 FROM \(.priceList) WHERE id = \(id)", as: Int.self) != nil else {
+        throw .priceListNotFound
+      }
+      return try snapshot.rows(
+        """
+        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency
+        FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
+        WHERE v.id IN (SELECT variant FROM \(.listPrice) WHERE list = \(id)) ORDER BY v.sku
+        """)
     }
   }
 

@@ -171,6 +171,26 @@ struct PriceListRow: RowDecodable {
   }
 }
 
+extension PriceListSummary: @retroactive RowDecodable {
+  /// How many prices it has, then the list's own columns.
+  public init(row: inout RowReader) throws(DatabaseError) {
+    let count: Int = try row.read()
+    let list = try PriceListRow(row: &row).whole
+    self.init(
+      id: list.id, name: list.name, kind: list.kind, isActive: list.isActive, startsAt: list.startsAt,
+      endsAt: list.endsAt, customerGroups: list.customerGroups, priceCount: count, version: list.version)
+  }
+}
+
+extension PricedVariant: @retroactive RowDecodable {
+  /// Its id, SKU, product's name, own name and price.
+  public init(row: inout RowReader) throws(DatabaseError) {
+    let id: VariantID = try row.read(), sku: String = try row.read(), product: String = try row.read()
+    let name: String? = try row.read()
+    self.init(id: id, sku: sku, productName: product, name: name, price: try row.readMoney())
+  }
+}
+
 private struct AppliedRow: RowDecodable {
   let isApplied: Bool, list: PriceList
 

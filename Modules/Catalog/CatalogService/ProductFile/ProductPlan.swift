@@ -117,7 +117,9 @@ struct ProductPlan: Sendable {
     let grams = line.grams.or(old?.weight?.grams)
     let unit = line.weightUnit.or(old?.weight?.unit ?? .g)
     var picture = old?.media.flatMap { shown in media.contains { $0.id == shown } ? shown : nil }
-    if case .given(let url) = line.picture { picture = media.first { $0.url == url }?.id }
+    if case .given(let url) = line.picture {
+      picture = url.flatMap { address in media.first { $0.isKnown(as: address) } }?.id
+    }
     return Variant(
       id: old?.id ?? VariantID(ids.next()), sku: line.sku ?? old?.sku ?? madeUpSKU(handle, line.optionValues),
       name: line.optionValues == old?.optionValues ? old?.name : name, price: price,
@@ -142,7 +144,7 @@ struct ProductPlan: Sendable {
     var media: [MediaItem] = []
     if case .given(let pictures) = imported.pictures {
       for picture in pictures {
-        var item = old.first { $0.url == picture.url } ?? MediaItem(id: MediaID(ids.next()), url: picture.url)
+        var item = old.first { $0.isKnown(as: picture.url) } ?? MediaItem(id: MediaID(ids.next()), url: picture.url)
         item.alt = picture.alt
         media.append(item)
       }
@@ -150,8 +152,8 @@ struct ProductPlan: Sendable {
       media = old
     }
     for line in imported.variants {
-      guard case .given(let url?) = line.picture, !media.contains(where: { $0.url == url }) else { continue }
-      media.append(old.first { $0.url == url } ?? MediaItem(id: MediaID(ids.next()), url: url))
+      guard case .given(let url?) = line.picture, !media.contains(where: { $0.isKnown(as: url) }) else { continue }
+      media.append(old.first { $0.isKnown(as: url) } ?? MediaItem(id: MediaID(ids.next()), url: url))
     }
     return media
   }

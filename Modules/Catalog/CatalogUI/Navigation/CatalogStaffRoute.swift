@@ -1,3 +1,4 @@
+public import Catalog
 public import FoundationCore
 public import StoreIdentifiers
 public import WebUI
@@ -12,8 +13,15 @@ public enum CatalogStaffRoute: Route {
   case product(ProductID)
   /// A level of the tree of categories: those in the one that a code names, or at the top.
   case categories(code: String?, cursor: String?)
+  /// The price lists, the latest first.
+  case priceLists(cursor: String?)
+  /// Where a price list is added.
+  case addPriceList
+  /// Where a price list is changed.
+  case priceList(PriceListID)
 
-  /// `/office/products?…`, `/office/products/new`, `/office/products/id` or `/office/categories/code?…`.
+  /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
+  /// `/office/price-lists` in the same way.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
@@ -21,15 +29,19 @@ public enum CatalogStaffRoute: Route {
     case .product(let id): PageLocation(["office", "products", id.description])
     case .categories(let code, let cursor):
       PageLocation(["office", "categories"] + (code.map { [$0] } ?? []), query: ["cursor": cursor])
+    case .priceLists(let cursor): PageLocation(["office", "price-lists"], query: ["cursor": cursor])
+    case .addPriceList: PageLocation(["office", "price-lists", "new"])
+    case .priceList(let id): PageLocation(["office", "price-lists", id.description])
     }
   }
 
   /// A product is below the list of all, a category below the top of the tree.
   public var parent: CatalogStaffRoute? {
     switch self {
-    case .products, .categories(code: nil, _): nil
+    case .products, .categories(code: nil, _), .priceLists: nil
     case .addProduct, .product: .products(CatalogListPlace())
     case .categories: .categories(code: nil, cursor: nil)
+    case .addPriceList, .priceList: .priceLists(cursor: nil)
     }
   }
 
@@ -38,7 +50,8 @@ public enum CatalogStaffRoute: Route {
     switch self {
     case .products: "Products"
     case .categories(code: nil, _): "Categories"
-    case .addProduct, .product, .categories: nil
+    case .priceLists: "Price lists"
+    case .addProduct, .product, .categories, .addPriceList, .priceList: nil
     }
   }
 
@@ -48,6 +61,17 @@ public enum CatalogStaffRoute: Route {
     guard segments.first == "office", segments.count > 1 else { return nil }
     if segments[1] == "categories", segments.count < 4 {
       self = .categories(code: segments.count == 3 ? segments[2] : nil, cursor: location["cursor"])
+      return
+    }
+    if segments[1] == "price-lists" {
+      switch segments.count {
+      case 2: self = .priceLists(cursor: location["cursor"])
+      case 3 where segments[2] == "new": self = .addPriceList
+      case 3:
+        guard let id = PriceListID(segments[2]) else { return nil }
+        self = .priceList(id)
+      default: return nil
+      }
       return
     }
     guard segments[1] == "products" else { return nil }

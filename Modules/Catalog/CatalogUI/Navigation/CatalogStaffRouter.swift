@@ -14,6 +14,9 @@ public struct CatalogStaffRouter: View {
     case .addProduct: AddCatalogScreen()
     case .product(let id): UpdateCatalogScreen(product: id)
     case .categories(let code, let cursor): CategoryTreeScreen(code: code, cursor: cursor)
+    case .priceLists(let cursor): PriceListsScreen(cursor: cursor)
+    case .addPriceList: AddPriceListScreen()
+    case .priceList(let id): UpdatePriceListScreen(list: id)
     }
   }
 }

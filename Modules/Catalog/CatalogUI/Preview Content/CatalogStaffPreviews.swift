@@ -11,6 +11,9 @@ public enum CatalogStaffPreviews: PreviewProvider {
   private static let list = "/api/v1/catalog/staff/product-list"
   private static let one = "/api/v1/catalog/staff/products/00000000-0000-7000-8000-000000000003"
 
+  private static let prices = "/api/v1/catalog/price-lists"
+  private static let priceList = "/api/v1/catalog/price-lists/00000000-0000-7000-8000-000000000103"
+
   /// The list, then the forms.
   public static var previews: [Preview] {
     [
@@ -30,6 +33,17 @@ public enum CatalogStaffPreviews: PreviewProvider {
         "CategoryTreeScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)),
       category("CategoryTreeScreen, error", .init("/api/v1/catalog/category-codes/kitchen", failing: .timedOut)),
       category("CategoryTreeScreen, loading", .never("/api/v1/catalog/category-codes/kitchen")),
+      priceLists("PriceListsScreen", .init(prices, json: PackageResources.price_lists_json)),
+      priceLists("PriceListsScreen, empty", .init(prices, json: PackageResources.no_price_lists_json)),
+      priceLists("PriceListsScreen, error", .init(prices, failing: .timedOut)),
+      priceLists("PriceListsScreen, loading", .never(prices)),
+      Preview("AddPriceListScreen") { client in
+        AddPriceListScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      },
+      priceList("UpdatePriceListScreen", .init(priceList, json: PackageResources.price_list_json)),
+      priceList("UpdatePriceListScreen, not found", .init(priceList, json: "{}", status: 404)),
+      priceList("UpdatePriceListScreen, error", .init(priceList, failing: .timedOut)),
+      priceList("UpdatePriceListScreen, loading", .never(priceList)),
     ]
   }
 
@@ -50,6 +64,21 @@ public enum CatalogStaffPreviews: PreviewProvider {
   private static func category(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
     Preview(name, answers: [answer]) { client in
       CategoryTreeScreen(code: "kitchen").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func priceLists(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      PriceListsScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    }
+  }
+
+  private static func priceList(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    let variants = CannedTransport.Answer(priceList + "/variants", json: PackageResources.priced_variants_json)
+    return Preview(name, answers: [answer, variants]) { client in
+      if let id = PriceListID("00000000-0000-7000-8000-000000000103") {
+        UpdatePriceListScreen(list: id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      }
     }
   }
 

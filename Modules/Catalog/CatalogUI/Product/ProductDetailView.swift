@@ -20,8 +20,11 @@ struct ProductDetailView: View {
       ProductGalleryView(product: product).frame(maxWidth: product.hasPictures ? .form : .medium)
       VStack(alignment: .leading, spacing: .medium) {
         if let brand = product.brand {
-          NavigationLink(brand, value: CatalogRoute.brand(handle: Handle.make(from: brand), ProductListPlace()))
-            .accessibilityIdentifier("product-brand")
+          NavigationLink(
+            brand,
+            value: CatalogRoute.brand(handle: product.brandHandle ?? Handle.make(from: brand), ProductListPlace())
+          )
+          .accessibilityIdentifier("product-brand")
         }
         if product.options.isEmpty { siblings } else { choice }
         if let description = product.description {

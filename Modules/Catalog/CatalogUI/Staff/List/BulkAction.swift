@@ -33,15 +33,18 @@ enum BulkAction: String, CaseIterable, Identifiable {
   }
 
   /// How many were changed, and why others were not.
-  func notice(_ report: ProductBulkReport) -> String {
+  func notice(_ report: ProductBulkReport) -> String { Self.notice(of: report, outcome: outcome) }
+
+  /// How many were changed, and why others were not; `outcome` is what the first are now.
+  static func notice(of report: ProductBulkReport, outcome: String) -> String {
     let done = report.count(of: .done), changed = report.count(of: .changedMeanwhile)
     let others = report.items.count - done - changed
-    var sentences = ["\(Self.products(done)) \(done == 1 ? "is" : "are") \(outcome) now."]
+    var sentences = ["\(products(done)) \(done == 1 ? "is" : "are") \(outcome) now."]
     if changed > 0 {
       sentences.append(
-        "\(Self.products(changed)) changed meanwhile and \(changed == 1 ? "was" : "were") left alone: look again.")
+        "\(products(changed)) changed meanwhile and \(changed == 1 ? "was" : "were") left alone: look again.")
     }
-    if others > 0 { sentences.append("\(Self.products(others)) could not be changed.") }
+    if others > 0 { sentences.append("\(products(others)) could not be changed.") }
     return sentences.joined(separator: " ")
   }
 

@@ -71,6 +71,7 @@ public struct CatalogListScreen: View {
       }
     }
     CatalogTableView(products: catalog.products, selection: $selection)
+    BulkLabelsView { event in await perform(event) }
     HStack(spacing: .medium) {
       if place.cursor != nil {
         NavigationLink(
@@ -106,17 +107,39 @@ public struct CatalogListScreen: View {
     if selection.isEmpty { showNotice("Select the products first.") } else { asked = action }
   }
 
-  private func perform(_ action: BulkAction) async {
-    let targets = catalog.products.filter { selection.contains($0.id) }
+  private var targets: [ProductBulkEdit.Target] {
+    catalog.products.filter { selection.contains($0.id) }
       .prefix(ProductBulkEdit.limit).map { ProductBulkEdit.Target(id: $0.id, version: $0.version) }
+  }
+
+  private func perform(_ action: BulkAction) async {
     guard !targets.isEmpty else { return }
+    await perform(ProductBulkEdit(products: targets, status: action.status)) { action.notice($0) }
+  }
+
+  private func perform(_ event: BulkLabelEvent) async {
+    selection.formIntersection(catalog.products.map(\.id))
+    var edit = ProductBulkEdit(products: targets)
+    guard !edit.products.isEmpty else { return showNotice("Select the products first.") }
+    switch event {
+    case .addTags(let tags): edit.addTags = tags
+    case .removeTags(let tags): edit.removeTags = tags
+    case .addCategory(let code):
+      do throws(HTTPClientError) { edit.addCategory = try await catalog.category(code: code).category.id } catch {
+        if error.status == 404 { return showNotice("There is no category with the code \(code).") }
+        return showError(error, "Nothing was changed. Try again in a moment.")
+      }
+    }
+    await perform(edit) { BulkAction.notice(of: $0, outcome: "changed") }
+  }
+
+  private func perform(_ edit: ProductBulkEdit, notice: (ProductBulkReport) -> String) async {
     do throws(HTTPClientError) {
-      let report = try await catalog.edit(
-        ProductBulkEdit(products: targets, status: action.status), key: ProductID.make().description)
+      let report = try await catalog.edit(edit, key: ProductID.make().description)
       // What somebody else has changed stays selected: once it has been looked at, the next press is about that.
       selection = Set(report.items.filter { $0.outcome == .changedMeanwhile }.map(\.id))
       await load()
-      showNotice(action.notice(report))
+      showNotice(notice(report))
     } catch { showError(error, "Nothing was changed. Try again in a moment.") }
   }
 

@@ -1,0 +1,69 @@
+import Catalog
+import Foundation
+import FoundationCore
+import MyStoreKit
+import StoreIdentifiers
+
+extension CommandLineTool {
+  static let pictures = Command(
+    name: "pictures", usage: "pictures fetch --token TOKEN [--api URL]",
+    summary: "Takes in the pictures that products have at other addresses, as after an import: pages show only the "
+      + "store's own. Needs curl. Run again for what failed.",
+    flags: [],
+    options: [
+      ("api", "the running store (http://127.0.0.1:8080)"), ("token", "a staff token (or MYSTORE_TOKEN)"),
+    ]
+  ) { tool, arguments in
+    let connection = try CatalogConnection.Arguments(&arguments)
+    try arguments.checkAllUsed(operands: 1)
+    guard arguments.operands[0] == "fetch", let client = connection.client else {
+      throw Arguments.UsageError(description: "Try mystore pictures fetch --token TOKEN.")
+    }
+    let report = try await PictureIntake(client: client).run { problem in tool.terminal.warn(problem) }
+    tool.terminal.say("\(report.taken) pictures taken in, \(report.failed) could not be.")
+    return report.failed == 0 ? 0 : 1
+  }
+}
+
+/// Takes in the pictures that products have elsewhere, one after another.
+struct PictureIntake {
+  struct Report {
+    var taken = 0
+    var failed = 0
+  }
+
+  let client: CatalogHTTPClient
+
+  /// Goes through all products. What fails is told, and stops nothing else; a repeat goes on with that.
+  func run(tell: (String) -> Void) async throws -> Report {
+    var report = Report()
+    var cursor: Cursor?
+    repeat {
+      let page = try await client.staffProducts(after: cursor, limit: 100)
+      for summary in page.items {
+        for item in try await client.staffProduct(summary.id).media where !item.isOwn {
+          do throws(Failure) {
+            try await takeIn(item, of: summary.id)
+            report.taken += 1
+          } catch {
+            report.failed += 1
+            tell("\(summary.handle), \(item.url): \(error.sentence)")
+          }
+        }
+      }
+      cursor = page.next
+    } while cursor != nil
+    return report
+  }
+
+  private struct Failure: Error { let sentence: String }
+
+  private func takeIn(_ item: MediaItem, of product: ProductID) async throws(Failure) {
+    let bytes = try await Download.bytes(of: item.url).mapError { Failure(sentence: $0.sentence) }.get()
+    do throws(HTTPClientError) {
+      _ = try await client.addMedia(item.id, bytes: bytes, alt: item.alt, to: product)
+    } catch {
+      throw Failure(sentence: error.message)
+    }
+  }
+}

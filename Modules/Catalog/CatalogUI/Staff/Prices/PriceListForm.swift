@@ -1,0 +1,147 @@
+public import Catalog
+public import Foundation
+public import FoundationCore
+public import StoreIdentifiers
+
+/// What is typed about a price list, with its rules. Everything is as typed until it is made into a list.
+public struct PriceListForm: Hashable, Sendable {
+  /// A field that can be wrong.
+  public enum Field: Hashable, Sendable {
+    case name, endsAt, groups, prices
+    case sku(Row.ID), quantity(Row.ID), price(Row.ID)
+  }
+
+  /// What is typed about one price.
+  public struct Row: Identifiable, Hashable, Sendable {
+    /// Tells rows apart while they are typed in.
+    public let id: String
+    /// The shop's code for the variant.
+    public var sku: String
+    /// From how many in one line it counts.
+    public var quantity: String
+    /// What one costs, as a decimal number in the shop's currency.
+    public var price: String
+
+    /// An empty row.
+    public init(id: String = UUID().uuidString, sku: String = "", quantity: String = "1", price: String = "") {
+      self.id = id
+      self.sku = sku
+      self.quantity = quantity
+      self.price = price
+    }
+
+    var isEmpty: Bool { sku.isEmptyOrWhiteSpace && price.isEmptyOrWhiteSpace }
+  }
+
+  /// What staff call it.
+  public var name = ""
+  /// What it does to the price that was.
+  public var kind = PriceListKind.sale
+  /// Whether it counts.
+  public var isActive = false
+  /// From when; nil for always.
+  public var startsAt: Date?
+  /// Until when; nil for ever.
+  public var endsAt: Date?
+  /// The codes of customer groups, with commas between them; empty for everyone.
+  public var groups = ""
+  /// The prices.
+  public var rows: [Row] = []
+
+  /// An empty form with one row.
+  public init() { rows = [Row()] }
+
+  /// A form that says what a list is. A price whose variant is not known is left out.
+  public init(_ list: PriceList, variants: [PricedVariant]) {
+    let skus = Dictionary(variants.map { ($0.id, $0.sku) }) { first, _ in first }
+    name = list.name
+    kind = list.kind
+    isActive = list.isActive
+    startsAt = list.startsAt.map { Self.date($0) }
+    endsAt = list.endsAt.map { Self.date($0) }
+    groups = list.customerGroups.joined(separator: ", ")
+    rows = list.prices.compactMap { price in
+      skus[price.variant].map {
+        Row(
+          id: "\(price.variant)-\(price.minimumQuantity)", sku: $0, quantity: String(price.minimumQuantity),
+          price: price.price.decimal)
+      }
+    }
+    .sorted { ($0.sku, Int($0.quantity) ?? 0) < ($1.sku, Int($1.quantity) ?? 0) }
+  }
+
+  /// The rows that say something.
+  var said: [Row] { rows.filter { !$0.isEmpty } }
+
+  /// The codes of the groups as they are typed, each once.
+  public var groupList: [String] {
+    var seen: Set<String> = []
+    return ProductForm.parts(of: groups).filter { seen.insert($0).inserted }
+  }
+
+  /// What is wrong, by field; SKUs that nobody knows are the server's to say.
+  public func problems(in currency: Currency) -> [Field: String] {
+    var problems: [Field: String] = [:]
+    if name.isEmptyOrWhiteSpace || name.unicodeScalars.count > 250 {
+      problems[.name] = "Enter a name, up to 250 characters."
+    }
+    if let startsAt, let endsAt, endsAt <= startsAt { problems[.endsAt] = "It must end after it begins." }
+    if groupList.count > 100 || groupList.contains(where: { $0.unicodeScalars.count > 100 }) {
+      problems[.groups] = "Enter at most 100 groups of at most 100 characters each."
+    }
+    if said.count > PriceList.priceLimit { problems[.prices] = "A list has at most \(PriceList.priceLimit) prices." }
+    var seen: Set<String> = []
+    for row in said {
+      if row.sku.isEmptyOrWhiteSpace { problems[.sku(row.id)] = "Enter a SKU." }
+      if Self.quantity(row.quantity) == nil { problems[.quantity(row.id)] = "Enter a number from 1 to 1,000,000." }
+      if VariantForm.price(row.price, currency) == nil {
+        problems[.price(row.id)] = "Enter a price, such as \(currency.exponent == 0 ? "1250" : "12.50")."
+      }
+      if !seen.insert("\(SKU.key(SKU.normalized(row.sku))) \(Self.quantity(row.quantity) ?? 0)").inserted {
+        problems[.sku(row.id)] = "This SKU is there twice from the same number."
+      }
+    }
+    return problems
+  }
+
+  /// The list as it is asked for; nil while something is wrong. `variants` are those of the SKUs, by their keys.
+  public func draft(
+    _ id: PriceListID, in currency: Currency, variants: [String: VariantID]
+  ) -> PriceListDraft? {
+    guard problems(in: currency).isEmpty else { return nil }
+    var prices: [ListPrice] = []
+    for row in said {
+      guard let variant = variants[Self.key(row)], let quantity = Self.quantity(row.quantity),
+        let price = VariantForm.price(row.price, currency)
+      else { return nil }
+      prices.append(ListPrice(variant: variant, minimumQuantity: quantity, price: price))
+    }
+    return PriceListDraft(
+      id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive, startsAt: startsAt.map { Self.time($0) },
+      endsAt: endsAt.map { Self.time($0) }, customerGroups: groupList, prices: prices)
+  }
+
+  /// What a row's variant is found by.
+  static func key(_ row: Row) -> String { SKU.key(SKU.normalized(row.sku)) }
+
+  /// Whether two forms say the same: spaces around texts and empty rows do not count.
+  public func says(theSameAs other: PriceListForm) -> Bool { said(by: self) == said(by: other) }
+
+  private func said(by form: PriceListForm) -> [String] {
+    [
+      ProductForm.trimmed(form.name), form.kind.rawValue, String(form.isActive), form.startsAt.map { "\($0)" } ?? "",
+      form.endsAt.map { "\($0)" } ?? "",
+    ] + form.groupList + [""]
+      + form.said.flatMap { [$0.sku, $0.quantity, $0.price].map { ProductForm.trimmed($0) } }
+  }
+
+  private static func quantity(_ text: String) -> Int? {
+    Int(text.trimmingCharacters(in: .whitespaces)).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
+  }
+
+  private static func date(_ time: Timestamp) -> Date { Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000) }
+
+  private static func time(_ date: Date) -> Timestamp {
+    Timestamp(milliseconds: Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded()) ?? 0)
+  }
+}

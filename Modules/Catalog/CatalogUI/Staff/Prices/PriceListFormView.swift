@@ -1,0 +1,153 @@
+import Catalog
+import Foundation
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// The fields of a price list, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
+struct PriceListFormView: View {
+  /// How many prices are shown at a time: a page of thousands of fields serves nobody.
+  private static let shown = 50
+
+  @Binding var form: PriceListForm
+  let problems: [PriceListForm.Field: String]
+  /// The variants of SKUs, as far as they are known.
+  let variants: [String: PricedVariant]
+  let currency: Currency
+  let saveTitle: String
+  let onSave: () async -> Void
+  @State private var search = ""
+  @Environment(\.displayFormat) private var format
+
+  var body: some View {
+    Form {
+      main
+      time
+      prices
+      if !problems.isEmpty {
+        Text(problems.count == 1 ? "One field needs another look." : "\(problems.count) fields need another look.")
+          .foregroundStyle(.danger).accessibilityRole(.alert).accessibilityIdentifier("form-problems")
+      }
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("price-list-save")
+    }
+    .frame(maxWidth: .reading)
+  }
+
+  private var main: some View {
+    Section("Price list") {
+      TextField("Name", text: $form.name).required().fieldError(problems[.name])
+        .accessibilityIdentifier("price-list-name")
+      Picker("Kind", selection: $form.kind) {
+        ForEach(PriceListKind.allCases, id: \.self) { Text($0.title).tag($0) }
+      }
+      .accessibilityIdentifier("price-list-kind")
+      Toggle("In use", isOn: $form.isActive).accessibilityIdentifier("price-list-active")
+      TextField("Customer groups", text: $form.groups, prompt: "Everyone").fieldError(problems[.groups])
+        .accessibilityIdentifier("price-list-groups")
+    }
+  }
+
+  private var time: some View {
+    Section("Time", footer: "In UTC. The end itself is no longer part of it.") {
+      Toggle("Begins at a set time", isOn: isSet(\.startsAt)).accessibilityIdentifier("price-list-has-start")
+      if form.startsAt != nil { DatePicker("Begins", selection: date(\.startsAt)) }
+      Toggle("Ends at a set time", isOn: isSet(\.endsAt)).accessibilityIdentifier("price-list-has-end")
+      if form.endsAt != nil { DatePicker("Ends", selection: date(\.endsAt)).fieldError(problems[.endsAt]) }
+    }
+  }
+
+  private var prices: some View {
+    Section(
+      "Prices", footer: "In \(currency.code). A variant may have several, each from another number on in one line."
+    ) {
+      if let problem = problems[.prices] { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
+      let rows = matching
+      if form.rows.count > Self.shown {
+        TextField("Find a SKU among \(form.rows.count) prices", text: $search)
+          .accessibilityIdentifier("price-list-search")
+      }
+      ForEach(Array(rows.prefix(Self.shown).enumerated()), id: \.element.id) { index, row in
+        self.row(row, number: index + 1)
+      }
+      if rows.count > Self.shown {
+        Text("\(rows.count - Self.shown) more are not shown. Find them by their SKU.").foregroundStyle(.secondary)
+      }
+      Button("Add a price") { form.rows.insert(PriceListForm.Row(), at: 0) }.accessibilityIdentifier("price-add")
+    }
+  }
+
+  /// The rows that are searched for; those that are wrong or not yet filled in always, and first.
+  private var matching: [PriceListForm.Row] {
+    let wrong = Set(
+      problems.keys.compactMap { field -> PriceListForm.Row.ID? in
+        switch field {
+        case .sku(let id), .quantity(let id), .price(let id): id
+        case .name, .endsAt, .groups, .prices: nil
+        }
+      })
+    let (first, others) = (
+      form.rows.filter { wrong.contains($0.id) || $0.isEmpty },
+      form.rows.filter { !wrong.contains($0.id) && !$0.isEmpty }
+    )
+    guard !search.isEmptyOrWhiteSpace, form.rows.count > Self.shown else { return first + others }
+    return first + others.filter { $0.sku.localizedCaseInsensitiveContains(ProductForm.trimmed(search)) }
+  }
+
+  private func row(_ row: PriceListForm.Row, number: Int) -> some View {
+    VStack(alignment: .leading, spacing: .small) {
+      if let variant = variants[PriceListForm.key(row)] {
+        Text(
+          "\([variant.productName, variant.name].compactMap { $0 }.joined(separator: ", ")), \(format.price(variant.price))"
+        )
+        .foregroundStyle(.secondary)
+      }
+      Grid(minimum: .small) {
+        TextField("SKU of price \(number)", text: text(\.sku, of: row)).fieldError(problems[.sku(row.id)])
+          .accessibilityIdentifier("price-sku")
+        TextField("From quantity, price \(number)", text: text(\.quantity, of: row)).keyboardType(.numberPad)
+          .fieldError(problems[.quantity(row.id)]).accessibilityIdentifier("price-quantity")
+        TextField("Price \(number)", text: text(\.price, of: row)).keyboardType(.decimalPad)
+          .fieldError(problems[.price(row.id)]).accessibilityIdentifier("price-amount")
+      }
+      Button("Remove price \(number)", role: .destructive) { form.rows.removeAll { $0.id == row.id } }
+        .accessibilityIdentifier("price-remove")
+    }
+    .padding(.compact).background(.card)
+  }
+
+  private func text(_ path: WritableKeyPath<PriceListForm.Row, String>, of row: PriceListForm.Row) -> Binding<String> {
+    let id = row.id
+    return Binding {
+      form.rows.first { $0.id == id }?[keyPath: path] ?? ""
+    } set: { text in
+      guard let index = form.rows.firstIndex(where: { $0.id == id }) else { return }
+      form.rows[index][keyPath: path] = text
+    }
+  }
+
+  private func isSet(_ path: WritableKeyPath<PriceListForm, Date?>) -> Binding<Bool> {
+    Binding {
+      form[keyPath: path] != nil
+    } set: { isOn in
+      form[keyPath: path] = isOn ? form[keyPath: path] ?? Date() : nil
+    }
+  }
+
+  private func date(_ path: WritableKeyPath<PriceListForm, Date?>) -> Binding<Date> {
+    Binding {
+      form[keyPath: path] ?? Date()
+    } set: {
+      form[keyPath: path] = $0
+    }
+  }
+}
+
+extension PriceListKind {
+  /// What staff read.
+  var title: String {
+    switch self {
+    case .sale: "Sale: the former price stays visible"
+    case .override: "Other price: the former is not shown"
+    }
+  }
+}
