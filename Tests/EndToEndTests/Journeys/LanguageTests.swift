@@ -49,6 +49,10 @@ import WebDriver
       try await browser.wait(forText: "Wszystkie produkty")
       try await browser.all("[data-testid=product-link]")[1].click()
       try await browser.wait(forText: "Dostępne")
+      // Search engines read the page as it is sent.
+      try await browser.reload()
+      let description = try await browser.find("meta[name=description]").attribute("content")
+      #expect(description?.hasPrefix("Pół litra w szczotkowanej stali.") == true)
       try await browser.click(id: "add-to-cart")
       try await browser.wait(forText: "Twój koszyk")
       #expect(try await browser.find(id: "cart-subtotal").text == Self.price("18,50"))
