@@ -9,7 +9,7 @@ extension StorePhrases {
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",
     "All products": "Wszystkie produkty",
     "Welcome to {1}": "Witamy w {1}",
-    "Quantity": "Liczba",
+    "Quantity": "Ilość",
     "Add to cart": "Dodaj do koszyka",
     "Nothing was added. Try again.": "Nic nie zostało dodane. Spróbuj ponownie.",
     "Shop": "Sklep",

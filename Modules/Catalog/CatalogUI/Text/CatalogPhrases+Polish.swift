@@ -109,7 +109,7 @@ extension CatalogPhrases {
     "Name to show": "Podpis",
     "Send review": "Wyślij opinię",
     "What you wrote is still here. Nothing is sent twice.":
-      "To, co napisano, nadal tu jest. Nic nie zostanie wysłane dwa razy.",
+      "Twój tekst został zachowany. Nic nie zostanie wysłane dwa razy.",
     "Review by {1}": "Opinia: {1}",
     "Helpful": "Pomocna",
     "Not helpful": "Niepomocna",

@@ -59,7 +59,7 @@ extension OrderingPhrases {
     "What was ordered": "Zamówione produkty",
     "Item": "Produkt",
     "SKU {1}": "Kod produktu {1}",
-    "Quantity": "Liczba",
+    "Quantity": "Ilość",
     "Price": "Cena",
     "Goods": "Produkty",
     "Discount": "Rabat",
