@@ -158,6 +158,32 @@ import WebDriver
   }
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a product is translated, and its readers see it`(scripts: BrowserOptions.Scripts) async throws {
+    try await withOffice(BrowserOptions(scripts: scripts), at: "office/products") { browser, store in
+      _ = try await addBowl(browser)
+      try await browser.find(id: "product-status").type("Active")
+      try await browser.click(id: "product-save")
+      try await browser.wait(forText: "Ash Bowl is saved.")
+      // What was saved is told above, where it may hide what is only just seen.
+      _ = try await browser.run("scrollTo({ top: 0, behavior: 'instant' })")
+      try await browser.click(id: "translation-pl")
+      try await browser.wait(forText: "Ash Bowl in Polish")
+      try await browser.find(id: "translation-name").type("Jesionowa miska")
+      try await browser.click(id: "translation-save")
+      try await browser.wait(forText: "The translation is saved.")
+      _ = try await browser.run("scrollTo({ top: 0, behavior: 'instant' })")
+      try await browser.click(id: "translation-ru")
+      try await browser.wait(forText: "Ash Bowl in Russian")
+      #expect(try await browser.find(id: "translation-name").attribute("value") ?? "" == "")
+      try await browser.open(store.base.appendingPathComponent("pl/products/ash-bowl"))
+      try await browser.wait(forText: "Jesionowa miska")
+      // The back office keeps to the original, in whatever language its page is.
+      try await browser.open(store.base.appendingPathComponent("pl/office/products"))
+      try await browser.wait(forText: "Ash Bowl")
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a sale is planned, shows in the shop, and is changed`(scripts: BrowserOptions.Scripts) async throws {
     try await withOffice(BrowserOptions(scripts: scripts), at: "office/price-lists") { browser, store in
       try await browser.click(id: "price-list-add")

@@ -53,6 +53,7 @@ struct StoreRoot: View {
     )
     .environment(context.browser)
     .environment(\.catalogCurrency, site.currency)
+    .environment(\.catalogLanguages, Array(site.languages.dropFirst()))
     .environment(\.storeClient, StoreClient(anyone: context.anyone))
     .environment(
       \.productSlots,

@@ -11,6 +11,8 @@ public enum CatalogStaffRoute: Route {
   case addProduct
   /// Where a product is changed.
   case product(ProductID)
+  /// Where a product is translated into a language.
+  case translation(ProductID, language: String)
   /// A level of the tree of categories: those in the one that a code names, or at the top.
   case categories(code: String?, cursor: String?)
   /// The price lists, the latest first.
@@ -27,6 +29,8 @@ public enum CatalogStaffRoute: Route {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
     case .addProduct: PageLocation(["office", "products", "new"])
     case .product(let id): PageLocation(["office", "products", id.description])
+    case .translation(let id, let language):
+      PageLocation(["office", "products", id.description, "translations", language])
     case .categories(let code, let cursor):
       PageLocation(["office", "categories"] + (code.map { [$0] } ?? []), query: ["cursor": cursor])
     case .priceLists(let cursor): PageLocation(["office", "price-lists"], query: ["cursor": cursor])
@@ -40,6 +44,7 @@ public enum CatalogStaffRoute: Route {
     switch self {
     case .products, .categories(code: nil, _), .priceLists: nil
     case .addProduct, .product: .products(CatalogListPlace())
+    case .translation(let id, _): .product(id)
     case .categories: .categories(code: nil, cursor: nil)
     case .addPriceList, .priceList: .priceLists(cursor: nil)
     }
@@ -51,7 +56,8 @@ public enum CatalogStaffRoute: Route {
     case .products: "Products"
     case .categories(code: nil, _): "Categories"
     case .priceLists: "Price lists"
-    case .addProduct, .product, .categories, .addPriceList, .priceList: nil
+    case .product: "Product"
+    case .addProduct, .translation, .categories, .addPriceList, .priceList: nil
     }
   }
 
@@ -81,6 +87,9 @@ public enum CatalogStaffRoute: Route {
     case 3:
       guard let id = ProductID(segments[2]) else { return nil }
       self = .product(id)
+    case 5 where segments[3] == "translations":
+      guard let id = ProductID(segments[2]), LanguageTag.isValid(segments[4]) else { return nil }
+      self = .translation(id, language: segments[4])
     default: return nil
     }
   }

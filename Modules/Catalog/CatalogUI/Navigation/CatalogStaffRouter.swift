@@ -13,6 +13,7 @@ public struct CatalogStaffRouter: View {
     case .products(let place): CatalogListScreen(place)
     case .addProduct: AddCatalogScreen()
     case .product(let id): UpdateCatalogScreen(product: id)
+    case .translation(let id, let language): TranslationScreen(product: id, language: language)
     case .categories(let code, let cursor): CategoryTreeScreen(code: code, cursor: cursor)
     case .priceLists(let cursor): PriceListsScreen(cursor: cursor)
     case .addPriceList: AddPriceListScreen()

@@ -33,6 +33,9 @@ public enum CatalogStaffPreviews: PreviewProvider {
         "CategoryTreeScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)),
       category("CategoryTreeScreen, error", .init("/api/v1/catalog/category-codes/kitchen", failing: .timedOut)),
       category("CategoryTreeScreen, loading", .never("/api/v1/catalog/category-codes/kitchen")),
+      translation("TranslationScreen", .init(one, json: PackageResources.staff_product_json)),
+      translation("TranslationScreen, error", .init(one, failing: .timedOut)),
+      translation("TranslationScreen, loading", .never(one)),
       priceLists("PriceListsScreen", .init(prices, json: PackageResources.price_lists_json)),
       priceLists("PriceListsScreen, empty", .init(prices, json: PackageResources.no_price_lists_json)),
       priceLists("PriceListsScreen, error", .init(prices, failing: .timedOut)),
@@ -57,6 +60,19 @@ public enum CatalogStaffPreviews: PreviewProvider {
     Preview(name, answers: [answer]) { client in
       if let id = ProductID("00000000-0000-7000-8000-000000000003") {
         UpdateCatalogScreen(product: id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      }
+    }
+  }
+
+  private static func translation(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    let stored = CannedTransport.Answer(
+      "/api/v1/catalog/products/00000000-0000-7000-8000-000000000003/translations",
+      json: PackageResources.translations_json)
+    return Preview(name, answers: [answer, stored]) { client in
+      if let id = ProductID("00000000-0000-7000-8000-000000000003") {
+        TranslationScreen(product: id, language: "pl")
+          .environment(\.catalogLanguages, ["pl", "ru", "zh-Hans"])
+          .environment(CatalogModel(client: CatalogHTTPClient(client: client)))
       }
     }
   }

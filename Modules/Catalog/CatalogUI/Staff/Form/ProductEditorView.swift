@@ -8,6 +8,7 @@ import WebUI
 struct ProductEditorView: View {
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogCurrency) private var currency
+  @Environment(\.catalogLanguages) private var languages
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
   /// The product that the form was made from, in the version that a save is about.
@@ -32,6 +33,7 @@ struct ProductEditorView: View {
           NavigationLink("See it in the shop", value: CatalogRoute.product(handle: base.handle))
         }
       }
+      TranslationLinksView(product: base.id, languages: languages)
       if conflict != nil {
         ProductConflictView(
           conflict: Binding($conflict) ?? .constant(ProductConflict(mine: form, theirs: form, base: form))

@@ -1,0 +1,59 @@
+public import Catalog
+import Foundation
+import FoundationCore
+
+/// What is typed of a product's texts in another language. An empty field says what the original says.
+public struct TranslationForm: Hashable, Sendable {
+  /// A field that can be wrong.
+  public enum Field: Hashable, Sendable { case name, summary, seoTitle, seoDescription }
+
+  /// What it is called.
+  public var name = ""
+  /// The short text.
+  public var summary = ""
+  /// The long text, as `DescriptionText` writes it.
+  public var description = ""
+  /// The title for search engines.
+  public var seoTitle = ""
+  /// The description for search engines.
+  public var seoDescription = ""
+  /// The long text as it was read, whose formatting is kept where its words are.
+  private var formatted: RichText?
+
+  /// An empty form.
+  public init() {}
+
+  /// A form that says what a translation says.
+  public init(_ translation: ProductTranslation) {
+    name = translation.name ?? ""
+    summary = translation.summary ?? ""
+    description = DescriptionText.text(of: translation.description)
+    seoTitle = translation.seo.title ?? ""
+    seoDescription = translation.seo.description ?? ""
+    formatted = translation.description
+  }
+
+  /// What is wrong, by field: the server's rules.
+  public var problems: [Field: String] {
+    var problems: [Field: String] = [:]
+    let bounds: [(Field, String, Int)] = [
+      (.name, name, 250), (.summary, summary, 5_000), (.seoTitle, seoTitle, 250), (.seoDescription, seoDescription, 5_000),
+    ]
+    for (field, text, limit) in bounds where ProductForm.trimmed(text).unicodeScalars.count > limit {
+      problems[field] = "Enter at most \(limit) characters."
+    }
+    return problems
+  }
+
+  /// The translation into a language; empty fields are left to the original.
+  public func translation(into locale: String) -> ProductTranslation {
+    func text(_ typed: String) -> String? {
+      let trimmed = ProductForm.trimmed(typed)
+      return trimmed.isEmpty ? nil : trimmed
+    }
+    let long = text(description).map { DescriptionText.richText($0, keeping: formatted) }
+    return ProductTranslation(
+      locale: locale, name: text(name), summary: text(summary), description: long,
+      seo: SEO(title: text(seoTitle), description: text(seoDescription)))
+  }
+}
