@@ -25,6 +25,10 @@ import Testing
     }
   }
 
+  @Test func `a server that is too busy is not told as a refusal of the same code`() {
+    #expect(phrases("pl").message(of: refused(503, "out-of-stock")) == "Sklep nie może teraz tego zrobić.")
+  }
+
   @Test func `an answer that never came is told in the page's language`() {
     #expect(phrases("ru").message(of: HTTPClientError.transport(.timedOut)) == "Магазин не ответил вовремя.")
     #expect(

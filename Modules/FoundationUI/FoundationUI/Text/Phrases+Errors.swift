@@ -9,7 +9,8 @@ extension Phrases {
   /// `"out-of-stock"`; else what the status means for who asked. A server's English is never shown on such a page.
   public func message(of error: any Error) -> String {
     guard isTranslated, let error = error as? HTTPClientError else { return error.localizedDescription }
-    if let code = error.code, let phrase = translation(of: code) { return phrase }
+    // What the server cannot do now is no refusal, whatever it calls it.
+    if let code = error.code, (error.status ?? 500) < 500, let phrase = translation(of: code) { return phrase }
     let own = FoundationPhrases.book.phrases(for: locale)
     return switch error {
     case .transport, .unreadable: own(error.message)
