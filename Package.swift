@@ -221,7 +221,8 @@ let workspace: [Target] =
       dependencies: ["FoundationUI", "WebUI", "WebUIServer", "HTTPServer", "FoundationCore", "TestSupport"],
       path: "Tests/Support/PreviewSite", swiftSettings: strict),
     .executableTarget(
-      name: "previews", dependencies: ["PreviewSite", "StorePreviews", "FoundationUI", "WebDriver"],
+      name: "previews",
+      dependencies: ["PreviewSite", "StorePreviews", "MyStoreApp", "FoundationUI", "WebUI", "WebDriver"],
       path: "Tests/Support/Previews", swiftSettings: strict),
     // How well search finds what people mean.
     .target(

@@ -1,3 +1,4 @@
+import FoundationUI
 import Inventory
 import MyStoreKit
 public import StoreIdentifiers
@@ -23,6 +24,7 @@ public struct AvailabilityView: View {
 /// A number of units, in words. Takes a plain value.
 public struct StockLevelView: View {
   private let units: Int
+  @Environment(\.inventoryText) private var text
 
   /// So many units.
   public init(units: Int) { self.units = units }
@@ -30,9 +32,10 @@ public struct StockLevelView: View {
   /// In stock, few left, or none.
   public var body: some View {
     switch units {
-    case ...0: Text("Out of stock").foregroundStyle(.danger).accessibilityIdentifier("stock")
-    case 1...5: Text("Only \(units) left").foregroundStyle(.warning).accessibilityIdentifier("stock")
-    default: Text("In stock").foregroundStyle(.success).accessibilityIdentifier("stock")
+    case ...0: Text(text("Out of stock")).foregroundStyle(.danger).accessibilityIdentifier("stock")
+    case 1...5:
+      Text(text(count: units, "Only # left", "Only # left")).foregroundStyle(.warning).accessibilityIdentifier("stock")
+    default: Text(text("In stock")).foregroundStyle(.success).accessibilityIdentifier("stock")
     }
   }
 }

@@ -12,7 +12,9 @@ import Testing
     form.description = "Raz.\n\n- a\n- b"
     let translation = form.translation(into: "pl")
     #expect(translation.locale == "pl" && translation.name == "Miska" && translation.summary == nil)
-    #expect(translation.description == RichText([.paragraph([.init("Raz.")]), .list(.bullets, [[.init("a")], [.init("b")]])]))
+    #expect(
+      translation.description
+        == RichText([.paragraph([.init("Raz.")]), .list(.bullets, [[.init("a")], [.init("b")]])]))
     #expect(translation.seo.isEmpty)
   }
 

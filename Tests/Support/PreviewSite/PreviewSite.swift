@@ -1,7 +1,7 @@
 public import FoundationUI
 import HTTPServer
 import TestSupport
-import WebUI
+public import WebUI
 import WebUIServer
 
 /// Serves previews on the loopback interface: a list, and a page each below `/_preview`.
@@ -10,10 +10,13 @@ public final class PreviewSite: Sendable {
   public let port: UInt16
   private let server: HTTPServer
 
-  /// Begins to serve; port 0 takes any that is free.
-  public init(_ catalog: PreviewCatalog, port: UInt16 = 0) async throws {
+  /// Begins to serve; port 0 takes any that is free. Pages in other languages than the first are below their tags.
+  public init(
+    _ catalog: PreviewCatalog, port: UInt16 = 0, languages: [String] = ["en"],
+    text: @escaping @Sendable (String) -> InterfaceText = { _ in InterfaceText() }
+  ) async throws {
     let host = PageHost(
-      .init(siteName: "Previews"),
+      .init(siteName: "Previews", languages: languages, text: text),
       // It keeps nobody out, and need not: there is nothing to be had here but canned answers.
       security: PageSecurity(sign: StandInCryptography.sign, randomBytes: StandInCryptography.random),
       browsers: BrowserSessions(anonymous: 0, load: { _ in nil }, save: { _, _ in }, remove: { _ in })

@@ -1,8 +1,10 @@
 import Foundation
 import FoundationUI
+import MyStoreApp
 import PreviewSite
 import StorePreviews
 import WebDriver
+import WebUI
 
 /// Shows every screen of every module with canned answers: `previews serve [PORT]`, `previews screens FOLDER [FORMER]`.
 @main struct Previews {
@@ -11,7 +13,9 @@ import WebDriver
     let catalog = PreviewCatalog(StorePreviews.previews)
     switch (arguments.first, arguments.count) {
     case ("serve", 1...2):
-      let site = try await PreviewSite(catalog, port: arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8090)
+      let site = try await PreviewSite(
+        catalog, port: arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8090,
+        languages: ["en"] + StoreConfiguration().languages, text: { InterfaceText(language: $0) })
       print("Previews: http://127.0.0.1:\(site.port)/_preview")
       while true { try await Task.sleep(for: .seconds(3_600)) }
     case ("screens", 2...3):

@@ -59,7 +59,8 @@ extension Workspace {
       let tables = target.sources.filter { $0.key.contains(/\/Text\/\w+Phrases\+\w+\.swift$/) }
       guard !tables.isEmpty else { return [] }
       var said: Set<Substring> = []
-      for (path, text) in target.sources where tables[path] == nil && text.contains("import FoundationUI") {
+      for (path, source) in target.sources where tables[path] == nil && Self.canSay(source, in: target.name) {
+        let text = source.replacing(/(?m)^\s*\/\/.*$/, with: "")
         said.formUnion(text.matches(of: /[^\w.](?:text|Phrases\.key)\(\s*"((?:[^"\\]|\\.)*)"/).map(\.output.1))
         said.formUnion(
           text.matches(of: /[^\w.]text\(\s*count:[^"]*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"/).map(\.output.1))
@@ -70,6 +71,10 @@ extension Workspace {
           + translated.subtracting(said).sorted().map { Violation(place: path, message: "nothing says \"\($0)\"") }
       }
     }
+  }
+
+  private static func canSay(_ source: String, in target: String) -> Bool {
+    target == "FoundationUI" || source.contains("import FoundationUI")
   }
 
   /// Folders of Modules whose charter is missing or says less than it must.

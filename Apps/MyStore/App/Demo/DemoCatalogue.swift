@@ -43,8 +43,8 @@ package enum DemoCatalogue {
   ) async throws {
     let known = try await store.catalog.translations(of: product.id, as: keeper).map(\.locale)
     var version = try await store.catalog.product(product.id, as: keeper).version
-    for (locale, name) in item.names where !known.contains(locale) {
-      let translation = ProductTranslation(locale: locale, name: name)
+    for (locale, text) in item.texts where !known.contains(locale) {
+      let translation = ProductTranslation(locale: locale, name: text.name, summary: text.summary)
       version = try await store.catalog.translate(product.id, translation, version: version, as: keeper).version
     }
   }

@@ -1,4 +1,5 @@
 import FoundationCore
+import FoundationUI
 import Shipping
 
 /// What a new shop begins with, so that there is something to see.
@@ -11,8 +12,11 @@ enum DemoShop {
     return [
       ShippingZone(
         name: "United Kingdom", countries: ["GB"],
-        rates: rate("standard", "Standard (3–5 days)", 395) + rate("express", "Express (next day)", 895)),
-      ShippingZone(name: "Everywhere else", countries: [], rates: rate("standard", "International (5–10 days)", 1_495)),
+        rates: rate("standard", Phrases.key("Standard (3–5 days)"), 395)
+          + rate("express", Phrases.key("Express (next day)"), 895)),
+      ShippingZone(
+        name: "Everywhere else", countries: [], rates: rate("standard", Phrases.key("International (5–10 days)"), 1_495)
+      ),
     ]
   }
 }

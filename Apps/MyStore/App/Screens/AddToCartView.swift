@@ -35,7 +35,7 @@ struct AddToCartView: View {
       let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
       try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
       navigate(OrderingRoute.cart)
-    } catch { showError(error, text("Nothing was added. Try again.")) }
+    } catch { showError(text.told(error), text("Nothing was added. Try again.")) }
   }
 
   /// The browser's cart while it is open; else a new one, which the browser then keeps.

@@ -37,6 +37,6 @@ struct CustomerSignOutButton: View {
       session.customerToken = nil
       try await browser.replace(with: session)
       navigate(StoreRoute.home)
-    } catch { showError(error, text("You are still signed in. Try again.")) }
+    } catch { showError(text.told(error), text("You are still signed in. Try again.")) }
   }
 }

@@ -27,7 +27,7 @@ package struct HomeScreen: View {
       case .loading: ProgressView(text("Loading products"))
       case .error(let error):
         ErrorView(
-          text("The shop cannot be shown"), message: error.message, guidance: text("Try again in a moment."),
+          text("The shop cannot be shown"), message: text.message(of: error), guidance: text("Try again in a moment."),
           retry: load)
       case .data:
         ProductGridView(products: Array(catalog.products.prefix(8)))

@@ -18,6 +18,7 @@ struct StoreRoot: View {
   let context: PageContext
   let site: StoreSite
   @State private var coordinator: StoreCoordinator
+  @Environment(\.storeText) private var text
 
   init(at location: PageLocation, context: PageContext, site: StoreSite) {
     self.context = context
@@ -36,6 +37,7 @@ struct StoreRoot: View {
               try await shipping.loadRates(to: country)
               return shipping.rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
             },
+            methodName: { [text] in text($0) },
             shipments: { order, hasShipped in
               AnyView(
                 ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed, hasShipped: hasShipped))

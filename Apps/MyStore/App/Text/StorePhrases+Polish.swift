@@ -9,7 +9,7 @@ extension StorePhrases {
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",
     "All products": "Wszystkie produkty",
     "Welcome to {1}": "Witamy w {1}",
-    "Quantity": "Liczba",
+    "Quantity": "Ilość",
     "Add to cart": "Dodaj do koszyka",
     "Nothing was added. Try again.": "Nic nie zostało dodane. Spróbuj ponownie.",
     "Shop": "Sklep",
@@ -25,5 +25,10 @@ extension StorePhrases {
     "Not found": "Nie znaleziono",
     "Home": "Strona główna",
     "Checkout": "Kasa",
+    "unavailable": "Tego produktu już nie sprzedajemy.",
+    "cart-full": "Koszyk nie pomieści więcej różnych produktów.",
+    "Standard (3–5 days)": "Standardowa (3–5 dni)",
+    "Express (next day)": "Ekspresowa (następny dzień)",
+    "International (5–10 days)": "Międzynarodowa (5–10 dni)",
   ]
 }

@@ -25,5 +25,10 @@ extension StorePhrases {
     "Not found": "未找到",
     "Home": "首页",
     "Checkout": "结算",
+    "unavailable": "此商品已停售。",
+    "cart-full": "购物车中的商品种类已达上限。",
+    "Standard (3–5 days)": "标准配送（3–5 天）",
+    "Express (next day)": "次日快递",
+    "International (5–10 days)": "国际配送（5–10 天）",
   ]
 }

@@ -10,4 +10,7 @@ extension EnvironmentValues {
 /// What the store's own screens say.
 enum StorePhrases {
   static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+
+  /// The codes of the refusals that shoppers meet.
+  static let refusals = [Phrases.key("unavailable"), Phrases.key("cart-full")]
 }

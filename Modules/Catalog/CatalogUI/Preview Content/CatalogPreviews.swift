@@ -17,6 +17,10 @@ public enum CatalogPreviews: PreviewProvider {
     [
       products("ProductListScreen", .init(list, json: PackageResources.products_json)),
       products("ProductListScreen, empty", .init(list, json: PackageResources.no_products_json)),
+      Preview("ProductListScreen, narrowed", answers: [.init(list, json: PackageResources.products_json), facets]) {
+        client in
+        ProductListScreen(narrowed).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+      },
       products("ProductListScreen, error", .init(list, failing: .timedOut)),
       products("ProductListScreen, loading", .never(list)),
       shelf("CategoryScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)) {
@@ -30,6 +34,10 @@ public enum CatalogPreviews: PreviewProvider {
       },
       shelf("BrandScreen, error", .init("/api/v1/catalog/brands/loom", failing: .timedOut)) {
         BrandScreen(handle: "loom", ProductListPlace())
+      },
+      shelf("CollectionScreen, not found", .init("/api/v1/catalog/collection-handles/summer", json: "{}", status: 404))
+      {
+        CollectionScreen(handle: "summer", ProductListPlace())
       },
       product("ProductScreen, options", .init(one, json: PackageResources.product_with_options_json)),
       product("ProductScreen", .init(one, json: PackageResources.product_json)),
@@ -46,6 +54,9 @@ public enum CatalogPreviews: PreviewProvider {
       media("ProductMediaView, empty", PackageResources.product_json),
     ] + CatalogStaffPreviews.previews
   }
+
+  private static let narrowed = ProductListPlace(
+    text: "bowl", minimumPrice: 1_000, maximumPrice: 4_999, minimumRating: 4, availableOnly: true)
 
   private static func products(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
     Preview(name, answers: [answer, facets]) { client in

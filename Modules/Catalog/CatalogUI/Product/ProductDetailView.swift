@@ -8,6 +8,7 @@ struct ProductDetailView: View {
   let product: Product
   @Environment(\.productSlots) private var slots
   @State private var chosen: [String]
+  @Environment(\.catalogText) private var text
 
   init(product: Product) {
     self.product = product
@@ -60,7 +61,7 @@ struct ProductDetailView: View {
       PriceText(variant.price, former: variant.compareAtPrice).font(.title2).accessibilityIdentifier("product-price")
     }
     ForEach(Array(product.options.enumerated()), id: \.offset) { index, option in
-      Picker(option, selection: value(ofOption: index)) {
+      Picker(text(option), selection: value(ofOption: index)) {
         ForEach(product.values(ofOption: index), id: \.self) { Text($0).tag($0) }
       }
       .accessibilityIdentifier("option-\(index)")
@@ -68,7 +69,7 @@ struct ProductDetailView: View {
     if let variant {
       VStack(alignment: .leading, spacing: .small) { purchase(of: variant) }.id(variant.id)
     } else {
-      Text("There is none of this kind. Choose another.").foregroundStyle(.danger)
+      Text(text("There is none of this kind. Choose another.")).foregroundStyle(.danger)
         .accessibilityIdentifier("no-variant")
     }
   }
@@ -76,7 +77,7 @@ struct ProductDetailView: View {
   @ViewBuilder private func purchase(of variant: Variant) -> some View {
     slots.stock(variant)
     slots.purchase(product, variant)
-    Text("SKU \(variant.sku)").font(.footnote).foregroundStyle(.secondary).accessibilityIdentifier("sku")
+    Text(text("SKU {1}", variant.sku)).font(.footnote).foregroundStyle(.secondary).accessibilityIdentifier("sku")
     ProductAttributesView(attributes: variant.attributes)
   }
 
@@ -92,19 +93,20 @@ struct ProductDetailView: View {
 /// What a product is in the respects that its type names, as a list of terms.
 struct ProductAttributesView: View {
   let attributes: [AttributeValue]
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     ForEach(attributes, id: \.code) { attribute in
-      LabeledContent(ProductFilterView.title(of: Facet.attributePrefix + attribute.code)) {
-        Text(attribute.values.map(Self.shown).joined(separator: ", "))
+      LabeledContent(ProductFilterView.title(of: Facet.attributePrefix + attribute.code, text)) {
+        Text(attribute.values.map { shown($0) }.joined(separator: text(", ")))
       }
     }
   }
 
-  private static func shown(_ value: String) -> String {
+  private func shown(_ value: String) -> String {
     switch value {
-    case "true": "Yes"
-    case "false": "No"
+    case "true": text("Yes")
+    case "false": text("No")
     default: value
     }
   }

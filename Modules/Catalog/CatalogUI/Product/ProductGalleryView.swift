@@ -1,10 +1,14 @@
 import Catalog
+import FoundationCore
+import FoundationUI
 import WebUI
 
 /// A product's pictures: one large, and below it all of them to choose from.
 struct ProductGalleryView: View {
   let product: Product
   @State private var chosen: MediaID?
+  @Environment(\.catalogText) private var text
+  @Environment(\.displayFormat) private var format
 
   private var pictures: [MediaItem] { product.media.filter { $0.imageSet != nil } }
 
@@ -17,10 +21,12 @@ struct ProductGalleryView: View {
       if pictures.count > 1 {
         HStack(spacing: .small) {
           ForEach(Array(pictures.enumerated()), id: \.element.id) { index, picture in
-            thumbnail(picture, "Picture \(index + 1) of \(pictures.count)", isShown: picture.id == shown?.id)
+            thumbnail(
+              picture, text("Picture {1} of {2}", format.number(index + 1), format.number(pictures.count)),
+              isShown: picture.id == shown?.id)
           }
         }
-        .accessibilityElement(children: .contain).accessibilityLabel("Pictures")
+        .accessibilityElement(children: .contain).accessibilityLabel(text("Pictures"))
       }
     }
   }
@@ -31,7 +37,7 @@ struct ProductGalleryView: View {
     } label: {
       ProductPictureView(name: product.name, picture: picture, room: .thumbnail).frame(width: .thumbnail)
     }
-    .buttonStyle(.plain).accessibilityLabel(picture.alt.map { "\(place): \($0)" } ?? place)
+    .buttonStyle(.plain).accessibilityLabel(picture.alt.map { text("{1}: {2}", place, $0) } ?? place)
     .accessibilityIdentifier("product-thumbnail")
     if isShown { button.accessibilityAddTraits(.isSelected) } else { button }
   }

@@ -1,5 +1,4 @@
 import Catalog
-import FoundationCore
 import FoundationUI
 import MyStoreKit
 public import WebUI
@@ -8,45 +7,25 @@ public import WebUI
 public struct ProductScreen: View {
   private let handle: String
   @Environment(CatalogModel.self) private var catalog
-  @State private var state = ViewState.loading
-
-  private enum ViewState {
-    case loading
-    case error(HTTPClientError)
-    case data(Product)
-  }
+  @Environment(\.catalogText) private var text
 
   /// The page of the product with a handle.
   public init(handle: String) { self.handle = handle }
 
   /// The product, or what stands in its place.
   public var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
-      switch state {
-      case .loading: ProgressView("Loading").navigationTitle("Product")
-      case .error(let error) where error.status == 404:
-        ContentUnavailableView(
-          "There is no such product", systemImage: "magnifyingglass", description: "It may have been taken off sale."
-        ) {
-          NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
-        }
-        .navigationTitle("Not found").pageStatus(404)
-      case .error(let error):
-        ErrorView(
-          "The product cannot be shown", message: error.message,
-          guidance: "Try again in a moment.", retry: load
-        ).navigationTitle("Product")
-      case .data(let product):
-        ProductDetailView(product: product)
-        ProductReviewsView(product: product)
-      }
+    CatalogPlaceView(words) { () throws(HTTPClientError) in
+      try await catalog.product(handle: handle)
+    } content: { product in
+      ProductDetailView(product: product)
+      ProductReviewsView(product: product)
     }
-    .task { await load() }
   }
 
-  private func load() async {
-    do throws(HTTPClientError) { state = .data(try await catalog.product(handle: handle)) } catch {
-      state = .error(error)
-    }
+  private var words: CatalogPlaceWords {
+    CatalogPlaceWords(
+      title: text("Product"), missing: text("There is no such product"),
+      missingReason: text("It may have been taken off sale."),
+      failure: text("The product cannot be shown"))
   }
 }

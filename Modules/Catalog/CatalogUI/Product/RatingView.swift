@@ -1,3 +1,4 @@
+import FoundationCore
 import FoundationUI
 import WebUI
 
@@ -7,12 +8,15 @@ struct RatingView: View {
   let hundredths: Int
   /// Reviews that it is the mean of.
   let count: Int
+  @Environment(\.catalogText) private var text
+  @Environment(\.displayFormat) private var format
 
   var body: some View {
     let full = min(max((hundredths + 50) / 100, 0), 5)
-    let mean = "\(hundredths / 100).\(hundredths / 10 % 10)"
-    Text(String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full) + " \(mean) (\(count))")
-      .font(.footnote).accessibilityLabel("\(mean) of 5 stars, \(count == 1 ? "1 review" : "\(count) reviews")")
+    let mean = format.tenths(hundredths / 10)
+    let stars = String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full)
+    Text(stars + " " + text("{1} ({2})", mean, format.number(count))).font(.footnote)
+      .accessibilityLabel(text(count: count, "{1} of 5 stars, # review", "{1} of 5 stars, # reviews", mean))
       .accessibilityIdentifier("rating")
   }
 }

@@ -12,6 +12,7 @@ struct PriceFilterView: View {
   @State private var form: ProductFilterForm
   @Environment(\.navigate) private var navigate
   @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   init(
     place: ProductListPlace, ranges: [PriceRange], currency: Currency,
@@ -28,29 +29,33 @@ struct PriceFilterView: View {
   }
 
   var body: some View {
-    Section("Price") {
+    Section(text("Price")) {
       VStack(alignment: .leading, spacing: .extraSmall) {
         ForEach(ranges, id: \.from) { range in
-          NavigationLink("\(label(range)) (\(range.count))", value: route(narrowed(to: range)))
-            .bold(place.minimumPrice == range.from && place.maximumPrice == range.below.map { $0 - 1 })
+          NavigationLink(
+            text("{1} ({2})", label(range), format.number(range.count)), value: route(narrowed(to: range))
+          )
+
+          .bold(place.minimumPrice == range.from && place.maximumPrice == range.below.map { $0 - 1 })
         }
       }
       Form {
-        TextField("Min", text: $form.min).keyboardType(.numberPad).accessibilityIdentifier("filter-min")
-        TextField("Max", text: $form.max).keyboardType(.numberPad).fieldError(form.hint)
+        TextField(text("Min"), text: $form.min).keyboardType(.numberPad).accessibilityIdentifier("filter-min")
+        TextField(text("Max"), text: $form.max).keyboardType(.numberPad).fieldError(form.hint.map { text($0) })
           .accessibilityIdentifier("filter-max")
-        Button("Apply", action: apply).buttonStyle(.borderedProminent).accessibilityIdentifier("filter-apply")
+        Button(text("Apply"), action: apply).buttonStyle(.borderedProminent).accessibilityIdentifier("filter-apply")
       }
       if place.minimumPrice != nil || place.maximumPrice != nil {
-        NavigationLink("Clear prices", value: route(place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
+        NavigationLink(
+          text("Clear prices"), value: route(place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
       }
     }
   }
 
   private func label(_ range: PriceRange) -> String {
     let from = price(range.from)
-    guard let below = range.below else { return "\(from) and more" }
-    return range.from == 0 ? "Below \(price(below))" : "\(from) to \(price(below))"
+    guard let below = range.below else { return text("{1} and more", from) }
+    return range.from == 0 ? text("Below {1}", price(below)) : text("{1} to {2}", from, price(below))
   }
 
   private func price(_ amount: Int64) -> String {

@@ -9,19 +9,20 @@ struct ProductChoicesView: View {
   let facets: ProductFacets?
   let currency: Currency
   let route: (ProductListPlace) -> CatalogRoute
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     HStack(spacing: .small) {
       if let total = facets?.total {
-        Text(total == 1 ? "1 product" : "\(total) products").foregroundStyle(.secondary)
+        Text(text(count: total, "# product", "# products")).foregroundStyle(.secondary)
           .accessibilityIdentifier("product-count")
       }
       ForEach(chosen) { choice in
         NavigationLink(value: route(choice.without)) { Label(choice.label, systemImage: "xmark") }
-          .buttonStyle(.bordered).accessibilityLabel("Remove \(choice.label)").accessibilityIdentifier("choice")
+          .buttonStyle(.bordered).accessibilityLabel(text("Remove {1}", choice.label)).accessibilityIdentifier("choice")
       }
       if place.isNarrowed {
-        NavigationLink("Clear all", value: route(ProductListPlace(text: place.text, sort: place.sort)))
+        NavigationLink(text("Clear all"), value: route(ProductListPlace(text: place.text, sort: place.sort)))
       }
     }
   }
@@ -44,16 +45,18 @@ struct ProductChoicesView: View {
     if place.minimumPrice != nil || place.maximumPrice != nil {
       choices.append(
         Choice(
-          id: Facet.price, label: "This price range",
+          id: Facet.price, label: text("This price range"),
           without: place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
     }
     if let stars = place.minimumRating {
       choices.append(
-        Choice(id: Facet.rating, label: "\(stars) stars and more", without: place.with { $0.minimumRating = nil }))
+        Choice(
+          id: Facet.rating, label: text(count: stars, "# star and more", "# stars and more"),
+          without: place.with { $0.minimumRating = nil }))
     }
     if place.availableOnly {
       choices.append(
-        Choice(id: Facet.availability, label: "In stock", without: place.with { $0.availableOnly = false }))
+        Choice(id: Facet.availability, label: text("In stock"), without: place.with { $0.availableOnly = false }))
     }
     return choices
   }

@@ -1,4 +1,5 @@
 import FoundationCore
+import FoundationUI
 
 /// What is typed into the price filter, with its rules. Bounds are inclusive, in whole units of the shop's currency.
 public struct ProductFilterForm: Hashable, Sendable {
@@ -16,10 +17,10 @@ public struct ProductFilterForm: Hashable, Sendable {
   /// Both bounds are there, as numbers, and the lower is the lower.
   public var isValid: Bool { bounds != nil }
 
-  /// What to say when both are there but cannot be used.
+  /// What to say, in English, when both are there but cannot be used.
   public var hint: String? {
     if min.isEmptyOrWhiteSpace || max.isEmptyOrWhiteSpace || isValid { return nil }
-    return "Max must be larger than min."
+    return Phrases.key("Max must be larger than min.")
   }
 
   /// The bounds; nil while the form is not valid.

@@ -9,29 +9,31 @@ struct ProductFilterView: View {
   let facets: ProductFacets?
   let currency: Currency
   let route: (ProductListPlace) -> CatalogRoute
+  @Environment(\.catalogText) private var text
+  @Environment(\.displayFormat) private var format
 
   /// Values of a facet that are shown at once; the others open below.
   private static let shownValues = 8
 
   var body: some View {
     Grid(minimum: .small) {
-      Section("Sort by") {
+      Section(text("Sort by")) {
         VStack(alignment: .leading, spacing: .extraSmall) {
-          if place.text != nil { sortLink("Best match", nil) }
-          sortLink("Newest", place.text == nil ? nil : "newest")
-          sortLink("Price: low to high", "priceAscending")
-          sortLink("Price: high to low", "priceDescending")
-          sortLink("Best reviewed", "rating")
-          sortLink("Name", "name")
+          if place.text != nil { sortLink(text("Best match"), nil) }
+          sortLink(text("Newest"), place.text == nil ? nil : "newest")
+          sortLink(text("Price: low to high"), "priceAscending")
+          sortLink(text("Price: high to low"), "priceDescending")
+          sortLink(text("Best reviewed"), "rating")
+          sortLink(text("Name"), "name")
         }
       }
       PriceFilterView(place: place, ranges: facets?.prices ?? [], currency: currency, route: route)
       ForEach(facets?.facets.filter { $0.key != Facet.category } ?? []) { facet in
-        Section(Self.title(of: facet.key)) {
+        Section(Self.title(of: facet.key, text)) {
           VStack(alignment: .leading, spacing: .extraSmall) {
             ForEach(Array(facet.values.prefix(Self.shownValues))) { value in valueLink(value, of: facet.key) }
             if facet.values.count > Self.shownValues {
-              DisclosureGroup("More") {
+              DisclosureGroup(text("More")) {
                 VStack(alignment: .leading, spacing: .extraSmall) {
                   ForEach(Array(facet.values.dropFirst(Self.shownValues))) { value in valueLink(value, of: facet.key) }
                 }
@@ -41,35 +43,36 @@ struct ProductFilterView: View {
         }
       }
       if let facets, !facets.ratings.isEmpty {
-        Section("Rating") {
+        Section(text("Rating")) {
           VStack(alignment: .leading, spacing: .extraSmall) {
             ForEach(facets.ratings, id: \.stars) { rating in
               link(
-                "\(rating.stars) stars and more", rating.count, isChosen: place.minimumRating == rating.stars,
+                text(count: rating.stars, "# star and more", "# stars and more"), rating.count,
+                isChosen: place.minimumRating == rating.stars,
                 to: place.with { $0.minimumRating = $0.minimumRating == rating.stars ? nil : rating.stars })
             }
           }
         }
       }
       if let available = facets?.available {
-        Section("Availability") {
+        Section(text("Availability")) {
           link(
-            "In stock", available, isChosen: place.availableOnly, to: place.with { $0.availableOnly.toggle() })
+            text("In stock"), available, isChosen: place.availableOnly, to: place.with { $0.availableOnly.toggle() })
         }
       }
     }
   }
 
   /// What people call a facet.
-  static func title(of key: String) -> String {
+  static func title(of key: String, _ text: Phrases) -> String {
     switch key {
-    case Facet.brand: return "Brand"
-    case Facet.type: return "Type"
-    case Facet.tag: return "Tags"
+    case Facet.brand: return text("Brand")
+    case Facet.type: return text("Type")
+    case Facet.tag: return text("Tags")
     default:
       let code = key.hasPrefix(Facet.attributePrefix) ? String(key.dropFirst(Facet.attributePrefix.count)) : key
       let words = code.replacing("-", with: " ")
-      return words.prefix(1).uppercased() + words.dropFirst()
+      return text(words.prefix(1).uppercased() + words.dropFirst())
     }
   }
 
@@ -84,8 +87,13 @@ struct ProductFilterView: View {
   }
 
   private func link(_ label: String, _ count: Int, isChosen: Bool, to place: ProductListPlace) -> some View {
-    NavigationLink(isChosen ? "✓ \(label) (\(count))" : "\(label) (\(count))", value: route(place)).bold(isChosen)
-      .accessibilityLabel(isChosen ? "\(label), chosen, \(count) products" : "\(label), \(count) products")
+    let told = text("{1} ({2})", label, format.number(count))
+    return NavigationLink(isChosen ? "✓ " + told : told, value: route(place)).bold(isChosen)
+      .accessibilityLabel(
+        isChosen
+          ? text(count: count, "{1}, chosen, # product", "{1}, chosen, # products", label)
+          : text(count: count, "{1}, # product", "{1}, # products", label)
+      )
       .accessibilityIdentifier("facet-value")
   }
 }

@@ -28,6 +28,7 @@ struct ProductCardView: View {
   let product: ProductSummary
   var query: String?
   var loading = ImageLoading.lazy
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     Landmark(.article, product.name) {
@@ -40,11 +41,11 @@ struct ProductCardView: View {
         }
         if let brand = product.brand { Text(brand).font(.footnote).foregroundStyle(.secondary) }
         HStack(alignment: .firstTextBaseline, spacing: .small) {
-          if product.highestPrice != nil { Text("from").foregroundStyle(.secondary) }
+          if product.highestPrice != nil { Text(text("from")).foregroundStyle(.secondary) }
           PriceText(product.lowestPrice, former: product.compareAtPrice)
         }
         if let rating = product.rating { RatingView(hundredths: rating, count: product.reviewCount) }
-        if !product.isAvailable { Text("Out of stock").font(.footnote).foregroundStyle(.secondary) }
+        if !product.isAvailable { Text(text("Out of stock")).font(.footnote).foregroundStyle(.secondary) }
       }
       .padding(.compact).background(.card)
     }

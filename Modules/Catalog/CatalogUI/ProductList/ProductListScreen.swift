@@ -5,6 +5,7 @@ public import WebUI
 /// The shop's products: found, filtered, sorted, page by page.
 public struct ProductListScreen: View {
   private let place: ProductListPlace
+  @Environment(\.catalogText) private var text
 
   /// A part of a list.
   public init(_ place: ProductListPlace) { self.place = place }
@@ -13,9 +14,9 @@ public struct ProductListScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       SearchField(
-        "Search products", in: CatalogRoute.list(place.with { $0.text = nil }).location, text: place.text ?? "")
+        text("Search products"), in: CatalogRoute.list(place.with { $0.text = nil }).location, text: place.text ?? "")
       ProductResultsView(place: place, filter: place.filter) { .list($0) }
     }
-    .navigationTitle(place.text.map { "Results for “\($0)”" } ?? "All products")
+    .navigationTitle(place.text.map { text("Results for “{1}”", $0) } ?? text("All products"))
   }
 }

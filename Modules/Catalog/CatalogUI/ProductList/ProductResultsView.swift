@@ -12,6 +12,7 @@ struct ProductResultsView: View {
   let route: (ProductListPlace) -> CatalogRoute
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogCurrency) private var currency
+  @Environment(\.catalogText) private var text
   @State private var state = ViewState.loading
 
   private enum ViewState {
@@ -23,10 +24,11 @@ struct ProductResultsView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView("Loading products")
+      case .loading: ProgressView(text("Loading products"))
       case .error(let error):
         ErrorView(
-          "The products cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+          text("The products cannot be shown"), message: text.message(of: error),
+          guidance: text("Try again in a moment."), retry: load)
       case .data: results
       }
     }
@@ -34,15 +36,16 @@ struct ProductResultsView: View {
   }
 
   @ViewBuilder private var results: some View {
-    DisclosureGroup("Filter and sort") {
+    DisclosureGroup(text("Filter and sort")) {
       ProductFilterView(place: place, facets: catalog.facets, currency: currency, route: route)
     }
     ProductChoicesView(place: place, facets: catalog.facets, currency: currency, route: route)
     if catalog.products.isEmpty {
       ContentUnavailableView(
-        "Nothing matches", systemImage: "magnifyingglass", description: "Try fewer words, or another price range."
+        text("Nothing matches"), systemImage: "magnifyingglass",
+        description: text("Try fewer words, or another price range.")
       ) {
-        NavigationLink("Show all products", value: CatalogRoute.list(ProductListPlace()))
+        NavigationLink(text("Show all products"), value: CatalogRoute.list(ProductListPlace()))
       }
     } else {
       ProductGridView(products: catalog.products, matching: place.text)
@@ -53,10 +56,10 @@ struct ProductResultsView: View {
   @ViewBuilder private var pages: some View {
     HStack(spacing: .medium) {
       if place.cursor != nil {
-        NavigationLink("Back to the first page", value: route(place.with { _ in }))
+        NavigationLink(text("Back to the first page"), value: route(place.with { _ in }))
       }
       if let next = catalog.next {
-        NavigationLink("Next page", value: route(place.with { $0.cursor = next.text }))
+        NavigationLink(text("Next page"), value: route(place.with { $0.cursor = next.text }))
           .buttonStyle(.bordered).accessibilityIdentifier("next-page")
       }
     }

@@ -10,6 +10,7 @@ struct ProductReviewsView: View {
   let product: Product
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.reviewer) private var reviewer
+  @Environment(\.catalogText) private var text
   @State private var state = ViewState.loading
   @State private var sort = ReviewSort.newest
   @State private var reviews: [Review] = []
@@ -24,12 +25,12 @@ struct ProductReviewsView: View {
   }
 
   var body: some View {
-    Section("Reviews") {
+    Section(text("Reviews")) {
       VStack(alignment: .leading, spacing: .medium) {
         if let rating = product.rating {
           RatingView(hundredths: rating, count: product.reviewCount)
         } else {
-          Text("Nobody has reviewed it yet.").foregroundStyle(.secondary)
+          Text(text("Nobody has reviewed it yet.")).foregroundStyle(.secondary)
         }
         if product.reviewCount > 0 { list }
         writing
@@ -41,15 +42,16 @@ struct ProductReviewsView: View {
 
   @ViewBuilder private var list: some View {
     switch state {
-    case .loading: ProgressView("Loading reviews")
+    case .loading: ProgressView(text("Loading reviews"))
     case .error(let error):
       ErrorView(
-        "The reviews cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+        text("The reviews cannot be shown"), message: text.message(of: error),
+        guidance: text("Try again in a moment."), retry: load)
     case .data:
       if product.reviewCount > 1 {
-        Picker("Sort reviews by", selection: $sort) {
-          Text("Newest").tag(ReviewSort.newest)
-          Text("Most helpful").tag(ReviewSort.helpful)
+        Picker(text("Sort reviews by"), selection: $sort) {
+          Text(text("Newest")).tag(ReviewSort.newest)
+          Text(text("Most helpful")).tag(ReviewSort.helpful)
         }
         .accessibilityIdentifier("review-sort")
       }
@@ -57,7 +59,7 @@ struct ProductReviewsView: View {
         ReviewView(review: review, vote: own.vote(on: review.id), onEvent: votes(on: review))
       }
       if next != nil {
-        Button("Show more") { await loadMore() }.buttonStyle(.bordered).accessibilityIdentifier("more-reviews")
+        Button(text("Show more")) { await loadMore() }.buttonStyle(.bordered).accessibilityIdentifier("more-reviews")
       }
     }
   }
@@ -65,21 +67,21 @@ struct ProductReviewsView: View {
   @ViewBuilder private var writing: some View {
     switch reviewer {
     case .anonymous(let signIn):
-      NavigationLink("Sign in to write a review", value: signIn).accessibilityIdentifier("review-sign-in")
+      NavigationLink(text("Sign in to write a review"), value: signIn).accessibilityIdentifier("review-sign-in")
     case .customer:
       if let review = own.review {
-        Text(Self.told(review.status)).foregroundStyle(.secondary).accessibilityIdentifier("own-review")
+        Text(told(review.status)).foregroundStyle(.secondary).accessibilityIdentifier("own-review")
       } else {
         ReviewFormView(product: product.id) { own.review = $0 }
       }
     }
   }
 
-  private static func told(_ status: ReviewStatus) -> String {
+  private func told(_ status: ReviewStatus) -> String {
     switch status {
-    case .pending: "Thank you. Your review is shown here once we have read it."
-    case .approved: "Thank you for your review."
-    case .rejected: "Your review is not shown."
+    case .pending: text("Thank you. Your review is shown here once we have read it.")
+    case .approved: text("Thank you for your review.")
+    case .rejected: text("Your review is not shown.")
     }
   }
 
@@ -102,7 +104,7 @@ struct ProductReviewsView: View {
       reviews = reviews.map { $0.id == counted.id ? counted : $0 }
       own.votes.removeAll { $0.review == review.id }
       if let cast { own.votes.append(CastVote(review: review.id, vote: cast)) }
-    } catch { self.error = ErrorWrapper(error, guidance: "Your vote was not counted. Try again.") }
+    } catch { self.error = ErrorWrapper(text.told(error), guidance: text("Your vote was not counted. Try again.")) }
   }
 
   private func load() async {
@@ -124,6 +126,6 @@ struct ProductReviewsView: View {
       let known = Set(reviews.map(\.id))
       reviews += page.items.filter { !known.contains($0.id) }
       next = page.next
-    } catch { self.error = ErrorWrapper(error, guidance: "Press the button again in a moment.") }
+    } catch { self.error = ErrorWrapper(text.told(error), guidance: text("Press the button again in a moment.")) }
   }
 }

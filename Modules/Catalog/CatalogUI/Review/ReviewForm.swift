@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 public import FoundationCore
+import FoundationUI
 
 /// What is typed to review a product, with its rules: the server's, so that nothing that passes here is refused there.
 public struct ReviewForm: Hashable, Sendable {
@@ -16,13 +17,15 @@ public struct ReviewForm: Hashable, Sendable {
   /// An empty form.
   public init() {}
 
-  /// What is wrong with a field; nil when nothing is.
+  /// What is wrong with a field, in English; nil when nothing is.
   public func problem(_ field: PartialKeyPath<ReviewForm>) -> String? {
     switch field {
-    case \ReviewForm.rating: Review.ratings.contains(rating) ? nil : "Choose from one to five stars."
-    case \ReviewForm.author: problem(author, 1...100, "Enter the name to show, up to 100 characters.")
-    case \ReviewForm.title: problem(title, 0...150, "Keep it to 150 characters.")
-    case \ReviewForm.text: problem(text, 1...5_000, "Say what you think, in up to 5,000 characters.")
+    case \ReviewForm.rating: Review.ratings.contains(rating) ? nil : Phrases.key("Choose from one to five stars.")
+    case \ReviewForm.author:
+      problem(author, 1...100, Phrases.key("Enter the name to show, up to 100 characters."))
+    case \ReviewForm.title: problem(title, 0...150, Phrases.key("Keep it to 150 characters."))
+    case \ReviewForm.text:
+      problem(text, 1...5_000, Phrases.key("Say what you think, in up to 5,000 characters."))
     default: nil
     }
   }

@@ -19,24 +19,28 @@ struct ReviewView: View {
   /// Nil for a reader who cannot vote: nobody, or the author.
   let onEvent: ((ReviewEvent) async -> Void)?
   @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    Landmark(.article, review.title ?? "Review by \(review.author)") {
+    Landmark(.article, review.title ?? text("Review by {1}", review.author)) {
       VStack(alignment: .leading, spacing: .small) {
         HStack(alignment: .firstTextBaseline, spacing: .small) {
           StarsView(rating: review.rating)
           if let title = review.title { Text(title).font(.headline) }
         }
-        Text("\(review.author), \(format.dateTime(review.createdAt))").font(.footnote).foregroundStyle(.secondary)
+        Text(text("{1}, {2}", review.author, format.dateTime(review.createdAt))).font(.footnote)
+          .foregroundStyle(.secondary)
         Text(review.text).frame(maxWidth: .reading)
         HStack(spacing: .small) {
           if let onEvent {
-            voteButton("Helpful", review.helpful, isChosen: vote == .helpful) { await onEvent(.helpful) }
+            voteButton(text("Helpful"), review.helpful, isChosen: vote == .helpful) { await onEvent(.helpful) }
               .accessibilityIdentifier("review-helpful")
-            voteButton("Not helpful", review.unhelpful, isChosen: vote == .unhelpful) { await onEvent(.unhelpful) }
-              .accessibilityIdentifier("review-unhelpful")
+            voteButton(text("Not helpful"), review.unhelpful, isChosen: vote == .unhelpful) {
+              await onEvent(.unhelpful)
+            }
+            .accessibilityIdentifier("review-unhelpful")
           } else if review.helpful > 0 {
-            Text(review.helpful == 1 ? "Helped 1 reader" : "Helped \(format.number(review.helpful)) readers")
+            Text(text(count: review.helpful, "Helped # reader", "Helped # readers"))
               .font(.footnote).foregroundStyle(.secondary)
           }
         }
@@ -48,7 +52,7 @@ struct ReviewView: View {
   @ViewBuilder private func voteButton(
     _ title: String, _ count: Int, isChosen: Bool, action: @escaping () async -> Void
   ) -> some View {
-    let button = Button("\(title) (\(format.number(count)))", action: action).buttonStyle(.plain)
+    let button = Button(text("{1} ({2})", title, format.number(count)), action: action).buttonStyle(.plain)
     if isChosen { button.accessibilityAddTraits(.isSelected) } else { button }
   }
 }
@@ -56,10 +60,11 @@ struct ReviewView: View {
 /// Whole stars of one review, said in words to those who cannot see them.
 struct StarsView: View {
   let rating: Int
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     let full = min(max(rating, 0), 5)
     Text(String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full))
-      .accessibilityLabel("\(full) of 5 stars")
+      .accessibilityLabel(text("{1} of 5 stars", String(full)))
   }
 }

@@ -56,7 +56,7 @@ public struct LoginScreen: View {
       try await signIn(form)
       message = nil
     } catch {
-      message = error.localizedDescription
+      message = text.message(of: error)
     }
     form.password = ""
   }

@@ -37,7 +37,7 @@ public struct RegisterScreen: View {
     (isChecked, refusal) = (true, nil)
     guard form.isValid else { return }
     do { try await register(form) } catch {
-      refusal = error.localizedDescription
+      refusal = text.message(of: error)
       isChecked = false
     }
     form.password = ""

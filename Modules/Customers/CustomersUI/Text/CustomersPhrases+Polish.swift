@@ -17,5 +17,7 @@ extension CustomersPhrases {
     "Welcome": "Witamy",
     "New here? Register": "Pierwszy raz u nas? Zarejestruj się",
     "You have an account? Sign in": "Masz konto? Zaloguj się",
+    "wrong-credentials": "Adres e-mail i hasło nie pasują do siebie.",
+    "email-taken": "Ten adres e-mail ma już u nas konto.",
   ]
 }

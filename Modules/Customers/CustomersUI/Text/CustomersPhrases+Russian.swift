@@ -17,5 +17,7 @@ extension CustomersPhrases {
     "Welcome": "Добро пожаловать",
     "New here? Register": "Впервые у нас? Зарегистрируйтесь",
     "You have an account? Sign in": "Уже есть учётная запись? Войдите",
+    "wrong-credentials": "Адрес эл. почты и пароль не подходят друг к другу.",
+    "email-taken": "С этим адресом эл. почты уже есть учётная запись.",
   ]
 }

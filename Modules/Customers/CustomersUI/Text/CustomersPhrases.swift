@@ -10,4 +10,7 @@ extension EnvironmentValues {
 /// What Customers' screens say.
 enum CustomersPhrases {
   static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+
+  /// The codes of the refusals that shoppers meet.
+  static let refusals = [Phrases.key("wrong-credentials"), Phrases.key("email-taken")]
 }

@@ -19,6 +19,11 @@ public struct DisplayFormat: Hashable, Sendable {
   /// A whole number with the locale's grouping.
   public func number(_ value: Int) -> String { value.formatted(.number.locale(locale)) }
 
+  /// A number that is given in tenths, with one digit after the decimal sign, such as "4.5" or "4,5".
+  public func tenths(_ value: Int) -> String {
+    (Decimal(value) / 10).formatted(.number.precision(.fractionLength(1)).locale(locale))
+  }
+
   /// Several things in a row, such as "a, b, and c".
   public func list(_ items: [String]) -> String { items.formatted(.list(type: .and).locale(locale)) }
 

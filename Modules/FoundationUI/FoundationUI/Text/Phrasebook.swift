@@ -26,8 +26,14 @@ public struct Phrasebook: Sendable {
 ///
 /// What has no translation stays English. `make check` finds keys that a table lacks, and those that nothing uses.
 public struct Phrases: Sendable {
-  private let locale: Locale
+  let locale: Locale
   private let table: [String: Phrase]
+
+  /// Whether the page's language is one that there are translations to.
+  var isTranslated: Bool { !table.isEmpty }
+
+  /// A phrase's translation; nil where there is none.
+  func translation(of key: String) -> String? { table[key]?.text() }
 
   init(locale: Locale, table: [String: Phrase]) {
     self.locale = locale

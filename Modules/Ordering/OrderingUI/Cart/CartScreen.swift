@@ -1,3 +1,4 @@
+public import FoundationCore
 import FoundationUI
 import MyStoreKit
 public import Ordering
@@ -10,6 +11,7 @@ public struct CartScreen: View {
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
   @Environment(\.showError) private var showError
+  @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
 
   private enum ViewState {
@@ -25,15 +27,15 @@ public struct CartScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView("Loading your cart")
+      case .loading: ProgressView(text("Loading your cart"))
       case .error(let error):
         ErrorView(
-          "Your cart cannot be shown", message: error.message,
-          guidance: "It is kept; try again in a moment.", retry: load)
+          text("Your cart cannot be shown"), message: text.message(of: error),
+          guidance: text("It is kept; try again in a moment."), retry: load)
       case .data: contents
       }
     }
-    .navigationTitle("Your cart")
+    .navigationTitle(text("Your cart"))
     .task { await load() }
   }
 
@@ -45,15 +47,17 @@ public struct CartScreen: View {
         }
       }
       HStack(spacing: .medium) {
-        Text("Subtotal").bold()
+        Text(text("Subtotal")).bold()
         Spacer()
         PriceText(cart.subtotal).font(.title3).accessibilityIdentifier("cart-subtotal")
       }
-      NavigationLink("Go to checkout", value: OrderingRoute.checkout)
+      NavigationLink(text("Go to checkout"), value: OrderingRoute.checkout)
         .buttonStyle(.borderedProminent).accessibilityIdentifier("go-to-checkout")
     } else {
-      ContentUnavailableView("Your cart is empty", systemImage: "cart", description: "Find something you like.") {
-        NavigationLink("Go to the shop", value: outlets.shop)
+      ContentUnavailableView(
+        text("Your cart is empty"), systemImage: "cart", description: text("Find something you like.")
+      ) {
+        NavigationLink(text("Go to the shop"), value: outlets.shop)
       }
     }
   }
@@ -80,7 +84,7 @@ public struct CartScreen: View {
       case .remove: 0
       }
     do throws(HTTPClientError) { try await ordering.setQuantity(quantity, of: line.variant, in: cart) } catch {
-      showError(error, "The cart is as it was. Try again.")
+      showError(text.told(error), text("The cart is as it was. Try again."))
     }
   }
 }
@@ -99,6 +103,8 @@ public enum CartItemEvent: Hashable, Sendable {
 public struct CartLineView: View {
   private let line: CartLine
   private let onEvent: (CartItemEvent) async -> Void
+  @Environment(\.orderingText) private var text
+  @Environment(\.displayFormat) private var format
 
   /// A line with what to do with events.
   public init(line: CartLine, onEvent: @escaping (CartItemEvent) async -> Void) {
@@ -118,11 +124,12 @@ public struct CartLineView: View {
         PriceText(line.unitPrice).foregroundStyle(.secondary)
         Spacer()
         HStack(spacing: .small) {
-          Button("One fewer", systemImage: "minus") { await onEvent(.decrease) }
+          Button(text("One fewer"), systemImage: "minus") { await onEvent(.decrease) }
             .accessibilityIdentifier("cart-decrease")
-          Text(String(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
-          Button("One more", systemImage: "plus") { await onEvent(.increase) }.accessibilityIdentifier("cart-increase")
-          Button("Remove \(line.name)", systemImage: "trash", role: .destructive) { await onEvent(.remove) }
+          Text(format.number(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
+          Button(text("One more"), systemImage: "plus") { await onEvent(.increase) }
+            .accessibilityIdentifier("cart-increase")
+          Button(text("Remove {1}", line.name), systemImage: "trash", role: .destructive) { await onEvent(.remove) }
             .accessibilityIdentifier("cart-remove")
         }
         .labelStyle(.iconOnly)

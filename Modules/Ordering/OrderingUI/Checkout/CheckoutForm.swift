@@ -1,4 +1,5 @@
 import FoundationCore
+import FoundationUI
 public import Ordering
 
 /// What is typed at checkout, with its rules: the server's, so that nothing that passes here is refused there.
@@ -23,13 +24,14 @@ public struct CheckoutForm: Hashable, Sendable {
   /// An empty form.
   public init() {}
 
-  /// What is wrong with a field; nil when nothing is.
+  /// What is wrong with a field, in English; nil when nothing is.
   public func problem(_ field: PartialKeyPath<CheckoutForm>) -> String? {
     switch field {
-    case \CheckoutForm.email: email.isEmail ? nil : "Enter an e-mail address, such as you@example.com."
-    case \CheckoutForm.name: missing(name, "Enter a name.")
-    case \CheckoutForm.line1: missing(line1, "Enter a street and number.")
-    case \CheckoutForm.city: missing(city, "Enter a city or town.")
+    case \CheckoutForm.email:
+      email.isEmail ? nil : Phrases.key("Enter an e-mail address, such as you@example.com.")
+    case \CheckoutForm.name: missing(name, Phrases.key("Enter a name."))
+    case \CheckoutForm.line1: missing(line1, Phrases.key("Enter a street and number."))
+    case \CheckoutForm.city: missing(city, Phrases.key("Enter a city or town."))
     default: nil
     }
   }

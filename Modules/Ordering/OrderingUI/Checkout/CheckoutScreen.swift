@@ -12,6 +12,7 @@ public struct CheckoutScreen: View {
   @Environment(\.orderingOutlets) private var outlets
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
+  @Environment(\.orderingText) private var text
   @State private var form = CheckoutForm()
   @State private var methods: [ShippingMethod] = []
   @State private var isChecked = false
@@ -28,17 +29,17 @@ public struct CheckoutScreen: View {
         Form {
           CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
           CheckoutSummaryView(cart: current, method: methods.first { $0.id == form.method })
-          Button("Place order") { await place() }
+          Button(text("Place order")) { await place() }
             .buttonStyle(.borderedProminent).accessibilityIdentifier("place-order")
         }
         .frame(maxWidth: .form)
       } else {
-        ContentUnavailableView("There is nothing to check out", systemImage: "cart") {
-          NavigationLink("Go to the shop", value: outlets.shop)
+        ContentUnavailableView(text("There is nothing to check out"), systemImage: "cart") {
+          NavigationLink(text("Go to the shop"), value: outlets.shop)
         }
       }
     }
-    .navigationTitle("Checkout")
+    .navigationTitle(text("Checkout"))
     .task { await load() }
   }
 
@@ -48,7 +49,7 @@ public struct CheckoutScreen: View {
       try await ordering.loadCart(cart)
       methods = try await outlets.shippingMethods(form.country)
       if form.method.isEmpty { form.method = methods.first?.id ?? "" }
-    } catch { showError(error, "Reload the page to try again.") }
+    } catch { showError(text.told(error), text("Reload the page to try again.")) }
   }
 
   private func place() async {
@@ -66,14 +67,18 @@ public struct CheckoutScreen: View {
         methods = (try? await outlets.shippingMethods(form.country)) ?? []
         form.method = methods.first?.id ?? ""
         attempt = OrderAttempt()
-        showError(error, "We have put in what is offered there. Check the total and place the order again.")
+        showError(
+          text.told(error),
+          text("We have put in what is offered there. Check the total and place the order again."))
       case "out-of-stock", "unavailable":
         attempt = OrderAttempt()
-        showError(error, "Change your cart and try again.")
-      case nil: showError(error, "Press the button again: you will not be charged or sent anything twice.")
+        showError(text.told(error), text("Change your cart and try again."))
+      case nil:
+        showError(
+          text.told(error), text("Press the button again: you will not be charged or sent anything twice."))
       default:
         attempt = OrderAttempt()
-        showError(error, "Check what you entered and try again.")
+        showError(text.told(error), text("Check what you entered and try again."))
       }
     }
   }

@@ -9,6 +9,7 @@ public struct OrderConfirmationScreen: View {
   private let id: OrderID
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
 
   private enum ViewState {
@@ -24,31 +25,31 @@ public struct OrderConfirmationScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView("Loading your order").navigationTitle("Your order")
+      case .loading: ProgressView(text("Loading your order")).navigationTitle(text("Your order"))
       case .error(let error) where error.status == 404 || error.status == 401:
         ContentUnavailableView(
-          "There is no such order here", systemImage: "magnifyingglass",
-          description: "An order is shown in the browser it was placed in."
+          text("There is no such order here"), systemImage: "magnifyingglass",
+          description: text("An order is shown in the browser it was placed in.")
         ) {
-          NavigationLink("Go to the shop", value: outlets.shop)
+          NavigationLink(text("Go to the shop"), value: outlets.shop)
         }
-        .navigationTitle("Not found").pageStatus(404)
+        .navigationTitle(text("Not found")).pageStatus(404)
       case .error(let error):
         ErrorView(
-          "Your order cannot be shown", message: error.message,
-          guidance: "It is safe; try again in a moment.", retry: load
-        ).navigationTitle("Your order")
+          text("Your order cannot be shown"), message: text.message(of: error),
+          guidance: text("It is safe; try again in a moment."), retry: load
+        ).navigationTitle(text("Your order"))
       case .data(let order):
         VStack(alignment: .leading, spacing: .large) {
           HStack(spacing: .small) {
-            Text("Order number")
+            Text(text("Order number"))
             Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
           }
-          if let email = order.email { Text("We will write to \(email) when it leaves.") }
+          if let email = order.email { Text(text("We will write to {1} when it leaves.", email)) }
           OrderLinesView(order: order)
-          NavigationLink("Go on shopping", value: outlets.shop)
+          NavigationLink(text("Go on shopping"), value: outlets.shop)
         }
-        .navigationTitle("Thank you for your order")
+        .navigationTitle(text("Thank you for your order"))
       }
     }
     .task { await load() }

@@ -5,6 +5,8 @@ public import WebUI
 public struct OrderingOutlets {
   /// What can be chosen to send an order to a country.
   public var shippingMethods: (String) async throws -> [ShippingMethod]
+  /// What a method is called in the page's language, from the name that Shipping keeps.
+  public var methodName: (String) -> String
   /// Staff: what has left for an order, and the way to send the rest.
   ///
   /// The closure is to be called when something has left: the order learns of it a moment later.
@@ -15,11 +17,13 @@ public struct OrderingOutlets {
   /// Outlets filled by closures.
   public init(
     shippingMethods: @escaping (String) async throws -> [ShippingMethod] = { _ in [] },
+    methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
     }, shop: PageLocation = PageLocation()
   ) {
     self.shippingMethods = shippingMethods
+    self.methodName = methodName
     self.shipments = shipments
     self.shop = shop
   }

@@ -6,6 +6,9 @@ public import WebUI
 /// What an order is made of and what it comes to. Takes a plain value.
 public struct OrderLinesView: View {
   private let order: Order
+  @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.orderingText) private var text
+  @Environment(\.displayFormat) private var format
 
   /// The lines of an order.
   public init(order: Order) { self.order = order }
@@ -13,27 +16,35 @@ public struct OrderLinesView: View {
   /// A table and the sums.
   public var body: some View {
     VStack(alignment: .leading, spacing: .medium) {
-      Table("What was ordered", order.lines) {
-        TableColumn<OrderLineItem>("Item") { line in
+      Table(text("What was ordered"), order.lines) {
+        TableColumn<OrderLineItem>(text("Item")) { line in
           VStack(alignment: .leading) {
             Text(line.name)
-            Text("SKU \(line.sku)").font(.footnote).foregroundStyle(.secondary)
+            Text(text("SKU {1}", line.sku)).font(.footnote).foregroundStyle(.secondary)
           }
         }
-        TableColumn<OrderLineItem>("Quantity", alignment: .trailing) { Text(String($0.quantity)).monospacedDigit() }
-        TableColumn<OrderLineItem>("Price", alignment: .trailing) { PriceText($0.unitPrice) }
-        TableColumn<OrderLineItem>("Total", alignment: .trailing) { PriceText($0.total) }
+        TableColumn<OrderLineItem>(text("Quantity"), alignment: .trailing) {
+          Text(format.number($0.quantity)).monospacedDigit()
+        }
+        TableColumn<OrderLineItem>(text("Price"), alignment: .trailing) { PriceText($0.unitPrice) }
+        TableColumn<OrderLineItem>(text("Total"), alignment: .trailing) { PriceText($0.total) }
       }
-      LabeledContent("Goods") { PriceText(order.totals.goods) }
+      LabeledContent(text("Goods")) { PriceText(order.totals.goods) }
       if order.totals.shipping.amount > 0 {
-        LabeledContent(order.shipping?.name ?? "Delivery") { PriceText(order.totals.shipping) }
+        LabeledContent(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery")) {
+          PriceText(order.totals.shipping)
+        }
       }
       if order.totals.discount.amount > 0 {
-        LabeledContent("Discount") { PriceText(order.totals.discount.negated) }
+        LabeledContent(text("Discount")) { PriceText(order.totals.discount.negated) }
       }
-      LabeledContent("Total") { PriceText(order.totals.total).bold().accessibilityIdentifier("order-total") }
-      if order.totals.captured.amount > 0 { LabeledContent("Paid") { PriceText(order.totals.captured) } }
-      if order.totals.refunded.amount > 0 { LabeledContent("Refunded") { PriceText(order.totals.refunded) } }
+      LabeledContent(text("Total")) { PriceText(order.totals.total).bold().accessibilityIdentifier("order-total") }
+      if order.totals.captured.amount > 0 {
+        LabeledContent(text("Paid")) { PriceText(order.totals.captured) }
+      }
+      if order.totals.refunded.amount > 0 {
+        LabeledContent(text("Refunded")) { PriceText(order.totals.refunded) }
+      }
     }
   }
 }

@@ -1,9 +1,11 @@
+import FoundationUI
 public import Ordering
 public import WebUI
 
 /// Where an order stands, as one word. Takes a plain value.
 public struct OrderStatusView: View {
   private let status: OrderStatus
+  @Environment(\.orderingText) private var text
 
   /// The label of a status.
   public init(_ status: OrderStatus) { self.status = status }
@@ -15,13 +17,13 @@ public struct OrderStatusView: View {
 
   private var title: String {
     switch status.label {
-    case .draft: "Draft"
-    case .cancelled: "Cancelled"
-    case .refunded: "Refunded"
-    case .shipped: "Shipped"
-    case .partlyShipped: "Partly shipped"
-    case .toShip: "To ship"
-    case .awaitingPayment: "Awaiting payment"
+    case .draft: text("Draft")
+    case .cancelled: text("Cancelled")
+    case .refunded: text("Refunded")
+    case .shipped: text("Shipped")
+    case .partlyShipped: text("Partly shipped")
+    case .toShip: text("To ship")
+    case .awaitingPayment: text("Awaiting payment")
     }
   }
 

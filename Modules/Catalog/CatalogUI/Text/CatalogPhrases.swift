@@ -1,0 +1,22 @@
+import Foundation
+import FoundationUI
+import WebUI
+
+extension EnvironmentValues {
+  /// What the Catalog's screens say to shoppers.
+  var catalogText: Phrases { CatalogPhrases.book.phrases(for: locale) }
+}
+
+/// What the Catalog's screens say to shoppers.
+enum CatalogPhrases {
+  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+
+  /// What attributes that many shops have are called; others keep the name that their code spells.
+  static let attributes = [
+    Phrases.key("Material"), Phrases.key("Colour"), Phrases.key("Size"), Phrases.key("Weight"), Phrases.key("Capacity"),
+    Phrases.key("Length"), Phrases.key("Width"), Phrases.key("Height"),
+  ]
+
+  /// The codes of the refusals that shoppers meet.
+  static let refusals = [Phrases.key("review-exists"), Phrases.key("own-review")]
+}

@@ -1,0 +1,24 @@
+import FoundationCore
+
+/// What every module's screens say of what goes wrong.
+enum FoundationPhrases {
+  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+
+  /// What the client says itself when it has no answer of the server.
+  static let ofClient = [
+    Phrases.key("The store did not answer in time."), Phrases.key("The store cannot be reached."),
+    Phrases.key("The store answered something that this page does not understand."),
+  ]
+
+  /// What a refusal means for who asked; the guidance beside it says what to do.
+  static func meaning(ofStatus status: Int) -> String {
+    switch status {
+    case 401, 403: Phrases.key("You are not signed in, or may not do this.")
+    case 404, 410: Phrases.key("There is no such thing here any more.")
+    case 409, 412, 428: Phrases.key("It has changed meanwhile.")
+    case 429: Phrases.key("That was too often. Wait a minute.")
+    case 500...: Phrases.key("The store cannot do this now.")
+    default: Phrases.key("The store could not accept this.")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import FoundationUI
+import WebUI
+
+extension EnvironmentValues {
+  /// What Inventory's views say to shoppers.
+  var inventoryText: Phrases { InventoryPhrases.book.phrases(for: locale) }
+}
+
+/// What Inventory's views say to shoppers.
+enum InventoryPhrases {
+  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+}

@@ -1,0 +1,19 @@
+import Foundation
+import FoundationUI
+import WebUI
+
+extension EnvironmentValues {
+  /// What Ordering's screens say to shoppers.
+  var orderingText: Phrases { OrderingPhrases.book.phrases(for: locale) }
+}
+
+/// What Ordering's screens say to shoppers.
+enum OrderingPhrases {
+  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+
+  /// The codes of the refusals that shoppers meet.
+  static let refusals = [
+    Phrases.key("out-of-stock"), Phrases.key("unavailable"), Phrases.key("shipping-unavailable"),
+    Phrases.key("empty-cart"), Phrases.key("cart-placed"), Phrases.key("cart-full"),
+  ]
+}
