@@ -22,7 +22,8 @@ struct GoogleFeedTests {
       brand: "Claywork", media: [picture], variants: variants, createdAt: Timestamp(milliseconds: 0), version: 1)
     let text =
       ProductFileFormat.google.beginning(shop: "A & B", base: "https://shop.example")
-      + GoogleFeed.items(product, available: [variants[0].id: 1], base: "https://shop.example")
+      + GoogleFeed.items(
+        product, available: [variants[0].id: 1], base: "https://shop.example", at: Timestamp(milliseconds: 5))
       + ProductFileFormat.google.end()
     let items = try Feed(text).items
     #expect(
@@ -35,6 +36,13 @@ struct GoogleFeedTests {
     // A number whose check digit is wrong is no GTIN.
     #expect(items.last?["g:gtin"] == nil && items.last?["g:availability"] == "out_of_stock")
     #expect(items.last?["g:price"] == "0.05 GBP" && items.last?["g:sale_price"] == nil)
+    var planned = product
+    planned.availableAt = Timestamp(milliseconds: 86_400_000)
+    let later = GoogleFeed.items(
+      planned, available: [variants[0].id: 1], base: "https://shop.example", at: Timestamp(milliseconds: 5))
+    #expect(later.contains("<g:availability>preorder</g:availability>"))
+    #expect(later.contains("<g:availability_date>1970-01-02T00:00:00.000Z</g:availability_date>"))
+    #expect(later.contains("<g:availability>out_of_stock</g:availability>"))
   }
 }
 

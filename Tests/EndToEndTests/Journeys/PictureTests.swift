@@ -95,6 +95,11 @@ import WebDriver
       let out = shop.folder.appendingPathComponent("out.csv")
       #expect(try await Command.mystore(["export", out.path] + api).status == 0)
       #expect(try String(contentsOf: out, encoding: .utf8).contains("\(address),1,From above"))
+      let lines = shop.folder.appendingPathComponent("out.jsonl")
+      #expect(try await Command.mystore(["export", lines.path, "--format", "jsonLines"] + api).status == 0)
+      #expect(try String(contentsOf: lines, encoding: .utf8).contains("\"url\":\"\(address)\""))
+      let same = try await Command.mystore(["import", lines.path] + api)
+      #expect(same.output.contains("0 products added, 0 changed"), "\(same)")
     }
   }
 

@@ -16,18 +16,30 @@ public enum GoogleFeed {
 
   static let end = "</channel></rss>\n"
 
-  /// The items of a product, as shoppers see it; `base` is the shop's address without a slash at its end.
-  public static func items(_ product: Product, available: [VariantID: Int], base: String) -> String {
-    product.variants.map { item($0, of: product, isAvailable: (available[$0.id] ?? 0) > 0, base: base) }.joined()
+  /// The items of a product, as shoppers see it at a moment; `base` is the shop's address without a slash at its end.
+  public static func items(
+    _ product: Product, available: [VariantID: Int], base: String, at now: Timestamp
+  ) -> String {
+    product.variants.map { variant in
+      let isAvailable = (available[variant.id] ?? 0) > 0
+      // What is seen and cannot be bought yet is announced with its day.
+      let start = product.availableAt.flatMap { isAvailable && $0 > now ? $0 : nil }
+      return item(
+        variant, of: product,
+        availability: start == nil ? isAvailable ? "in_stock" : "out_of_stock" : "preorder", from: start, base: base)
+    }
+    .joined()
   }
 
-  private static func item(_ variant: Variant, of product: Product, isAvailable: Bool, base: String) -> String {
+  private static func item(
+    _ variant: Variant, of product: Product, availability: String, from start: Timestamp?, base: String
+  ) -> String {
     let title = [product.name, variant.name].compactMap { $0 }.joined(separator: " – ")
     let about = product.description?.plainText ?? product.summary ?? product.name
     var facts: [(String, String?)] = [
       ("g:id", variant.sku), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
       ("g:link", "\(base)/products/\(product.handle)"), ("g:condition", "new"),
-      ("g:availability", isAvailable ? "in_stock" : "out_of_stock"),
+      ("g:availability", availability), ("g:availability_date", start?.description),
     ]
     // A price that was higher before is the price, and what is asked now is the sale's.
     if let before = variant.compareAtPrice, before.amount > variant.price.amount {

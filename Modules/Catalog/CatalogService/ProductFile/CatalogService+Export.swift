@@ -36,11 +36,15 @@ extension CatalogService {
         case .shopify: writer.write(product, costs: costs, available: available)
         case .jsonLines:
           product.categories = try ProductRecords.categories(of: product.id, in: snapshot)
+          // Other stores can take a picture in from where this one did.
+          product.media = product.media.map { item in
+            item.source.map { MediaItem(id: item.id, url: $0, alt: item.alt) } ?? item
+          }
           text += String(decoding: Schema.newProduct.encode(NewProduct(product)), as: UTF8.self) + "\n"
         case .google:
           guard product.isVisible(at: now) else { continue }
           let seen = try PriceLists.resolved(product, at: now, in: snapshot)
-          text += GoogleFeed.items(seen, available: available, base: base)
+          text += GoogleFeed.items(seen, available: available, base: base, at: now)
         }
       }
       let next = rows.count == limit ? rows.last?.product.handle : nil

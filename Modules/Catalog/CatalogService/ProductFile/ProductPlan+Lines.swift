@@ -43,8 +43,8 @@ extension ProductPlan {
     var names: [MediaID: MediaID] = [:]
     let media = new.map { item in
       guard
-        var known = old.first(where: { $0.id == item.id && $0.url == item.url })
-          ?? old.first(where: { $0.url == item.url })
+        var known = old.first(where: { $0.id == item.id && $0.isKnown(as: item.url) })
+          ?? old.first(where: { $0.isKnown(as: item.url) })
       else { return item }
       names[item.id] = known.id
       known.alt = item.alt
