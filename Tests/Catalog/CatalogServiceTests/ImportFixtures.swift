@@ -14,28 +14,33 @@ struct ImportingCatalog {
   let imports: URL
 
   static func with(
-    sizeLimit: Int = 1 << 20, stock: StockPort? = nil, _ body: (ImportingCatalog, Database) async throws -> Void
+    sizeLimit: Int = 1 << 20, issueLimit: Int = 1_000_000, stock: StockPort? = nil,
+    _ body: (ImportingCatalog, Database) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let database = try await Database.sqlite(
         SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: .system)
       let imports = folder.appendingPathComponent("imports")
       try await body(
-        ImportingCatalog(over: database, imports: imports, sizeLimit: sizeLimit, stock: stock), database)
+        ImportingCatalog(over: database, imports: imports, sizeLimit, issueLimit, stock: stock), database)
       await database.close()
     }
   }
 
-  private init(over database: Database, imports: URL, sizeLimit: Int, stock: StockPort? = nil) {
+  private init(
+    over database: Database, imports: URL, _ sizeLimit: Int = 1 << 20, _ issueLimit: Int = 1_000_000,
+    stock: StockPort? = nil
+  ) {
     self.imports = imports
     catalog = CatalogService(
       database: database, clock: .system, currency: .gbp, stock: stock,
-      imports: ProductImports(folder: ProductImportFolder(path: imports.path, sizeLimit: sizeLimit)))
+      imports: ProductImports(
+        folder: ProductImportFolder(path: imports.path, sizeLimit: sizeLimit), issueLimit: issueLimit))
   }
 
   /// The service of the next process, over the same database and folder.
   func next(over database: Database) -> ImportingCatalog {
-    ImportingCatalog(over: database, imports: imports, sizeLimit: 1 << 20)
+    ImportingCatalog(over: database, imports: imports)
   }
 
   /// The files that lie there.

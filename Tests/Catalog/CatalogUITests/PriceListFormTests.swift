@@ -65,7 +65,7 @@ import Testing
   @Test func `a form of a list says the list again`() throws {
     let list = PriceList(
       id: .make(), name: "Trade", kind: .override, isActive: false, endsAt: Timestamp(milliseconds: 9_000),
-      customerGroups: ["trade"],
+      customerGroups: ["trade, retail", "schools"],
       prices: [
         ListPrice(variant: variant, price: try Money(900, .gbp)),
         ListPrice(variant: variant, minimumQuantity: 5, price: try Money(800, .gbp)),
@@ -74,6 +74,7 @@ import Testing
     let form = PriceListForm(list, variants: [known])
     let draft = try #require(form.draft(list.id, in: .gbp, variants: [SKU.key("M"): variant]))
     #expect(draft.prices == list.prices && draft.endsAt == list.endsAt && draft.startsAt == nil && !draft.isActive)
+    #expect(draft.customerGroups == list.customerGroups, "a comma of a code's own makes no two codes of it")
     #expect(form.says(theSameAs: PriceListForm(list, variants: [known])))
   }
 

@@ -118,6 +118,18 @@ struct ImportCrashTests {
     }
   }
 
+  @Test func `what browsers had sent a store that was killed is gone after the next start`() async throws {
+    try await withTemporaryFolder { folder in
+      let uploads = folder.appendingPathComponent("uploads")
+      try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+      try Data("half a file".utf8).write(to: uploads.appendingPathComponent("left-over"))
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("a.db").path, arguments: ["serve", "--no-demo"])
+      #expect(!FileManager.default.fileExists(atPath: uploads.path))
+      #expect(await store.stop())
+    }
+  }
+
   @Test func `half a product would be seen`() async throws {
     try await withTemporaryFolder { folder in
       func path(_ name: String) -> URL { folder.appendingPathComponent(name) }

@@ -10,7 +10,7 @@ import WebDriver
 /// No text that staff, files or strangers give becomes script on any page.
 @Suite(.serialized) struct ScriptInjectionTests {
   /// What a page has that no text may bring: elements and attributes that run or load something.
-  private static let probe = """
+  static let probe = """
     const bad = [...document.querySelectorAll('script:not([src]),iframe,object,embed,base,meta[http-equiv],marquee,math')]
       .map(e => e.tagName);
     for (const e of document.querySelectorAll('*')) for (const a of e.attributes)
@@ -19,7 +19,8 @@ import WebDriver
     return [window.hit === undefined ? 'quiet' : 'hit', ...bad].join(',');
     """
 
-  private func product(_ payload: String, _ number: Int) throws -> NewProduct {
+  /// A product that says the same everywhere.
+  static func product(_ payload: String, _ number: Int) throws -> NewProduct {
     let short = String(payload.prefix(60)), tag = payload.replacing(",", with: ";")
     let options = [String(payload.prefix(250))]
     return NewProduct(
@@ -48,7 +49,7 @@ import WebDriver
       let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
       for (number, payload) in payloads.enumerated() {
         let plain = payload.replacing("\t", with: " ")
-        let added = try await owner.catalog.add(try product(plain, number))
+        let added = try await owner.catalog.add(try Self.product(plain, number))
         if number % 20 == 0 {
           let code = String(plain.unicodeScalars.filter { $0 != "/" }.prefix(90)) + "\(number)"
           _ = try await owner.catalog.add(NewCategory(code: code, name: plain))

@@ -54,7 +54,8 @@ struct CatalogueOutputTests {
       let host = "\(store.base.host ?? ""):\(store.base.port ?? 0)"
       #expect(
         lines == [
-          "User-agent: *", "Disallow: /office", "Disallow: /api/", "Sitemap: http://\(host)/sitemap.xml",
+          "User-agent: *", "Disallow: /office", "Disallow: /pl/office", "Disallow: /ru/office",
+          "Disallow: /zh-Hans/office", "Disallow: /api/", "Sitemap: http://\(host)/sitemap.xml",
         ])
       let (_, index) = try await text("sitemap.xml", of: store)
       #expect(index.contains("<loc>http://\(host)/sitemaps/0.xml</loc>"), "\(index)")

@@ -103,6 +103,18 @@ import WebDriver
     }
   }
 
+  @Test func `a host that sends without end is left`() async throws {
+    try await withShop { shop in
+      let host = try #require(EndlessHost())
+      let file = shop.folder.appendingPathComponent("in.csv")
+      try Data("Handle,Title,Variant Price,Image Src\ncrate,Crate,1,\(host.address)\n".utf8).write(to: file)
+      let api = ["--api", shop.store.base.absoluteString, "--token", try #require(shop.sender.token)]
+      #expect(try await Command.mystore(["import", file.path] + api).status == 0)
+      let fetched = try await Command.mystore(["pictures", "fetch"] + api)
+      #expect(fetched.status == 1 && fetched.errors.contains("It is larger than 20 MiB."), "\(fetched)")
+    }
+  }
+
   /// A page without scripts can still be asked by the driver.
   private func expectSeen(_ browser: Browser, _ selector: String, _ scripts: BrowserOptions.Scripts) async throws {
     guard scripts == .enabled else { return }

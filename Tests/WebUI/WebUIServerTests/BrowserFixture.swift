@@ -29,13 +29,14 @@ final class TestBrowser {
 
   init(
     limits: PageLimits = PageLimits(), visitors: Visitors = Visitors(), build: String = "1",
-    languages: [String] = ["en"]
+    languages: [String] = ["en"], origins: Set<String> = [], scheme: String = "http"
   ) throws {
     let loads = loads
     let time = clock
     self.visitors = visitors
     var configuration = PageHost<Visitor, ShopRoot>.Configuration(
-      siteName: "Shop", limits: limits, languages: languages)
+      siteName: "Shop", origins: origins, limits: limits, languages: languages)
+    configuration.scheme = scheme
     configuration.build = build
     configuration.uploadFolder = folder
     configuration.report = { [reports] in reports.add($0, $1) }

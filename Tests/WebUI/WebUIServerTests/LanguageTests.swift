@@ -100,6 +100,18 @@ import WebUI
     #expect(!browser.html.contains("hreflang"))
   }
 
+  @Test(arguments: [
+    (["http://127.0.0.1:8080", "https://shop.example", "https://www.shop.example"], "http", "https://shop.example"),
+    (["http://b.example", "http://a.example"], "https", "http://a.example"), ([], "https", "https://shop.example"),
+  ])
+  func `it names itself by one address of the site, rather a secure one`(
+    origins: [String], scheme: String, expected: String
+  ) async throws {
+    let browser = try TestBrowser(languages: ["en-GB", "pl"], origins: Set(origins), scheme: scheme)
+    await browser.open("/pl/products/table")
+    #expect(browser.html.contains("<link rel=\"canonical\" href=\"\(expected)/pl/products/table\">"))
+  }
+
   @Test func `a site in one language says nothing of languages`() async throws {
     let browser = try TestBrowser()
     browser.fields = [("Accept-Language", "pl")]

@@ -228,6 +228,7 @@ struct FilesScreen: View {
         .accessibilityIdentifier("picture")
       }
       FilePicker("List", allowedContentTypes: [.commaSeparatedText, .plainText]) { file in
+        if file.name == "once.csv" { file.discard() }
         files.append("\(file.name) \(file.contentType.mimeType)")
       }
       .accessibilityIdentifier("list")

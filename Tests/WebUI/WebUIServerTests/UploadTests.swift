@@ -123,6 +123,19 @@ import WebUIServer
     }
   }
 
+  @Test func `what a page has read and discarded makes room for others`() async throws {
+    var limits = PageLimits()
+    limits.uploadBytesPerPage = 1_100
+    let browser = try TestBrowser(limits: limits)
+    await browser.open("/files")
+    let text = Array(String(repeating: "a,b\n", count: 150).utf8)
+    for _ in 0..<4 {
+      let file = File(field: "list", name: "once.csv", bytes: text)
+      #expect(try await send(browser, [file], script: true).status == .noContent)
+    }
+    #expect(filesHeld(browser) == 0)
+  }
+
   @Test func `files of other sites, other browsers or without a token are refused`() async throws {
     let (browser, other) = (try await open(), try await open())
     let file = [File(field: "picture", name: "a.png", bytes: Self.png)]

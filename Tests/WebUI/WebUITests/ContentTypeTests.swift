@@ -27,6 +27,10 @@ import WebUI
 
   @Test(arguments: [
     ("../../etc/passwd", "passwd"), ("C:\\x\\y.png", "y.png"), ("a\u{0}\nb", "ab"), ("", ""), ("/", ""),
+    (
+      String(repeating: "p", count: 250) + ".csv",
+      String(repeating: "p", count: 99) + "…" + String(repeating: "p", count: 16) + ".csv"
+    ),
   ])
   func `a file's name is a name`(given: String, name: String) {
     let file = UploadedFile(name: given, contentType: .data, size: 0, url: URL(fileURLWithPath: "/"))

@@ -21,18 +21,21 @@ enum Download {
         "=http,https", "--max-time", "60", "--max-filesize", String(PictureStore.byteLimit), "--globoff", "--output",
         file.path, "--url", address,
       ])
+      let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
+      guard size?.intValue ?? 0 <= PictureStore.byteLimit else { return .failure(Failure(sentence: sentence(of: 63))) }
       guard status == 0 else { return .failure(Failure(sentence: sentence(of: status))) }
-      let bytes = [UInt8](try Data(contentsOf: file))
-      guard bytes.count <= PictureStore.byteLimit else { return .failure(Failure(sentence: sentence(of: 63))) }
-      return .success(bytes)
+      return .success([UInt8](try Data(contentsOf: file)))
     } catch { return .failure(Failure(sentence: "\(program) cannot be run: \(error.localizedDescription)")) }
   }
 
   private static func run(_ words: [String]) async throws -> Int32 {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
+    // A host that does not say how much it sends may send without end: the kernel bounds the file, in blocks of 512 bytes.
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let blocks = String(PictureStore.byteLimit / 512 + 1)
     // First of all: no file of the user's may change what is asked for.
-    process.arguments = ["--disable"] + words
+    process.arguments =
+      ["-c", "ulimit -c 0; ulimit -f \"$0\" && exec \"$@\"", blocks, program, "--disable"] + words
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -13,31 +13,40 @@ enum ImportIssuesFile {
 
   static func route(_ pages: PageHost<WebSession, StoreRoot>, transport: any Transport) -> PageRoute {
     PageRoute([.get], .prefix(ProductImportIssuesFile.prefix), bodyLimit: 0) { request in
-      let token = await pages.context(of: request)?.staffToken
-      guard let id = ProductImportIssuesFile.id(path: request.path), let token else {
-        return Problem.notFound().response(correlationID: request.correlationID)
-      }
-      let catalog = CatalogHTTPClient(client: HTTPClient(transport: transport, token: token))
-      var writer = CSVWriter()
-      writer.writeIssueHeader()
-      var (next, count) = (Int?.some(0), 0)
-      do throws(HTTPClientError) {
-        while let after = next, count < limit {
-          let part = try await catalog.issues(of: id, after: after)
-          for issue in part.items { writer.write(issue) }
-          count += part.items.count
-          next = part.next
-        }
-      } catch {
-        let problem = error.status == 404 ? Problem.notFound() : Problem.unavailable()
-        return problem.response(correlationID: request.correlationID)
-      }
-      return HTTPResponse(
-        .ok,
-        fields: [
-          "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": "attachment; filename=\"bad-rows.csv\"",
-          "Cache-Control": "no-store",
-        ], body: writer.bytes)
+      // Megabytes of text are more than a loop's other connections should wait for.
+      await withTaskExecutorPreference(globalConcurrentExecutor) { await answer(request, pages, transport) }
     }
+  }
+
+  private static func answer(
+    _ request: HTTPRequest, _ pages: PageHost<WebSession, StoreRoot>, _ transport: any Transport
+  ) async -> HTTPResponse {
+    let token = await pages.context(of: request)?.staffToken
+    guard let id = ProductImportIssuesFile.id(path: request.path), let token else {
+      return Problem.notFound().response(correlationID: request.correlationID)
+    }
+    let catalog = CatalogHTTPClient(client: HTTPClient(transport: transport, token: token))
+    var writer = CSVWriter()
+    writer.writeIssueHeader()
+    var (next, count) = (Int?.some(0), 0)
+    do throws(HTTPClientError) {
+      while let after = next, count < limit {
+        let part = try await catalog.issues(of: id, after: after)
+        for issue in part.items { writer.write(issue) }
+        count += part.items.count
+        next = part.next
+      }
+    } catch {
+      // Who may not have it is told as little as who asks for what there is not.
+      let isNobodys = [401, 403, 404].contains(error.status)
+      let problem = isNobodys ? Problem.notFound() : Problem.unavailable()
+      return problem.response(correlationID: request.correlationID)
+    }
+    return HTTPResponse(
+      .ok,
+      fields: [
+        "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": "attachment; filename=\"bad-rows.csv\"",
+        "Cache-Control": "no-store",
+      ], body: writer.bytes)
   }
 }

@@ -31,6 +31,8 @@ enum Pages {
       siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
       text: { InterfaceText(language: $0) })
     settings.build = build
+    settings.scheme = configuration.isBehindTLS ? "https" : "http"
+    settings.uploadFolder = URL(fileURLWithPath: configuration.uploadFolder)
     // Fields for pictures allow less.
     settings.limits.uploadBytes = max(PictureStore.byteLimit, configuration.importSize)
     settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)

@@ -9,8 +9,10 @@ enum Sitemaps {
   static func routes(_ catalog: CatalogService, _ configuration: StoreConfiguration) -> [PageRoute] {
     [
       PageRoute([.get], .exact("/robots.txt"), bodyLimit: 0) { request in
-        text(
-          "User-agent: *\nDisallow: /office\nDisallow: /api/\nSitemap: \(base(request, configuration))/sitemap.xml\n")
+        let offices = ["/office"] + configuration.languages.map { "/\($0)/office" }
+        return text(
+          "User-agent: *\n" + (offices + ["/api/"]).map { "Disallow: \($0)\n" }.joined()
+            + "Sitemap: \(base(request, configuration))/sitemap.xml\n")
       },
       PageRoute([.get], .exact("/sitemap.xml"), bodyLimit: 0) { request in
         guard let count = try? await catalog.sitemapCount() else { return HTTPResponse(.serviceUnavailable) }

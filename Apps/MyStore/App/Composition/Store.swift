@@ -1,6 +1,7 @@
 public import Access
 public import CatalogService
 public import CustomersService
+import Foundation
 public import FoundationCore
 public import HTTPServer
 public import InventoryService
@@ -162,6 +163,8 @@ public final class Store: Sendable {
 
   /// Begins to take in the files that wait: what serves does so, while a tool that opens the store has its own work.
   public func startImports(logger: Logger = .silent) async throws {
+    // No page is open yet: these are left over from a process that was killed.
+    try? FileManager.default.removeItem(atPath: configuration.uploadFolder)
     try await catalog.startImports { logger.log(.warning, "import-interrupted", [("error", "\($0)")]) }
   }
 

@@ -40,6 +40,10 @@ public struct StoreConfiguration: Sendable {
   /// The folder that files lie in which are being taken in.
   public var importFolder: String { imports.isEmpty ? besideDatabase("imports") : imports }
 
+  /// The folder that files lie in which pages were sent, until they have been read: on a disk, unlike some systems' folder
+  /// for temporary files, and found again after the process was killed.
+  var uploadFolder: String { besideDatabase("uploads") }
+
   private func besideDatabase(_ name: String) -> String {
     guard let slash = database.lastIndex(of: "/") else { return name }
     return database[...slash] + name

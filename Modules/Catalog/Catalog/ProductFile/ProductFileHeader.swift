@@ -1,5 +1,9 @@
 /// Where a file has which column.
 struct ProductFileHeader: Sendable {
+  /// How many columns a file may have. Shops that export a price for each of fifty markets have some three hundred; every
+  /// product costs a look at each of them.
+  private static let columnLimit = 500
+
   /// The cells of the header row.
   let cells: [String]
   private let places: [ShopifyColumn: Int]
@@ -13,6 +17,9 @@ struct ProductFileHeader: Sendable {
     var places: [ShopifyColumn: Int] = [:]
     var others: [(Int, String, String)] = []
     var excess: [Int] = []
+    guard cells.count <= columnLimit else {
+      return (nil, ImportIssue(row: 1, reason: "This is no product file: it has more than \(columnLimit) columns."))
+    }
     for (place, name) in cells.enumerated() {
       if let column = ShopifyColumn(header: name) {
         guard places[column] == nil else {
@@ -22,7 +29,7 @@ struct ProductFileHeader: Sendable {
       } else if isExcessOption(name) {
         excess.append(place)
       } else if !ShopifyColumn.key(name).isEmpty {
-        others.append((place, String(name.prefix(100)), ShopifyColumn.reasonForPassingOver(name)))
+        others.append((place, name, ShopifyColumn.reasonForPassingOver(name)))
       }
     }
     guard places[.handle] != nil || places[.title] != nil else {

@@ -14,6 +14,9 @@ extension ProductRows {
 
 /// Understands the rows of one product.
 struct ProductFileParser {
+  /// A product that is wrong throughout is not worth a line for each of its cells.
+  private static let issueLimit = 20
+
   let header: ProductFileHeader
   let rows: [ProductFileRow]
   let currency: Currency
@@ -66,14 +69,13 @@ struct ProductFileParser {
     for (place, cell) in row.cells.enumerated() where cell.utf8.contains(0xEF) || cell.utf8.contains(0) {
       guard cell.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else { continue }
       let name = place < header.cells.count ? header.cells[place] : nil
-      report.issues.append(
-        ImportIssue(row: row.number, column: name, value: cell, reason: "A letter here cannot be read."))
+      refuse(ImportIssue(row: row.number, column: name, value: cell, reason: "A letter here cannot be read."))
     }
     for column in header.others where column.place < row.cells.count && !row.cells[column.place].trimmed.isEmpty {
       report.add(ImportNote(column: column.name, row: row.number, reason: column.reason))
     }
     for place in header.excessOptions where place < row.cells.count && !row.cells[place].trimmed.isEmpty {
-      report.issues.append(
+      refuse(
         ImportIssue(
           row: row.number, column: header.cells[place], value: row.cells[place],
           reason: "A product has at most \(Product.optionLimit) options."))
@@ -173,11 +175,14 @@ struct ProductFileParser {
   }
 
   mutating func refuse(_ row: ProductFileRow, _ column: ShopifyColumn?, _ reason: String) {
-    guard report.issues.count < 20 else { return }
-    report.issues.append(
+    refuse(
       ImportIssue(
         row: row.number, column: column.map { header.name(of: $0) },
         value: column.flatMap { header.cell($0, of: row) }, reason: reason))
+  }
+
+  private mutating func refuse(_ issue: ImportIssue) {
+    if report.issues.count < Self.issueLimit { report.issues.append(issue) }
   }
 
   mutating func note(_ row: ProductFileRow, _ column: ShopifyColumn, _ reason: String) {

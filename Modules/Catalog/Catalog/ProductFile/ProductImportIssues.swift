@@ -36,8 +36,12 @@ extension CSVWriter {
     write([String(issue.row), Self.plain(issue.column ?? ""), Self.plain(issue.value ?? ""), Self.plain(issue.reason)])
   }
 
+  /// Spreadsheets pass over what is not seen, and some take the wide forms of East Asian keyboards for the narrow ones.
   private static func plain(_ text: String) -> String {
-    guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first) else { return text }
+    let seen = text.unicodeScalars.first { scalar in
+      !scalar.properties.isWhitespace && ![.control, .format].contains(scalar.properties.generalCategory)
+    }
+    guard let seen, "=+-@＝＋－＠".unicodeScalars.contains(seen) else { return text }
     return "'" + text
   }
 }

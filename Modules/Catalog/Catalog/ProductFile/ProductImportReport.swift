@@ -4,25 +4,32 @@ public import FoundationCore
 public struct ImportIssue: Hashable, Sendable {
   /// The row, counted as spreadsheets do: the header is row 1.
   public let row: Int
-  /// The column's name; nil where the whole row is meant.
+  /// The column's name, cut after 100 characters; nil where the whole row is meant.
   public let column: String?
   /// What stands there, cut after 100 characters.
   public let value: String?
   /// What is wrong, in a sentence.
   public let reason: String
 
-  /// An issue; a long value is cut.
+  /// An issue; a long name or value is cut.
   public init(row: Int, column: String? = nil, value: String? = nil, reason: String) {
     self.row = row
-    self.column = column
-    self.value = value.map { $0.unicodeScalars.count > 100 ? String($0.unicodeScalars.prefix(100)) + "…" : $0 }
+    self.column = column.map { $0.cutForReport }
+    self.value = value.map { $0.cutForReport }
     self.reason = reason
+  }
+}
+
+extension String {
+  /// At most 100 characters of what a file says: it may call a column or a field by megabytes.
+  fileprivate var cutForReport: String {
+    unicodeScalars.count > 100 ? String(unicodeScalars.prefix(100)) + "…" : self
   }
 }
 
 /// A column that was read and not obeyed.
 public struct ImportNote: Hashable, Sendable {
-  /// The column's name.
+  /// The column's name, cut after 100 characters.
   public let column: String
   /// The first row that this is about.
   public let row: Int
@@ -31,9 +38,9 @@ public struct ImportNote: Hashable, Sendable {
   /// Why, in a sentence.
   public let reason: String
 
-  /// A note.
+  /// A note; a long name is cut.
   public init(column: String, row: Int, rows: Int = 1, reason: String) {
-    self.column = column
+    self.column = column.cutForReport
     self.row = row
     self.rows = rows
     self.reason = reason

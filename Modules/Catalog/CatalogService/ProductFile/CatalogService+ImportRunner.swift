@@ -48,9 +48,12 @@ extension CatalogService {
       guard isWhole || !imports.isStopping else { return false }
       if isWhole { try await end(id, .finished) }
     } catch {
-      if case .storage = error { throw error }
+      guard !error.mayPass else { throw error }
       _ = try? await run.note()
       try await end(id, .failed, because: error.sentence)
+      imports.folder.remove(id)
+      // What the database objects to is a mistake of the store's: whoever keeps it should know.
+      if case .storage = error { throw error }
     }
     imports.folder.remove(id)
     return true
@@ -63,6 +66,19 @@ extension CatalogService {
     // Where somebody has cancelled it meanwhile, that stays.
     _ = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       try ProductImportRecords.move(id, to: status, failure: failure, at: now, in: work)
+    }
+  }
+}
+
+extension CatalogError {
+  /// Whether the same may succeed later, so that an import goes on by itself.
+  ///
+  /// What will be the same however often it is tried must not be tried forever: other files wait.
+  fileprivate var mayPass: Bool {
+    guard case .storage(let error) = self else { return false }
+    return switch error {
+    case .busy, .full, .io, .writesStopped, .overloaded, .cancelled, .outcomeUnknown, .unavailable, .inUse: true
+    case .constraint, .idempotencyKeyReused, .decoding, .tooLong, .statement, .migrationChanged: false
     }
   }
 }

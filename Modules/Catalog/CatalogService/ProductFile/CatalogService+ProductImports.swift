@@ -19,14 +19,11 @@ extension CatalogService {
     try allow(principal)
     guard let imports, case .staff(let staff) = principal else { throw .productImport(.unavailable) }
     // What must be refused is refused before it is sent in vain.
-    let (isKnown, live) = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+    try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       let known: Int? = try snapshot.first("SELECT 1 FROM \(.productImport) WHERE id = \(id)")
-      let live: Int? = try snapshot.first(
-        "SELECT count(*) FROM \(.productImport) WHERE status IN ('waiting', 'running')")
-      return (known != nil, live ?? 0)
+      if known != nil { throw .productImport(.exists) }
+      try ProductImportRecords.checkRoom(in: snapshot)
     }
-    if isKnown { throw .productImport(.exists) }
-    guard live < Self.importLimit else { throw .productImport(.tooMany) }
     let size: Int
     do throws(ProductImportRefusal) { size = try await imports.folder.keep(bytes, as: id) } catch {
       throw .productImport(error)
@@ -36,6 +33,8 @@ extension CatalogService {
       createdAt: clock.now())
     do throws(CatalogError) {
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+        // Others may have come while this one was arriving.
+        try work.snapshot { snapshot throws(CatalogError) in try ProductImportRecords.checkRoom(in: snapshot) }
         try ProductImportRecords.insert(job, permissions: staff.permissions, in: work)
       }
     } catch {

@@ -26,6 +26,7 @@ struct ImportRun {
   private var notes: ProductImportReport
   private var waiting = ProductImportReport()
   private var bytesRead: Int64 = 0
+  private var issueCount: Int
   private var noted = ContinuousClock.now
 
   init(_ running: ProductImportRecords.Running, service: CatalogService) {
@@ -36,6 +37,7 @@ struct ImportRun {
       batchSize: running.job.isDryRun ? 64 : Self.batchSize, after: running.lastRow, into: service,
       as: running.principal)
     isDryRun = running.job.isDryRun
+    issueCount = running.job.issueCount
     notes = ProductImportReport()
     notes.notes = running.job.report.notes
   }
@@ -55,6 +57,9 @@ struct ImportRun {
       if isAtEnd { intake.finish() } else { intake.push(piece) }
       while let part = try await intake.next() {
         add(part)
+        guard issueCount <= imports.issueLimit else {
+          throw .productImport(.tooManyIssues(limit: imports.issueLimit))
+        }
         await rest(since: begun)
         begun = .now
         if imports.stops {
@@ -82,6 +87,7 @@ struct ImportRun {
 
   private mutating func add(_ part: ProductImportReport) {
     waiting.add(part)
+    issueCount += part.issues.count
     for note in part.notes { notes.add(note) }
   }
 

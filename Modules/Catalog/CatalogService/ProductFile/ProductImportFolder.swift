@@ -45,7 +45,8 @@ public struct ProductImportFolder: Sendable {
 
     /// Writes some bytes. May take as long as the disk does: not for a loop's thread.
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
-      if unsynced == 0 { try checkRoom() }
+      // Each time: many files may be arriving, and a question is nothing beside the writing.
+      try checkRoom()
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -37,6 +37,13 @@ enum ProductImportRecords {
       """)
   }
 
+  /// Throws where as many imports wait or run as may.
+  static func checkRoom(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) {
+    let live: Int? = try snapshot.first(
+      "SELECT count(*) FROM \(.productImport) WHERE status IN ('waiting', 'running')")
+    guard live ?? 0 < CatalogService.importLimit else { throw .productImport(.tooMany) }
+  }
+
   static func insert(
     _ job: ProductImportJob, permissions: Set<Permission>, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {

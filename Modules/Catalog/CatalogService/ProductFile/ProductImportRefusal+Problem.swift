@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import HTTPServer
 
 extension ProductImportRefusal {
@@ -10,6 +11,11 @@ extension ProductImportRefusal {
     case .isOver: .conflict("product-import-over", detail: "The import is over: there is nothing to cancel.")
     case .tooLarge(let limit): .contentTooLarge(limit: limit)
     case .tooMany: .tooManyRequests(retryAfter: 60)
+    case .tooManyIssues(let limit):
+      .conflict(
+        "product-import-too-many-issues",
+        detail: "There are more than \(limit.formatted(.number.locale(Locale(identifier: "en")))) bad rows: "
+          + "the file is hardly what it is taken for. What was taken in stays.")
     case .interrupted: .badRequest("body-interrupted", detail: "The file did not arrive whole: send it again.")
     case .fileGone:
       Problem(.gone, code: "product-import-file-gone", detail: "The file is gone or cannot be read: send it again.")

@@ -10,6 +10,8 @@ public enum ProductImportRefusal: Error, Equatable, Sendable {
   case tooLarge(limit: Int)
   /// As many imports wait as may: come back when one is over.
   case tooMany
+  /// More than this many rows are bad, so that the file is hardly what it is taken for.
+  case tooManyIssues(limit: Int)
   /// The file did not arrive whole: send it again.
   case interrupted
   /// The file is not there any more, or cannot be read: send it again.

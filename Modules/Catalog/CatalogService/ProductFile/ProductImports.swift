@@ -11,6 +11,8 @@ public final class ProductImports: Sendable {
   }
 
   let folder: ProductImportFolder
+  /// How many issues an import may have before it fails: they lie in the database, on the disk that orders need.
+  let issueLimit: Int
   /// Reads files and takes them in, one at a time.
   let work = BackgroundThread(named: "imports")
   /// Writes files down while they come, which may have to wait for the disk.
@@ -19,9 +21,10 @@ public final class ProductImports: Sendable {
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
-  /// Imports whose files lie in a folder.
-  public init(folder: ProductImportFolder) {
+  /// Imports whose files lie in a folder, each of which fails with more issues than a limit.
+  public init(folder: ProductImportFolder, issueLimit: Int = 1_000_000) {
     self.folder = folder
+    self.issueLimit = issueLimit
     (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 

@@ -23,8 +23,8 @@ struct ProductIndex: Sendable {
   /// When slots appear that have a date for that, the latest first: those to come are at the beginning.
   private(set) var appearances: [(moment: Int64, slot: Int)] = []
   private var dates: [Int: Int64] = [:]
-  /// Whether `appearances` says what `dates` says no longer.
-  private var haveDatesChanged = false
+  /// The slots of which `appearances` no longer says what `dates` says.
+  private var redated = SlotSet(count: 0)
   private(set) var byStatus: [ProductStatus: SlotSet] = [:]
   /// The products that a term is said of, by the term's number.
   private(set) var postings: [Postings] = []
@@ -81,10 +81,7 @@ struct ProductIndex: Sendable {
   /// Puts the orders right after many changes at once; before anything is asked. O(products + changes · log products),
   /// a nanosecond or two a product.
   mutating func settle() {
-    if haveDatesChanged {
-      appearances = dates.map { (moment: $0.value, slot: $0.key) }.sorted { $0.moment > $1.moment }
-      haveDatesChanged = false
-    }
+    if !redated.isEmpty { settleAppearances() }
     guard !unsorted.isEmpty else { return }
     var changed: [Int] = []
     unsorted.forEach { changed.append($0) }
@@ -105,6 +102,25 @@ struct ProductIndex: Sendable {
     unsorted = SlotSet(count: 0)
   }
 
+  /// Sorts in the slots whose dates have changed among the others: a file may give every product of a large shop a date.
+  private mutating func settleAppearances() {
+    var added: [(moment: Int64, slot: Int)] = []
+    redated.forEach { slot in if let moment = dates[slot] { added.append((moment, slot)) } }
+    added.sort { $0.moment > $1.moment }
+    var merged: [(moment: Int64, slot: Int)] = []
+    merged.reserveCapacity(appearances.count + added.count)
+    var rest = added[...]
+    for known in appearances where !redated.contains(known.slot) {
+      while let next = rest.first, next.moment > known.moment {
+        merged.append(next)
+        rest = rest.dropFirst()
+      }
+      merged.append(known)
+    }
+    appearances = merged + rest
+    redated = SlotSet(count: 0)
+  }
+
   private mutating func makeRoom(for document: SearchDocument) {
     slots[document.summary.id] = ids.count
     ids.append(document.summary.id)
@@ -122,7 +138,7 @@ struct ProductIndex: Sendable {
     ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
     if dates[slot] != document.publishedAt {
       dates[slot] = document.publishedAt
-      haveDatesChanged = true
+      redated.set(slot, to: true)
     }
     available.set(slot, to: document.summary.isAvailable)
     for status in ProductStatus.allCases {

@@ -8,7 +8,8 @@ extension Timestamp: CustomStringConvertible {
       + digits(seconds % 60, 2) + "." + digits(time % 1_000, 3) + "Z"
   }
 
-  /// Parses RFC 3339, with any offset and up to nine digits of fraction (truncated to milliseconds). Nil otherwise.
+  /// Parses RFC 3339, with any offset and up to nine digits of fraction (truncated to milliseconds). Nil otherwise, and
+  /// for what is in no year of four digits in UTC: nobody could read it back.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard (20...40).contains(bytes.count) else { return nil }
@@ -22,6 +23,8 @@ extension Timestamp: CustomStringConvertible {
       let fraction = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd
     else { return nil }
     let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    // From 0000-01-01T00:00:00Z to the end of 9999.
+    guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
     milliseconds = seconds * 1_000 + fraction
   }
 

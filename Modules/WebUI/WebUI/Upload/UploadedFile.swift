@@ -2,7 +2,8 @@ public import Foundation
 
 /// A file that somebody has sent: it is there until the page ends, so what is to last is moved elsewhere.
 public struct UploadedFile: Sendable {
-  /// Its name without folders and control characters: to be shown, not to make a path of.
+  /// Its name without folders and control characters, and long ones without their middle: to be shown, not to make a
+  /// path of.
   public let name: String
   /// What it is, by its first bytes.
   public let contentType: ContentType
@@ -10,19 +11,29 @@ public struct UploadedFile: Sendable {
   public let size: Int
   /// Where it is.
   public let url: URL
+  private let onDiscard: @Sendable () -> Void
 
-  /// A file that has arrived.
-  public init(name: String, contentType: ContentType, size: Int, url: URL) {
+  /// A file that has arrived, and what is done when it is no longer wanted.
+  public init(
+    name: String, contentType: ContentType, size: Int, url: URL, onDiscard: @escaping @Sendable () -> Void = {}
+  ) {
     self.name = Self.plain(name)
     self.contentType = contentType
     self.size = size
     self.url = url
+    self.onDiscard = onDiscard
   }
+
+  /// Removes the file before its page ends, so that the page may be sent others: for large ones, once they have been
+  /// read.
+  public func discard() { onDiscard() }
 
   private static func plain(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let kept = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    return String(String.UnicodeScalarView(kept).prefix(120))
+    guard kept.count > 120 else { return String(String.UnicodeScalarView(kept)) }
+    // How a name ends says what the file is.
+    return String(String.UnicodeScalarView(kept.prefix(99))) + "…" + String(String.UnicodeScalarView(kept.suffix(20)))
   }
 }
 

@@ -55,9 +55,11 @@ extension PageHost {
     }
   }
 
-  /// The site's origin: the one that is configured, else the one that was asked.
+  /// The site's origin: one that is configured, else the one that was asked. Of several always the same, and rather one
+  /// that is secure: a page is to name itself alike wherever it was found.
   private func origin(_ request: HTTPRequest) -> String? {
-    configuration.origins.min() ?? request.fields["host"].map { "http://" + $0 }
+    configuration.origins.min { ($0.hasPrefix("https:") ? 0 : 1, $0) < ($1.hasPrefix("https:") ? 0 : 1, $1) }
+      ?? request.fields["host"].map { "\(configuration.scheme)://\($0)" }
   }
 }
 

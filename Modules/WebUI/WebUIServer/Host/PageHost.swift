@@ -17,6 +17,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var prefix: String
     /// Origins that count as this site beside the requested host, such as `https://shop.example` behind a proxy.
     public var origins: Set<String>
+    /// What addresses of the site begin with where no origin is configured: "https" behind a proxy that speaks it.
+    public var scheme = "http"
     /// Bounds.
     public var limits: PageLimits
     /// Names the program's build: what pages keep over a restart counts for the same one only.

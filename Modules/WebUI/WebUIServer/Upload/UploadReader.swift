@@ -97,6 +97,7 @@ struct UploadReader {
         file.prefix += bytes.prefix(UploadRules.prefixLength)
         if file.prefix.count >= UploadRules.prefixLength { try detect(&file) }
       }
+      guard uploads.hasRoom else { throw .failed }
       do { try file.handle.write(contentsOf: bytes) } catch { throw .failed }
     }
   }
@@ -117,11 +118,13 @@ struct UploadReader {
       inputs.append((name, value))
     case .file(var file):
       if file.type == nil { try detect(&file) }
-      guard let type = file.type, (try? file.handle.close()) != nil else { throw .failed }
+      guard let type = file.type, let page, (try? file.handle.close()) != nil else { throw .failed }
       files.append(
         Finished(
           field: file.field,
-          file: UploadedFile(name: file.name, contentType: type, size: file.size, url: file.url)))
+          file: UploadedFile(name: file.name, contentType: type, size: file.size, url: file.url) {
+            [uploads, url = file.url, size = file.size] in uploads.remove(url, of: page, bytes: size)
+          }))
     }
     part = .none
   }

@@ -23,6 +23,16 @@ final class UploadStore: Sendable {
     self.limits = limits
   }
 
+  /// How much room must be left on the disk, in bytes: others share it, a database among them.
+  private static let spare = 256 << 20
+
+  /// Whether the disk has room for more; where that cannot be told, writing will tell.
+  var hasRoom: Bool {
+    let disk = try? FileManager.default.attributesOfFileSystem(forPath: folder.path)
+    guard let free = disk?[.systemFreeSize] as? NSNumber else { return true }
+    return free.int64Value >= Int64(Self.spare)
+  }
+
   /// How many files there are.
   var count: Int { state.withLock { $0.pages.values.reduce(0) { $0 + $1.files.count } } }
 
@@ -60,8 +70,8 @@ final class UploadStore: Sendable {
   func remove(_ url: URL, of page: String, bytes: Int) {
     try? FileManager.default.removeItem(at: url)
     state.withLock { state in
-      guard state.pages[page] != nil else { return }
-      state.pages[page]?.files.removeAll { $0 == url }
+      guard let place = state.pages[page]?.files.firstIndex(of: url) else { return }
+      state.pages[page]?.files.remove(at: place)
       state.pages[page]?.bytes -= bytes
       state.bytes -= bytes
     }

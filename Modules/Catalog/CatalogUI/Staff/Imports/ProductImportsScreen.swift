@@ -73,6 +73,8 @@ public struct ProductImportsScreen: View {
   }
 
   private func send(_ file: UploadedFile) async {
+    // The store has a copy, or does not want one; the next file may be as large.
+    defer { file.discard() }
     let name = file.name.lowercased()
     guard Self.endings.contains(where: { name.hasSuffix($0) }) else {
       error = ErrorWrapper(

@@ -45,6 +45,8 @@ public struct PriceListForm: Hashable, Sendable {
   public var endsAt: Date?
   /// The codes of customer groups, with commas between them; empty for everyone.
   public var groups = ""
+  /// The codes as they were read, of which some may have commas of their own.
+  private var groupsRead: [String] = []
   /// The prices.
   public var rows: [Row] = []
 
@@ -59,7 +61,8 @@ public struct PriceListForm: Hashable, Sendable {
     isActive = list.isActive
     startsAt = list.startsAt.map { Self.date($0) }
     endsAt = list.endsAt.map { Self.date($0) }
-    groups = list.customerGroups.joined(separator: ", ")
+    groupsRead = list.customerGroups
+    groups = groupsRead.joined(separator: ", ")
     rows = list.prices.compactMap { price in
       skus[price.variant].map {
         Row(
@@ -75,6 +78,7 @@ public struct PriceListForm: Hashable, Sendable {
 
   /// The codes of the groups as they are typed, each once.
   public var groupList: [String] {
+    if groups == groupsRead.joined(separator: ", ") { return groupsRead }
     var seen: Set<String> = []
     return ProductForm.parts(of: groups).filter { seen.insert($0).inserted }
   }
