@@ -25,6 +25,8 @@ public enum CatalogError: StorageError, Equatable {
   case invalidAttributes
   /// A product is translated into more languages than a product may be.
   case tooManyTranslations
+  /// A category has names in more languages than a category may have.
+  case tooManyCategoryTranslations
   /// There is no such collection.
   case collectionNotFound
   /// Another collection has this id or handle.
