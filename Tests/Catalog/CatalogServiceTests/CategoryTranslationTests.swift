@@ -105,7 +105,7 @@ struct CategoryTranslationTests {
         try await catalog.translations(of: home.id, as: .anonymous)
       }
       await #expect(throws: CatalogError.categoryNotFound) {
-        try await catalog.translations(of: .make(), as: .keeper)
+        try await catalog.translations(of: CategoryID.make(), as: .keeper)
       }
       #expect(try await catalog.translations(of: home.id, as: .keeper).map(\.name) == ["Dom"])
     }

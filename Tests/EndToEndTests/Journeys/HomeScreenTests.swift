@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import MyStoreApp
 import MyStoreKit
 import Testing
@@ -38,7 +39,7 @@ struct HomeScreenTests {
     #expect(await screen.contains("Oak Stool"))
     #expect(await screen.html.contains("Categories") == (shown > 0))
     guard shown > 0 else { return }
-    #expect(try await screen.find(.identifier("category-link")).attributes["href"] == "/categories/c0")
+    #expect(await screen.all(.identifier("category-link")).first?.attributes["href"] == "/categories/c0")
     let parts = await screen.html.components(separatedBy: "Oak Stool")
     #expect(parts.first?.contains("/categories/c0") == true)
   }
