@@ -42,6 +42,8 @@ public enum CatalogSchema: DatabaseSchema {
     case productTranslation = "product_translation"
     /// What categories are called in other languages.
     case categoryTranslation = "category_translation"
+    /// What collections are called and say in other languages.
+    case collectionTranslation = "collection_translation"
     /// What customers say of products.
     case review
     /// Whether customers found reviews helpful.
@@ -316,6 +318,13 @@ public enum CatalogSchema: DatabaseSchema {
       """
       CREATE TABLE \(.categoryTranslation) (category \(.id) NOT NULL REFERENCES \(.category) (id) ON DELETE CASCADE,
         locale \(.text) NOT NULL, name \(.text) NOT NULL, PRIMARY KEY (category, locale)) \(.strict)
+      """
+    ],
+    [
+      """
+      CREATE TABLE \(.collectionTranslation) (collection \(.id) NOT NULL
+        REFERENCES \(.collection) (id) ON DELETE CASCADE, locale \(.text) NOT NULL, title \(.text),
+        description \(.text), PRIMARY KEY (collection, locale)) \(.strict)
       """
     ],
   ]

@@ -11,7 +11,7 @@ extension CatalogService {
       + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
       + categories(gate, generation: generation)
       + productFiles(gate) + productImports(gate) + prices(gate) + media(gate) + translations(gate)
-      + collections(gate, generation: generation)
+      + collections(gate, generation: generation) + collectionTranslations(gate)
       + reviews(gate, generation: generation)
   }
 

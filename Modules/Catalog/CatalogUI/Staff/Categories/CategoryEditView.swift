@@ -38,7 +38,7 @@ struct CategoryEditView: View {
         ForEach(translations) { translation in
           TextField(
             "Name in \(LanguageName.english(translation.locale))", text: $names[orEmpty: translation.locale],
-            prompt: "Empty for the name above"
+            prompt: "As in the shop's own language"
           )
           .fieldError(nameProblems[translation.locale])
           .accessibilityIdentifier("category-name-\(translation.locale)")
