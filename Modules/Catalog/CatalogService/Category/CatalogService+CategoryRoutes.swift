@@ -29,7 +29,7 @@ extension CatalogService {
       Route(
         .get, "/api/v1/catalog/category-codes/{code}", operation: "getCategory",
         summary: "A category with those above and in it", policy: gate.everyone,
-        inputs: .path("code", .text(1...100)), .query(optional: "locale", .languageTag),
+        inputs: .path("code", .addressPart(1...100)), .query(optional: "locale", .languageTag),
         output: .json(.categoryPlace), caching: .whileUnchanged(generation)
       ) { _, code, locale in
         try await service.categoryPlace(code: code, in: locale)

@@ -113,7 +113,7 @@ extension CatalogService {
       },
       Route(
         .get, "/api/v1/catalog/collection-handles/{handle}", operation: "getCollection", summary: "One collection",
-        policy: gate.everyone, inputs: .path("handle", .text(1...200)), .query(optional: "locale", .languageTag),
+        policy: gate.everyone, inputs: .path("handle", .addressPart(1...200)), .query(optional: "locale", .languageTag),
         output: .tagged(.json(.productCollection)), caching: .whileUnchanged(generation)
       ) { _, handle, locale in
         let collection = try await service.collection(handle: handle, in: locale)
