@@ -30,7 +30,8 @@ extension CatalogHTTPClient {
   ) async throws(HTTPClientError) -> Page<Category> {
     try await client.load(
       .get(
-        "/api/v1/catalog/top-categories", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        "/api/v1/catalog/top-categories",
+        query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("locale", locale)],
         as: .categories))
   }
 

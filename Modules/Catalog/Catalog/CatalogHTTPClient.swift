@@ -30,7 +30,10 @@ public struct CatalogHTTPClient: Sendable {
 
   /// What the products of a list can be narrowed by, with how many each choice leaves.
   public func facets(_ filter: ProductFilter) async throws(HTTPClientError) -> ProductFacets {
-    try await client.load(.get("/api/v1/catalog/facets", query: Self.query(filter), as: .productFacets))
+    try await client.load(
+      .get(
+        "/api/v1/catalog/facets", query: Self.query(filter) + [QueryItem("locale", filter.locale ?? locale)],
+        as: .productFacets))
   }
 
   static func query(_ filter: ProductFilter) -> [QueryItem?] {

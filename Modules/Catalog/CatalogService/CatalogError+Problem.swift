@@ -36,6 +36,12 @@ extension CatalogError: ProblemConvertible {
           pointer: "/locale", code: "too-many",
           message: "It is translated into \(CatalogService.translationLimit) languages.")
       ])
+    case .tooManyCategoryTranslations:
+      .invalid([
+        SchemaViolation(
+          pointer: "/translations", code: "too-many",
+          message: "It has names in \(CategoryTranslation.limit) languages.")
+      ])
     case .collectionNotFound: .notFound("collection-not-found", detail: "There is no such collection.")
     case .collectionExists: .conflict("collection-exists", detail: "Another collection has this id or handle.")
     case .invalidRule:

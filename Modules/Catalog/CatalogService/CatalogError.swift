@@ -23,8 +23,10 @@ public enum CatalogError: StorageError, Equatable {
   case productTypeExists
   /// Two attributes of a type have the same code, or one chooses among nothing.
   case invalidAttributes
-  /// A product is translated into more languages than a product may be.
+  /// A product or collection is translated into more languages than it may be.
   case tooManyTranslations
+  /// A category has names in more languages than a category may have.
+  case tooManyCategoryTranslations
   /// There is no such collection.
   case collectionNotFound
   /// Another collection has this id or handle.

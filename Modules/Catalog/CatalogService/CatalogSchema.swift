@@ -40,6 +40,10 @@ public enum CatalogSchema: DatabaseSchema {
     case collectionProduct = "collection_product"
     /// What products are called and say in other languages.
     case productTranslation = "product_translation"
+    /// What categories are called in other languages.
+    case categoryTranslation = "category_translation"
+    /// What collections are called and say in other languages.
+    case collectionTranslation = "collection_translation"
     /// What customers say of products.
     case review
     /// Whether customers found reviews helpful.
@@ -308,6 +312,20 @@ public enum CatalogSchema: DatabaseSchema {
         number \(.integer) NOT NULL, file_row \(.integer) NOT NULL, file_column \(.text), cell \(.text),
         reason \(.text) NOT NULL, PRIMARY KEY (import, number)) \(.strict)
       """,
+    ],
+    // A name goes with its category, whoever takes that away.
+    [
+      """
+      CREATE TABLE \(.categoryTranslation) (category \(.id) NOT NULL REFERENCES \(.category) (id) ON DELETE CASCADE,
+        locale \(.text) NOT NULL, name \(.text) NOT NULL, PRIMARY KEY (category, locale)) \(.strict)
+      """
+    ],
+    [
+      """
+      CREATE TABLE \(.collectionTranslation) (collection \(.id) NOT NULL
+        REFERENCES \(.collection) (id) ON DELETE CASCADE, locale \(.text) NOT NULL, title \(.text),
+        description \(.text), PRIMARY KEY (collection, locale)) \(.strict)
+      """
     ],
   ]
 }

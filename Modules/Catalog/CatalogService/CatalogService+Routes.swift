@@ -11,7 +11,7 @@ extension CatalogService {
       + productTypes(gate, generation: generation) + reading(gate, generation: generation) + writing(gate)
       + categories(gate, generation: generation)
       + productFiles(gate) + productImports(gate) + prices(gate) + media(gate) + translations(gate)
-      + collections(gate, generation: generation)
+      + collections(gate, generation: generation) + collectionTranslations(gate)
       + reviews(gate, generation: generation)
   }
 
@@ -27,7 +27,7 @@ extension CatalogService {
       },
       Route(
         .get, "/api/v1/catalog/handles/{handle}", operation: "getProductByHandle",
-        summary: "The product at an address", policy: gate.everyone, inputs: .path("handle", .text(1...200)),
+        summary: "The product at an address", policy: gate.everyone, inputs: .path("handle", .addressPart(1...200)),
         .query(optional: "locale", .languageTag), output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
       ) { context, handle, locale in
         Tagged(try await service.product(handle: handle, in: locale, as: context.principal))
@@ -95,5 +95,20 @@ extension CatalogService {
   static func version(_ tag: String) throws(CatalogError) -> Int64 {
     guard let version = Int64(tag) else { throw .changedSince(version: 0) }
     return version
+  }
+}
+
+extension Parameter where Value == String {
+  /// Text that is one part of an address: the server refuses targets with a slash or a backslash escaped in them.
+  static func addressPart(_ length: ClosedRange<Int>) -> Parameter {
+    Parameter(
+      description: .string(length: length, pattern: "^[^/\\\\\\u0000-\\u001F\\u007F]*$"),
+      expectation: "text of \(length.lowerBound) to \(length.upperBound) characters without slashes"
+    ) { text in
+      let isPart = text.unicodeScalars.allSatisfy {
+        $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" && $0 != "\\"
+      }
+      return isPart && length.contains(text.unicodeScalars.count) ? text : nil
+    }
   }
 }

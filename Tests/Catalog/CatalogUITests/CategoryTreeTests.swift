@@ -19,7 +19,9 @@ struct CategoryTreeTests {
     """
   private static let path = "/api/v1/catalog/categories/00000000-0000-7000-b000-000000000001"
 
-  private func screen(_ code: String?, _ answers: [CannedTransport.Answer]) async -> (Screen, CannedTransport) {
+  private func screen(
+    _ code: String?, languages: [String] = [], _ answers: [CannedTransport.Answer]
+  ) async -> (Screen, CannedTransport) {
     let transport = CannedTransport(
       answers + [
         .init("/api/v1/catalog/top-categories", json: "{\"items\":[\(Self.kitchen)]}"),
@@ -32,7 +34,7 @@ struct CategoryTreeTests {
         .init("/api/v1/catalog/facets", json: Self.facets),
       ])
     let screen = await Screen {
-      CategoryTreeScreen(code: code).environment(
+      CategoryTreeScreen(code: code).environment(\.catalogLanguages, languages).environment(
         CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
     }
     await screen.settle()
@@ -67,6 +69,47 @@ struct CategoryTreeTests {
     await screen.settle()
     #expect(await screen.contains("There is no category with this code."))
     #expect(!transport.requests.contains { $0.method == .put })
+  }
+
+  private static let names = CannedTransport.Answer(
+    path + "/translations", json: #"[{"locale":"pl","name":"Kuchnia"},{"locale":"de","name":"Küche"}]"#)
+
+  @Test func `a category has a field for each of the shop's languages, and only what was changed is sent`() async throws
+  {
+    let (screen, transport) = await screen(
+      "k", languages: ["pl", "ru", "zh-Hans"], [Self.names, .init(Self.path, method: .put, json: Self.kitchen)])
+    #expect(try await screen.find(.identifier("category-name-pl")).attributes["value"] == "Kuchnia")
+    #expect(await screen.has(.field("Name in Russian")))
+    #expect(await !screen.has(.identifier("category-name-de")), "the shop has no pages in that language")
+    try await screen.type(" Кухня ", into: .identifier("category-name-ru"))
+    try await screen.tap(.identifier("category-save"))
+    await screen.settle()
+    let request = try #require(transport.requests.last { $0.method == .put })
+    let edit = try Schema.categoryEdit.decode(request.body ?? [])
+    #expect(edit.name == "Kitchen" && edit.translations == [CategoryTranslation(locale: "ru", name: "Кухня")])
+  }
+
+  @Test func `a field that is emptied takes the name away, and one that is too long is told`() async throws {
+    let (screen, transport) = await screen(
+      "k", languages: ["pl", "ru"], [Self.names, .init(Self.path, method: .put, json: Self.kitchen)])
+    try await screen.type(String(repeating: "к", count: 251), into: .identifier("category-name-ru"))
+    try await screen.tap(.identifier("category-save"))
+    #expect(await screen.contains("Enter at most 250 characters."))
+    #expect(!transport.requests.contains { $0.method == .put })
+    try await screen.type("", into: .identifier("category-name-ru"))
+    try await screen.type(" ", into: .identifier("category-name-pl"))
+    try await screen.tap(.identifier("category-save"))
+    await screen.settle()
+    let request = try #require(transport.requests.last { $0.method == .put })
+    let edit = try Schema.categoryEdit.decode(request.body ?? [])
+    #expect(edit.translations == [CategoryTranslation(locale: "pl", name: nil)])
+  }
+
+  @Test func `names that cannot be read are not shown as if there were none`() async throws {
+    let (screen, _) = await screen(
+      "k", languages: ["pl"], [.init(Self.path + "/translations", failing: .timedOut)])
+    #expect(await !screen.has(.identifier("category-name-pl")))
+    #expect(await screen.contains("The categories cannot be shown"))
   }
 
   @Test func `a category is added below the one that is shown`() async throws {

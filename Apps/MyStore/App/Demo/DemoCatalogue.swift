@@ -28,12 +28,15 @@ package enum DemoCatalogue {
     in store: Store, as keeper: Principal
   ) async throws -> [String: CategoryID] {
     var found: [String: CategoryID] = [:]
-    for (code, name, parent) in [
-      ("home", "Home", nil), ("kitchen", "Kitchen", "home"), ("living", "Living room", "home"),
-      ("workplace", "Workplace", nil), ("outdoors", "Outdoors", nil),
-    ] as [(String, String, String?)] {
-      let new = NewCategory(code: code, name: name, parent: parent.flatMap { found[$0] })
-      found[code] = try await store.catalog.add(new, once: key("category " + code), as: keeper).id
+    for item in DemoCategory.all {
+      let new = NewCategory(code: item.code, name: item.name, parent: item.parent.flatMap { found[$0] })
+      let added = try await store.catalog.add(new, once: key("category " + item.code), as: keeper)
+      found[item.code] = added.id
+      guard try await store.catalog.translations(of: added.id, as: keeper).isEmpty else { continue }
+      let edit = CategoryEdit(
+        name: item.name, parent: added.parent,
+        translations: item.names.map { CategoryTranslation(locale: $0.key, name: $0.value) })
+      _ = try await store.catalog.edit(added.id, edit, version: added.version, as: keeper)
     }
     return found
   }

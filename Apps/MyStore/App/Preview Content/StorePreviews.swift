@@ -20,7 +20,8 @@ package enum StorePreviews: PreviewProvider {
 
   private static var own: [Preview] {
     [
-      home("HomeScreen", .init(list, json: PackageResources.home_json)),
+      home("HomeScreen", .init(list, json: PackageResources.home_json), top),
+      home("HomeScreen, without categories", .init(list, json: PackageResources.home_json)),
       home("HomeScreen, error", .init(list, failing: .timedOut)),
       home("HomeScreen, loading", .never(list)),
       Preview("OfficeScreen") { _ in OfficeScreen() },
@@ -28,8 +29,11 @@ package enum StorePreviews: PreviewProvider {
     ]
   }
 
-  private static func home(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
-    Preview(name, answers: [answer]) { client in
+  private static let top = CannedTransport.Answer(
+    "/api/v1/catalog/top-categories", json: PackageResources.top_categories_json)
+
+  private static func home(_ name: String, _ answers: CannedTransport.Answer...) -> Preview {
+    Preview(name, answers: answers) { client in
       HomeScreen(shopName: "Fieldstone").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
     }
   }

@@ -4,6 +4,7 @@ extension StorePhrases {
   static let polish: KeyValuePairs<String, Phrase> = [
     "Things made to be used for a long time.": "Rzeczy, które służą długo.",
     "Search products": "Szukaj produktów",
+    "Categories": "Kategorie",
     "Loading products": "Wczytywanie produktów",
     "The shop cannot be shown": "Nie można pokazać sklepu",
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",

@@ -4,6 +4,7 @@ extension StorePhrases {
   static let russian: KeyValuePairs<String, Phrase> = [
     "Things made to be used for a long time.": "Вещи, которые служат долго.",
     "Search products": "Поиск товаров",
+    "Categories": "Категории",
     "Loading products": "Загрузка товаров",
     "The shop cannot be shown": "Магазин не удаётся показать",
     "Try again in a moment.": "Повторите попытку чуть позже.",

@@ -4,6 +4,7 @@ extension StorePhrases {
   static let simplifiedChinese: KeyValuePairs<String, Phrase> = [
     "Things made to be used for a long time.": "经久耐用的好物。",
     "Search products": "搜索商品",
+    "Categories": "分类",
     "Loading products": "正在加载商品",
     "The shop cannot be shown": "无法显示商店",
     "Try again in a moment.": "请稍后再试。",

@@ -8,7 +8,8 @@ extension CatalogHTTPClient {
   ) async throws(HTTPClientError) -> Page<Category> {
     try await client.load(
       .get(
-        "/api/v1/catalog/categories", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        "/api/v1/catalog/categories",
+        query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("locale", locale)],
         as: .categories))
   }
 
@@ -19,7 +20,7 @@ extension CatalogHTTPClient {
         .idempotent(category.id.description))
   }
 
-  /// Renames or moves a category that has not changed since `version` was read. Staff with `catalog.write`.
+  /// Renames, translates or moves a category that has not changed since `version` was read. Staff with `catalog.write`.
   public func edit(
     _ id: CategoryID, _ edit: CategoryEdit, version: Int64
   ) async throws(HTTPClientError) -> Category {
@@ -43,7 +44,14 @@ extension CatalogHTTPClient {
   /// The category that a code names, with those above and in it.
   public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
     try await client.load(
-      .get("/api/v1/catalog/category-codes/\(TransportRequest.encode(code))", as: .categoryPlace))
+      .get(
+        "/api/v1/catalog/category-codes/\(TransportRequest.encode(code))", query: [QueryItem("locale", locale)],
+        as: .categoryPlace))
+  }
+
+  /// What a category is called in other languages. Staff with `catalog.write`.
+  public func translations(of id: CategoryID) async throws(HTTPClientError) -> [CategoryTranslation] {
+    try await client.load(.get("/api/v1/catalog/categories/\(id)/translations", as: .categoryTranslations))
   }
 
   /// A page of the brands, by name.

@@ -25,7 +25,12 @@ extension CatalogModel {
   /// Adds a category.
   public func add(_ category: NewCategory) async throws(HTTPClientError) -> Category { try await client.add(category) }
 
-  /// Renames or moves a category; refused with 412 when it has changed since it was loaded.
+  /// What a category is called in other languages, asked of the server.
+  public func translations(of category: CategoryID) async throws(HTTPClientError) -> [CategoryTranslation] {
+    try await own.translations(of: category)
+  }
+
+  /// Renames, translates or moves a category; refused with 412 when it has changed since it was loaded.
   public func edit(_ category: Category, _ edit: CategoryEdit) async throws(HTTPClientError) -> Category {
     try await client.edit(category.id, edit, version: category.version)
   }

@@ -78,23 +78,28 @@ extension Schema where Value == NewCategory {
   ) { NewCategory(id: $0, code: $1, name: $2, parent: $3) }
 }
 
-/// A category's new name and place.
+/// A category's new names and place.
 public struct CategoryEdit: Sendable {
   /// What it is called from now on.
   public var name: String
   /// The category it is in from now on; nil for the top.
   public var parent: CategoryID?
+  /// What it is called in other languages from now on; languages that are not among them are left as they are. Of two
+  /// for one language the last counts.
+  public var translations: [CategoryTranslation]
 
   /// A change of a category.
-  public init(name: String, parent: CategoryID?) {
+  public init(name: String, parent: CategoryID?, translations: [CategoryTranslation] = []) {
     self.name = name
     self.parent = parent
+    self.translations = translations
   }
 }
 
 extension Schema where Value == CategoryEdit {
-  /// The request that renames or moves a category.
+  /// The request that renames, translates or moves a category.
   public static let categoryEdit = Schema.object(
-    "CategoryEdit", Field("name", \.name, .text(1...250)), .optional("parent", \.parent, .identifier())
-  ) { CategoryEdit(name: $0, parent: $1) }
+    "CategoryEdit", Field("name", \.name, .text(1...250)), .optional("parent", \.parent, .identifier()),
+    .defaulted("translations", \.translations, .categoryTranslations, to: [])
+  ) { CategoryEdit(name: $0, parent: $1, translations: $2) }
 }

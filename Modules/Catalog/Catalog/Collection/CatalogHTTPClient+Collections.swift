@@ -1,16 +1,19 @@
-import FoundationCore
+public import FoundationCore
 public import MyStoreKit
 
 extension CatalogHTTPClient {
   /// Every collection, by title, without the products chosen for it.
   public func collections() async throws(HTTPClientError) -> [ProductCollection] {
-    try await client.load(.get("/api/v1/catalog/collections", as: .productCollections))
+    try await client.load(
+      .get("/api/v1/catalog/collections", query: [QueryItem("locale", locale)], as: .productCollections))
   }
 
   /// The collection at an address.
   public func collection(handle: String) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(
-      .get("/api/v1/catalog/collection-handles/\(TransportRequest.encode(handle))", as: .productCollection))
+      .get(
+        "/api/v1/catalog/collection-handles/\(TransportRequest.encode(handle))", query: [QueryItem("locale", locale)],
+        as: .productCollection))
   }
 
   /// Adds a collection. Staff with `catalog.write`.
@@ -19,6 +22,24 @@ extension CatalogHTTPClient {
       .send(
         .post, "/api/v1/catalog/collections", collection, as: .productCollectionDraft, returning: .productCollection
       ).idempotent(collection.id.description))
+  }
+
+  /// What a collection says in other languages. Staff with `catalog.write`.
+  public func translations(
+    of id: ProductCollectionID
+  ) async throws(HTTPClientError) -> [CollectionTranslation] {
+    try await client.load(.get("/api/v1/catalog/collections/\(id)/translations", as: .collectionTranslations))
+  }
+
+  /// Replaces what a collection, unchanged since `version` was read, says in a language. Staff with `catalog.write`.
+  public func translate(
+    _ id: ProductCollectionID, _ translation: CollectionTranslation, version: Int64
+  ) async throws(HTTPClientError) -> ProductCollection {
+    try await client.load(
+      .send(
+        .put, "/api/v1/catalog/collections/\(id)/translations", translation, as: .collectionTranslation,
+        returning: .productCollection
+      ).ifMatch(version: version))
   }
 
   /// Replaces a collection that has not changed since its version was read. Staff with `catalog.write`.

@@ -79,7 +79,8 @@ extension CatalogService {
       },
       Route(
         .get, "/api/v1/catalog/brands/{handle}", operation: "getBrand", summary: "One brand", policy: gate.everyone,
-        inputs: .path("handle", .text(1...200)), output: .tagged(.json(.brand)), caching: .whileUnchanged(generation)
+        inputs: .path("handle", .addressPart(1...200)), output: .tagged(.json(.brand)),
+        caching: .whileUnchanged(generation)
       ) { _, handle in
         let brand = try await service.brand(handle)
         return Tagged(brand, etag: String(brand.version))
@@ -87,7 +88,7 @@ extension CatalogService {
       Route(
         .put, "/api/v1/catalog/brands/{handle}", operation: "editBrand",
         summary: "Rename or describe a brand; its products follow", policy: gate.staff(.catalogWrite),
-        inputs: .path("handle", .text(1...200)), .body(.brandEdit), .ifMatch(), output: .tagged(.json(.brand))
+        inputs: .path("handle", .addressPart(1...200)), .body(.brandEdit), .ifMatch(), output: .tagged(.json(.brand))
       ) { context, handle, edit, tag in
         let brand = try await service.edit(
           brand: handle, edit, version: try Self.version(tag), as: context.principal)

@@ -5,14 +5,19 @@ public import Persistence
 public import StoreIdentifiers
 
 extension CatalogService {
-  /// A page of the tree, in the order of the codes.
-  public func categories(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Category> {
-    try await categories("1 = 1", after: cursor, limit: limit, filter: 0)
+  /// A page of the tree, in the order of the codes, with names in a language where there are any.
+  public func categories(
+    after cursor: Cursor?, limit: Int, in locale: String? = nil
+  ) async throws(CatalogError) -> Page<Category> {
+    try await categories("1 = 1", after: cursor, limit: limit, filter: 0, in: locale)
   }
 
-  /// A page of the categories at the top of the tree, in the order of the codes.
-  public func topCategories(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Category> {
-    try await categories("parent IS NULL", after: cursor, limit: limit, filter: 1)
+  /// A page of the categories at the top of the tree, in the order of the codes, with names in a language where there
+  /// are any.
+  public func topCategories(
+    after cursor: Cursor?, limit: Int, in locale: String? = nil
+  ) async throws(CatalogError) -> Page<Category> {
+    try await categories("c.parent IS NULL", after: cursor, limit: limit, filter: 1, in: locale)
   }
 
   /// The categories that a product is in, the primary one first. Needs `catalog.write`.
@@ -29,7 +34,7 @@ extension CatalogService {
   }
 
   private func categories(
-    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int, filter: UInt64
+    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int, filter: UInt64, in locale: String?
   ) async throws(CatalogError) -> Page<Category> {
     var after = ""
     if let cursor {
@@ -42,8 +47,8 @@ extension CatalogService {
     let rows: [CategoryRow] = try await answer { snapshot throws(CatalogError) in
       try snapshot.rows(
         """
-        SELECT \(CategoryRow.columns) FROM \(.category) WHERE code > \(start) AND \(condition) ORDER BY code
-        LIMIT \(limit + 1)
+        SELECT \(fragment: CategoryTranslations.columns(in: locale)) FROM \(.category) AS c
+        WHERE c.code > \(start) AND \(condition) ORDER BY c.code LIMIT \(limit + 1)
         """)
     }
     return Page(rows.map(\.category), limit: limit) { Cursor(version: 2, filter: filter, keys: [.text($0.code)]) }
@@ -64,7 +69,8 @@ extension CatalogService {
     return category
   }
 
-  /// Renames or moves a category. Needs `catalog.write`; refused below itself, and when it has changed since `version`.
+  /// Renames, translates or moves a category. Needs `catalog.write`; refused below itself, and when it has changed since
+  /// `version`.
   public func edit(
     _ id: CategoryID, _ edit: CategoryEdit, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Category {
@@ -72,11 +78,29 @@ extension CatalogService {
     let category = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
       let current = try CategoryTree.category(id, in: work)
       guard current.version == version else { throw .changedSince(version: version) }
-      try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
+      if current.name == edit.name, current.parent == edit.parent {
+        // What search knows of its products does not depend on names in other languages.
+        try work.run("UPDATE \(.category) SET version = version + 1 WHERE id = \(id)")
+      } else {
+        try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
+      }
+      try CategoryTranslations.put(edit.translations, of: id, in: work)
       return try CategoryTree.category(id, in: work)
     }
     try await settle()
     return category
+  }
+
+  /// What a category is called in other languages, by language. Needs `catalog.write`.
+  public func translations(
+    of id: CategoryID, as principal: Principal
+  ) async throws(CatalogError) -> [CategoryTranslation] {
+    try allow(principal)
+    return try await answer { snapshot throws(CatalogError) in
+      let known: Int? = try snapshot.first("SELECT 1 FROM \(.category) WHERE id = \(id)")
+      guard known != nil else { throw .categoryNotFound }
+      return try CategoryTranslations.all(of: id, in: snapshot)
+    }
   }
 
   /// Takes in a file of categories, all of it in one transaction. Needs `catalog.write`.

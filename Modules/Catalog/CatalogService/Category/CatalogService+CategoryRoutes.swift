@@ -13,25 +13,26 @@ extension CatalogService {
         .get, "/api/v1/catalog/categories", operation: "listCategories", summary: "The tree, in the order of codes",
         policy: gate.everyone, inputs: .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<Catalog.Category>.limits), default: Page<Catalog.Category>.defaultLimit),
-        output: .json(.categories), caching: .whileUnchanged(generation)
-      ) { _, cursor, limit in
-        try await service.categories(after: cursor, limit: limit)
+        .query(optional: "locale", .languageTag), output: .json(.categories), caching: .whileUnchanged(generation)
+      ) { _, cursor, limit, locale in
+        try await service.categories(after: cursor, limit: limit, in: locale)
       },
       Route(
         .get, "/api/v1/catalog/top-categories", operation: "listTopCategories",
         summary: "The categories at the top of the tree, in the order of codes", policy: gate.everyone,
         inputs: .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<Catalog.Category>.limits), default: Page<Catalog.Category>.defaultLimit),
-        output: .json(.categories), caching: .whileUnchanged(generation)
-      ) { _, cursor, limit in
-        try await service.topCategories(after: cursor, limit: limit)
+        .query(optional: "locale", .languageTag), output: .json(.categories), caching: .whileUnchanged(generation)
+      ) { _, cursor, limit, locale in
+        try await service.topCategories(after: cursor, limit: limit, in: locale)
       },
       Route(
         .get, "/api/v1/catalog/category-codes/{code}", operation: "getCategory",
         summary: "A category with those above and in it", policy: gate.everyone,
-        inputs: .path("code", .text(1...100)), output: .json(.categoryPlace), caching: .whileUnchanged(generation)
-      ) { _, code in
-        try await service.categoryPlace(code: code)
+        inputs: .path("code", .addressPart(1...100)), .query(optional: "locale", .languageTag),
+        output: .json(.categoryPlace), caching: .whileUnchanged(generation)
+      ) { _, code, locale in
+        try await service.categoryPlace(code: code, in: locale)
       },
       Route(
         .get, "/api/v1/catalog/staff/products/{id}/categories", operation: "listProductCategories",
@@ -48,12 +49,20 @@ extension CatalogService {
         try await service.add(new, once: context.once(key, "addCategory"), as: context.principal)
       },
       Route(
-        .put, "/api/v1/catalog/categories/{id}", operation: "editCategory", summary: "Rename or move a category",
-        policy: gate.staff(.catalogWrite), inputs: .path("id", .identifier(of: CategoryTag.self)),
+        .put, "/api/v1/catalog/categories/{id}", operation: "editCategory",
+        summary: "Rename, translate or move a category", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: CategoryTag.self)),
         .body(.categoryEdit), .ifMatch(), output: .tagged(.json(.category))
       ) { context, id, edit, tag in
         let category = try await service.edit(id, edit, version: try Self.version(tag), as: context.principal)
         return Tagged(category, etag: String(category.version))
+      },
+      Route(
+        .get, "/api/v1/catalog/categories/{id}/translations", operation: "listCategoryTranslations",
+        summary: "What a category is called in other languages", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: CategoryTag.self)), output: .json(.categoryTranslations)
+      ) { context, id in
+        try await service.translations(of: id, as: context.principal)
       },
       Route(
         .post, "/api/v1/catalog/category-imports", operation: "importCategories",

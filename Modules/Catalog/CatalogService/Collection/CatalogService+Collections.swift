@@ -6,19 +6,21 @@ public import Persistence
 import StoreIdentifiers
 
 extension CatalogService {
-  /// Every collection, by title. There are as many as staff have made: tens, not thousands.
-  public func collections() async throws(CatalogError) -> [ProductCollection] {
+  /// Every collection, by its own title, saying what it says in a language. There are as many as staff have made: tens,
+  /// not thousands.
+  public func collections(in locale: String? = nil) async throws(CatalogError) -> [ProductCollection] {
     try await answer { snapshot throws(CatalogError) in
       let rows: [CollectionRow] = try snapshot.rows(
         "SELECT \(CollectionRow.columns) FROM \(.collection) ORDER BY title, id LIMIT 1000")
-      return rows.map(\.collection)
+      return try CollectionTranslations.applied(locale, to: rows.map(\.collection), in: snapshot)
     }
   }
 
-  /// The collection at an address, with the products chosen for it.
-  public func collection(handle: String) async throws(CatalogError) -> ProductCollection {
-    let found = try await answer { snapshot throws(CatalogError) in
-      try ProductCollections.collection("handle = \(handle)", in: snapshot)
+  /// The collection at an address, with the products chosen for it, saying what it says in a language.
+  public func collection(handle: String, in locale: String? = nil) async throws(CatalogError) -> ProductCollection {
+    let found = try await answer { snapshot throws(CatalogError) -> ProductCollection? in
+      guard let own = try ProductCollections.collection("handle = \(handle)", in: snapshot) else { return nil }
+      return try CollectionTranslations.applied(locale, to: [own], in: snapshot).first
     }
     guard let found else { throw .collectionNotFound }
     return found
@@ -104,16 +106,17 @@ extension CatalogService {
     return [
       Route(
         .get, "/api/v1/catalog/collections", operation: "listCollections", summary: "Collections, by title",
-        policy: gate.everyone, output: .json(.productCollections), caching: .whileUnchanged(generation)
-      ) { _ in
-        try await service.collections()
+        policy: gate.everyone, inputs: .query(optional: "locale", .languageTag), output: .json(.productCollections),
+        caching: .whileUnchanged(generation)
+      ) { _, locale in
+        try await service.collections(in: locale)
       },
       Route(
         .get, "/api/v1/catalog/collection-handles/{handle}", operation: "getCollection", summary: "One collection",
-        policy: gate.everyone, inputs: .path("handle", .text(1...200)), output: .tagged(.json(.productCollection)),
-        caching: .whileUnchanged(generation)
-      ) { _, handle in
-        let collection = try await service.collection(handle: handle)
+        policy: gate.everyone, inputs: .path("handle", .addressPart(1...200)), .query(optional: "locale", .languageTag),
+        output: .tagged(.json(.productCollection)), caching: .whileUnchanged(generation)
+      ) { _, handle, locale in
+        let collection = try await service.collection(handle: handle, in: locale)
         return Tagged(collection, etag: String(collection.version))
       },
       Route(

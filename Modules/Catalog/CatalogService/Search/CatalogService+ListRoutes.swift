@@ -46,10 +46,10 @@ extension CatalogService {
         .query(optional: "maxPrice", .amount), .query(optional: "category", .identifier(of: CategoryTag.self)),
         .query(optional: "facets", .facets), .query(optional: "minRating", .stars),
         .query(optional: "available", .boolean), .query(optional: "collection", .text(1...200)),
-        output: .json(.productFacets), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, category, facets, rating, available, collection in
+        .query(optional: "locale", .languageTag), output: .json(.productFacets), caching: .whileUnchanged(generation)
+      ) { context, text, low, high, category, facets, rating, available, collection, locale in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
-        filter.collection = collection
+        (filter.collection, filter.locale) = (collection, locale)
         return try await service.facets(filter, as: context.principal)
       },
       Route(

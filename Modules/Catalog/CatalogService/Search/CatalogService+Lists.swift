@@ -17,15 +17,14 @@ extension CatalogService {
     }
   }
 
-  /// What the products of a list can be narrowed by, with how many each choice leaves. Sees what `products` sees.
+  /// What the products of a list can be narrowed by, with how many each choice leaves. Sees what `products` sees;
+  /// categories are called what they are in the filter's language.
   public func facets(_ filter: ProductFilter, as principal: Principal) async throws(CatalogError) -> ProductFacets {
     try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
-      let categories: [CategoryChoice] =
-        if let category = filter.category {
-          try snapshot.rows("SELECT id, coalesce(name, code) FROM \(.category) WHERE parent = \(category)")
-        } else {
-          try snapshot.rows("SELECT id, coalesce(name, code) FROM \(.category) WHERE parent IS NULL")
-        }
+      let level: SQL<CatalogSchema> = filter.category.map { "c.parent = \($0)" } ?? "c.parent IS NULL"
+      let name = CategoryTranslations.name(in: filter.locale)
+      let categories: [CategoryChoice] = try snapshot.rows(
+        "SELECT c.id, coalesce(\(fragment: name), c.code) FROM \(.category) AS c WHERE \(fragment: level)")
       return try index.ask(in: snapshot) { index in
         index.facets(query, categories: categories.map { ($0.id, $0.label) })
       }

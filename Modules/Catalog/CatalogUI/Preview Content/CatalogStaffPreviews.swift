@@ -105,8 +105,12 @@ public enum CatalogStaffPreviews: PreviewProvider {
   }
 
   private static func category(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
-    Preview(name, answers: [answer]) { client in
-      CategoryTreeScreen(code: "kitchen").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+    let names = CannedTransport.Answer(
+      "/api/v1/catalog/categories/00000000-0000-7000-a000-000000000002/translations",
+      json: PackageResources.category_translations_json)
+    return Preview(name, answers: [answer, names]) { client in
+      CategoryTreeScreen(code: "kitchen").environment(\.catalogLanguages, ["pl", "ru", "zh-Hans"])
+        .environment(CatalogModel(client: CatalogHTTPClient(client: client)))
     }
   }
 

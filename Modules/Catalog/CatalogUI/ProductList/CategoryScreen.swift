@@ -35,21 +35,16 @@ public struct CategoryScreen: View {
   @ViewBuilder private func content(_ found: CategoryPlace) -> some View {
     if !found.above.isEmpty {
       Landmark(.navigation, text("Categories above")) {
-        HStack(spacing: .small) { ForEach(found.above) { category in link(category) } }
-      }
-    }
-    if !found.children.isEmpty {
-      Landmark(.navigation, text("Categories in {1}", found.category.title)) {
         HStack(spacing: .small) {
-          ForEach(found.children) { category in link(category).buttonStyle(.bordered) }
+          ForEach(found.above) { category in
+            NavigationLink(category.title, value: CatalogRoute.category(code: category.code, ProductListPlace()))
+              .accessibilityIdentifier("category-above")
+          }
         }
       }
     }
+    CategoryLinksView(text("Categories in {1}", found.category.title), categories: found.children)
     ProductResultsView(place: place, filter: filter(found.category)) { .category(code: code, $0) }
-  }
-
-  private func link(_ category: Catalog.Category) -> some View {
-    NavigationLink(category.title, value: CatalogRoute.category(code: category.code, ProductListPlace()))
   }
 
   private func filter(_ category: Catalog.Category) -> ProductFilter {

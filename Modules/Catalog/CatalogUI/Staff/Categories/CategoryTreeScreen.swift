@@ -4,11 +4,12 @@ import FoundationUI
 import MyStoreKit
 public import WebUI
 
-/// Staff: the tree of categories, a level at a time, to add, rename and move.
+/// Staff: the tree of categories, a level at a time, to add, rename, translate and move.
 public struct CategoryTreeScreen: View {
   private let code: String?
   private let cursor: String?
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogLanguages) private var languages
   @State private var state = ViewState.loading
 
   private enum ViewState {
@@ -47,7 +48,9 @@ public struct CategoryTreeScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       CategoryLevelView(level: level)
       if let category = level.category {
-        CategoryEditView(category: category, parent: level.above.last?.code ?? "", onChange: load).id(category.version)
+        CategoryEditView(
+          category: category, parent: level.above.last?.code ?? "", translations: level.translations, onChange: load
+        ).id(category.version)
       }
       CategoryAddView(parent: level.category, onChange: load)
     }
@@ -60,6 +63,7 @@ public struct CategoryTreeScreen: View {
       if let code {
         let place = try await catalog.category(code: code)
         (level.category, level.above, level.children) = (place.category, place.above, place.children)
+        level.translations = try await translations(of: place.category)
       } else {
         let page = try await catalog.topCategories(after: cursor.map { Cursor(text: $0) })
         (level.children, level.next) = (page.items, page.next)
@@ -69,6 +73,16 @@ public struct CategoryTreeScreen: View {
       state = .data(level)
     } catch { state = .error(error) }
   }
+
+  /// What the category is called in each of the shop's other languages. A field that did not say what is stored would
+  /// take that away.
+  private func translations(of category: Catalog.Category) async throws(HTTPClientError) -> [CategoryTranslation] {
+    guard !languages.isEmpty else { return [] }
+    let stored = try await catalog.translations(of: category.id)
+    return languages.map { language in
+      stored.first { $0.locale == language } ?? CategoryTranslation(locale: language, name: nil)
+    }
+  }
 }
 
 /// A level of the tree with the way down to it.
@@ -77,5 +91,6 @@ struct CategoryLevel {
   var above: [Catalog.Category] = []
   var children: [Catalog.Category] = []
   var counts: [CategoryID: Int] = [:]
+  var translations: [CategoryTranslation] = []
   var next: Cursor?
 }

@@ -1,0 +1,95 @@
+import Catalog
+import Foundation
+import FoundationCore
+import TestSupport
+import Testing
+import WebDriver
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Categories in a reader's language, in a real browser, with scripts and without.
+@Suite(.serialized) struct CategoryNameTests {
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a Polish reader goes down the categories by their Polish names`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(scripts) { browser, store in
+      try await browser.open(store.base.appendingPathComponent("pl"))
+      try await browser.wait(forText: "Stalowa butelka na wodę")
+      #expect(try await texts("category-link", browser) == ["Dom", "Na zewnątrz", "Biuro"])
+      try await browser.all("[data-testid=category-link]")[0].click()
+      try await browser.wait(until: "the category is shown") { () throws(WebDriverError) in
+        try await browser.url.path == "/pl/categories/home"
+      }
+      try await browser.wait(forText: "Salon")
+      #expect(try await browser.find("h1").text == "Dom")
+      #expect(try await texts("category-link", browser) == ["Kuchnia", "Salon"])
+      try await browser.all("[data-testid=category-link]")[0].click()
+      try await browser.wait(until: "the one in it is shown") { () throws(WebDriverError) in
+        try await browser.find("h1").text == "Kuchnia"
+      }
+      #expect(try await texts("category-above", browser) == ["Dom"])
+      #expect(try await browser.url.path == "/pl/categories/kitchen")
+      try await browser.open(store.base.appendingPathComponent("categories/kitchen"))
+      try await browser.wait(forText: "Home")
+      #expect(try await browser.find("h1").text == "Kitchen")
+      #expect(try await facets("pl", store) == ["Biuro", "Dom", "Na zewnątrz"])
+      #expect(try await facets("en-GB", store) == ["Home", "Outdoors", "Workplace"])
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `staff give a category another Polish name, and its readers see it at once`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withShop(scripts) { browser, store in
+      // What readers were told before must not be what they are told after.
+      try await browser.open(store.base.appendingPathComponent("pl/categories/outdoors"))
+      try await browser.wait(forText: "Na zewnątrz")
+      try await browser.open(store.base.appendingPathComponent("pl/office/categories/outdoors"))
+      try await browser.find(id: "login-user").type("owner@shop.example")
+      try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
+      try await browser.click(id: "login-submit")
+      // Staff see what is stored, in whatever language their page is.
+      try await browser.wait(forText: "Rename or move Outdoors")
+      let field = try await browser.find(id: "category-name-pl")
+      #expect(try await field.attribute("value") == "Na zewnątrz")
+      try await field.clear()
+      try await field.type("Ogród i taras")
+      let other = try await browser.find(id: "category-name-ru")
+      try await other.clear()
+      try await browser.click(id: "category-save")
+      try await browser.wait(forText: "Outdoors is saved.")
+      for (path, name) in [("pl", "Ogród i taras"), ("ru", "Outdoors"), ("zh-Hans", "户外")] {
+        try await browser.open(store.base.appendingPathComponent(path + "/categories/outdoors"))
+        try await browser.wait(until: "\(path) says \(name)") { () throws(WebDriverError) in
+          try await browser.find("h1").text == name
+        }
+      }
+    }
+  }
+
+  private func texts(_ identifier: String, _ browser: Browser) async throws -> [String] {
+    var texts: [String] = []
+    for element in try await browser.all("[data-testid=\(identifier)]") { texts.append(try await element.text) }
+    return texts
+  }
+
+  /// What the API calls the categories at the top, sorted.
+  private func facets(_ locale: String, _ store: StoreProcess) async throws -> [String] {
+    let address = try #require(URL(string: "\(store.base)/api/v1/catalog/facets?locale=\(locale)"))
+    let answer = try await URLSession(configuration: .ephemeral).data(from: address).0
+    let facets = try Schema.productFacets.decode(Array(answer))
+    return (facets.facets.first { $0.key == Facet.category }?.values ?? []).map(\.label).sorted()
+  }
+
+  private func withShop(
+    _ scripts: BrowserOptions.Scripts, _ body: (Browser, StoreProcess) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      try await Browser.with(BrowserOptions(scripts: scripts)) { browser in try await body(browser, store) }
+      #expect(await store.stop())
+    }
+  }
+}
