@@ -2,7 +2,7 @@
 struct ProductFileHeader: Sendable {
   /// How many columns a file may have. Shops that export a price for each of fifty markets have some three hundred; every
   /// product costs a look at each of them.
-  private static let columnLimit = 500
+  private static let columnLimit = 1_000
 
   /// The cells of the header row.
   let cells: [String]

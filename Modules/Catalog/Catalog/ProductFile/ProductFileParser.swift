@@ -71,9 +71,8 @@ struct ProductFileParser {
       let name = place < header.cells.count ? header.cells[place] : nil
       refuse(ImportIssue(row: row.number, column: name, value: cell, reason: "A letter here cannot be read."))
     }
-    for column in header.others where column.place < row.cells.count && !row.cells[column.place].trimmed.isEmpty {
-      report.add(ImportNote(column: column.name, row: row.number, reason: column.reason))
-    }
+    let filled = header.others.filter { $0.place < row.cells.count && !row.cells[$0.place].trimmed.isEmpty }
+    report.add(filled.map { ImportNote(column: $0.name, row: row.number, reason: $0.reason) })
     for place in header.excessOptions where place < row.cells.count && !row.cells[place].trimmed.isEmpty {
       refuse(
         ImportIssue(

@@ -75,7 +75,25 @@ public struct ProductImportReport: Hashable, Sendable {
     unchanged += later.unchanged
     refused += later.refused
     issues += later.issues
-    for note in later.notes { add(note) }
+    add(later.notes)
+  }
+
+  /// Adds notes. O(notes here and there): a file may have a thousand columns that are not obeyed.
+  public mutating func add(_ later: [ImportNote]) {
+    guard later.count > 8 else {
+      for note in later { add(note) }
+      return
+    }
+    var places: [[String]: Int] = [:]
+    for (place, note) in notes.enumerated() { places[[note.column, note.reason]] = place }
+    for note in later {
+      if let place = places[[note.column, note.reason]] {
+        notes[place].rows += note.rows
+      } else {
+        places[[note.column, note.reason]] = notes.count
+        notes.append(note)
+      }
+    }
   }
 
   /// Adds a note, to one of the same kind where there is one.

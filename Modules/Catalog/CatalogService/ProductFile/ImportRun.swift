@@ -88,7 +88,7 @@ struct ImportRun {
   private mutating func add(_ part: ProductImportReport) {
     waiting.add(part)
     issueCount += part.issues.count
-    for note in part.notes { notes.add(note) }
+    notes.add(part.notes)
   }
 
   /// Stores how far the import is. Answers what it is now: somebody may have cancelled it.
