@@ -30,5 +30,10 @@ import Testing
     form.name = String(repeating: "n", count: 251)
     form.seoTitle = String(repeating: "n", count: 250)
     #expect(Array(form.problems.keys) == [.name])
+    // As long as the server takes it, and a character more.
+    form.seoDescription = String(repeating: "n", count: 1_000)
+    #expect(Array(form.problems.keys) == [.name])
+    form.seoDescription += "n"
+    #expect(Set(form.problems.keys) == [.name, .seoDescription])
   }
 }

@@ -38,7 +38,7 @@ public struct TranslationForm: Hashable, Sendable {
     var problems: [Field: String] = [:]
     let bounds: [(Field, String, Int)] = [
       (.name, name, 250), (.summary, summary, 5_000), (.seoTitle, seoTitle, 250),
-      (.seoDescription, seoDescription, 5_000),
+      (.seoDescription, seoDescription, 1_000),
     ]
     for (field, text, limit) in bounds where ProductForm.trimmed(text).unicodeScalars.count > limit {
       problems[field] = "Enter at most \(limit) characters."
