@@ -5,7 +5,9 @@ public import Persistence
 public final class AccessService: Sendable {
   let database: Database
   let clock: WallClock
-  let hasher = PasswordHasher()
+  /// Staff have a thread of their own: however many customers register at once, the shop can be run.
+  let staffHasher = PasswordHasher(threads: 1)
+  let customerHasher = PasswordHasher(threads: 2)
 
   /// How long a staff user stays signed in.
   public static let staffLifetime = Duration.seconds(8 * 3_600)

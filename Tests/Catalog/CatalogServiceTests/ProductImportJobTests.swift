@@ -133,6 +133,20 @@ import Testing
     }
   }
 
+  @Test func `a folder for files is one store's, until it stops`() async throws {
+    try await ImportingCatalog.with { shop, database in
+      try await shop.catalog.startImports()
+      let other = shop.next(over: database)
+      await #expect(throws: CatalogError.productImport(.folderTaken(shop.imports.path))) {
+        try await other.catalog.startImports()
+      }
+      await shop.catalog.stopImports()
+      let next = shop.next(over: database)
+      try await next.catalog.startImports()
+      await next.catalog.stopImports()
+    }
+  }
+
   @Test func `what is too long, comes broken or is known is refused, and nothing is left of it`() async throws {
     try await ImportingCatalog.with(sizeLimit: 1_000) { shop, _ in
       let id = ProductImportID.make()

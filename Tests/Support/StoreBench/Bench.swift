@@ -8,6 +8,8 @@ struct Bench {
   let shop: SeededShop
   /// How long each repeated measurement lasts.
   let length: Duration
+  /// The one measurement that is wanted; nil for all.
+  var only: String?
 
   static let productCount = 10_000
   /// Orders for 1, 16 and 64 clients.
@@ -27,7 +29,7 @@ struct Bench {
     attempt("cold start", &report) { report in report.figures.append(try coldStart()) }
     attempt("cached page", &report) { report in report.figures += try cachedPage() }
     attempt("product file", &report) { report in report.figures += try productFile() }
-    attempt("the store under load", &report) { report in
+    attempt(Self.underLoad, &report) { report in
       let store = try ServerProcess.store(executable, database: database)
       defer { store.stop() }
       attempt("uncached page", &report) { $0.figures.append(try uncachedPage(store)) }
@@ -39,11 +41,15 @@ struct Bench {
       attempt("memory", &report) { $0.figures.append(try memory(store)) }
       attempt("pages beside an import", &report) { $0.figures += try pagesBesideImport(store) }
     }
+    guard only == nil else { return report }
     do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
     return report
   }
 
+  private static let underLoad = "the store under load"
+
   private func attempt(_ name: String, _ report: inout Report, _ body: (inout Report) throws -> Void) {
+    guard only == nil || only == name || name == Self.underLoad else { return }
     say("Measuring: \(name)")
     do { try body(&report) } catch { report.failures.append("\(name): \(error)") }
   }

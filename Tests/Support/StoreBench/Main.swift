@@ -1,7 +1,7 @@
 import Foundation
 
-/// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N]`: figures of a whole store, beside the machine's limits;
-/// with `--growth`, of a catalogue of 1,000 and of 100,000 products instead.
+/// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N] [--only MEASUREMENT]`: figures of a whole store, beside
+/// the machine's limits; with `--growth`, of a catalogue of 1,000 and of 100,000 products instead.
 ///
 /// Ends with 0 unless something could not be measured: a missed target is news, not a failure.
 @main enum Main {
@@ -11,7 +11,7 @@ import Foundation
       arguments.firstIndex(of: name).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
     }
     guard let executable = option("--mystore") else {
-      say("store-bench --mystore EXECUTABLE [--json FILE] [--seconds N]")
+      say("store-bench --mystore EXECUTABLE [--json FILE] [--seconds N] [--only MEASUREMENT]")
       exit(64)
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-bench-\(UUID().uuidString)")
@@ -23,8 +23,9 @@ import Foundation
       return say(report.text)
     }
     let start = ContinuousClock.now
-    let bench = try await Bench.make(
+    var bench = try await Bench.make(
       executable: executable, folder: folder, length: .seconds(option("--seconds").flatMap { Double($0) } ?? 3))
+    bench.only = option("--only")
     print(
       "Seeded \(Bench.productCount) products and \(bench.shop.carts.count) carts in \(ContinuousClock.now - start).\n")
     let report = await bench.run()

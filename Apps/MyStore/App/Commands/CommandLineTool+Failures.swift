@@ -16,6 +16,9 @@ extension CommandLineTool {
     if case CatalogError.wrongCurrency(let expected) = error {
       return "The prices in the database are not in \(expected.code): set --currency to what they are in."
     }
+    if case CatalogError.productImport(.folderTaken(let path)) = error {
+      return "Another store keeps its files in \(path): --imports names another folder."
+    }
     if case PictureRefusal.unavailable = error {
       return "The folder of pictures cannot be used: --media names another."
     }

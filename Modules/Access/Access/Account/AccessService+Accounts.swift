@@ -26,7 +26,7 @@ extension AccessService {
       !password.isEmptyOrWhiteSpace
     else { throw .weakPassword }
     let hash: String?
-    do { hash = try await hasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
+    do { hash = try await customerHasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
     guard let hash else { throw .tooManyAttempts }
     return HashedPassword(hash: hash)
   }

@@ -14,6 +14,7 @@ extension AccessService {
     let row = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
       try Self.beginAttempt(of: key, among: table, at: now, in: work)
     }
+    let hasher = table == .staff ? staffHasher : customerHasher
     let isRight: Bool
     do {
       isRight =

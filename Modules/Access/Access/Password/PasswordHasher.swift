@@ -13,9 +13,12 @@ final class PasswordHasher: Sendable {
   private static let memory = 19 << 20
   private static let queueLimit = 100
 
-  private let queues = [DispatchQueue(label: "password-1"), DispatchQueue(label: "password-2")]
+  private let queues: [DispatchQueue]
   private let nobody = Mutex<String?>(nil)
   private let waiting = Atomic<Int>(0)
+
+  /// A hasher with threads of its own, so many.
+  init(threads: Int) { queues = (0..<max(threads, 1)).map { DispatchQueue(label: "password-\($0)") } }
 
   /// The hash of a password as a text that holds its own salt and parameters.
   func hash(_ password: String) async throws(Busy) -> String? {

@@ -21,7 +21,7 @@ extension AccessService {
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .wrongCredentials }
     let hash: String?
-    do { hash = try await hasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
+    do { hash = try await staffHasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
     guard let hash else { throw .tooManyAttempts }
     let now = clock.now()
     let id = IdentifierSource.system.next()

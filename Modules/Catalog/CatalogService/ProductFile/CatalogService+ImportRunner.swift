@@ -11,8 +11,8 @@ extension CatalogService {
   /// store stopped goes on. `report` is told what operators should know.
   public func startImports(report: @escaping @Sendable (CatalogError) -> Void = { _ in }) async throws(CatalogError) {
     guard let imports else { return }
-    do throws(ProductImportFolder.Failure) { try imports.folder.prepare() } catch {
-      throw .productImport(.unavailable)
+    do throws(ProductImportFolder.Failure) { try imports.takeFolder() } catch {
+      throw .productImport(error.isTaken ? .folderTaken(imports.folder.path) : .unavailable)
     }
     // Nothing is arriving yet: what no import waits for is left over.
     _ = try await sweepImports(fileAge: .zero)

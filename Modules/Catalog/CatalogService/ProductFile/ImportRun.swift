@@ -14,7 +14,7 @@ struct ImportRun {
   private static let issuesHeld = 512
 
   /// Products that share a commit. Every commit is news to the index that pages are made from: a few at a time are
-  /// sorted in without holding up the page that asks next.
+  /// sorted in without holding up a page that asks meanwhile.
   private static let batchSize = 12
   /// How long the database and the index are left to others after a batch at most.
   private static let longestRest = Duration.milliseconds(6)
@@ -60,6 +60,7 @@ struct ImportRun {
         guard issueCount <= imports.issueLimit else {
           throw .productImport(.tooManyIssues(limit: imports.issueLimit))
         }
+        if part.created + part.updated > 0 { try? await service.catchUp() }
         await rest(since: begun)
         begun = .now
         if imports.stops {

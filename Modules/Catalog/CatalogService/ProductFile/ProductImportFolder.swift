@@ -8,6 +8,8 @@ public struct ProductImportFolder: Sendable {
     let number: Int32
     /// Whether there is too little room.
     var isFull: Bool { number == ENOSPC || number == EDQUOT }
+    /// Whether another store has the folder.
+    var isTaken: Bool { number == EWOULDBLOCK }
   }
 
   let path: String
@@ -30,6 +32,10 @@ public struct ProductImportFolder: Sendable {
   func prepare() throws(Failure) {
     if unsafe mkdir(path, 0o700) != 0, errno != EEXIST { throw Failure(number: errno) }
   }
+
+  /// Keeps other stores out of the folder for as long as the answer lives: each takes what it does not know of for left
+  /// over. Throws what `isTaken` while another store has it.
+  func lock() throws(Failure) -> ProductImportFolderLock { try ProductImportFolderLock(path) }
 
   private func file(_ id: ProductImportID) -> String { path + "/" + id.description }
 

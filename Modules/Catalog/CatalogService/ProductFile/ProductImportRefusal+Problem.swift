@@ -23,7 +23,7 @@ extension ProductImportRefusal {
       .unavailable(
         "product-imports-no-room", detail: "The disk has too little room for the file: make some, and send it again.",
         retryAfter: 600)
-    case .unavailable:
+    case .unavailable, .folderTaken:
       .unavailable("product-imports-unavailable", detail: "Files cannot be taken now.", retryAfter: 60)
     }
   }

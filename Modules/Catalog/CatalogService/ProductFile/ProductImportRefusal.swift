@@ -20,4 +20,6 @@ public enum ProductImportRefusal: Error, Equatable, Sendable {
   case noRoom
   /// Files cannot be taken now.
   case unavailable
+  /// Another store has the folder for files, this one: each needs its own.
+  case folderTaken(String)
 }

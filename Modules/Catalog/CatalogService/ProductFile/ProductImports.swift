@@ -8,6 +8,7 @@ public final class ProductImports: Sendable {
     var isStopping = false
     var running: ProductImportID?
     var isCancelled = false
+    var lock: ProductImportFolderLock?
   }
 
   let folder: ProductImportFolder
@@ -26,6 +27,13 @@ public final class ProductImports: Sendable {
     self.folder = folder
     self.issueLimit = issueLimit
     (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Takes the folder for this store alone, until `stop`.
+  func takeFolder() throws(ProductImportFolder.Failure) {
+    try folder.prepare()
+    let lock = try folder.lock()
+    state.withLock { $0.lock = lock }
   }
 
   /// Says that there may be something to do.
@@ -59,5 +67,6 @@ public final class ProductImports: Sendable {
     }
     waker.finish()
     await runner?.value
+    state.withLock { $0.lock.take() }?.release()
   }
 }

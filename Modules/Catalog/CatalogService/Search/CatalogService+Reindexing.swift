@@ -28,6 +28,12 @@ extension CatalogService {
   /// Writes all stale documents anew, and reads the index: at the start, before lists are asked for.
   public func prepareIndex() async throws(CatalogError) {
     try await renewAll()
+    try await catchUp()
+  }
+
+  /// Reads what has changed into the index, on a thread that holds nobody up: after many changes, so that no page's own
+  /// question has to.
+  func catchUp() async throws(CatalogError) {
     try await database.report(as: CatalogSchema.self) { [index] snapshot throws(CatalogError) in
       try index.ask(in: snapshot) { _ in }
     }
