@@ -34,7 +34,7 @@ extension CatalogError: ProblemConvertible {
       .invalid([
         SchemaViolation(
           pointer: "/locale", code: "too-many",
-          message: "It is translated into \(CatalogService.translationLimit) languages.")
+          message: "It is translated into \(ProductTranslation.limit) languages.")
       ])
     case .tooManyCategoryTranslations:
       .invalid([

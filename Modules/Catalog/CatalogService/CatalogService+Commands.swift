@@ -21,7 +21,9 @@ extension CatalogService {
         publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1)
       try ProductRules.check(product, currency: currency)
       try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, in: snapshot) }
-      return try ProductRecords.insert(product, costs: [:], at: now, in: work)
+      let added = try ProductRecords.insert(product, costs: [:], at: now, in: work)
+      try ProductTranslations.put(new.translations, of: added, in: work)
+      return added
     }
     didChange()
     return product

@@ -44,7 +44,12 @@ struct ProductLinesTests {
           name: "Shirt", summary: "One.\n\nTwo.", description: RichText(html: "<p>Cool &amp; <b>light</b></p>"),
           status: .archived, brand: "Acme", type: "Clothing", tags: ["a", "b"], seo: SEO(title: "T", description: "D"),
           media: [picture], options: ["Colour"], variants: [red, try Self.variant("B", 2_100, ["Blue"])],
-          categories: [category.id], publishedAt: Timestamp(milliseconds: 1_700_000_000_000)), once: nil, as: .keeper)
+          categories: [category.id], publishedAt: Timestamp(milliseconds: 1_700_000_000_000),
+          translations: [
+            ProductTranslation(locale: "zh-Hans", name: "衬衫"),
+            ProductTranslation(
+              locale: "pl", name: "Koszula", description: RichText(html: "<p>Lekka</p>"), seo: SEO(title: "K")),
+          ]), once: nil, as: .keeper)
       _ = try await catalog.add(NewProduct(name: "Mug", variants: [try Self.variant("M")]), once: nil, as: .keeper)
       _ = try await catalog.add(NewProduct(name: "Mug", variants: [try Self.variant("M2")]), once: nil, as: .keeper)
       first = try await exported(catalog)
@@ -60,6 +65,34 @@ struct ProductLinesTests {
       #expect(counts(trial) == [1, 0, 2, 0])
       #expect(counts(try await catalog.takeIn(first, .jsonLines, piece: 13)) == [1, 0, 2, 0])
       #expect(try await exported(catalog) == first)
+    }
+  }
+
+  @Test
+  func `a line's translations replace those of their languages, are found, and change nothing when they are known`()
+    async throws
+  {
+    try await withCatalog { catalog in
+      var cup = NewProduct(handle: "cup", name: "Cup", variants: [try Self.variant("C1")])
+      cup.translations = [ProductTranslation(locale: "pl", name: "Kubek")]
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [1, 0, 0, 0])
+      func found(_ word: String) async throws -> Int {
+        try await catalog.products(ProductFilter(text: word), after: nil, limit: 9, as: .keeper).items.count
+      }
+      #expect(try await found("kubek") == 1)
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 0, 1, 0])
+      cup.translations = [
+        ProductTranslation(locale: "pl", name: "Filiżanka"), ProductTranslation(locale: "ru", name: "Чашка"),
+      ]
+      let before = try await catalog.product(cup.id, as: .keeper).version
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines, isDryRun: true)) == [0, 1, 0, 0])
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 1, 0, 0])
+      #expect(try await catalog.product(cup.id, as: .keeper).version == before + 1)
+      #expect(try await found("filiżanka") == 1)
+      #expect(try await found("kubek") == 0)
+      cup.translations = []
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 0, 1, 0])
+      #expect(try await catalog.translations(of: cup.id, as: .keeper).map(\.name) == ["Filiżanka", "Чашка"])
     }
   }
 

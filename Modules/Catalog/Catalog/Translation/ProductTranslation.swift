@@ -2,6 +2,9 @@ public import FoundationCore
 
 /// What a product is called and says in another language. What is nil is shown in the shop's own.
 public struct ProductTranslation: Identifiable, Hashable, Sendable {
+  /// How many languages a product may be translated into.
+  public static let limit = 40
+
   /// The language, as BCP 47 writes it: `pl`, `zh-Hans`.
   public let locale: String
   /// What it is called.

@@ -40,7 +40,9 @@ extension CatalogService {
           product.media = product.media.map { item in
             item.source.map { MediaItem(id: item.id, url: $0, alt: item.alt) } ?? item
           }
-          text += String(decoding: Schema.newProduct.encode(NewProduct(product)), as: UTF8.self) + "\n"
+          let translations = try ProductTranslations.all(of: product.id, in: snapshot)
+          let line = NewProduct(product, translations: translations)
+          text += String(decoding: Schema.newProduct.encode(line), as: UTF8.self) + "\n"
         case .google:
           guard product.isVisible(at: now) else { continue }
           let seen = try PriceLists.resolved(product, at: now, in: snapshot)

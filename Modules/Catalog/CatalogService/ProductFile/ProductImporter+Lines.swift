@@ -16,7 +16,8 @@ extension ProductImporter {
     }
     guard let product else { return nil }
     return ProductPlan.Stored(
-      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot), available: [:])
+      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot), available: [:],
+      translations: line.product.translations.isEmpty ? [] : try ProductTranslations.all(of: product.id, in: snapshot))
   }
 
   /// What a line names that there is not. Looked for before anything is written, so that a trial tells it too.

@@ -36,6 +36,12 @@ struct ProductImporter: Sendable {
     } else {
       try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), in: work)
     }
+    if !plan.translations.isEmpty {
+      if plan.before != nil, !plan.changesCatalogue {
+        try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(plan.product.id)")
+      }
+      try ProductTranslations.put(plan.translations, of: plan.product, in: work)
+    }
     if !plan.quantities.isEmpty { try stock?.setAvailable(plan.quantities, work) }
     return plan.before == nil ? .created : .updated
   }

@@ -4,7 +4,7 @@ import StoreIdentifiers
 
 extension ProductPlan {
   /// Compares what a line says with what is stored. A line says all there is to say of a product: what it leaves out is
-  /// empty, but for variants, of which orders may speak.
+  /// empty, but for variants, of which orders may speak, and for languages that it does not speak.
   ///
   /// A product that is stored keeps its ids, and variants are known by theirs, by their SKUs, or by their options.
   init(_ line: ImportedLine, stored: Stored?, now: Timestamp) throws(Refusal) {
@@ -36,6 +36,10 @@ extension ProductPlan {
     self.product = product
     costs = stored?.costs ?? [:]
     quantities = [:]
+    let spoken = Dictionary(new.translations.map { ($0.locale, $0) }) { $1 }
+    translations = spoken.values.filter { new in
+      stored?.translations.first { $0.locale == new.locale } ?? ProductTranslation(locale: new.locale) != new
+    }.sorted { $0.locale < $1.locale }
     self.rows = rows
   }
 

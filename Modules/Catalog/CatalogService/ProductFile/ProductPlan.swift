@@ -10,12 +10,16 @@ struct ProductPlan: Sendable {
     let costs: ProductRecords.Costs
     /// How many of each variant can be sold; empty where stock is not asked for.
     let available: [VariantID: Int]
+    /// What it says in other languages; empty where the file does not tell.
+    var translations: [ProductTranslation] = []
   }
 
   let before: Stored?
   /// What it is to be.
   var product: Product
   let costs: ProductRecords.Costs
+  /// What it is to say in other languages, where that is not so already.
+  var translations: [ProductTranslation] = []
   /// How many there are to be, of variants where that is not so already.
   let quantities: [VariantID: Int]
   /// The rows that variants came from, for what is found wrong later.
@@ -24,7 +28,7 @@ struct ProductPlan: Sendable {
   /// Whether anything in the catalogue changes.
   var changesCatalogue: Bool { before.map { $0.product != product || $0.costs != costs } ?? true }
   /// Whether anything at all changes.
-  var isChange: Bool { changesCatalogue || !quantities.isEmpty }
+  var isChange: Bool { changesCatalogue || !quantities.isEmpty || !translations.isEmpty }
 
   /// Why a product cannot be taken in.
   struct Refusal: Error {

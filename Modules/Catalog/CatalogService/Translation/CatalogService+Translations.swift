@@ -6,9 +6,6 @@ import Persistence
 public import StoreIdentifiers
 
 extension CatalogService {
-  /// How many languages a product may be translated into.
-  static let translationLimit = 40
-
   /// What a product says in other languages, by language. Needs `catalog.write`.
   public func translations(
     of id: ProductID, as principal: Principal
@@ -27,11 +24,8 @@ extension CatalogService {
   ) async throws(CatalogError) -> Product {
     try allow(principal)
     let product = try await change(id, version: version) { work, product throws(CatalogError) in
-      try ProductTranslations.put(translation, of: id, in: work)
-      let count: Int? = try work.first("SELECT count(*) FROM \(.productTranslation) WHERE product = \(id)")
-      guard (count ?? 0) <= Self.translationLimit else { throw .tooManyTranslations }
+      try ProductTranslations.put([translation], of: product, in: work)
       try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
-      try SearchDocuments.put(product, in: work)
     }
     didChange()
     return product

@@ -53,7 +53,7 @@ enum CollectionTranslations {
       """)
     let count: Int? = try work.first(
       "SELECT count(*) FROM \(.collectionTranslation) WHERE collection = \(collection)")
-    guard (count ?? 0) <= CatalogService.translationLimit else { throw .tooManyTranslations }
+    guard (count ?? 0) <= ProductTranslation.limit else { throw .tooManyTranslations }
   }
 }
 

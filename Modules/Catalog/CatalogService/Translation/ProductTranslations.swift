@@ -25,8 +25,19 @@ enum ProductTranslations {
     return best?.applied(to: product) ?? product
   }
 
-  /// Replaces what is said in a language; an empty translation takes it away.
+  /// Replaces what a product says in some languages, so that searches find it by that too; an empty translation takes
+  /// one away. Throws `tooManyTranslations`.
   static func put(
+    _ translations: [ProductTranslation], of product: Product, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    guard !translations.isEmpty else { return }
+    for translation in translations { try put(translation, of: product.id, in: work) }
+    let count: Int? = try work.first("SELECT count(*) FROM \(.productTranslation) WHERE product = \(product.id)")
+    guard (count ?? 0) <= ProductTranslation.limit else { throw .tooManyTranslations }
+    try SearchDocuments.put(product, in: work)
+  }
+
+  private static func put(
     _ translation: ProductTranslation, of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     try work.run(
