@@ -165,12 +165,36 @@ struct ProductListTests {
     }
   }
 
+  @Test func `names are in the order of a dictionary, page after page`() async throws {
+    try await withCatalog { catalog, _ in
+      let names = ["Banana", "apple", "łosoś", "Zebra", "Éclair", "fig", "mango", "Fig"]
+      for (number, name) in names.enumerated() {
+        let variant = Variant(id: .make(), sku: "S\(number)", name: nil, price: try Money(100, .gbp))
+        _ = try await catalog.add(NewProduct(name: name, variants: [variant]), once: nil, as: .keeper)
+      }
+      var (found, cursor) = ([String](), Cursor?.none)
+      repeat {
+        let page = try await catalog.products(ProductFilter(sort: .name), after: cursor, limit: 3, as: .anonymous)
+        found += page.items.map(\.name)
+        cursor = page.next
+      } while cursor != nil
+      #expect(found == ["apple", "Banana", "Éclair", "fig", "Fig", "łosoś", "mango", "Zebra"])
+      let parent = try await catalog.add(NewCategory(code: "all", name: "All"), once: nil, as: .keeper)
+      for (number, name) in ["Sprzęt", "łyżki", "Książki", "żele"].enumerated() {
+        _ = try await catalog.add(
+          NewCategory(code: "c\(number)", name: name, parent: parent.id), once: nil, as: .keeper)
+      }
+      let place = try await catalog.categoryPlace(code: "all")
+      #expect(place.children.map(\.name) == ["Książki", "łyżki", "Sprzęt", "żele"])
+    }
+  }
+
   private func isOrdered(_ list: [ProductSummary], _ sort: ProductSort) -> Bool {
     zip(list, list.dropFirst()).allSatisfy { left, right in
       switch sort {
       case .priceAscending: left.lowestPrice.amount <= right.lowestPrice.amount
       case .priceDescending: left.lowestPrice.amount >= right.lowestPrice.amount
-      case .name: left.name <= right.name
+      case .name: left.name.lowercased() <= right.name.lowercased()
       case .newest: left.id > right.id
       case .rating, .relevance: true
       }

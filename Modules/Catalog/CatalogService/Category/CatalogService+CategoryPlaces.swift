@@ -25,7 +25,13 @@ extension CatalogService {
         SELECT \(fragment: columns) FROM \(.category) AS c WHERE c.parent = \(category.id)
         ORDER BY coalesce(\(fragment: name), c.code), c.code LIMIT \(CategoryPlace.childLimit)
         """)
-      return CategoryPlace(category: category, above: above, children: children.map(\.category))
+      return CategoryPlace(category: category, above: above, children: Self.inOrder(children.map(\.category)))
     }
+  }
+
+  /// As a dictionary has them, which the database, that compares code points, does not know.
+  private static func inOrder(_ categories: [Catalog.Category]) -> [Catalog.Category] {
+    categories.map { (key: SearchTerms.folded($0.name ?? $0.code), category: $0) }
+      .sorted { ($0.key, $0.category.code) < ($1.key, $1.category.code) }.map(\.category)
   }
 }

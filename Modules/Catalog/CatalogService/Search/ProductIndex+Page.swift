@@ -35,7 +35,7 @@ extension ProductIndex {
     case .newest: .integer(times[slot])
     case .priceAscending, .priceDescending: .integer(prices[slot])
     case .rating: .integer(Int64(ratings[slot]))
-    case .name: .text(summaries[slot].name)
+    case .name: .text(names[slot])
     }
   }
 

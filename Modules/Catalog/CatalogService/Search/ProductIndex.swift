@@ -19,6 +19,8 @@ struct ProductIndex: Sendable {
   /// What lists say of each slot's product: a page is answered from memory.
   private(set) var summaries: [ProductSummary] = []
   private(set) var ratings: [Int32] = []
+  /// What slots' products are called, as names are put in order.
+  private(set) var names: [String] = []
   private(set) var available = SlotSet(count: 0)
   /// When slots appear that have a date for that, the latest first: those to come are at the beginning.
   private(set) var appearances: [(moment: Int64, slot: Int)] = []
@@ -128,6 +130,7 @@ struct ProductIndex: Sendable {
     prices.append(0)
     times.append(document.createdAt)
     ratings.append(0)
+    names.append("")
     entries.append(SearchEntries())
     facetsOfSlot.append()
   }
@@ -136,6 +139,7 @@ struct ProductIndex: Sendable {
     summaries[slot] = document.summary
     prices[slot] = document.summary.lowestPrice.amount
     ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
+    names[slot] = SearchTerms.folded(document.summary.name)
     if dates[slot] != document.publishedAt {
       dates[slot] = document.publishedAt
       redated.set(slot, to: true)
@@ -169,13 +173,8 @@ extension ProductIndex {
     case .time: times[left] != times[right] ? times[left] < times[right] : ids[left] < ids[right]
     case .price: prices[left] != prices[right] ? prices[left] < prices[right] : ids[left] < ids[right]
     case .rating: ratings[left] != ratings[right] ? ratings[left] < ratings[right] : ids[left] < ids[right]
-    case .name: names(left, right) ?? (ids[left] < ids[right])
+    case .name: names[left] != names[right] ? names[left] < names[right] : ids[left] < ids[right]
     }
-  }
-
-  private func names(_ left: Int, _ right: Int) -> Bool? {
-    let (left, right) = (summaries[left].name, summaries[right].name)
-    return left == right ? nil : left < right
   }
 
   private mutating func insert(_ slot: Int, into order: SlotOrder) {

@@ -7,7 +7,7 @@ struct ProductPlace: Sendable {
   let key: Cursor.Key
   let id: ProductID
 
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   init(_ found: FoundProduct) {
     key = found.key

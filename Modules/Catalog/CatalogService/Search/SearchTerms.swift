@@ -14,8 +14,10 @@ enum SearchTerms {
     return words
   }
 
-  /// Lower case, without marks; letters such as ł and ø, which have no mark to lose, in their plain form.
-  private static func folded(_ text: String) -> String {
+  /// Lower case, without marks; letters such as ł and ø, which have no mark to lose, in their plain form. Names in order
+  /// by this are in the order of most languages' dictionaries.
+  static func folded(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
     let plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
     let lower = plain.lowercased()
     guard lower.utf8.contains(where: { $0 >= 0x80 }) else { return lower }
