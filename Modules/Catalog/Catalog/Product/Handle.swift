@@ -4,10 +4,8 @@ import Foundation
 public enum Handle {
   /// The name in lower-case ASCII letters, digits and hyphens, at most 200 of them; "product" when nothing is left.
   public static func make(from name: String) -> String {
-    let folded = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? name
-    let plain = folded.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
     var output = ""
-    for scalar in plain.unicodeScalars {
+    for scalar in plain(name).unicodeScalars {
       switch scalar {
       case "a"..."z", "0"..."9": output.unicodeScalars.append(scalar)
       case "'", "’", "ʹ", "ʺ": break
@@ -17,6 +15,14 @@ public enum Handle {
     }
     while output.hasSuffix("-") { output.removeLast() }
     return output.isEmpty ? "product" : output
+  }
+
+  /// In lower case, and as far as possible in ASCII.
+  private static func plain(_ name: String) -> String {
+    // Transforms take microseconds, and imports make a handle of every value of every facet.
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
+    let folded = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? name
+    return folded.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
   }
 
   /// Whether a text can be a handle.
