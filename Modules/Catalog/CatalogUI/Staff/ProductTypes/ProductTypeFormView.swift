@@ -78,11 +78,11 @@ struct AttributeFormView: View {
           .fieldError(problems[.attributeName(attribute.id)]).accessibilityIdentifier("attribute-name")
         TextField("Code of attribute \(number)", text: $attribute.code, prompt: "Made from the name")
           .fieldError(problems[.code(attribute.id)]).accessibilityIdentifier("attribute-code")
-        Picker("Form of its values, attribute \(number)", selection: $attribute.kind) {
+        Picker("Values of attribute \(number)", selection: $attribute.kind) {
           ForEach(AttributeKind.allCases, id: \.self) { Text($0.title).tag($0) }
         }
         .fieldError(problems[.kind(attribute.id)]).accessibilityIdentifier("attribute-kind")
-        Picker("Said of, attribute \(number)", selection: $attribute.scope) {
+        Picker("Attribute \(number) is said of", selection: $attribute.scope) {
           ForEach(Catalog.AttributeScope.allCases, id: \.self) { Text($0.title).tag($0) }
         }
         .accessibilityIdentifier("attribute-scope")
@@ -92,8 +92,10 @@ struct AttributeFormView: View {
         }
       }
       if attribute.kind.chooses {
-        TextField("Choices of attribute \(number), one a line", text: $attribute.choices, axis: .vertical)
-          .fieldError(problems[.choices(attribute.id)]).accessibilityIdentifier("attribute-choices")
+        Grid(minimum: .medium) {
+          TextField("Choices of attribute \(number), one a line", text: $attribute.choices, axis: .vertical)
+            .fieldError(problems[.choices(attribute.id)]).accessibilityIdentifier("attribute-choices")
+        }
       }
       Toggle("Shoppers can narrow lists by attribute \(number)", isOn: $attribute.isFacet)
         .accessibilityIdentifier("attribute-facet")
