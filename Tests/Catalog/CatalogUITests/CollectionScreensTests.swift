@@ -77,6 +77,26 @@ struct CollectionScreensTests {
     #expect(await !screen.html.contains("data-unsaved"))
   }
 
+  @Test func `of very many chosen products some are shown, and the others are found by their name`() async throws {
+    let products = (1...130).map {
+      ChosenProduct(id: .make(), name: "Product \($0)", status: .active, sku: "SKU-\($0)")
+    }
+    let details = CollectionDetails(
+      collection: ProductCollection(id: Self.id, handle: "all", title: "All", products: products.map(\.id)),
+      chosen: products)
+    let (screen, _) = await screen([.init(Self.one, json: Schema.collectionDetails.encode(details))]) {
+      UpdateCollectionScreen(collection: Self.id)
+    }
+    #expect(await screen.all(.identifier("collection-product")).count == 100)
+    #expect(await screen.contains("30 more are not shown."))
+    try await screen.type("sku-130", into: .identifier("collection-filter"))
+    #expect(await screen.all(.identifier("collection-product")).map(\.text) == ["Product 130, SKU-130"])
+    try await screen.tap(.button("Move Product 130 up"))
+    try await screen.type("", into: .identifier("collection-filter"))
+    try await screen.type("product 129", into: .identifier("collection-filter"))
+    #expect(await !screen.has(.identifier("collection-product-down")), "it is the last now")
+  }
+
   @Test func `what no product is found by is told at the field`() async throws {
     let (screen, _) = await screen([.init("/api/v1/catalog/staff/product-list", json: #"{"items":[]}"#)]) {
       AddCollectionScreen()

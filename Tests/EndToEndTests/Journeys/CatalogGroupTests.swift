@@ -105,6 +105,7 @@ import WebDriver
       try await browser.find(id: "collection-title").type("Kitchen things")
       try await browser.find(id: "collection-kind").type("All products that fit a rule")
       try await browser.click(id: "collection-save")
+      try await browser.wait(forText: "A rule needs one condition at least.")
       try await browser.find(id: "rule-category").type("no-such-category")
       try await browser.find(id: "rule-maximum").type("30")
       try await browser.click(id: "collection-save")
@@ -139,7 +140,7 @@ import WebDriver
       try await browser.all("[data-testid=attribute-name]")[1].type("Glass")
       try await browser.all("[data-testid=attribute-kind]")[1].type("One of some choices")
       try await browser.click(id: "type-save")
-      // It cannot be saved without what can be chosen.
+      try await browser.wait(forText: "Enter what can be chosen, one a line.")
       try await browser.find(id: "attribute-choices").type("Clear\nSmoked")
       try await browser.click(id: "type-save")
       try await browser.wait(forText: "Lantern is added.")

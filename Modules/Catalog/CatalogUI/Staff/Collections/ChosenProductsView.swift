@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import FoundationCore
 import MyStoreKit
 import StoreIdentifiers
@@ -12,6 +13,7 @@ struct ChosenProductsView: View {
   @Binding var products: [ChosenProduct]
   let problem: String?
   @Environment(CatalogModel.self) private var catalog
+  @State private var filter = ""
   @State private var search = ""
   @State private var found: [ChosenProduct] = []
   @State private var searchProblem: String?
@@ -20,11 +22,15 @@ struct ChosenProductsView: View {
     Section("Products", footer: "Shoppers see them in this order, and only those that are active.") {
       if let problem { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
       if products.isEmpty { Text("None yet. Find some by their name or SKU.").foregroundStyle(.secondary) }
-      ForEach(Array(products.prefix(Self.shown).enumerated()), id: \.element.id) { index, product in
-        chosen(product, at: index)
-      }
       if products.count > Self.shown {
-        Text("\(products.count - Self.shown) more are not shown.").foregroundStyle(.secondary)
+        TextField("Find among \(products.count) products", text: $filter)
+          .accessibilityIdentifier("collection-filter")
+      }
+      let rows = matching
+      ForEach(Array(rows.prefix(Self.shown)), id: \.element.id) { index, product in chosen(product, at: index) }
+      if rows.count > Self.shown {
+        Text("\(rows.count - Self.shown) more are not shown. Find them by their name or SKU.")
+          .foregroundStyle(.secondary)
       }
       TextField("Name or SKU of another product", text: $search).fieldError(searchProblem)
         .onSubmit { await find() }.accessibilityIdentifier("collection-search")
@@ -37,6 +43,14 @@ struct ChosenProductsView: View {
         }
       }
     }
+  }
+
+  /// The products that are looked for, each with its place among all.
+  private var matching: [(offset: Int, element: ChosenProduct)] {
+    let all = Array(products.enumerated())
+    let words = ProductForm.trimmed(filter)
+    guard products.count > Self.shown, !words.isEmpty else { return all }
+    return all.filter { "\($0.element.name), \($0.element.sku ?? "")".localizedCaseInsensitiveContains(words) }
   }
 
   private func chosen(_ product: ChosenProduct, at index: Int) -> some View {
