@@ -105,7 +105,7 @@ public struct CatalogHTTPClient: Sendable {
 
   /// Adds a picture after the others of a product. Staff with `catalog.write`. Safe to repeat with the same id and bytes.
   ///
-  /// JPEG, PNG, WebP, GIF or AVIF, by their content, of up to 20 MiB.
+  /// JPEG, PNG, WebP, GIF, AVIF or HEIC, by their content, of up to 20 MiB.
   public func addMedia(
     _ id: MediaID = .make(), bytes: [UInt8], alt: String? = nil, to product: ProductID
   ) async throws(HTTPClientError) -> Product {

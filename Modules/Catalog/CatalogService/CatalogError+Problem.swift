@@ -64,6 +64,7 @@ extension CatalogError: ProblemConvertible {
           pointer: "/variants", code: "missing", message: "The variant \(variant) is left out: variants are kept.")
       ])
     case .categoryExists: .conflict("category-exists", detail: "Another category has this id or code.")
+    case .categoryInUse(let use): .conflict("category-in-use", detail: use.sentence)
     case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
     case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")
@@ -123,4 +124,14 @@ extension CatalogError: ProblemConvertible {
 extension CatalogError {
   /// The refusal in a sentence, for reports.
   var sentence: String { problem.detail ?? problem.title }
+}
+
+extension CategoryUse {
+  fileprivate var sentence: String {
+    switch self {
+    case .categories: "There are categories in it: move or remove them first."
+    case .products: "There are products in it, drafts and archived ones among them: take them out first."
+    case .collections: "A collection's rule asks for it: change that first."
+    }
+  }
 }

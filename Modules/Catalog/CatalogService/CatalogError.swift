@@ -47,6 +47,8 @@ public enum CatalogError: StorageError, Equatable {
   case categoryExists
   /// No page could have a category's code in its address: a dot or two, or a slash in it.
   case invalidCategoryCode(String)
+  /// A category is not removed while something is in it, or asks for it: move that first.
+  case categoryInUse(CategoryUse)
   /// A category cannot be below itself.
   case categoryCircle
   /// A product with this id exists already.
@@ -112,4 +114,14 @@ public enum CatalogError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+}
+
+/// What keeps a category from being removed.
+public enum CategoryUse: String, Equatable, Sendable {
+  /// Others are in it.
+  case categories
+  /// Products are in it, whatever their status.
+  case products
+  /// A collection's rule asks for it.
+  case collections
 }

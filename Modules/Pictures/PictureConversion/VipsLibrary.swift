@@ -102,7 +102,7 @@ extension PictureFormat {
     case .png: "VipsForeignLoadPngBuffer"
     case .webP: "VipsForeignLoadWebpBuffer"
     case .gif: "VipsForeignLoadNsgifBuffer"
-    case .avif: "VipsForeignLoadHeifBuffer"
+    case .avif, .heic: "VipsForeignLoadHeifBuffer"
     }
   }
 }

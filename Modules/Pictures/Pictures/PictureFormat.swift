@@ -10,6 +10,8 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   case gif
   /// AVIF.
   case avif
+  /// HEIC, as phones take pictures; of a burst or a film, the main picture.
+  case heic
 
   /// How many bytes are enough to tell.
   public static let prefixLength = 16
@@ -31,6 +33,8 @@ public enum PictureFormat: String, CaseIterable, Sendable {
       self = .gif
     } else if has("ftypavif", at: 4) {
       self = .avif
+    } else if ["ftypheic", "ftypheix", "ftypmif1"].contains(where: { has($0, at: 4) }) {
+      self = .heic
     } else {
       return nil
     }

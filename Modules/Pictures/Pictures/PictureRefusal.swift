@@ -1,6 +1,6 @@
 /// Why a picture is not taken.
 public enum PictureRefusal: Error, Hashable, Sendable {
-  /// It is none of the formats that are taken: send JPEG, PNG, WebP, GIF or AVIF.
+  /// It is none of the formats that are taken: send JPEG, PNG, WebP, GIF, AVIF or HEIC.
   case unknownFormat
   /// It has more pixels than `PictureSize` allows: make it smaller.
   case tooManyPixels

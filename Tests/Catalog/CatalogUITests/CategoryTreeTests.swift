@@ -123,4 +123,28 @@ struct CategoryTreeTests {
     let request = try #require(transport.requests.last { $0.method == .post })
     #expect(try Schema.newCategory.decode(request.body ?? []).parent?.description.hasSuffix("1") == true)
   }
+
+  @Test func `a category without others in it is removed after a question, or the reason is told`() async throws {
+    let path = "/api/v1/catalog/categories/00000000-0000-7000-b000-000000000002"
+    let inUse =
+      #"{"title":"Conflict","code":"category-in-use","status":409,"detail":"There are products in it."}"#
+    let (screen, transport) = await screen(
+      "b",
+      [
+        .init(path, method: .delete, json: inUse, status: 409),
+        .init(path, method: .delete, response: TransportResponse(status: 204)),
+      ])
+    try await screen.tap(.identifier("category-remove"))
+    #expect(!transport.requests.contains { $0.method == .delete })
+    try await screen.tap(.identifier("category-remove-confirm"))
+    await screen.settle()
+    #expect(await screen.contains("There are products in it."))
+    try await screen.tap(.identifier("category-remove"))
+    try await screen.tap(.identifier("category-remove-confirm"))
+    await screen.settle()
+    #expect(await !screen.contains("There are products in it."))
+    #expect(transport.requests.last { $0.method == .delete }?.fields["if-match"] == "\"1\"")
+    let (other, _) = await self.screen("k", [])
+    #expect(await !other.has(.identifier("category-remove")), "there are categories in it")
+  }
 }

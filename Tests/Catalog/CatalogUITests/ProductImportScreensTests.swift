@@ -64,6 +64,21 @@ struct ProductImportScreensTests {
     #expect(await !screen.has(.identifier("import-progress")))
   }
 
+  @Test(arguments: [401, 404])
+  func `an import that is refused is not asked for again, one that cannot be told now is`(status: Int) async throws {
+    let (screen, transport) = await screen([
+      .init(Self.one, json: Self.job(.running)), .init(Self.one, failing: .timedOut),
+      .init(Self.one, json: "{}", status: status), .init(Self.one, json: Self.job(.finished)),
+    ])
+    func asked() -> Int { transport.requests.count { $0.path == Self.one } }
+    for _ in 0..<1_000 where asked() < 3 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(asked() == 3)
+    // Longer than between two questions.
+    try await Task.sleep(for: .milliseconds(1_300))
+    #expect(asked() == 3)
+    #expect(await !screen.contains("Finished"))
+  }
+
   @Test func `it is cancelled after a question alone`() async throws {
     let (screen, transport) = await screen([
       .init(Self.one, json: Self.job(.waiting)),

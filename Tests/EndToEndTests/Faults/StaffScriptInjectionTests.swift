@@ -80,9 +80,30 @@ import WebDriver
     }
   }
 
+  /// A collection, a product type and a brand that say what runs; where they are shown.
+  private func group(
+    _ product: Product, _ payload: String, _ number: Int, _ owner: CatalogHTTPClient
+  ) async throws -> [String] {
+    let collection = try await owner.add(
+      ProductCollection(
+        handle: "c-\(number)", title: payload, description: payload, products: [product.id]))
+    _ = try await owner.translate(
+      collection.id, CollectionTranslation(locale: "pl", title: payload, description: payload), version: 1)
+    let short = String(payload.prefix(100))
+    let choices = Attribute(code: "a", name: short, kind: .dropdown, choices: [short])
+    // Products that name a type have its attributes alone: none of these names this one.
+    let type = try await owner.add(ProductType(id: .make(), name: "Of \(short)", attributes: [choices]))
+    let brands = try await owner.staffBrands(limit: 100).items.prefix(1).map { "brands/\($0.handle)" }
+    return brands + [
+      "collections/\(collection.id)", "collections/\(collection.id)/translations/pl", "product-types/\(type.id)",
+    ]
+  }
+
   /// Products, translations, categories, price lists and an import that say what runs; where they are shown.
   private func seed(_ owner: CatalogHTTPClient, _ folder: URL) async throws -> [String] {
-    var addresses = ["products", "categories", "price-lists", "imports", "products?q=window"]
+    var addresses = [
+      "products", "categories", "price-lists", "imports", "products?q=window", "collections", "product-types", "brands",
+    ]
     var prices: [ListPrice] = []
     for (number, payload) in Self.payloads.enumerated() {
       let added = try await owner.add(try ScriptInjectionTests.product(payload, number))
@@ -101,6 +122,7 @@ import WebDriver
           seo: SEO(title: payload, description: payload)), version: added.version)
       addresses += ["products/\(added.id)", "products/\(added.id)/translations/pl", "price-lists/\(list.id)"]
       addresses.append("categories/" + TransportRequest.encode(code))
+      addresses += try await group(added, payload, number, owner)
     }
     let header = "Handle,Title,Variant Price,\(quoted(Self.payloads[6])),Option9 Name\n"
     let rows = Self.payloads.enumerated().map { number, payload in

@@ -12,6 +12,9 @@ struct CommandLineTests {
       (["config", "--port", "99999"], 2, "port cannot be"), (["config", "--nope", "1"], 2, "no option --nope"),
       (["replay"], 2, "Expected 1 operand"), (["verify", "--database", "/nonexistent/db"], 2, "There is no database"),
       (["config", "--currency", "XXX"], 2, "ISO 4217"), ([], 2, "usage"),
+      (["config", "--locale", "english"], 2, "locale cannot be “english”"),
+      (["config", "--locale", "en_GB"], 2, "such as en-GB, pl or zh-Hans"),
+      (["config", "--locale", "zh-Hans"], 0, "locale = zh-Hans"),
     ] as [([String], Int32, String)])
   func `what is not understood is said, with status 2`(words: [String], status: Int32, text: String) async throws {
     let result = try await Command.mystore(words)

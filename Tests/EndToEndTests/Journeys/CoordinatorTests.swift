@@ -26,6 +26,8 @@ import WebUI
     (.catalogStaff(.products(CatalogListPlace(text: "tea", status: .draft))), "/office/products?q=tea&status=draft"),
     (.catalogStaff(.categories(code: nil, cursor: nil)), "/office/categories"),
     (.catalogStaff(.categories(code: "a b", cursor: nil)), "/office/categories/a%20b"),
+    (.catalogStaff(.addCollection), "/office/collections/new"), (.catalogStaff(.productTypes), "/office/product-types"),
+    (.catalogStaff(.brand(handle: "loom")), "/office/brands/loom"),
     (.catalogStaff(.addProduct), "/office/products/new"),
     (.catalogStaff(.product(product)), "/office/products/\(product)"),
     (.unknown(PageLocation(["nowhere"])), "/nowhere"),

@@ -81,7 +81,7 @@ import WebDriver
       let api = ["--api", shop.store.base.absoluteString, "--token", try #require(shop.sender.token)]
       #expect(try await Command.mystore(["import", file.path] + api).status == 0)
       let fetched = try await Command.mystore(["pictures", "fetch"] + api)
-      #expect(fetched.status == 1 && fetched.output.contains("1 pictures taken in, 1 could not be."), "\(fetched)")
+      #expect(fetched.status == 1 && fetched.output.contains("1 picture taken in, 1 could not be."), "\(fetched)")
       #expect(fetched.errors.contains("crate, \(gone): The host refuses it."))
       let found = try await shop.owner.catalog.product(handle: "crate")
       let crate = try await shop.owner.catalog.staffProduct(found.id)

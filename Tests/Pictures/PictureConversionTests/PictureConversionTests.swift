@@ -23,6 +23,7 @@ struct PictureConversionTests {
   @Test(arguments: [
     (PictureFormat.jpeg, SamplePicture.jpeg), (.png, SamplePicture.png(width: 64, height: 48)),
     (.webP, SamplePicture.webP), (.gif, SamplePicture.gif), (.avif, SamplePicture.avif),
+    (.heic, SamplePicture.heic), (.heic, SamplePicture.heicOfAnyCodec),
   ])
   func `every format that is taken becomes WebP of its size`(format: PictureFormat, bytes: [UInt8]) async throws {
     #expect(PictureFormat(prefix: bytes) == format)
@@ -61,6 +62,8 @@ struct PictureConversionTests {
       ("half a WebP", .webP, Array(SamplePicture.webP.prefix(200))),
       ("half a GIF", .gif, Array(SamplePicture.gif.prefix(1_200))),
       ("half an AVIF", .avif, Array(SamplePicture.avif.prefix(200))),
+      ("half a HEIC", .heic, Array(SamplePicture.heic.prefix(640))),
+      ("a film called a HEIC", .heic, Array("\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}\u{0}\u{0}\u{0}isommp42".utf8)),
       ("a JPEG called a PNG", .png, SamplePicture.jpeg),
       ("an SVG called a JPEG", .jpeg, Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)),
       ("a page that begins as a GIF", .gif, Array("GIF89a/*<script>alert(1)</script>*/=1;".utf8)),

@@ -48,7 +48,7 @@ struct PictureStoreTests {
     ("a page", Array("<!DOCTYPE html><title>cat.png</title><script>alert(1)</script>".utf8)),
     ("a document", Array("%PDF-1.7 and more of it".utf8)), ("a TIFF", Array("II*\0\u{8}\0\0\0 and more".utf8)),
     ("nothing", []), ("three bytes", [0x89, 0x50, 0x4E]),
-    ("a HEIC", [0, 0, 0, 24] + Array("ftypheic0000mif1heic".utf8)),
+    ("a film in HEIF", [0, 0, 0, 24] + Array("ftypmsf10000mif1heic".utf8)),
   ])
   func `what is no picture by its first bytes is refused without a converter`(what: String, bytes: [UInt8])
     async throws

@@ -11,6 +11,8 @@ import WebUI
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0], "x", "image/jpeg"), (Array("GIF89a".utf8), "x", "image/gif"),
       (Array("RIFF0000WEBPVP8 ".utf8), "x.png", "image/webp"), (Array("0000ftypavif".utf8), "", "image/avif"),
+      (Array("0000ftypheic".utf8), "x.jpg", "image/heic"), (Array("0000ftypheix".utf8), "", "image/heic"),
+      (Array("0000ftypmif1".utf8), "", "image/heic"), (Array("0000ftypisom\u{0}".utf8), "x.heic", nil),
       (Array("%PDF-1.7".utf8), "x.csv", "application/pdf"), ([0x50, 0x4B, 3, 4], "x", "application/zip"),
       (Array("a,b\r\n".utf8), "x.CSV", "text/csv"), (Array("a,b".utf8), "x.exe", "text/plain"),
       (Array("{}".utf8), "a.json", "application/json"), (Array(Array("é".utf8).dropLast()), "x", nil),

@@ -20,7 +20,7 @@ extension CommandLineTool {
       throw Arguments.UsageError(description: "Try mystore pictures fetch --token TOKEN.")
     }
     let report = try await PictureIntake(client: client).run { problem in tool.terminal.warn(problem) }
-    tool.terminal.say("\(report.taken) pictures taken in, \(report.failed) could not be.")
+    tool.terminal.say(report.sentence)
     return report.failed == 0 ? 0 : 1
   }
 }
@@ -30,6 +30,11 @@ struct PictureIntake {
   struct Report {
     var taken = 0
     var failed = 0
+
+    /// What became of them, for people.
+    var sentence: String {
+      "\(taken) \(taken == 1 ? "picture" : "pictures") taken in, \(failed) could not be."
+    }
   }
 
   let client: CatalogHTTPClient

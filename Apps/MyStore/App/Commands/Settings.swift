@@ -69,9 +69,9 @@ struct Settings {
     } show: {
       $0.currency.code
     },
-    Setting(name: "locale", summary: "the shop's own language, such as en-GB") {
+    Setting(name: "locale", summary: "the tag of the shop's own language, such as en-GB, pl or zh-Hans") {
       $1.locale = $0
-      return !$0.isEmpty
+      return LanguageTag.isValid($0)
     } show: {
       $0.locale
     },

@@ -29,6 +29,12 @@ extension CatalogHTTPClient {
         .ifMatch(version: version))
   }
 
+  /// Removes a category that nothing is in, and that has not changed since `version` was read. Staff with
+  /// `catalog.write`.
+  public func remove(_ id: CategoryID, version: Int64) async throws(HTTPClientError) {
+    try await client.load(.send(.delete, "/api/v1/catalog/categories/\(id)").ifMatch(version: version))
+  }
+
   /// Takes in a file of categories. Staff with `catalog.write`.
   public func importCategories(_ entries: [CategoryEntry]) async throws(HTTPClientError) -> CategoryImportReport {
     try await client.load(
@@ -52,46 +58,5 @@ extension CatalogHTTPClient {
   /// What a category is called in other languages. Staff with `catalog.write`.
   public func translations(of id: CategoryID) async throws(HTTPClientError) -> [CategoryTranslation] {
     try await client.load(.get("/api/v1/catalog/categories/\(id)/translations", as: .categoryTranslations))
-  }
-
-  /// A page of the brands, by name.
-  public func brands(
-    after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
-  ) async throws(HTTPClientError) -> Page<Brand> {
-    try await client.load(
-      .get(
-        "/api/v1/catalog/brands", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)], as: .brands))
-  }
-
-  /// One brand.
-  public func brand(handle: String) async throws(HTTPClientError) -> Brand {
-    try await client.load(.get("/api/v1/catalog/brands/\(TransportRequest.encode(handle))", as: .brand))
-  }
-
-  /// Changes a brand that has not changed since `version` was read; its products follow. Staff with `catalog.write`.
-  public func edit(brand handle: String, _ edit: BrandEdit, version: Int64) async throws(HTTPClientError) -> Brand {
-    try await client.load(
-      .send(
-        .put, "/api/v1/catalog/brands/\(TransportRequest.encode(handle))", edit, as: .brandEdit, returning: .brand
-      ).ifMatch(version: version))
-  }
-
-  /// Kinds of products with their attributes.
-  public func productTypes() async throws(HTTPClientError) -> [ProductType] {
-    try await client.load(.get("/api/v1/catalog/product-types", as: .productTypes))
-  }
-
-  /// Describes a kind of products. Staff with `catalog.write`.
-  public func add(_ type: ProductType) async throws(HTTPClientError) -> ProductType {
-    try await client.load(
-      .send(.post, "/api/v1/catalog/product-types", type, as: .productTypeDraft, returning: .productType)
-        .idempotent(type.id.description))
-  }
-
-  /// Replaces a kind of products that has not changed since its version was read. Staff with `catalog.write`.
-  public func replace(_ type: ProductType) async throws(HTTPClientError) -> ProductType {
-    try await client.load(
-      .send(.put, "/api/v1/catalog/product-types/\(type.id)", type, as: .productTypeDraft, returning: .productType)
-        .ifMatch(version: type.version))
   }
 }

@@ -34,4 +34,9 @@ extension CatalogModel {
   public func edit(_ category: Category, _ edit: CategoryEdit) async throws(HTTPClientError) -> Category {
     try await client.edit(category.id, edit, version: category.version)
   }
+
+  /// Removes a category that nothing is in; refused with 412 when it has changed since it was loaded.
+  public func remove(_ category: Category) async throws(HTTPClientError) {
+    try await own.remove(category.id, version: category.version)
+  }
 }

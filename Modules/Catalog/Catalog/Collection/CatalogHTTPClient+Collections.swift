@@ -16,6 +16,21 @@ extension CatalogHTTPClient {
         as: .productCollection))
   }
 
+  /// Every collection, by title, in the shop's own words whatever the reader's language.
+  public func collectionsInOwnWords() async throws(HTTPClientError) -> [ProductCollection] {
+    try await client.load(.get("/api/v1/catalog/collections", as: .productCollections))
+  }
+
+  /// A collection with what its products are called, in the shop's own words. Staff with `catalog.write`.
+  public func collection(_ id: ProductCollectionID) async throws(HTTPClientError) -> CollectionDetails {
+    try await client.load(.get("/api/v1/catalog/collections/\(id)", as: .collectionDetails))
+  }
+
+  /// Removes a collection that has not changed since `version` was read; its products stay. Staff with `catalog.write`.
+  public func remove(_ id: ProductCollectionID, version: Int64) async throws(HTTPClientError) {
+    try await client.load(.send(.delete, "/api/v1/catalog/collections/\(id)").ifMatch(version: version))
+  }
+
   /// Adds a collection. Staff with `catalog.write`.
   public func add(_ collection: ProductCollection) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(

@@ -26,10 +26,10 @@ public struct ProductEdit: Sendable {
   public var attributes: [AttributeValue]?
   /// The categories that it is in, all of them.
   public var categories: [CategoryID]?
-  /// From when shoppers see it; a moment that has passed for at once.
-  public var publishedAt: Timestamp?
-  /// From when it can be bought; a moment that has passed for at once.
-  public var availableAt: Timestamp?
+  /// From when shoppers see it; `.some(nil)`, an empty text in JSON, takes the moment away.
+  public var publishedAt: Timestamp??
+  /// From when it can be bought; `.some(nil)`, an empty text in JSON, takes the moment away.
+  public var availableAt: Timestamp??
   /// What can be bought, all of it: those left out are refused, those that are new are added.
   public var variants: [Variant]?
   /// What its variants differ in.
@@ -40,7 +40,7 @@ public struct ProductEdit: Sendable {
     name: String? = nil, summary: String? = nil, status: ProductStatus? = nil, handle: String? = nil,
     description: RichText? = nil, brand: String? = nil, type: String? = nil, tags: [String]? = nil, seo: SEO? = nil,
     media: [MediaItem]? = nil, attributes: [AttributeValue]? = nil, categories: [CategoryID]? = nil,
-    publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, variants: [Variant]? = nil, options: [String]? = nil
+    publishedAt: Timestamp?? = nil, availableAt: Timestamp?? = nil, variants: [Variant]? = nil, options: [String]? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -109,8 +109,8 @@ extension Schema where Value == ProductEdit {
       "attributes", \.attributes, .array(of: .attributeValue, count: 0...AttributeValue.limit)),
     Field<ProductEdit, [CategoryID]?>.optional(
       "categories", \.categories, .array(of: .identifier(), count: 0...Product.categoryLimit)),
-    Field<ProductEdit, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
-    Field<ProductEdit, Timestamp?>.optional("availableAt", \.availableAt, .timestamp),
+    Field<ProductEdit, Timestamp??>.optional("publishedAt", \.publishedAt, .timestampOrNone),
+    Field<ProductEdit, Timestamp??>.optional("availableAt", \.availableAt, .timestampOrNone),
     Field<ProductEdit, [Variant]?>.optional(
       "variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
     Field<ProductEdit, [String]?>.optional(
@@ -119,5 +119,26 @@ extension Schema where Value == ProductEdit {
     ProductEdit(
       name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
       media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15)
+  }
+}
+
+extension Schema where Value == Timestamp? {
+  /// A moment, or an empty text for none.
+  fileprivate static var timestampOrNone: Schema {
+    Schema(description: .string(length: 0...40, pattern: momentPattern)) { reader throws(SchemaViolation) in
+      let text = try reader.string()
+      if text.isEmpty { return nil }
+      guard let value = Timestamp(text) else {
+        throw SchemaViolation(
+          code: "dateTime", message: "Expected a date and time such as 2026-02-28T09:30:00Z, or an empty text.")
+      }
+      return value
+    } write: {
+      $1.string($0?.description ?? "")
+    }
+  }
+
+  private static var momentPattern: String {
+    "^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2}))?$"
   }
 }

@@ -1,8 +1,17 @@
 import Catalog
+import FoundationCore
 import Persistence
 
 /// Brands, one for each name that a product ever gave.
 enum Brands {
+  /// The condition on a brand, read `AS b`, that shoppers see or saw a product of it: names that stand on drafts alone are
+  /// the shop's own business.
+  static func isKnown(at moment: Timestamp) -> SQL<CatalogSchema> {
+    """
+    EXISTS (SELECT 1 FROM \(.product) AS p WHERE p.brand = b.name AND \(fragment: ToldProducts.areTold(at: moment)))
+    """
+  }
+
   /// Makes a brand of a name that has none; told apart by a number where its handle is taken.
   static func note(_ name: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
     let known: Int? = try work.first("SELECT 1 FROM \(.brand) WHERE name = \(name)")

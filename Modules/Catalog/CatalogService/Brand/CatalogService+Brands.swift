@@ -1,13 +1,26 @@
 public import Access
 public import Catalog
 public import FoundationCore
-import HTTPServer
 import Persistence
 import StoreIdentifiers
 
 extension CatalogService {
-  /// A page of the brands, by name.
+  /// A page of the brands that shoppers have seen, by name: those that only drafts name are not told.
   public func brands(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Brand> {
+    try await brands(Brands.isKnown(at: clock.now()), after: cursor, limit: limit)
+  }
+
+  /// A page of all brands, by name. Needs `catalog.write`.
+  public func brands(
+    after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(CatalogError) -> Page<Brand> {
+    try allow(principal)
+    return try await brands("1 = 1", after: cursor, limit: limit)
+  }
+
+  private func brands(
+    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int
+  ) async throws(CatalogError) -> Page<Brand> {
     var after = ""
     if let cursor {
       guard let keys = cursor.keys(version: 4, filter: 0), keys.count == 1, case .text(let name) = keys[0] else {
@@ -18,17 +31,32 @@ extension CatalogService {
     let start = after
     let rows: [BrandRow] = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       try snapshot.rows(
-        "SELECT \(BrandRow.columns) FROM \(.brand) WHERE name > \(start) ORDER BY name LIMIT \(limit + 1)")
+        """
+        SELECT \(BrandRow.columns) FROM \(.brand) AS b WHERE name > \(start) AND \(condition)
+        ORDER BY name LIMIT \(limit + 1)
+        """)
     }
     return Page(rows.map(\.brand), limit: limit) { Cursor(version: 4, filter: 0, keys: [.text($0.name)]) }
   }
 
-  /// One brand, by its handle; or by the one that its name would give it now, when no other has that.
+  /// One brand that shoppers have seen, by its handle; or by the one that its name would give it now, when no other has
+  /// that.
   public func brand(_ handle: String) async throws(CatalogError) -> Brand {
+    try await brand(handle, Brands.isKnown(at: clock.now()))
+  }
+
+  /// One brand, found in the same way, whoever names it. Needs `catalog.write`.
+  public func brand(_ handle: String, as principal: Principal) async throws(CatalogError) -> Brand {
+    try allow(principal)
+    return try await brand(handle, "1 = 1")
+  }
+
+  private func brand(_ handle: String, _ condition: SQL<CatalogSchema>) async throws(CatalogError) -> Brand {
     let row: BrandRow? = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       try snapshot.first(
         """
-        SELECT \(BrandRow.columns) FROM \(.brand) WHERE handle = \(handle) OR name_handle = \(handle)
+        SELECT \(BrandRow.columns) FROM \(.brand) AS b
+        WHERE (handle = \(handle) OR name_handle = \(handle)) AND \(condition)
         ORDER BY CASE WHEN handle = \(handle) THEN 0 ELSE 1 END LIMIT 1
         """)
     }
@@ -63,37 +91,5 @@ extension CatalogService {
     }
     try await settle()
     return brand
-  }
-
-  /// The operations on brands.
-  func brands(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
-    let service = self
-    return [
-      Route(
-        .get, "/api/v1/catalog/brands", operation: "listBrands", summary: "The brands, by name", policy: gate.everyone,
-        inputs: .query(optional: "cursor", .cursor),
-        .query("limit", .integer(Page<Brand>.limits), default: Page<Brand>.defaultLimit), output: .json(.brands),
-        caching: .whileUnchanged(generation)
-      ) { _, cursor, limit in
-        try await service.brands(after: cursor, limit: limit)
-      },
-      Route(
-        .get, "/api/v1/catalog/brands/{handle}", operation: "getBrand", summary: "One brand", policy: gate.everyone,
-        inputs: .path("handle", .addressPart(1...200)), output: .tagged(.json(.brand)),
-        caching: .whileUnchanged(generation)
-      ) { _, handle in
-        let brand = try await service.brand(handle)
-        return Tagged(brand, etag: String(brand.version))
-      },
-      Route(
-        .put, "/api/v1/catalog/brands/{handle}", operation: "editBrand",
-        summary: "Rename or describe a brand; its products follow", policy: gate.staff(.catalogWrite),
-        inputs: .path("handle", .addressPart(1...200)), .body(.brandEdit), .ifMatch(), output: .tagged(.json(.brand))
-      ) { context, handle, edit, tag in
-        let brand = try await service.edit(
-          brand: handle, edit, version: try Self.version(tag), as: context.principal)
-        return Tagged(brand, etag: String(brand.version))
-      },
-    ]
   }
 }

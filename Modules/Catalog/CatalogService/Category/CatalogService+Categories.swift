@@ -91,6 +91,17 @@ extension CatalogService {
     return category
   }
 
+  /// Removes a category that nothing is in. Needs `catalog.write`; refused while it has categories or products, while a
+  /// collection's rule asks for it, and when it has changed since `version`.
+  public func remove(_ id: CategoryID, version: Int64, as principal: Principal) async throws(CatalogError) {
+    try allow(principal)
+    try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+      guard try CategoryTree.category(id, in: work).version == version else { throw .changedSince(version: version) }
+      try CategoryTree.remove(id, in: work)
+    }
+    didChange()
+  }
+
   /// What a category is called in other languages, by language. Needs `catalog.write`.
   public func translations(
     of id: CategoryID, as principal: Principal
@@ -127,18 +138,7 @@ extension CatalogService {
     let rows: [CategoryRow] = try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       try snapshot.rows("SELECT \(CategoryRow.columns) FROM \(.category) ORDER BY code")
     }
-    let byID = Dictionary(rows.map { ($0.category.id, $0.category) }) { first, _ in first }
-    let below = Dictionary(grouping: rows.map(\.category)) { $0.parent }
-    return rows.map(\.category).map { category in
-      var path: [CategoryEntry.Step] = []
-      var next: Category? = category
-      while let step = next {
-        path.insert(CategoryEntry.Step(id: step.code, name: step.name), at: 0)
-        next = step.parent.flatMap { byID[$0] }
-      }
-      let children = (below[category.id] ?? []).map { CategoryEntry.Step(id: $0.code, name: $0.name) }
-      return CategoryEntry(id: category.code, name: category.name, path: path, subCategories: children)
-    }
+    return CategoryPaths(rows.map(\.category)).entries
   }
 }
 

@@ -58,6 +58,13 @@ extension CatalogService {
         return Tagged(category, etag: String(category.version))
       },
       Route(
+        .delete, "/api/v1/catalog/categories/{id}", operation: "removeCategory",
+        summary: "Remove a category that nothing is in", policy: gate.staff(.catalogWrite),
+        inputs: .path("id", .identifier(of: CategoryTag.self)), .ifMatch(), output: .noContent
+      ) { context, id, tag in
+        try await service.remove(id, version: try Self.version(tag), as: context.principal)
+      },
+      Route(
         .get, "/api/v1/catalog/categories/{id}/translations", operation: "listCategoryTranslations",
         summary: "What a category is called in other languages", policy: gate.staff(.catalogWrite),
         inputs: .path("id", .identifier(of: CategoryTag.self)), output: .json(.categoryTranslations)

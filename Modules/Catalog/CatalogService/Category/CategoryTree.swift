@@ -52,6 +52,26 @@ enum CategoryTree {
     try work.run(
       "UPDATE \(.category) SET name = \(name), parent = \(parent), version = version + 1 WHERE id = \(id)")
   }
+
+  /// Takes a category away that nothing is in and nothing names. Its names in other languages go with it, and its code
+  /// can be another's: no address leads on from it.
+  static func remove(_ id: CategoryID, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+    let child: Int? = try work.first("SELECT 1 FROM \(.category) WHERE parent = \(id) LIMIT 1")
+    if child != nil { throw .categoryInUse(.categories) }
+    let product: Int? = try work.first("SELECT 1 FROM \(.productCategory) WHERE category = \(id) LIMIT 1")
+    if product != nil { throw .categoryInUse(.products) }
+    let ruled: [CollectionRow] = try work.rows(
+      "SELECT \(CollectionRow.columns) FROM \(.collection) WHERE rule IS NOT NULL")
+    guard !ruled.contains(where: { $0.collection.rule?.names(id) ?? false }) else { throw .categoryInUse(.collections) }
+    try work.run("DELETE FROM \(.category) WHERE id = \(id)")
+  }
+}
+
+extension CollectionRule {
+  /// Whether it asks for a category.
+  fileprivate func names(_ id: CategoryID) -> Bool {
+    category == id || facets.contains(id.description, of: Facet.category)
+  }
 }
 
 /// Takes the entries of a file in, one by one, within one transaction.

@@ -1,7 +1,6 @@
 public import Access
 public import Catalog
 import FoundationCore
-import HTTPServer
 public import Persistence
 import StoreIdentifiers
 
@@ -98,44 +97,5 @@ extension CatalogService {
   private static func check(_ draft: ProductCollection) throws(CatalogError) {
     guard let rule = draft.rule else { return }
     guard rule.isValid, draft.products.isEmpty else { throw .invalidRule }
-  }
-
-  /// The operations on collections.
-  func collections(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
-    let service = self
-    return [
-      Route(
-        .get, "/api/v1/catalog/collections", operation: "listCollections", summary: "Collections, by title",
-        policy: gate.everyone, inputs: .query(optional: "locale", .languageTag), output: .json(.productCollections),
-        caching: .whileUnchanged(generation)
-      ) { _, locale in
-        try await service.collections(in: locale)
-      },
-      Route(
-        .get, "/api/v1/catalog/collection-handles/{handle}", operation: "getCollection", summary: "One collection",
-        policy: gate.everyone, inputs: .path("handle", .addressPart(1...200)), .query(optional: "locale", .languageTag),
-        output: .tagged(.json(.productCollection)), caching: .whileUnchanged(generation)
-      ) { _, handle, locale in
-        let collection = try await service.collection(handle: handle, in: locale)
-        return Tagged(collection, etag: String(collection.version))
-      },
-      Route(
-        .post, "/api/v1/catalog/collections", operation: "addCollection", summary: "Show products together",
-        policy: gate.staff(.catalogWrite), inputs: .body(.productCollectionDraft), .optionalIdempotencyKey,
-        output: .created(.productCollection)
-      ) { context, draft, key in
-        try await service.add(draft, once: context.once(key, "addCollection"), as: context.principal)
-      },
-      Route(
-        .put, "/api/v1/catalog/collections/{id}", operation: "replaceCollection",
-        summary: "Change a collection as a whole", policy: gate.staff(.catalogWrite),
-        inputs: .path("id", .identifier(of: ProductCollectionTag.self)), .body(.productCollectionDraft), .ifMatch(),
-        output: .tagged(.json(.productCollection))
-      ) { context, id, draft, tag in
-        guard draft.id == id else { throw CatalogError.collectionNotFound }
-        let collection = try await service.replace(draft, version: try Self.version(tag), as: context.principal)
-        return Tagged(collection, etag: String(collection.version))
-      },
-    ]
   }
 }

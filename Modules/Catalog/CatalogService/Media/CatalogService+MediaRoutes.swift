@@ -12,7 +12,7 @@ extension CatalogService {
     return [
       Route(
         .put, "/api/v1/catalog/products/{id}/media/{media}", operation: "addMedia",
-        summary: "Add a picture to a product: JPEG, PNG, WebP, GIF or AVIF", policy: gate.staff(.catalogWrite),
+        summary: "Add a picture to a product: JPEG, PNG, WebP, GIF, AVIF or HEIC", policy: gate.staff(.catalogWrite),
         inputs: .path("id", .identifier(of: ProductTag.self)), .path("media", .identifier(of: MediaTag.self)),
         .query(optional: "alt", .text(1...512)),
         .streamedBody(contentType: "application/octet-stream", limit: PictureStore.byteLimit),

@@ -8,7 +8,8 @@ extension PictureRefusal {
     case .unknownFormat:
       Problem(
         .unprocessableContent, code: "picture-format",
-        detail: "This is no picture of a kind that is taken: send JPEG, PNG, WebP, GIF or AVIF. SVG is not taken.")
+        detail: "This is no picture of a kind that is taken: send JPEG, PNG, WebP, GIF, AVIF or HEIC. SVG is not taken."
+      )
     case .tooManyPixels:
       Problem(
         .unprocessableContent, code: "picture-too-large",

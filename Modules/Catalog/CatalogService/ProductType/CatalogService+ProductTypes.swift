@@ -1,16 +1,38 @@
 public import Access
 public import Catalog
-import FoundationCore
-import HTTPServer
+public import FoundationCore
 public import Persistence
 
 extension CatalogService {
-  /// Every product type, by name. There are as many as staff have described: tens, not thousands.
+  /// The product types of what shoppers see or saw, by name: those that only drafts name are not told.
   public func productTypes() async throws(CatalogError) -> [ProductType] {
-    let rows: [ProductTypeRow] = try await answer { snapshot throws(CatalogError) in
-      try snapshot.rows("SELECT \(ProductTypeRow.columns) FROM \(.productType) ORDER BY name_key LIMIT 1000")
+    let moment = clock.now()
+    return try await answer { snapshot throws(CatalogError) in
+      let named: [String] = try snapshot.rows(
+        """
+        SELECT DISTINCT p.product_type FROM \(.product) AS p
+        WHERE p.product_type IS NOT NULL AND \(fragment: ToldProducts.areTold(at: moment))
+        """)
+      let known = Set(named.map { $0.lowercased() })
+      return try ProductTypes.all(in: snapshot).filter { known.contains($0.name.lowercased()) }
     }
-    return rows.map(\.type)
+  }
+
+  /// Every product type, by name. There are as many as staff have described: tens, not thousands. Needs `catalog.write`.
+  public func productTypes(as principal: Principal) async throws(CatalogError) -> [ProductType] {
+    try allow(principal)
+    return try await answer { snapshot throws(CatalogError) in try ProductTypes.all(in: snapshot) }
+  }
+
+  /// A product type. Needs `catalog.write`.
+  public func productType(_ id: ProductTypeID, as principal: Principal) async throws(CatalogError) -> ProductType {
+    try allow(principal)
+    return try await answer { snapshot throws(CatalogError) in
+      let row: ProductTypeRow? = try snapshot.first(
+        "SELECT \(ProductTypeRow.columns) FROM \(.productType) WHERE id = \(id)")
+      guard let row else { throw .productTypeNotFound }
+      return row.type
+    }
   }
 
   /// Adds a product type. Needs `catalog.write`. With a key, a repeat answers what the first one did.
@@ -34,8 +56,7 @@ extension CatalogService {
   }
 
   /// Replaces a product type; its products take over the name. Needs `catalog.write`; refused when it has changed since
-  /// `version`. Values that products
-  /// have already are kept, and checked when the product changes next.
+  /// `version`. Values that products have already are kept, and checked when the product changes next.
   public func replace(
     _ draft: ProductType, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> ProductType {
@@ -94,36 +115,5 @@ extension CatalogService {
   ) throws(CatalogError) -> [String] {
     let all: [String] = try work.rows("SELECT DISTINCT product_type FROM \(.product) WHERE product_type IS NOT NULL")
     return all.filter { $0.lowercased() == type.lowercased() }
-  }
-
-  /// The operations on product types.
-  func productTypes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
-    let service = self
-    return [
-      Route(
-        .get, "/api/v1/catalog/product-types", operation: "listProductTypes",
-        summary: "Kinds of products with their attributes", policy: gate.everyone, output: .json(.productTypes),
-        caching: .whileUnchanged(generation)
-      ) { _ in
-        try await service.productTypes()
-      },
-      Route(
-        .post, "/api/v1/catalog/product-types", operation: "addProductType", summary: "Describe a kind of products",
-        policy: gate.staff(.catalogWrite), inputs: .body(.productTypeDraft), .optionalIdempotencyKey,
-        output: .created(.productType)
-      ) { context, draft, key in
-        try await service.add(draft, once: context.once(key, "addProductType"), as: context.principal)
-      },
-      Route(
-        .put, "/api/v1/catalog/product-types/{id}", operation: "replaceProductType",
-        summary: "Change a kind of products as a whole", policy: gate.staff(.catalogWrite),
-        inputs: .path("id", .identifier(of: ProductTypeTag.self)), .body(.productTypeDraft), .ifMatch(),
-        output: .tagged(.json(.productType))
-      ) { context, id, draft, tag in
-        guard draft.id == id else { throw CatalogError.productTypeNotFound }
-        let type = try await service.replace(draft, version: try Self.version(tag), as: context.principal)
-        return Tagged(type, etag: String(type.version))
-      },
-    ]
   }
 }

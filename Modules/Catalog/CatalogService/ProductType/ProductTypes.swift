@@ -4,6 +4,13 @@ import Persistence
 
 /// How product types are stored, and what they ask of products.
 enum ProductTypes {
+  /// Every type, by name.
+  static func all(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [ProductType] {
+    let rows: [ProductTypeRow] = try snapshot.rows(
+      "SELECT \(ProductTypeRow.columns) FROM \(.productType) ORDER BY name_key LIMIT 1000")
+    return rows.map(\.type)
+  }
+
   /// The type that products name, ignoring case; nil when nobody has described it.
   static func named(
     _ name: String, in snapshot: borrowing Snapshot<CatalogSchema>

@@ -21,14 +21,32 @@ public enum CatalogStaffRoute: Route {
   case addPriceList
   /// Where a price list is changed.
   case priceList(PriceListID)
-
+  /// The collections, by title.
+  case collections
+  /// Where a collection is added.
+  case addCollection
+  /// Where a collection is changed.
+  case collection(ProductCollectionID)
+  /// Where a collection is translated into a language.
+  case collectionTranslation(ProductCollectionID, language: String)
+  /// The product types, by name.
+  case productTypes
+  /// Where a product type is added.
+  case addProductType
+  /// Where a product type is changed.
+  case productType(ProductTypeID)
+  /// The brands, by name.
+  case brands(cursor: String?)
+  /// Where a brand is changed.
+  case brand(handle: String)
   /// The files of products that were sent, and where another is.
   case imports(cursor: String?)
   /// What becomes of such a file.
   case productImport(ProductImportID)
 
   /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
-  /// `/office/price-lists` and `/office/imports` in the same way.
+  /// `/office/price-lists`, `/office/imports`, `/office/collections`, `/office/product-types` and `/office/brands` in the
+  /// same way.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
@@ -41,6 +59,16 @@ public enum CatalogStaffRoute: Route {
     case .priceLists(let cursor): PageLocation(["office", "price-lists"], query: ["cursor": cursor])
     case .addPriceList: PageLocation(["office", "price-lists", "new"])
     case .priceList(let id): PageLocation(["office", "price-lists", id.description])
+    case .collections: PageLocation(["office", "collections"])
+    case .addCollection: PageLocation(["office", "collections", "new"])
+    case .collection(let id): PageLocation(["office", "collections", id.description])
+    case .collectionTranslation(let id, let language):
+      PageLocation(["office", "collections", id.description, "translations", language])
+    case .productTypes: PageLocation(["office", "product-types"])
+    case .addProductType: PageLocation(["office", "product-types", "new"])
+    case .productType(let id): PageLocation(["office", "product-types", id.description])
+    case .brands(let cursor): PageLocation(["office", "brands"], query: ["cursor": cursor])
+    case .brand(let handle): PageLocation(["office", "brands", handle])
     case .imports(let cursor): PageLocation(["office", "imports"], query: ["cursor": cursor])
     case .productImport(let id): PageLocation(["office", "imports", id.description])
     }
@@ -49,12 +77,16 @@ public enum CatalogStaffRoute: Route {
   /// A product is below the list of all, a category below the top of the tree.
   public var parent: CatalogStaffRoute? {
     switch self {
-    case .products, .categories(code: nil, _), .priceLists: nil
+    case .products, .categories(code: nil, _), .priceLists, .collections, .productTypes, .brands: nil
     case .addProduct, .product, .imports: .products(CatalogListPlace())
     case .translation(let id, _): .product(id)
     case .productImport: .imports(cursor: nil)
     case .categories: .categories(code: nil, cursor: nil)
     case .addPriceList, .priceList: .priceLists(cursor: nil)
+    case .addCollection, .collection: .collections
+    case .collectionTranslation(let id, _): .collection(id)
+    case .addProductType, .productType: .productTypes
+    case .brand: .brands(cursor: nil)
     }
   }
 
@@ -66,7 +98,12 @@ public enum CatalogStaffRoute: Route {
     case .priceLists: "Price lists"
     case .imports: "Imports"
     case .product: "Product"
+    case .collections: "Collections"
+    case .collection: "Collection"
+    case .productTypes: "Product types"
+    case .brands: "Brands"
     case .addProduct, .translation, .categories, .addPriceList, .priceList, .productImport: nil
+    case .addCollection, .collectionTranslation, .addProductType, .productType, .brand: nil
     }
   }
 
@@ -74,41 +111,55 @@ public enum CatalogStaffRoute: Route {
   public init?(location: PageLocation) {
     let segments = location.segments
     guard segments.first == "office", segments.count > 1 else { return nil }
-    if segments[1] == "categories", segments.count < 4 {
-      self = .categories(code: segments.count == 3 ? segments[2] : nil, cursor: location["cursor"])
-      return
-    }
-    if segments[1] == "price-lists" {
-      switch segments.count {
-      case 2: self = .priceLists(cursor: location["cursor"])
-      case 3 where segments[2] == "new": self = .addPriceList
-      case 3:
-        guard let id = PriceListID(segments[2]) else { return nil }
-        self = .priceList(id)
-      default: return nil
+    let rest = Array(segments.dropFirst(2))
+    let found: CatalogStaffRoute? =
+      switch segments[1] {
+      case "products": Self.products(rest, location)
+      case "categories": rest.count < 2 ? .categories(code: rest.first, cursor: location["cursor"]) : nil
+      case "price-lists":
+        Self.place(rest, all: .priceLists(cursor: location["cursor"]), new: .addPriceList) {
+          PriceListID($0).map { .priceList($0) }
+        }
+      case "imports":
+        Self.place(rest, all: .imports(cursor: location["cursor"]), new: nil) {
+          ProductImportID($0).map { .productImport($0) }
+        }
+      case "collections": Self.collections(rest)
+      case "product-types":
+        Self.place(rest, all: .productTypes, new: .addProductType) { ProductTypeID($0).map { .productType($0) } }
+      case "brands": Self.place(rest, all: .brands(cursor: location["cursor"]), new: nil) { .brand(handle: $0) }
+      default: nil
       }
-      return
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// All of some things, a new one, or one of them.
+  private static func place(
+    _ rest: [String], all: CatalogStaffRoute, new: CatalogStaffRoute?, one: (String) -> CatalogStaffRoute?
+  ) -> CatalogStaffRoute? {
+    switch rest.count {
+    case 0: all
+    case 1: if let new, rest[0] == "new" { new } else { one(rest[0]) }
+    default: nil
     }
-    if segments[1] == "imports", segments.count < 4 {
-      if segments.count == 2 {
-        self = .imports(cursor: location["cursor"])
-        return
+  }
+
+  private static func products(_ rest: [String], _ location: PageLocation) -> CatalogStaffRoute? {
+    guard rest.count == 3, rest[1] == "translations" else {
+      return place(rest, all: .products(CatalogListPlace(location)), new: .addProduct) {
+        ProductID($0).map { .product($0) }
       }
-      guard let id = ProductImportID(segments[2]) else { return nil }
-      self = .productImport(id)
-      return
     }
-    guard segments[1] == "products" else { return nil }
-    switch segments.count {
-    case 2: self = .products(CatalogListPlace(location))
-    case 3 where segments[2] == "new": self = .addProduct
-    case 3:
-      guard let id = ProductID(segments[2]) else { return nil }
-      self = .product(id)
-    case 5 where segments[3] == "translations":
-      guard let id = ProductID(segments[2]), LanguageTag.isValid(segments[4]) else { return nil }
-      self = .translation(id, language: segments[4])
-    default: return nil
+    guard let id = ProductID(rest[0]), LanguageTag.isValid(rest[2]) else { return nil }
+    return .translation(id, language: rest[2])
+  }
+
+  private static func collections(_ rest: [String]) -> CatalogStaffRoute? {
+    guard rest.count == 3, rest[1] == "translations" else {
+      return place(rest, all: .collections, new: .addCollection) { ProductCollectionID($0).map { .collection($0) } }
     }
+    guard let id = ProductCollectionID(rest[0]), LanguageTag.isValid(rest[2]) else { return nil }
+    return .collectionTranslation(id, language: rest[2])
   }
 }

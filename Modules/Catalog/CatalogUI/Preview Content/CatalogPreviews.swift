@@ -52,7 +52,7 @@ public enum CatalogPreviews: PreviewProvider {
       moderation("ReviewModerationScreen, loading", .never(moderated)),
       media("ProductMediaView", PackageResources.pictured_product_json),
       media("ProductMediaView, empty", PackageResources.product_json),
-    ] + CatalogStaffPreviews.previews
+    ] + CatalogStaffPreviews.previews + CatalogGroupPreviews.previews
   }
 
   private static let narrowed = ProductListPlace(

@@ -140,7 +140,8 @@ public enum CatalogStaffPreviews: PreviewProvider {
     if let base = try? Schema.product.decode(PackageResources.staff_product_json, unknownFields: .ignored),
       let newer = try? Schema.product.decode(PackageResources.newer_product_json, unknownFields: .ignored)
     {
-      ProductConflictView(
+      EditConflictView(
+        "product",
         conflict: .constant(
           ProductConflict(mine: mine(base), theirs: ProductForm(newer), base: ProductForm(base)))
       ) { _ in }

@@ -24,7 +24,9 @@ public struct ProductMediaView: View {
 
   /// A row a picture, then a field for another.
   public var body: some View {
-    Section("Pictures", footer: "JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. Where a picture was taken is left out.") {
+    Section(
+      "Pictures", footer: "JPEG, PNG, WebP, AVIF, HEIC or GIF, up to 20 MB. Where a picture was taken is left out."
+    ) {
       if product.media.isEmpty {
         Text("There is no picture yet. The first one stands for the product in lists.").foregroundStyle(.secondary)
       } else {

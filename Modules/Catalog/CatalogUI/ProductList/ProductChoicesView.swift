@@ -38,7 +38,9 @@ struct ProductChoicesView: View {
       for value in values {
         choices.append(
           Choice(
-            id: "\(facet):\(value)", label: told.first { $0.value == value }?.label ?? value,
+            id: "\(facet):\(value)",
+            // A category without products here is not told, and its value is an id that says nothing to people.
+            label: told.first { $0.value == value }?.label ?? (facet == Facet.category ? text("Category") : value),
             without: place.with { $0.facets = $0.facets.toggling(value, of: facet) }))
       }
     }

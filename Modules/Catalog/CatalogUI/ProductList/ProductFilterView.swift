@@ -28,7 +28,7 @@ struct ProductFilterView: View {
         }
       }
       PriceFilterView(place: place, ranges: facets?.prices ?? [], currency: currency, route: route)
-      ForEach(facets?.facets.filter { $0.key != Facet.category } ?? []) { facet in
+      ForEach(shown) { facet in
         Section(Self.title(of: facet.key, text)) {
           VStack(alignment: .leading, spacing: .extraSmall) {
             ForEach(Array(facet.values.prefix(Self.shownValues))) { value in valueLink(value, of: facet.key) }
@@ -63,9 +63,16 @@ struct ProductFilterView: View {
     }
   }
 
+  /// The facets, the categories first: they divide the list most plainly.
+  private var shown: [Facet] {
+    let all = facets?.facets ?? []
+    return all.filter { $0.key == Facet.category } + all.filter { $0.key != Facet.category }
+  }
+
   /// What people call a facet.
   static func title(of key: String, _ text: Phrases) -> String {
     switch key {
+    case Facet.category: return text("Categories")
     case Facet.brand: return text("Brand")
     case Facet.type: return text("Type")
     case Facet.tag: return text("Tags")
@@ -82,7 +89,7 @@ struct ProductFilterView: View {
 
   private func valueLink(_ value: FacetValue, of facet: String) -> some View {
     link(
-      value.label, value.count, isChosen: value.isChosen,
+      value.label, value.count, isChosen: value.isChosen || place.facets.contains(value.value, of: facet),
       to: place.with { $0.facets = $0.facets.toggling(value.value, of: facet) })
   }
 

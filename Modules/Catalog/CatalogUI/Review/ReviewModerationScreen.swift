@@ -26,6 +26,12 @@ public struct ReviewModerationScreen: View {
     let review: ReviewID, event: ReviewRowEvent, error: HTTPClientError
   }
 
+  private static var words: StaffPlaceWords {
+    var words = StaffPlaceWords.list("reviews")
+    words.right = "decide about reviews"
+    return words
+  }
+
   /// The reviews that have a status.
   public init(_ status: ReviewStatus) { self.status = status }
 
@@ -39,10 +45,7 @@ public struct ReviewModerationScreen: View {
       }
       switch state {
       case .loading: ProgressView("Loading reviews")
-      case .error(let error):
-        ErrorView(
-          "The reviews cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may decide about reviews, or try again.", retry: load)
+      case .error(let error): StaffPlaceErrorView(Self.words, error, retry: load)
       case .data: list
       }
     }

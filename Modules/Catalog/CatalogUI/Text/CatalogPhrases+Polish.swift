@@ -61,6 +61,7 @@ extension CatalogPhrases {
     "There is no such brand": "Nie ma takiej marki",
     "The shop may not sell it any more.": "Być może sklep już jej nie sprzedaje.",
     "The brand cannot be shown": "Nie można pokazać marki",
+    "Categories": "Kategorie",
     "Category": "Kategoria",
     "There is no such category": "Nie ma takiej kategorii",
     "It may have been renamed.": "Być może zmieniono jej nazwę.",

@@ -59,6 +59,7 @@ extension CatalogPhrases {
     "There is no such brand": "Такого бренда нет",
     "The shop may not sell it any more.": "Возможно, магазин его больше не продаёт.",
     "The brand cannot be shown": "Не удаётся показать бренд",
+    "Categories": "Категории",
     "Category": "Категория",
     "There is no such category": "Такой категории нет",
     "It may have been renamed.": "Возможно, её переименовали.",

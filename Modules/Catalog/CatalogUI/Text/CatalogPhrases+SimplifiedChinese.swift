@@ -55,6 +55,7 @@ extension CatalogPhrases {
     "There is no such brand": "没有这个品牌",
     "The shop may not sell it any more.": "本店可能已不再销售该品牌。",
     "The brand cannot be shown": "无法显示该品牌",
+    "Categories": "分类",
     "Category": "分类",
     "There is no such category": "没有这个分类",
     "It may have been renamed.": "该分类可能已更名。",

@@ -4,7 +4,8 @@ public struct ContentType: Hashable, Sendable {
   public let mimeType: String
   /// What names of such files end with, the usual one first.
   public let fileExtensions: [String]
-  fileprivate let marks: [Mark]
+  /// Each is one way in which such files begin; empty for text and for anything.
+  fileprivate let beginnings: [[Mark]]
 
   /// Bytes at a place.
   fileprivate struct Mark: Hashable, Sendable {
@@ -15,7 +16,14 @@ public struct ContentType: Hashable, Sendable {
   private init(_ mimeType: String, _ fileExtensions: [String], _ marks: [(Int, String)] = []) {
     self.mimeType = mimeType
     self.fileExtensions = fileExtensions
-    self.marks = marks.map { Mark(place: $0.0, bytes: $0.1.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) }
+    beginnings = marks.isEmpty ? [] : [marks.map { Mark($0.0, $0.1) }]
+  }
+
+  /// A type whose files may begin with any of several marks.
+  private init(_ mimeType: String, _ fileExtensions: [String], anyOf marks: [(Int, String)]) {
+    self.mimeType = mimeType
+    self.fileExtensions = fileExtensions
+    beginnings = marks.map { [Mark($0.0, $0.1)] }
   }
 
   /// A PNG image.
@@ -28,6 +36,9 @@ public struct ContentType: Hashable, Sendable {
   public static let webP = ContentType("image/webp", ["webp"], [(0, "RIFF"), (8, "WEBP")])
   /// An AVIF image.
   public static let avif = ContentType("image/avif", ["avif"], [(4, "ftypavif")])
+  /// A HEIC image, as phones take them.
+  public static let heic = ContentType(
+    "image/heic", ["heic", "heif"], anyOf: [(4, "ftypheic"), (4, "ftypheix"), (4, "ftypmif1")])
   /// A PDF document.
   public static let pdf = ContentType("application/pdf", ["pdf"], [(0, "%PDF-")])
   /// A ZIP archive.
@@ -42,17 +53,18 @@ public struct ContentType: Hashable, Sendable {
   public static let data = ContentType("application/octet-stream", [])
 
   /// Images that browsers show, but no SVG: that is a program.
-  public static let images: [ContentType] = [.jpeg, .png, .webP, .avif, .gif]
+  public static let images: [ContentType] = [.jpeg, .png, .webP, .avif, .heic, .gif]
 
   /// How many bytes are enough to tell.
   static let prefixLength = 512
 
   /// Which of several types a file is, by its first bytes; of text, which no bytes tell apart, by its name.
   static func detect(_ prefix: [UInt8], fileName: String, among allowed: [ContentType]) -> ContentType? {
-    if let marked = allowed.first(where: { !$0.marks.isEmpty && $0.marks.allSatisfy { $0.isIn(prefix) } }) {
+    let marked = allowed.first { type in type.beginnings.contains { $0.allSatisfy { $0.isIn(prefix) } } }
+    if let marked {
       return marked
     }
-    let texts = allowed.filter { $0.marks.isEmpty && $0 != .data }
+    let texts = allowed.filter { $0.beginnings.isEmpty && $0 != .data }
     if !texts.isEmpty, isText(prefix) {
       let name = fileName.lowercased()
       if let named = texts.first(where: { type in type.fileExtensions.contains { name.hasSuffix("." + $0) } }) {
@@ -72,6 +84,10 @@ public struct ContentType: Hashable, Sendable {
 }
 
 extension ContentType.Mark {
+  fileprivate init(_ place: Int, _ text: String) {
+    self.init(place: place, bytes: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+  }
+
   fileprivate func isIn(_ prefix: [UInt8]) -> Bool {
     prefix.count >= place + bytes.count && prefix[place..<place + bytes.count].elementsEqual(bytes)
   }

@@ -24,7 +24,7 @@ extension ProductForm {
     if changes(.name) { edit.name = Self.trimmed(name) }
     if changes(.handle), let handle = Self.given(handle) { edit.handle = handle }
     if changes(.status) { edit.status = status }
-    if changes(.publishedAt) { edit.publishedAt = publication ?? Timestamp(milliseconds: 0) }
+    if changes(.publishedAt) { edit.publishedAt = .some(publication) }
     if changes(.summary) { edit.summary = Self.trimmed(summary) }
     if changes(.description) {
       edit.description = DescriptionText.richText(description, keeping: formatted ?? product.description)
@@ -56,10 +56,7 @@ extension ProductForm {
 
   private var seo: SEO { SEO(title: Self.given(seoTitle), description: Self.given(seoDescription)) }
 
-  private var publication: Timestamp? {
-    guard let seconds = publishedAt?.timeIntervalSince1970, abs(seconds) < 8_000_000_000_000 else { return nil }
-    return Timestamp(milliseconds: Int64(seconds * 1_000))
-  }
+  private var publication: Timestamp? { publishedAt.flatMap { Timestamp($0) } }
 
   private static func given(_ text: String) -> String? {
     let text = trimmed(text)

@@ -53,9 +53,8 @@ public struct ProductForm: Hashable, Sendable {
     type = product.type ?? ""
     tags = product.tags.joined(separator: ", ")
     status = product.status
-    publishedAt = product.publishedAt.flatMap {
-      $0.milliseconds > 0 ? Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) : nil
-    }
+    // The moment 0 is how "at once" was stored before an edit could take the moment away.
+    publishedAt = product.publishedAt.flatMap { $0.milliseconds > 0 ? Date($0) : nil }
     seoTitle = product.seo.title ?? ""
     seoDescription = product.seo.description ?? ""
     categories = product.categories
@@ -75,7 +74,7 @@ public struct ProductForm: Hashable, Sendable {
 
   /// Whether two forms say the same: spaces around texts and the form of line ends do not count.
   public func says(theSameAs other: ProductForm) -> Bool {
-    ProductPart.allCases.allSatisfy { $0.text(in: self) == $0.text(in: other) }
+    ProductPart.says(self, theSameAs: other)
   }
 
   static func parts(of text: String) -> [String] {

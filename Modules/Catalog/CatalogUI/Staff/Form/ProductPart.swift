@@ -3,12 +3,12 @@ import Foundation
 import FoundationCore
 
 /// A part of a product's form: what is compared, and chosen from, when two people have changed a product.
-public enum ProductPart: String, CaseIterable, Identifiable, Sendable {
+public enum ProductPart: String, FormPart {
+  /// What it is a part of.
+  public typealias Form = ProductForm
+
   case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, options, variants
   case seoTitle, seoDescription
-
-  /// The case.
-  public var id: String { rawValue }
 
   /// What people call it.
   public var title: String {

@@ -22,13 +22,18 @@ struct FollowedImport: AsyncSequence {
 
     fileprivate init(id: ProductImportID, catalog: CatalogModel) { (self.id, self.catalog) = (id, catalog) }
 
-    /// Runs where the model lives. What cannot be asked now is asked again.
+    /// Runs where the model lives. What cannot be asked now is asked again; what is refused is not.
     mutating func next(isolation actor: isolated (any Actor)?) async -> ProductImportJob? {
       while !isOver {
         do { try await Task.sleep(for: Self.pause) } catch { return nil }
-        guard let job = try? await catalog.productImport(id) else { continue }
-        isOver = job.status.isOver
-        return job
+        do throws(HTTPClientError) {
+          let job = try await catalog.productImport(id)
+          isOver = job.status.isOver
+          return job
+        } catch {
+          // Whoever may no longer see it, or whose import is gone, will not be told more by asking again.
+          isOver = [401, 403, 404].contains(error.status)
+        }
       }
       return nil
     }

@@ -19,26 +19,22 @@ public struct ProductImportScreen: View {
     case data(ProductImportJob)
   }
 
+  private static var words: StaffPlaceWords {
+    .one(
+      "import", all: "All imports", .imports(cursor: nil),
+      missingReason: "Imports are forgotten ninety days after they are over.")
+  }
+
   /// The page of an import.
   public init(_ id: ProductImportID) { self.id = id }
 
   /// Progress, counts, rows that were not taken in.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      NavigationLink("All imports", value: CatalogStaffRoute.imports(cursor: nil))
       switch state {
       case .loading: ProgressView("Loading the import").navigationTitle("Import")
-      case .error(let error) where error.status == 404:
-        ContentUnavailableView(
-          "There is no such import", systemImage: "magnifyingglass",
-          description: "Imports are forgotten ninety days after they are over."
-        )
-        .navigationTitle("Not found").pageStatus(404)
       case .error(let error):
-        ErrorView(
-          "The import cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may change products, or try again.", retry: load
-        ).navigationTitle("Import")
+        StaffPlaceErrorView(Self.words, error, retry: load).navigationTitle(Self.words.title(of: error))
       case .data(let job): contents(job)
       }
     }
@@ -47,6 +43,7 @@ public struct ProductImportScreen: View {
 
   private func contents(_ job: ProductImportJob) -> some View {
     VStack(alignment: .leading, spacing: .large) {
+      NavigationLink("All imports", value: CatalogStaffRoute.imports(cursor: nil))
       if !job.status.isOver {
         ProductImportProgressView(job: job)
           .onReceive({ [catalog, id] in FollowedImport(id, of: catalog) }) { state = .data($0) }

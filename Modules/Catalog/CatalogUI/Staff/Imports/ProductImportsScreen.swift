@@ -33,10 +33,7 @@ public struct ProductImportsScreen: View {
       if cursor == nil { sending }
       switch state {
       case .loading: ProgressView("Loading imports")
-      case .error(let error):
-        ErrorView(
-          "The imports cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may change products, or try again.", retry: load)
+      case .error(let error): StaffPlaceErrorView(.list("imports"), error, retry: load)
       case .data where catalog.imports.isEmpty:
         ContentUnavailableView(
           "No imports yet", systemImage: "tray",

@@ -39,10 +39,7 @@ public struct CatalogListScreen: View {
       CatalogStatusLinksView(place: place)
       switch state {
       case .loading: ProgressView("Loading products")
-      case .error(let error):
-        ErrorView(
-          "The products cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may change products, or try again.", retry: load)
+      case .error(let error): StaffPlaceErrorView(.list("products"), error, retry: load)
       case .data where catalog.products.isEmpty: nothing
       case .data: list
       }

@@ -9,9 +9,7 @@ public import WebUI
 struct PriceListEditorView: View {
   /// The list that the form was made from, in the version that a save is about; nil for one to be added.
   @State private var base: PriceList?
-  @State private var form: PriceListForm
-  /// What the form said before anything was typed.
-  @State private var unchanged: PriceListForm
+  @State private var edited: EditedForm<PriceListPart>
   /// The variants of SKUs, as far as they are known.
   @State private var variants: [String: PricedVariant]
   @State private var problems: [PriceListForm.Field: String] = [:]
@@ -25,61 +23,71 @@ struct PriceListEditorView: View {
 
   /// An empty form.
   init() {
-    let form = PriceListForm()
     _base = State(initialValue: nil)
-    _form = State(initialValue: form)
-    _unchanged = State(initialValue: form)
+    _edited = State(initialValue: EditedForm(PriceListForm()))
     _variants = State(initialValue: [:])
     _id = State(initialValue: .make())
   }
 
   /// The form of a list.
   init(_ list: PriceList, variants: [PricedVariant]) {
-    let form = PriceListForm(list, variants: variants)
     _base = State(initialValue: list)
-    _form = State(initialValue: form)
-    _unchanged = State(initialValue: form)
-    _variants = State(initialValue: Dictionary(variants.map { (SKU.key($0.sku), $0) }) { first, _ in first })
+    _edited = State(initialValue: EditedForm(PriceListForm(list, variants: variants)))
+    _variants = State(initialValue: Self.bySKU(variants))
     _id = State(initialValue: list.id)
   }
 
   var body: some View {
-    PriceListFormView(
-      form: $form, problems: problems, variants: variants, currency: currency,
-      saveTitle: base == nil ? "Add the price list" : "Save", onSave: save
-    )
-    .unsavedChanges(form.says(theSameAs: unchanged) ? nil : "The price list is not saved yet. Leave without saving it?")
+    EditedFormView("price list", $edited, save: save) {
+      PriceListFormView(
+        form: $edited.form, problems: problems, variants: variants, currency: currency,
+        saveTitle: base == nil ? "Add the price list" : "Save", onSave: save)
+    }
+    .unsavedChanges(edited.isChanged ? "The price list is not saved yet. Leave without saving it?" : nil)
+    .navigationTitle(base?.name ?? "Add a price list")
   }
 
   private func save() async {
-    problems = form.problems(in: currency)
+    problems = edited.form.problems(in: currency)
     guard problems.isEmpty else { return }
     do throws(HTTPClientError) {
       try await findVariants()
-      guard let draft = form.draft(id, in: currency, variants: variants.mapValues(\.id)) else { return }
+      guard let draft = edited.form.draft(id, in: currency, variants: variants.mapValues(\.id)) else { return }
       if let base {
         let saved = try await catalog.replace(draft, version: base.version)
         self.base = saved
-        unchanged = form
+        edited.begin(from: edited.form)
         showNotice("\(saved.name) is saved.")
       } else {
         let added = try await catalog.add(draft)
-        unchanged = form
+        edited.begin(from: edited.form)
         showNotice("\(added.name) is added.")
         navigate(CatalogStaffRoute.priceList(added.id))
       }
-    } catch {
-      showError(
-        error,
-        error.status == 412
-          ? "Somebody else has changed the list. What you typed is still here: open the list in another window and "
-            + "compare." : "Nothing was saved. What you typed is still here: try again.")
+    } catch { await refused(error) }
+  }
+
+  private func refused(_ refusal: HTTPClientError) async {
+    guard refusal.status == 412 else {
+      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
     }
+    do throws(HTTPClientError) {
+      let (newer, known) = (try await catalog.priceList(id), try await catalog.variants(of: id))
+      variants.merge(Self.bySKU(known)) { $1 }
+      edited.meet(PriceListForm(newer, variants: known))
+      base = newer
+    } catch {
+      showError(error, "Somebody else has changed the price list. What you typed is still here: try again.")
+    }
+  }
+
+  private static func bySKU(_ variants: [PricedVariant]) -> [String: PricedVariant] {
+    Dictionary(variants.map { (SKU.key($0.sku), $0) }) { first, _ in first }
   }
 
   /// Asks for the SKUs that are not known yet, and notes those that nobody has.
   private func findVariants() async throws(HTTPClientError) {
-    for row in form.said where variants[PriceListForm.key(row)] == nil {
+    for row in edited.form.said where variants[PriceListForm.key(row)] == nil {
       if let found = try await catalog.variant(sku: SKU.normalized(row.sku)) {
         variants[PriceListForm.key(row)] = found
       } else {
@@ -95,5 +103,5 @@ public struct AddPriceListScreen: View {
   public init() {}
 
   /// The fields of a price list.
-  public var body: some View { PriceListEditorView().navigationTitle("Add a price list") }
+  public var body: some View { PriceListEditorView() }
 }

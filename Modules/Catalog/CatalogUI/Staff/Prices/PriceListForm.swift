@@ -59,8 +59,8 @@ public struct PriceListForm: Hashable, Sendable {
     name = list.name
     kind = list.kind
     isActive = list.isActive
-    startsAt = list.startsAt.map { Self.date($0) }
-    endsAt = list.endsAt.map { Self.date($0) }
+    startsAt = list.startsAt.map { Date($0) }
+    endsAt = list.endsAt.map { Date($0) }
     groupsRead = list.customerGroups
     groups = groupsRead.joined(separator: ", ")
     rows = list.prices.compactMap { price in
@@ -121,31 +121,21 @@ public struct PriceListForm: Hashable, Sendable {
       prices.append(ListPrice(variant: variant, minimumQuantity: quantity, price: price))
     }
     return PriceListDraft(
-      id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive, startsAt: startsAt.map { Self.time($0) },
-      endsAt: endsAt.map { Self.time($0) }, customerGroups: groupList, prices: prices)
+      id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive,
+      startsAt: startsAt.flatMap { Timestamp($0) },
+      endsAt: endsAt.flatMap { Timestamp($0) }, customerGroups: groupList, prices: prices)
   }
 
   /// What a row's variant is found by.
   static func key(_ row: Row) -> String { SKU.key(SKU.normalized(row.sku)) }
 
   /// Whether two forms say the same: spaces around texts and empty rows do not count.
-  public func says(theSameAs other: PriceListForm) -> Bool { said(by: self) == said(by: other) }
+  public func says(theSameAs other: PriceListForm) -> Bool { PriceListPart.says(self, theSameAs: other) }
 
-  private func said(by form: PriceListForm) -> [String] {
-    [
-      ProductForm.trimmed(form.name), form.kind.rawValue, String(form.isActive), form.startsAt.map { "\($0)" } ?? "",
-      form.endsAt.map { "\($0)" } ?? "",
-    ] + form.groupList + [""]
-      + form.said.flatMap { [$0.sku, $0.quantity, $0.price].map { ProductForm.trimmed($0) } }
-  }
+  /// Has the form name the groups that another names, with the commas of their own.
+  mutating func takeGroups(from other: PriceListForm) { (groups, groupsRead) = (other.groups, other.groupsRead) }
 
   private static func quantity(_ text: String) -> Int? {
     Int(text.trimmingCharacters(in: .whitespaces)).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
-  }
-
-  private static func date(_ time: Timestamp) -> Date { Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000) }
-
-  private static func time(_ date: Date) -> Timestamp {
-    Timestamp(milliseconds: Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded()) ?? 0)
   }
 }

@@ -8,31 +8,17 @@ public import WebUI
 public struct PriceListsScreen: View {
   private let cursor: String?
   @Environment(CatalogModel.self) private var catalog
-  @State private var state = ViewState.loading
-
-  private enum ViewState {
-    case loading
-    case error(HTTPClientError)
-    case data(Page<PriceListSummary>)
-  }
 
   /// The lists from a cursor on; nil for the latest.
   public init(cursor: String? = nil) { self.cursor = cursor }
 
   /// The lists, or what stands in their place.
   public var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
-      switch state {
-      case .loading: ProgressView("Loading the price lists")
-      case .error(let error):
-        ErrorView(
-          "The price lists cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may change products, or try again.", retry: load)
-      case .data(let page): contents(page)
-      }
+    StaffPlaceView(.list("price lists")) { () throws(HTTPClientError) in
+      try await catalog.priceLists(after: cursor.map { Cursor(text: $0) })
+    } content: { page, _ in
+      VStack(alignment: .leading, spacing: .large) { contents(page) }.navigationTitle("Price lists")
     }
-    .navigationTitle("Price lists")
-    .task { await load() }
   }
 
   @ViewBuilder private func contents(_ page: Page<PriceListSummary>) -> some View {
@@ -48,12 +34,6 @@ public struct PriceListsScreen: View {
     if let next = page.next {
       NavigationLink("Earlier ones", value: CatalogStaffRoute.priceLists(cursor: next.text)).buttonStyle(.bordered)
     }
-  }
-
-  private func load() async {
-    do throws(HTTPClientError) {
-      state = .data(try await catalog.priceLists(after: cursor.map { Cursor(text: $0) }))
-    } catch { state = .error(error) }
   }
 }
 

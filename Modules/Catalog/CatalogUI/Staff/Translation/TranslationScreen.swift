@@ -11,13 +11,6 @@ public struct TranslationScreen: View {
   private let language: String
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogLanguages) private var languages
-  @State private var state = ViewState.loading
-
-  private enum ViewState {
-    case loading
-    case error(HTTPClientError)
-    case data(Product, ProductTranslation)
-  }
 
   /// The texts of a product in a language.
   public init(product: ProductID, language: String) {
@@ -29,32 +22,21 @@ public struct TranslationScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       TranslationLinksView(product: id, languages: languages, current: language)
-      switch state {
-      case .loading: ProgressView("Loading the translation").navigationTitle("Translation")
-      case .error(let error) where error.status == 404:
-        ContentUnavailableView("There is no such product", systemImage: "magnifyingglass") {
-          NavigationLink("All products", value: CatalogStaffRoute.products(CatalogListPlace()))
-        }
-        .navigationTitle("Not found").pageStatus(404)
-      case .error(let error):
-        ErrorView(
-          "The translation cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may change products, or try again.", retry: load
-        ).navigationTitle("Translation")
-      case .data(let product, let translation):
-        TranslationEditorView(product: product, translation: translation)
-          .navigationTitle("\(product.name) in \(LanguageName.english(language))")
+      StaffPlaceView(words) { () throws(HTTPClientError) in
+        let product = try await catalog.staffProduct(id)
+        let stored = try await catalog.translations(of: id).first { $0.locale == language }
+        return (product: product, translation: stored ?? ProductTranslation(locale: language))
+      } content: { found, _ in
+        TranslationEditorView(product: found.product, translation: found.translation)
+          .navigationTitle("\(found.product.name) in \(LanguageName.english(language))")
       }
     }
-    .task { await load() }
   }
 
-  private func load() async {
-    do throws(HTTPClientError) {
-      let product = try await catalog.staffProduct(id)
-      let stored = try await catalog.translations(of: id).first { $0.locale == language }
-      state = .data(product, stored ?? ProductTranslation(locale: language))
-    } catch { state = .error(error) }
+  private var words: StaffPlaceWords {
+    var words = StaffPlaceWords.one("translation", all: "All products", .products(CatalogListPlace()))
+    words.missing = "There is no such product"
+    return words
   }
 }
 
@@ -65,18 +47,8 @@ struct TranslationLinksView: View {
   var current: String?
 
   var body: some View {
-    if !languages.isEmpty {
-      Landmark(.navigation, "Translations") {
-        HStack(spacing: .medium) {
-          NavigationLink("Original", value: CatalogStaffRoute.product(product)).bold(current == nil)
-          ForEach(languages, id: \.self) { language in
-            NavigationLink(
-              LanguageName.english(language), value: CatalogStaffRoute.translation(product, language: language)
-            )
-            .bold(language == current).accessibilityIdentifier("translation-\(language)")
-          }
-        }
-      }
-    }
+    LanguageLinksView(
+      languages: languages, current: current, original: .product(product),
+      route: { .translation(product, language: $0) })
   }
 }

@@ -1,20 +1,24 @@
 public import WebUI
 
-/// What is done about two versions of a product.
-public enum ProductConflictEvent: Hashable, Sendable {
+/// What is done about two versions of a thing.
+public enum EditConflictEvent: Hashable, Sendable {
   /// Save what was chosen.
   case saveAgain
   /// Go on typing, from what was chosen.
   case goOn
 }
 
-/// Two versions of a product side by side, with a choice for each part in which they differ. Takes plain values.
-public struct ProductConflictView: View {
-  @Binding private var conflict: ProductConflict
-  private let onEvent: (ProductConflictEvent) async -> Void
+/// Two versions of a thing side by side, with a choice for each part in which they differ. Takes plain values.
+public struct EditConflictView<Part: FormPart>: View {
+  private let what: String
+  @Binding private var conflict: EditConflict<Part>
+  private let onEvent: (EditConflictEvent) async -> Void
 
-  /// The parts of a conflict; the closure is told when all is chosen.
-  public init(conflict: Binding<ProductConflict>, onEvent: @escaping (ProductConflictEvent) async -> Void) {
+  /// The parts of a conflict about `what`, such as "product"; the closure is told when all is chosen.
+  public init(
+    _ what: String, conflict: Binding<EditConflict<Part>>, onEvent: @escaping (EditConflictEvent) async -> Void
+  ) {
+    self.what = what
     _conflict = conflict
     self.onEvent = onEvent
   }
@@ -22,7 +26,7 @@ public struct ProductConflictView: View {
   /// A section for each part, then what is done with what was chosen.
   public var body: some View {
     Form {
-      Text("Somebody else has saved this product while you were changing it. Nothing of either is lost: choose.")
+      Text("Somebody else has saved this \(what) while you were changing it. Nothing of either is lost: choose.")
         .frame(maxWidth: .reading).accessibilityRole(.alert).accessibilityIdentifier("conflict")
       ForEach(conflict.parts) { part in
         Section(part.title) {
@@ -31,8 +35,8 @@ public struct ProductConflictView: View {
             version("Theirs", part.text(in: conflict.theirs), "conflict-theirs")
           }
           Picker("Keep for \(part.title)", selection: choice(of: part)) {
-            Text("Keep mine").tag(ProductConflict.Choice.mine)
-            Text("Take theirs").tag(ProductConflict.Choice.theirs)
+            Text("Keep mine").tag(ConflictChoice.mine)
+            Text("Take theirs").tag(ConflictChoice.theirs)
           }
           .pickerStyle(.segmented).accessibilityIdentifier("choice-\(part.rawValue)")
         }
@@ -63,7 +67,37 @@ public struct ProductConflictView: View {
     .padding(.compact).background(.card)
   }
 
-  private func choice(of part: ProductPart) -> Binding<ProductConflict.Choice> {
+  private func choice(of part: Part) -> Binding<ConflictChoice> {
     Binding(get: { conflict.choices[part] ?? .mine }, set: { conflict.choices[part] = $0 })
+  }
+}
+
+/// A form, or, where somebody else was faster, both versions to choose from.
+struct EditedFormView<Part: FormPart, Content: View>: View {
+  private let what: String
+  @Binding private var edited: EditedForm<Part>
+  private let save: () async -> Void
+  private let content: () -> Content
+
+  /// `what` names the thing, as in "product"; `save` is what saving again does.
+  init(
+    _ what: String, _ edited: Binding<EditedForm<Part>>, save: @escaping () async -> Void,
+    @ViewBuilder content: @escaping () -> Content
+  ) {
+    self.what = what
+    _edited = edited
+    self.save = save
+    self.content = content
+  }
+
+  var body: some View {
+    if let conflict = Binding($edited.conflict) {
+      EditConflictView(what, conflict: conflict) { event in
+        edited.settle()
+        if event == .saveAgain { await save() }
+      }
+    } else {
+      content()
+    }
   }
 }

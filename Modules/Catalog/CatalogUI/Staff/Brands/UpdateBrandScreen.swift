@@ -1,0 +1,87 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+public import WebUI
+
+/// Staff: a brand as it is, to be renamed or described.
+public struct UpdateBrandScreen: View {
+  private let handle: String
+  @Environment(CatalogModel.self) private var catalog
+
+  /// The form of a brand.
+  public init(handle: String) { self.handle = handle }
+
+  /// The brand's fields, or what stands in their place.
+  public var body: some View {
+    StaffPlaceView(.one("brand", all: "All brands", .brands(cursor: nil))) { () throws(HTTPClientError) in
+      try await catalog.staffBrand(handle: handle)
+    } content: { brand, _ in
+      BrandEditorView(brand)
+    }
+  }
+}
+
+/// A brand being changed: its form, or, where somebody else was faster, both versions to choose from.
+struct BrandEditorView: View {
+  /// The brand that the form was made from, in the version that a save is about.
+  @State private var base: Brand
+  @State private var edited: EditedForm<BrandPart>
+  @State private var problems: [BrandPart: String] = [:]
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
+
+  init(_ brand: Brand) {
+    _base = State(initialValue: brand)
+    _edited = State(initialValue: EditedForm(BrandForm(brand)))
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      HStack(spacing: .medium) {
+        NavigationLink("All brands", value: CatalogStaffRoute.brands(cursor: nil))
+        NavigationLink("See it in the shop", value: CatalogRoute.brand(handle: base.handle, ProductListPlace()))
+      }
+      EditedFormView("brand", $edited, save: save) {
+        Form {
+          Section("Brand", footer: "Its products take over the name. Its address stays.") {
+            TextField("Name", text: $edited.form.name).required().fieldError(problems[.name])
+              .accessibilityIdentifier("brand-name")
+            TextField("Description", text: $edited.form.description, axis: .vertical)
+              .fieldError(problems[.description]).accessibilityIdentifier("brand-description")
+          }
+          Button("Save", action: save).buttonStyle(.borderedProminent).accessibilityIdentifier("brand-save")
+        }
+        .frame(maxWidth: .reading)
+      }
+    }
+    .unsavedChanges(edited.isChanged ? "The brand is not saved yet. Leave without saving it?" : nil)
+    .navigationTitle(base.name)
+  }
+
+  private func save() async {
+    problems = edited.form.problems
+    guard problems.isEmpty else { return }
+    do throws(HTTPClientError) {
+      base = try await catalog.edit(base, edited.form.edit)
+      edited.begin(from: BrandForm(base))
+      showNotice("\(base.name) is saved.")
+    } catch { await refused(error) }
+  }
+
+  private func refused(_ refusal: HTTPClientError) async {
+    guard refusal.status == 412 else {
+      problems = edited.form.problems(of: refusal)
+      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
+      return
+    }
+    do throws(HTTPClientError) {
+      let newer = try await catalog.staffBrand(handle: base.handle)
+      edited.meet(BrandForm(newer))
+      base = newer
+    } catch {
+      showError(error, "Somebody else has changed the brand. What you typed is still here: try again.")
+    }
+  }
+}

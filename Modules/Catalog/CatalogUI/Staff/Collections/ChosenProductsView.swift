@@ -1,0 +1,105 @@
+import Catalog
+import Foundation
+import FoundationCore
+import MyStoreKit
+import StoreIdentifiers
+import WebUI
+
+/// The products of a collection in their order, and a field that finds others. Saved with the form.
+struct ChosenProductsView: View {
+  /// How many products are shown at a time: a page of thousands of rows serves nobody.
+  private static let shown = 100
+
+  @Binding var products: [ChosenProduct]
+  let problem: String?
+  @Environment(CatalogModel.self) private var catalog
+  @State private var filter = ""
+  @State private var search = ""
+  @State private var found: [ChosenProduct] = []
+  @State private var searchProblem: String?
+
+  var body: some View {
+    Section("Products", footer: "Shoppers see them in this order, and only those that are active.") {
+      if let problem { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
+      if products.isEmpty { Text("None yet. Find some by their name or SKU.").foregroundStyle(.secondary) }
+      if products.count > Self.shown {
+        TextField("Find among \(products.count) products", text: $filter)
+          .accessibilityIdentifier("collection-filter")
+      }
+      let rows = matching
+      ForEach(Array(rows.prefix(Self.shown)), id: \.element.id) { index, product in chosen(product, at: index) }
+      if rows.count > Self.shown {
+        Text("\(rows.count - Self.shown) more are not shown. Find them by their name or SKU.")
+          .foregroundStyle(.secondary)
+      }
+      TextField("Name or SKU of another product", text: $search).fieldError(searchProblem)
+        .onSubmit { await find() }.accessibilityIdentifier("collection-search")
+      Button("Find", action: find).accessibilityIdentifier("collection-find")
+      ForEach(found) { product in
+        HStack(spacing: .small) {
+          ChosenProductView(product: product, identifier: "collection-found")
+          Button("Add") { add(product) }.accessibilityLabel("Add \(product.name)")
+            .accessibilityIdentifier("collection-add-product")
+        }
+      }
+    }
+  }
+
+  /// The products that are looked for, each with its place among all.
+  private var matching: [(offset: Int, element: ChosenProduct)] {
+    let all = Array(products.enumerated())
+    let words = ProductForm.trimmed(filter)
+    guard products.count > Self.shown, !words.isEmpty else { return all }
+    return all.filter { "\($0.element.name), \($0.element.sku ?? "")".localizedCaseInsensitiveContains(words) }
+  }
+
+  private func chosen(_ product: ChosenProduct, at index: Int) -> some View {
+    HStack(spacing: .small) {
+      ChosenProductView(product: product, identifier: "collection-product")
+      if index > 0 {
+        Button("Up") { move(product.id, by: -1) }.accessibilityLabel("Move \(product.name) up")
+          .accessibilityIdentifier("collection-product-up")
+      }
+      if index < products.count - 1 {
+        Button("Down") { move(product.id, by: 1) }.accessibilityLabel("Move \(product.name) down")
+          .accessibilityIdentifier("collection-product-down")
+      }
+      Button("Remove") { products.removeAll { $0.id == product.id } }.accessibilityLabel("Remove \(product.name)")
+        .accessibilityIdentifier("collection-product-remove")
+    }
+  }
+
+  private func move(_ id: ProductID, by steps: Int) {
+    guard let index = products.firstIndex(where: { $0.id == id }), products.indices.contains(index + steps) else {
+      return
+    }
+    products.swapAt(index, index + steps)
+  }
+
+  private func add(_ product: ChosenProduct) {
+    found.removeAll { $0.id == product.id }
+    if !products.contains(where: { $0.id == product.id }) { products.append(product) }
+  }
+
+  private func find() async {
+    let words = String(ProductForm.trimmed(search).unicodeScalars.prefix(200))
+    (found, searchProblem) = ([], nil)
+    guard !words.isEmpty else { return }
+    do throws(HTTPClientError) {
+      let answer = try await catalog.products(found: words)
+      found = answer.filter { product in !products.contains { $0.id == product.id } }
+      if found.isEmpty { searchProblem = answer.isEmpty ? "No product is found by this." : "It is chosen already." }
+    } catch { searchProblem = error.message }
+  }
+}
+
+/// A product by what staff know it by. Takes a plain value.
+struct ChosenProductView: View {
+  let product: ChosenProduct
+  let identifier: String
+
+  var body: some View {
+    Text(product.sku.map { "\(product.name), \($0)" } ?? product.name).accessibilityIdentifier(identifier)
+    if product.status != .active { ProductStatusView(product.status) }
+  }
+}

@@ -1,0 +1,147 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+import WebUI
+
+/// A collection being made or changed: its form, or, where somebody else was faster, both versions to choose from.
+struct CollectionEditorView: View {
+  /// The collection that the form was made from, in the version that a save is about; nil for one to be added.
+  @State private var base: ProductCollection?
+  @State private var edited: EditedForm<CollectionPart>
+  @State private var problems: [CollectionField: String] = [:]
+  // One collection a form: pressing twice adds it once.
+  @State private var id: ProductCollectionID
+  @State private var isAsking = false
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogCurrency) private var currency
+  @Environment(\.catalogLanguages) private var languages
+  @Environment(\.navigate) private var navigate
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
+
+  /// An empty form.
+  init() {
+    _base = State(initialValue: nil)
+    _edited = State(initialValue: EditedForm(CollectionForm()))
+    _id = State(initialValue: .make())
+  }
+
+  /// The form of a collection.
+  init(_ details: CollectionDetails, in currency: Currency) {
+    _base = State(initialValue: details.collection)
+    _edited = State(initialValue: EditedForm(CollectionForm(details, in: currency)))
+    _id = State(initialValue: details.collection.id)
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      if let base {
+        HStack(spacing: .medium) {
+          NavigationLink("All collections", value: CatalogStaffRoute.collections)
+          NavigationLink(
+            "See it in the shop", value: CatalogRoute.collection(handle: base.handle, ProductListPlace()))
+        }
+        CollectionTranslationLinksView(collection: base.id, languages: languages)
+      }
+      EditedFormView("collection", $edited, save: save) {
+        CollectionFormView(
+          form: $edited.form, problems: problems, currency: currency,
+          saveTitle: base == nil ? "Add the collection" : "Save", onSave: save)
+        if base != nil { removal }
+      }
+    }
+    .unsavedChanges(edited.isChanged ? "The collection is not saved yet. Leave without saving it?" : nil)
+    .navigationTitle(base?.title ?? "Add a collection")
+  }
+
+  private var removal: some View {
+    Button("Remove the collection", role: .destructive) { isAsking = true }
+      .accessibilityIdentifier("collection-remove")
+      .confirmationDialog(
+        "Remove the collection?", isPresented: $isAsking,
+        message: "Its products stay. Its page, and links to it, lead nowhere from now on."
+      ) {
+        Button("Remove the collection", role: .destructive) { await remove() }
+          .accessibilityIdentifier("collection-remove-confirm")
+      }
+  }
+
+  private func save() async {
+    problems = edited.form.problems(in: currency)
+    guard problems.isEmpty else { return }
+    do throws(HTTPClientError) {
+      guard let draft = try await draft() else { return }
+      if base == nil {
+        let added = try await catalog.add(draft)
+        edited.begin(from: edited.form)
+        showNotice("\(added.title) is added.")
+        navigate(CatalogStaffRoute.collection(added.id))
+      } else {
+        base = try await catalog.replace(draft)
+        edited.form.handle = draft.handle
+        edited.begin(from: edited.form)
+        showNotice("\(draft.title) is saved.")
+      }
+    } catch { await refused(error) }
+  }
+
+  /// What is asked for; nil when the rule names what nobody knows, which is noted at its field.
+  private func draft() async throws(HTTPClientError) -> ProductCollection? {
+    var category: CategoryID?
+    var brands: [String] = []
+    if edited.form.kind == .rule {
+      let code = ProductForm.trimmed(edited.form.rule.category)
+      if !code.isEmpty {
+        category = try await known { () throws(HTTPClientError) in
+          try await catalog.category(code: code).category.id
+        }
+        if category == nil { problems[.category] = "There is no category with this code." }
+      }
+      for name in edited.form.rule.brandList {
+        let brand = try await known { () throws(HTTPClientError) in
+          try await catalog.staffBrand(handle: Handle.make(from: name)).handle
+        }
+        if let brand { brands.append(brand) } else { problems[.brands] = "There is no brand \(name)." }
+      }
+      guard problems.isEmpty else { return nil }
+    }
+    return edited.form.draft(id, version: base?.version ?? 1, in: currency, category: category, brands: brands)
+  }
+
+  /// What is asked for; nil where there is none.
+  private func known<Value>(
+    _ ask: () async throws(HTTPClientError) -> Value
+  ) async throws(HTTPClientError) -> Value? {
+    do throws(HTTPClientError) { return try await ask() } catch {
+      guard error.status == 404 else { throw error }
+      return nil
+    }
+  }
+
+  private func refused(_ refusal: HTTPClientError) async {
+    guard refusal.status == 412 else {
+      problems = edited.form.problems(of: refusal)
+      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
+      return
+    }
+    do throws(HTTPClientError) {
+      let newer = try await catalog.collection(id)
+      edited.meet(CollectionForm(newer, in: currency))
+      base = newer.collection
+    } catch {
+      showError(error, "Somebody else has changed the collection. What you typed is still here: try again.")
+    }
+  }
+
+  private func remove() async {
+    isAsking = false
+    guard let base else { return }
+    do throws(HTTPClientError) {
+      try await catalog.remove(base)
+      edited.begin(from: edited.form)
+      showNotice("\(base.title) is removed.")
+      navigate(CatalogStaffRoute.collections)
+    } catch { await refused(error) }
+  }
+}

@@ -1,0 +1,69 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// The fields of a collection, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
+struct CollectionFormView: View {
+  @Binding var form: CollectionForm
+  let problems: [CollectionField: String]
+  let currency: Currency
+  let saveTitle: String
+  let onSave: () async -> Void
+
+  var body: some View {
+    Form {
+      Section("Collection") {
+        field("Title", $form.title, .title).required().accessibilityIdentifier("collection-title")
+        field("Address", $form.handle, .handle, prompt: "Made from the title")
+          .accessibilityIdentifier("collection-handle")
+        TextField("Description", text: $form.description, axis: .vertical).fieldError(problems[.description])
+          .accessibilityIdentifier("collection-description")
+        Picker("Its products are", selection: $form.kind) {
+          ForEach(CollectionForm.Kind.allCases, id: \.self) { Text($0.title).tag($0) }
+        }
+        .accessibilityIdentifier("collection-kind")
+      }
+      // Without scripts the other fields come with the first press, which can save nothing without them.
+      if form.kind == .chosen {
+        ChosenProductsView(products: $form.products, problem: problems[.products])
+      } else {
+        rule
+      }
+      if !problems.isEmpty {
+        Text(problems.count == 1 ? "One field needs another look." : "\(problems.count) fields need another look.")
+          .foregroundStyle(.danger).accessibilityRole(.alert).accessibilityIdentifier("form-problems")
+      }
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("collection-save")
+    }
+    .frame(maxWidth: .reading)
+  }
+
+  private var rule: some View {
+    Section(
+      "Rule",
+      footer: "Products that fit all of it are in the collection, now and later. Several names stand with commas "
+        + "between them: of those, any fits."
+    ) {
+      field("Words", $form.rule.text, .words).accessibilityIdentifier("rule-words")
+      field("Code of a category", $form.rule.category, .category).accessibilityIdentifier("rule-category")
+      field("Brands", $form.rule.brands, .brands).accessibilityIdentifier("rule-brands")
+      field("Product types", $form.rule.types, .types).accessibilityIdentifier("rule-types")
+      field("Tags", $form.rule.tags, .tags).accessibilityIdentifier("rule-tags")
+      TextField("Properties", text: $form.rule.attributes, prompt: "colour: red, blue", axis: .vertical)
+        .fieldError(problems[.attributes]).accessibilityIdentifier("rule-attributes")
+      Grid(minimum: .small) {
+        field("Lowest price (\(currency.code))", $form.rule.minimumPrice, .minimumPrice).keyboardType(.decimalPad)
+          .accessibilityIdentifier("rule-minimum")
+        field("Highest price (\(currency.code))", $form.rule.maximumPrice, .maximumPrice).keyboardType(.decimalPad)
+          .accessibilityIdentifier("rule-maximum")
+      }
+    }
+  }
+
+  private func field(
+    _ title: String, _ text: Binding<String>, _ field: CollectionField, prompt: String? = nil
+  ) -> some View {
+    TextField(title, text: text, prompt: prompt).fieldError(problems[field])
+  }
+}

@@ -1,0 +1,66 @@
+import Catalog
+
+/// A part of a collection's form: what is compared, and chosen from, when two people have changed a collection.
+public enum CollectionPart: String, FormPart {
+  /// What it is a part of.
+  public typealias Form = CollectionForm
+
+  case title, handle, description, kind, products, rule
+
+  /// What people call it.
+  public var title: String {
+    switch self {
+    case .title: "Title"
+    case .handle: "Address"
+    case .description: "Description"
+    case .kind: "How its products are found"
+    case .products: "Products"
+    case .rule: "Rule"
+    }
+  }
+
+  /// What a form says in this part, as people read it; the same for two forms that mean the same.
+  public func text(in form: CollectionForm) -> String {
+    switch self {
+    case .title: ProductForm.trimmed(form.title)
+    case .handle: ProductForm.trimmed(form.handle)
+    case .description: ProductForm.trimmed(form.description)
+    case .kind: form.kind.title
+    // What the other kind would say is not sent.
+    case .products: form.kind == .chosen ? form.products.map(\.name).joined(separator: "\n") : ""
+    case .rule: form.kind == .rule ? Self.lines(form.rule) : ""
+    }
+  }
+
+  /// Has a form say what another says in this part.
+  public func copy(from other: CollectionForm, to form: inout CollectionForm) {
+    switch self {
+    case .title: form.title = other.title
+    case .handle: form.handle = other.handle
+    case .description: form.description = other.description
+    case .kind: form.kind = other.kind
+    case .products: form.products = other.products
+    case .rule: form.rule = other.rule
+    }
+  }
+
+  private static func lines(_ rule: CollectionRuleForm) -> String {
+    let said: [(String, String)] = [
+      ("Words", rule.text), ("Category", rule.category), ("Brands", rule.brands), ("Types", rule.types),
+      ("Tags", rule.tags), ("Properties", rule.attributes), ("Lowest price", rule.minimumPrice),
+      ("Highest price", rule.maximumPrice),
+    ]
+    return said.map { ($0, ProductForm.trimmed($1)) }.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension CollectionForm.Kind {
+  /// What staff read.
+  var title: String {
+    switch self {
+    case .chosen: "Products chosen one by one"
+    case .rule: "All products that fit a rule"
+    }
+  }
+}

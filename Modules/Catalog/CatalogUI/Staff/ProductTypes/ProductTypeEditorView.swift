@@ -1,0 +1,72 @@
+import Catalog
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+import WebUI
+
+/// A product type being made or changed: its form, or, where somebody else was faster, both versions to choose from.
+struct ProductTypeEditorView: View {
+  /// The type that the form was made from, in the version that a save is about; nil for one to be added.
+  @State private var base: ProductType?
+  @State private var edited: EditedForm<ProductTypePart>
+  @State private var problems: [ProductTypeForm.Field: String] = [:]
+  // One type a form: pressing twice adds it once.
+  @State private var id: ProductTypeID
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.navigate) private var navigate
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
+
+  /// The form of a type; of one to be added without.
+  init(_ type: ProductType? = nil) {
+    _base = State(initialValue: type)
+    _edited = State(initialValue: EditedForm(type.map { ProductTypeForm($0) } ?? ProductTypeForm()))
+    _id = State(initialValue: type?.id ?? .make())
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      NavigationLink("All product types", value: CatalogStaffRoute.productTypes)
+      EditedFormView("product type", $edited, save: save) {
+        ProductTypeFormView(
+          form: $edited.form, problems: problems, saveTitle: base == nil ? "Add the product type" : "Save",
+          onSave: save)
+      }
+    }
+    .unsavedChanges(edited.isChanged ? "The product type is not saved yet. Leave without saving it?" : nil)
+    .navigationTitle(base?.name ?? "Add a product type")
+  }
+
+  private func save() async {
+    problems = edited.form.problems
+    guard let draft = edited.form.draft(id, version: base?.version ?? 1) else { return }
+    do throws(HTTPClientError) {
+      if base == nil {
+        let added = try await catalog.add(draft)
+        edited.begin(from: edited.form)
+        showNotice("\(added.name) is added.")
+        navigate(CatalogStaffRoute.productType(added.id))
+      } else {
+        let saved = try await catalog.replace(draft)
+        base = saved
+        edited.begin(from: ProductTypeForm(saved))
+        showNotice("\(saved.name) is saved.")
+      }
+    } catch { await refused(error) }
+  }
+
+  private func refused(_ refusal: HTTPClientError) async {
+    guard refusal.status == 412 else {
+      problems = edited.form.problems(of: refusal)
+      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
+      return
+    }
+    do throws(HTTPClientError) {
+      let newer = try await catalog.productType(id)
+      edited.meet(ProductTypeForm(newer))
+      base = newer
+    } catch {
+      showError(error, "Somebody else has changed the product type. What you typed is still here: try again.")
+    }
+  }
+}
