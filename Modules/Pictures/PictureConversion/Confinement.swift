@@ -6,7 +6,7 @@ public enum Confinement {
   /// Bytes of address space.
   public static let memory: UInt = 3 << 29
   /// Seconds of processor time.
-  public static let time: UInt = 20
+  public static let time: UInt = 10
 
   /// Limits memory and time, allows neither files nor core dumps, and ends with the parent.
   public static func limitResources() {

@@ -2,8 +2,9 @@ import Glibc
 
 /// Turns what somebody has sent into pictures that can be shown, in a process of its own that ends with each.
 ///
-/// Two at most run at once, eight more wait, the next are refused as `busy`. A process that crashes, takes over ten
-/// seconds, or writes something else than pictures means `damaged`: the server goes on.
+/// Two at most run at once, eight more wait, the next are refused as `busy`. A process that crashes, takes over a
+/// minute, or writes something else than pictures means `damaged`: the server goes on. How much work a picture may make
+/// is the process's own limit of processor time; beside many shoppers, who come first, that may take several times as long.
 public final class PictureConverter: Sendable {
   private let executable: String
   private let words: [String]
@@ -15,7 +16,7 @@ public final class PictureConverter: Sendable {
   ///
   /// Without an executable it is the running program itself, whatever has become of its file since.
   public init(
-    executable: String = "/proc/self/exe", words: [String], timeLimit: Duration = .seconds(10), processes: Int = 2,
+    executable: String = "/proc/self/exe", words: [String], timeLimit: Duration = .seconds(60), processes: Int = 2,
     waiting: Int = 8, report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.executable = executable
