@@ -37,6 +37,8 @@ public struct NewProduct: Sendable {
   public var publishedAt: Timestamp?
   /// From when it can be bought.
   public var availableAt: Timestamp?
+  /// For whom it is.
+  public var audience: Audience
 
   /// A product to add.
   public init(
@@ -44,7 +46,7 @@ public struct NewProduct: Sendable {
     description: RichText? = nil, status: ProductStatus = .active, brand: String? = nil, type: String? = nil,
     tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant],
     attributes: [AttributeValue] = [], categories: [CategoryID] = [], publishedAt: Timestamp? = nil,
-    availableAt: Timestamp? = nil
+    availableAt: Timestamp? = nil, audience: Audience = .everyone
   ) {
     self.id = id
     self.handle = handle
@@ -63,6 +65,7 @@ public struct NewProduct: Sendable {
     self.categories = categories
     self.publishedAt = publishedAt
     self.availableAt = availableAt
+    self.audience = audience
   }
 }
 
@@ -74,7 +77,7 @@ extension NewProduct {
       description: product.description, status: product.status, brand: product.brand, type: product.type,
       tags: product.tags, seo: product.seo, media: product.media, options: product.options,
       variants: product.variants, attributes: product.attributes, categories: product.categories,
-      publishedAt: product.publishedAt, availableAt: product.availableAt)
+      publishedAt: product.publishedAt, availableAt: product.availableAt, audience: product.audience)
   }
 
   /// The texts for search engines, unless there are none.
@@ -102,12 +105,14 @@ extension Schema where Value == NewProduct {
     Field<NewProduct, [CategoryID]?>.unlessEmpty(
       "categories", \.categories, .identifier(), count: 0...Product.categoryLimit),
     Field<NewProduct, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
-    Field<NewProduct, Timestamp?>.optional("availableAt", \.availableAt, .timestamp)
+    Field<NewProduct, Timestamp?>.optional("availableAt", \.availableAt, .timestamp),
+    Field<NewProduct, [String]?>.unlessEmpty(
+      "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit)
   ) {
     NewProduct(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
-      categories: $14 ?? [], publishedAt: $15, availableAt: $16)
+      categories: $14 ?? [], publishedAt: $15, availableAt: $16, audience: Audience(groups: $17 ?? []))
   }
 }
 

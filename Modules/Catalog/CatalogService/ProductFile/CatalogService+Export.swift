@@ -42,7 +42,7 @@ extension CatalogService {
           }
           text += String(decoding: Schema.newProduct.encode(NewProduct(product)), as: UTF8.self) + "\n"
         case .google:
-          guard product.isVisible(at: now) else { continue }
+          guard product.isVisible(at: now), product.audience.isEveryone else { continue }
           let seen = try PriceLists.resolved(product, at: now, in: snapshot)
           text += GoogleFeed.items(seen, available: available, base: base, at: now)
         }

@@ -83,6 +83,12 @@ public struct PriceListForm: Hashable, Sendable {
     return ProductForm.parts(of: groups).filter { seen.insert($0).inserted }
   }
 
+  /// Has it say these groups.
+  mutating func choose(_ codes: [String]) {
+    groupsRead = codes
+    groups = codes.joined(separator: ", ")
+  }
+
   /// What is wrong, by field; SKUs that nobody knows are the server's to say.
   public func problems(in currency: Currency) -> [Field: String] {
     var problems: [Field: String] = [:]

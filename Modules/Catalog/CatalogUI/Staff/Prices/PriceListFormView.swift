@@ -42,9 +42,12 @@ struct PriceListFormView: View {
       }
       .accessibilityIdentifier("price-list-kind")
       Toggle("In use", isOn: $form.isActive).accessibilityIdentifier("price-list-active")
-      TextField("Customer groups", text: $form.groups, prompt: "Everyone").fieldError(problems[.groups])
-        .accessibilityIdentifier("price-list-groups")
+      CustomerGroupsView(codes: groups, problem: problems[.groups])
     }
+  }
+
+  private var groups: Binding<[String]> {
+    Binding(get: { form.groupList }, set: { form.choose($0) })
   }
 
   private var time: some View {

@@ -1,0 +1,20 @@
+import Access
+import Catalog
+import FoundationCore
+import Persistence
+import StoreIdentifiers
+
+extension CatalogService {
+  /// Who a principal is to the catalogue, as of a snapshot: a customer's group is looked up in it. Costs nothing for
+  /// everyone else.
+  func reader(
+    _ principal: Principal, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> ProductReader {
+    switch principal {
+    case .anonymous, .guest: .anonymous
+    case .customer(let id): .signedIn(group: try groupOf(CustomerID(id), snapshot))
+    // Staff without the permission read as somebody known who is in no group.
+    case .staff: principal.holds(.catalogWrite) ? .staff : .signedIn(group: nil)
+    }
+  }
+}
