@@ -12,7 +12,7 @@ extension CatalogService {
   ) throws(CatalogError) -> ProductReader {
     switch principal {
     case .anonymous, .guest: .anonymous
-    case .customer(let id): .signedIn(group: try groupOf(CustomerID(id), snapshot))
+    case .customer(let id): .signedIn(group: try customerGroups.group(CustomerID(id), snapshot))
     // Staff without the permission read as somebody known who is in no group.
     case .staff: principal.holds(.catalogWrite) ? .staff : .signedIn(group: nil)
     }

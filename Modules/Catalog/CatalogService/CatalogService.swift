@@ -1,7 +1,6 @@
 public import FoundationCore
 public import Persistence
 public import Pictures
-public import StoreIdentifiers
 import Synchronization
 
 /// The Catalog's source of truth: every product, and the only code that changes one.
@@ -12,7 +11,7 @@ public final class CatalogService: Sendable {
   let currency: Currency
   let didChange: @Sendable () -> Void
   let stock: StockPort?
-  let groupOf: GroupOfCustomer
+  let customerGroups: CustomerGroupPort
   let index = LiveIndex()
   /// Up to when the schedule has been kept.
   let scheduleKept = KeptMoment()
@@ -21,17 +20,14 @@ public final class CatalogService: Sendable {
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   let forgivesMisspellings: Bool
 
-  /// The code of the group that a customer is in, which another context knows; within the transaction of the question.
-  public typealias GroupOfCustomer =
-    @Sendable (CustomerID, borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> String?
-
   /// A service over the store's database. Without a `stock`, product files say nothing of it; without `pictures` or `imports`, none are taken. `didChange` is called after each committed change, before it is acknowledged.
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
     stock: StockPort? = nil, pictures: PictureStore? = nil, imports: ProductImports? = nil,
-    groupOf: @escaping GroupOfCustomer = { _, _ in nil }, didChange: @escaping @Sendable () -> Void = {}
+    customerGroups: CustomerGroupPort = .none,
+    didChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.groupOf = groupOf
+    self.customerGroups = customerGroups
     self.forgivesMisspellings = forgivesMisspellings
     self.stock = stock
     self.pictures = pictures

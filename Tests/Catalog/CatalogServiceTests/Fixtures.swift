@@ -43,7 +43,7 @@ func withCatalog(
     try await body(
       CatalogService(
         database: database, clock: clock, currency: .gbp, stock: StockInMemory().port, pictures: pictures,
-        groupOf: { id, _ in groups[id.value] }))
+        customerGroups: CustomerGroupPort { id, _ in groups[id.value] }))
     await database.close()
   }
 }

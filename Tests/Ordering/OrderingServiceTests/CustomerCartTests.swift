@@ -5,6 +5,7 @@ import Ordering
 import OrderingService
 import Persistence
 import StoreIdentifiers
+import Synchronization
 import TestSupport
 import Testing
 

@@ -44,7 +44,7 @@ enum Ports {
     }
 
   /// The group that a customer is in, as of the Catalog's own snapshot.
-  static let groupOfCustomer: CatalogService.GroupOfCustomer = { customer, snapshot throws(CatalogError) in
+  static let groupOfCustomer: CustomerGroupPort.Ask = { customer, snapshot throws(CatalogError) in
     do throws(CustomersError) {
       return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
         try CustomersService.group(of: customer, in: snapshot)

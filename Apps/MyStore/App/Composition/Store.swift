@@ -108,7 +108,7 @@ public final class Store: Sendable {
       pictures: pictures,
       imports: ProductImports(
         folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
-      groupOf: Ports.groupOfCustomer
+      customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
     ) {
       generation.advance()
     }

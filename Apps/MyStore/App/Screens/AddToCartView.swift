@@ -51,7 +51,7 @@ struct AddToCartView: View {
     session.guestToken = opened.token
     try await browser.update(to: session)
     // The page's models get the new token when it is drawn again.
-    let client = OrderingHTTPClient(client: client.signedIn(token: opened.token))
-    return (opened.cart.id, OrderingModel(client: client))
+    let holder = OrderingHTTPClient(client: client.signedIn(token: opened.token))
+    return (opened.cart.id, OrderingModel(client: holder))
   }
 }
