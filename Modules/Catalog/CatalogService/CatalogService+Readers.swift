@@ -4,6 +4,13 @@ import FoundationCore
 import Persistence
 import StoreIdentifiers
 
+extension Principal {
+  /// Who reads what shoppers read: staff by what they may do have operations of their own.
+  var asShopper: Principal {
+    if case .staff(let staff) = self { .staff(StaffPrincipal(id: staff.id, permissions: [])) } else { self }
+  }
+}
+
 extension CatalogService {
   /// Who a principal is to the catalogue, as of a snapshot: a customer's group is looked up in it. Costs nothing for
   /// everyone else.

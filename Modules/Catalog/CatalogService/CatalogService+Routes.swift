@@ -23,14 +23,14 @@ extension CatalogService {
         policy: gate.anyone, inputs: .path("id", .identifier(of: ProductTag.self)),
         .query(optional: "locale", .languageTag), output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
       ) { context, id, locale in
-        Tagged(try await service.product(id, in: locale, as: context.principal))
+        Tagged(try await service.product(id, in: locale, as: context.principal.asShopper))
       },
       Route(
         .get, "/api/v1/catalog/handles/{handle}", operation: "getProductByHandle",
         summary: "The product at an address", policy: gate.anyone, inputs: .path("handle", .addressPart(1...200)),
         .query(optional: "locale", .languageTag), output: .tagged(.json(.product)), caching: .whileUnchanged(generation)
       ) { context, handle, locale in
-        Tagged(try await service.product(handle: handle, in: locale, as: context.principal))
+        Tagged(try await service.product(handle: handle, in: locale, as: context.principal.asShopper))
       },
       Route(
         .get, "/api/v1/catalog/staff/products/{id}", operation: "getProductAsStaff",

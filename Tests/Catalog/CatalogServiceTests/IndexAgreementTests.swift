@@ -73,7 +73,8 @@ struct IndexAgreementTests {
       let hands = RandomCatalogue.Hands()
       func service() -> CatalogService {
         CatalogService(
-          database: database, clock: hands.clock, currency: .gbp, customerGroups: CustomerGroupPort { id, _ in RandomCatalogue.groups[id.value] }
+          database: database, clock: hands.clock, currency: .gbp,
+          customerGroups: CustomerGroupPort { id, _ in RandomCatalogue.groups[id.value] }
         )
       }
       let (first, second) = (service(), service())

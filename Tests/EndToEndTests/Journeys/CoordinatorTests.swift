@@ -1,5 +1,6 @@
 import Catalog
 import CatalogUI
+import CustomersUI
 import Foundation
 import FoundationCore
 import MyStoreApp
@@ -28,6 +29,9 @@ import WebUI
     (.catalogStaff(.categories(code: "a b", cursor: nil)), "/office/categories/a%20b"),
     (.catalogStaff(.addProduct), "/office/products/new"),
     (.catalogStaff(.product(product)), "/office/products/\(product)"),
+    (.customers(.customers(email: nil, cursor: nil)), "/office/customers"),
+    (.customers(.customers(email: "ann@example.com", cursor: nil)), "/office/customers?email=ann@example.com"),
+    (.customers(.signIn(back: PageLocation(["products", "bowl"]))), "/sign-in?to=/products/bowl"),
     (.unknown(PageLocation(["nowhere"])), "/nowhere"),
   ])
   func `each place has one address, and leads there cold`(_ route: StoreRoute, _ address: String) throws {

@@ -21,7 +21,7 @@ extension CatalogService {
       ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale, collection in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
         (filter.locale, filter.collection) = (locale, collection)
-        return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
+        return try await service.products(filter, after: cursor, limit: limit, as: context.principal.asShopper)
       },
       Route(
         .get, "/api/v1/catalog/staff/product-list", operation: "listProductsAsStaff",
@@ -50,7 +50,7 @@ extension CatalogService {
       ) { context, text, low, high, category, facets, rating, available, collection, locale in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
         (filter.collection, filter.locale) = (collection, locale)
-        return try await service.facets(filter, as: context.principal)
+        return try await service.facets(filter, as: context.principal.asShopper)
       },
       Route(
         .get, "/api/v1/catalog/staff/search-explanations", operation: "explainSearch",

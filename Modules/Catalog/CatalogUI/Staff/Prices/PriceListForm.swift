@@ -43,10 +43,8 @@ public struct PriceListForm: Hashable, Sendable {
   public var startsAt: Date?
   /// Until when; nil for ever.
   public var endsAt: Date?
-  /// The codes of customer groups, with commas between them; empty for everyone.
-  public var groups = ""
-  /// The codes as they were read, of which some may have commas of their own.
-  private var groupsRead: [String] = []
+  /// The codes of the customer groups that it is for; empty for everyone.
+  public var groups: [String] = []
   /// The prices.
   public var rows: [Row] = []
 
@@ -61,8 +59,7 @@ public struct PriceListForm: Hashable, Sendable {
     isActive = list.isActive
     startsAt = list.startsAt.map { Self.date($0) }
     endsAt = list.endsAt.map { Self.date($0) }
-    groupsRead = list.customerGroups
-    groups = groupsRead.joined(separator: ", ")
+    groups = list.customerGroups
     rows = list.prices.compactMap { price in
       skus[price.variant].map {
         Row(
@@ -76,19 +73,6 @@ public struct PriceListForm: Hashable, Sendable {
   /// The rows that say something.
   var said: [Row] { rows.filter { !$0.isEmpty } }
 
-  /// The codes of the groups as they are typed, each once.
-  public var groupList: [String] {
-    if groups == groupsRead.joined(separator: ", ") { return groupsRead }
-    var seen: Set<String> = []
-    return ProductForm.parts(of: groups).filter { seen.insert($0).inserted }
-  }
-
-  /// Has it say these groups.
-  mutating func choose(_ codes: [String]) {
-    groupsRead = codes
-    groups = codes.joined(separator: ", ")
-  }
-
   /// What is wrong, by field; SKUs that nobody knows are the server's to say.
   public func problems(in currency: Currency) -> [Field: String] {
     var problems: [Field: String] = [:]
@@ -96,8 +80,8 @@ public struct PriceListForm: Hashable, Sendable {
       problems[.name] = "Enter a name, up to 250 characters."
     }
     if let startsAt, let endsAt, endsAt <= startsAt { problems[.endsAt] = "It must end after it begins." }
-    if groupList.count > 100 || groupList.contains(where: { $0.unicodeScalars.count > 100 }) {
-      problems[.groups] = "Enter at most 100 groups of at most 100 characters each."
+    if groups.count > 100 || groups.contains(where: { $0.unicodeScalars.count > 100 }) {
+      problems[.groups] = "Choose at most 100 groups, with codes of at most 100 characters."
     }
     if said.count > PriceList.priceLimit { problems[.prices] = "A list has at most \(PriceList.priceLimit) prices." }
     var seen: Set<String> = []
@@ -128,7 +112,7 @@ public struct PriceListForm: Hashable, Sendable {
     }
     return PriceListDraft(
       id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive, startsAt: startsAt.map { Self.time($0) },
-      endsAt: endsAt.map { Self.time($0) }, customerGroups: groupList, prices: prices)
+      endsAt: endsAt.map { Self.time($0) }, customerGroups: groups, prices: prices)
   }
 
   /// What a row's variant is found by.
@@ -141,7 +125,7 @@ public struct PriceListForm: Hashable, Sendable {
     [
       ProductForm.trimmed(form.name), form.kind.rawValue, String(form.isActive), form.startsAt.map { "\($0)" } ?? "",
       form.endsAt.map { "\($0)" } ?? "",
-    ] + form.groupList + [""]
+    ] + form.groups.sorted() + [""]
       + form.said.flatMap { [$0.sku, $0.quantity, $0.price].map { ProductForm.trimmed($0) } }
   }
 

@@ -42,12 +42,8 @@ struct PriceListFormView: View {
       }
       .accessibilityIdentifier("price-list-kind")
       Toggle("In use", isOn: $form.isActive).accessibilityIdentifier("price-list-active")
-      CustomerGroupsView(codes: groups, problem: problems[.groups])
+      CustomerGroupsView(codes: $form.groups, problem: problems[.groups])
     }
-  }
-
-  private var groups: Binding<[String]> {
-    Binding(get: { form.groupList }, set: { form.choose($0) })
   }
 
   private var time: some View {
