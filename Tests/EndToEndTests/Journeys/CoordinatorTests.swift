@@ -30,8 +30,8 @@ import WebUI
     (.catalogStaff(.addProduct), "/office/products/new"),
     (.catalogStaff(.product(product)), "/office/products/\(product)"),
     (.customers(.customers(email: nil, cursor: nil)), "/office/customers"),
-    (.customers(.customers(email: "ann@example.com", cursor: nil)), "/office/customers?email=ann@example.com"),
-    (.customers(.signIn(back: PageLocation(["products", "bowl"]))), "/sign-in?to=/products/bowl"),
+    (.customers(.customers(email: "ann@example.com", cursor: nil)), "/office/customers?email=ann%40example.com"),
+    (.customers(.signIn(back: PageLocation(["products", "bowl"]))), "/sign-in?to=%2Fproducts%2Fbowl"),
     (.unknown(PageLocation(["nowhere"])), "/nowhere"),
   ])
   func `each place has one address, and leads there cold`(_ route: StoreRoute, _ address: String) throws {

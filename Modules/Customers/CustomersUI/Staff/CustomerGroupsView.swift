@@ -17,14 +17,15 @@ enum CustomerGroupEvent: Sendable {
 /// The groups with how many are in each, and a form for another. Takes plain values.
 struct CustomerGroupsView: View {
   let groups: [CustomerGroup]
-  let onEvent: (CustomerGroupEvent) async -> Void
+  /// Answers whether it was done: what is typed stays until then.
+  let onEvent: (CustomerGroupEvent) async -> Bool
   @State private var code = ""
   @State private var name = ""
   @State private var isChecked = false
 
   var body: some View {
     Section("Groups", footer: "Prices and products can be for the members of a group. They name it by its code.") {
-      ForEach(groups) { group in CustomerGroupRowView(group: group, onEvent: onEvent) }
+      ForEach(groups) { group in CustomerGroupRowView(group: group) { event in _ = await onEvent(event) } }
       if groups.isEmpty { Text("There are no groups yet.").foregroundStyle(.secondary) }
       Form {
         TextField("Name of a new group", text: $name, prompt: "Trade customers").fieldError(problem(ofName: name))
@@ -40,7 +41,7 @@ struct CustomerGroupsView: View {
   private func add() async {
     isChecked = true
     guard problem(ofName: name) == nil, problem(ofCode: code) == nil else { return }
-    await onEvent(.add(NewCustomerGroup(code: Self.trimmed(code), name: Self.trimmed(name))))
+    guard await onEvent(.add(NewCustomerGroup(code: Self.trimmed(code), name: Self.trimmed(name)))) else { return }
     (code, name, isChecked) = ("", "", false)
   }
 

@@ -78,7 +78,7 @@ public struct CustomerListScreen: View {
     } catch { showError(error, "Nothing has changed. Try again.") }
   }
 
-  private func handle(_ event: CustomerGroupEvent) async {
+  private func handle(_ event: CustomerGroupEvent) async -> Bool {
     do throws(HTTPClientError) {
       switch event {
       case .add(let group):
@@ -91,6 +91,10 @@ public struct CustomerListScreen: View {
         try await customers.remove(group: code)
         showNotice("The group is removed.")
       }
-    } catch { showError(error, "Nothing has changed.") }
+      return true
+    } catch {
+      showError(error, "Nothing has changed. What you typed is still here.")
+      return false
+    }
   }
 }
