@@ -58,6 +58,18 @@ public final class AccessService: Sendable {
     return token.text
   }
 
+  /// Whether a token is a guest's for one cart, and still works. For use within a transaction.
+  public static func isGuestToken<Owner: DatabaseSchema>(
+    _ token: String, for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
+  ) throws(AccessError) -> Bool {
+    guard let digest = AccessToken.digest(of: token) else { return false }
+    return try work.within(AccessSchema.self) { work throws(AccessError) in
+      let row: TokenRow? = try work.first(
+        "SELECT kind, subject FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)")
+      return row?.kind == .guest && row?.subject == cart
+    }
+  }
+
   /// Forgets tokens that have expired; returns how many.
   @discardableResult
   public func sweepTokens() async throws(AccessError) -> Int {

@@ -74,6 +74,14 @@ public import StoreIdentifiers
     try await client.product(handle: handle)
   }
 
+  /// What opening the product's address comes to: a members' product is refused by a value, not by an error.
+  public func opening(handle: String) async throws(HTTPClientError) -> ProductOpening {
+    do throws(HTTPClientError) { return .product(try await client.product(handle: handle)) } catch {
+      guard let access = ProductAccess(error) else { throw error }
+      return .refused(access)
+    }
+  }
+
   /// Adds a product and puts it at the top of the list.
   public func add(_ product: NewProduct) async throws(HTTPClientError) {
     if let summary = ProductSummary(try await own.add(product)) { products.insert(summary, at: 0) }

@@ -8,6 +8,10 @@ extension CatalogError: ProblemConvertible {
   public var problem: Problem {
     switch self {
     case .notFound: .notFound("product-not-found", detail: "There is no such product.")
+    case .membersOnly(.needsUpgrade):
+      .forbidden("members-only", detail: "This product is for members of groups that you are not in.")
+    case .membersOnly:
+      .unauthorized("members-sign-in", detail: "This product is for members: sign in as one.")
     case .categoryNotFound: .notFound("category-not-found", detail: "There is no such category.")
     case .unknownCategory(let category):
       .invalid([

@@ -9,6 +9,8 @@ public import StoreIdentifiers
 public enum CatalogError: StorageError, Equatable {
   /// No product or variant has that id or handle, or shoppers may not see it.
   case notFound
+  /// The product is for members: why whoever asks does not see it.
+  case membersOnly(ProductAccess)
   /// There is no such category.
   case categoryNotFound
   /// A product is put into a category that does not exist.

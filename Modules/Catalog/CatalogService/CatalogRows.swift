@@ -12,7 +12,7 @@ struct ProductRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
-      options, description, attributes, published_at, available_at
+      options, description, attributes, published_at, available_at, audience
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -27,7 +27,7 @@ struct ProductRow: RowDecodable {
       id: id, handle: handle, name: name, summary: summary, description: description?.text, status: status,
       brand: brand, type: type, tags: tags?.texts ?? [], seo: seo, options: options?.texts ?? [], variants: [],
       attributes: attributes?.values ?? [], publishedAt: try row.read(), availableAt: try row.read(),
-      createdAt: createdAt, version: version)
+      createdAt: createdAt, version: version, audience: Audience(try row.read()))
   }
 
   func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {
@@ -37,6 +37,17 @@ struct ProductRow: RowDecodable {
     whole.media = media
     return whole
   }
+}
+
+extension Audience {
+  /// An audience as its column has it: NULL for everyone.
+  init(_ stored: TextList?) { self.init(groups: stored?.texts ?? []) }
+}
+
+/// A product's audience alone.
+struct AudienceRow: RowDecodable {
+  let audience: Audience
+  init(row: inout RowReader) throws(DatabaseError) { audience = Audience(try row.read()) }
 }
 
 /// What a product's document says of its reviews.

@@ -327,5 +327,7 @@ public enum CatalogSchema: DatabaseSchema {
         description \(.text), PRIMARY KEY (collection, locale)) \(.strict)
       """
     ],
+    // For whom products are; NULL for everyone.
+    ["ALTER TABLE \(.product) ADD COLUMN audience \(.text)"],
   ]
 }

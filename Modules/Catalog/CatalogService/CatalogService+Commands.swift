@@ -18,7 +18,8 @@ extension CatalogService {
         description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
         type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
         variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
-        publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1)
+        publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
+        audience: new.audience)
       try ProductRules.check(product, currency: currency)
       try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, in: snapshot) }
       let added = try ProductRecords.insert(product, costs: [:], at: now, in: work)

@@ -14,7 +14,7 @@ extension CatalogService {
     if let stored, stored != currency.code { throw .wrongCurrency(expected: currency) }
   }
 
-  /// One product, by its id.
+  /// One product, by its id. A members' product is refused with `membersOnly` to everyone else.
   public func product(
     _ id: ProductID, in locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> Product {
@@ -46,8 +46,12 @@ extension CatalogService {
       guard let product = try ProductRecords.product(condition, in: snapshot) else { return nil }
       if everything { return product }
       guard product.isVisible(at: now) else { return nil }
+      let reader = try self.reader(principal, in: snapshot)
+      let access = product.audience.access(of: reader)
+      guard access == .granted else { throw .membersOnly(access) }
       var shown = try ProductTranslations.applied(
-        locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot)
+        locale, to: try PriceLists.resolved(product, at: now, for: reader.group, in: snapshot), in: snapshot)
+      shown.audience = product.audience.told(to: reader)
       // The name alone does not tell: two brands can be written alike in an address, and a brand may be renamed.
       if let brand = product.brand {
         shown.brandHandle = try snapshot.first("SELECT handle FROM \(.brand) WHERE name = \(brand)")
@@ -68,10 +72,11 @@ extension CatalogService {
     return one != nil
   }
 
-  /// What the variants are called and cost, of those that can be sold at a moment: each for a line of so many. For use
-  /// within a transaction.
+  /// What the variants are called and cost a reader, of those that can be sold to them at a moment: each for a line of so
+  /// many. For use within a transaction.
   public static func quotes(
-    for quantities: [VariantID: Int], at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+    for quantities: [VariantID: Int], to reader: ProductReader = .anonymous, at now: Timestamp,
+    in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [VariantID: VariantQuote] {
     guard !quantities.isEmpty else { return [:] }
     var found: [VariantID: VariantQuote] = [:]
@@ -79,12 +84,12 @@ extension CatalogService {
     for part in quantities.keys.sorted().chunks(of: 100) {
       let rows: [VariantQuote] = try snapshot.rows(
         """
-        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle FROM \(.variant) AS v
+        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience FROM \(.variant) AS v
         JOIN \(.product) AS p ON p.id = v.product
         WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
           AND (p.available_at IS NULL OR p.available_at <= \(now))
         """)
-      for row in rows { found[row.variant] = row }
+      for row in rows where row.audience.access(of: reader) == .granted { found[row.variant] = row }
     }
     let lists = try PriceLists.lists(pricing: Array(found.keys), in: snapshot)
     guard !lists.isEmpty else { return found }
@@ -93,7 +98,7 @@ extension CatalogService {
       quote.price =
         PriceResolution.resolve(
           quote.variant, price: quote.price, lists: lists,
-          for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, at: now)
+          for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now)
         ).price
       return quote
     }
@@ -112,6 +117,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public internal(set) var price: Money
   /// The product's handle.
   public let handle: String
+  let audience: Audience
 
   /// Reads the columns that `quotes(for:in:)` selects.
   public init(row: inout RowReader) throws(DatabaseError) {
@@ -122,6 +128,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
     name = own.map { product + " – " + $0 } ?? product
     price = try row.readMoney()
     handle = try row.read()
+    audience = Audience(try row.read())
   }
 }
 

@@ -11,6 +11,7 @@ public final class CatalogService: Sendable {
   let currency: Currency
   let didChange: @Sendable () -> Void
   let stock: StockPort?
+  let customerGroups: CustomerGroupPort
   let index = LiveIndex()
   /// Up to when the schedule has been kept.
   let scheduleKept = KeptMoment()
@@ -23,8 +24,10 @@ public final class CatalogService: Sendable {
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
     stock: StockPort? = nil, pictures: PictureStore? = nil, imports: ProductImports? = nil,
+    customerGroups: CustomerGroupPort = .none,
     didChange: @escaping @Sendable () -> Void = {}
   ) {
+    self.customerGroups = customerGroups
     self.forgivesMisspellings = forgivesMisspellings
     self.stock = stock
     self.pictures = pictures

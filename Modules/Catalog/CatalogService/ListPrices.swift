@@ -5,10 +5,12 @@ import FoundationCore
 struct ListPrices {
   let lowest: Int64, highest: Int64, before: Int64?, currency: String?
 
-  init(_ product: Product) {
-    let cheapest = product.variants.min { $0.price.amount < $1.price.amount }
+  init(_ product: Product) { self.init(product.variants) }
+
+  init(_ variants: [Variant]) {
+    let cheapest = variants.min { $0.price.amount < $1.price.amount }
     lowest = cheapest?.price.amount ?? 0
-    highest = product.variants.map(\.price.amount).max() ?? 0
+    highest = variants.map(\.price.amount).max() ?? 0
     before = cheapest?.compareAtPrice?.amount
     currency = cheapest?.price.currency.code
   }

@@ -81,13 +81,14 @@ enum ProductRecords {
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
         seo_description, options, lowest_price, highest_price, compare_at_price, currency, attributes, published_at,
-        available_at, created_at, version)
+        available_at, created_at, version, audience)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
         \(ListPrices(product).lowest), \(ListPrices(product).highest), \(ListPrices(product).before),
         \(ListPrices(product).currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
-        \(product.availableAt), \(product.createdAt), \(product.version)) ON CONFLICT DO NOTHING
+        \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)))
+      ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .productExists }
     for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
@@ -129,7 +130,7 @@ enum ProductRecords {
         product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
         attributes = \(StoredAttributes(new.attributes)), published_at = \(new.publishedAt),
-        available_at = \(new.availableAt), version = version + 1
+        available_at = \(new.availableAt), audience = \(TextList(new.audience.groups)), version = version + 1
       WHERE id = \(old.id)
       """)
     let media = try ProductPictures.resolved(new.media, in: work)

@@ -11,9 +11,12 @@ public struct Customer: Identifiable, Hashable, Sendable {
   public let email: String
   /// When they were added.
   public let createdAt: Timestamp
+  /// The code of the group that they are in; nil for none.
+  public let group: String?
 
   /// A customer with all parts.
-  public init(id: CustomerID, name: String, email: String, createdAt: Timestamp) {
+  public init(id: CustomerID, name: String, email: String, createdAt: Timestamp, group: String? = nil) {
+    self.group = group
     self.id = id
     self.name = name
     self.email = email
@@ -25,8 +28,9 @@ extension Schema where Value == Customer {
   /// A customer as staff see them.
   public static let customer = Schema.object(
     "Customer", Field("id", \.id, .identifier()), Field("name", \.name, .text(1...200)),
-    Field("email", \.email, .email), Field("createdAt", \.createdAt, .timestamp)
-  ) { Customer(id: $0, name: $1, email: $2, createdAt: $3) }
+    Field("email", \.email, .email), Field("createdAt", \.createdAt, .timestamp),
+    .optional("group", \.group, .text(1...100))
+  ) { Customer(id: $0, name: $1, email: $2, createdAt: $3, group: $4) }
 }
 
 extension Schema where Value == Page<Customer> {

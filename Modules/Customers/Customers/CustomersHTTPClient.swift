@@ -4,7 +4,7 @@ public import StoreIdentifiers
 
 /// The Customers' API as typed calls.
 public struct CustomersHTTPClient: Sendable {
-  private let client: HTTPClient
+  let client: HTTPClient
 
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }

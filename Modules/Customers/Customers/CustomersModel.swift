@@ -1,12 +1,16 @@
-import FoundationCore
+public import FoundationCore
 public import MyStoreKit
 public import Observation
 
 /// The Customers as a session sees them.
 @Observable public final class CustomersModel {
   /// The customers loaded so far, the latest first.
-  public private(set) var customers: [Customer] = []
-  @ObservationIgnored private let client: CustomersHTTPClient
+  public internal(set) var customers: [Customer] = []
+  /// Where they go on; nil at their end.
+  public internal(set) var next: Cursor?
+  /// The groups of customers, as staff loaded them, by name.
+  public internal(set) var groups: [CustomerGroup] = []
+  @ObservationIgnored let client: CustomersHTTPClient
 
   /// A model over a client.
   public init(client: CustomersHTTPClient) { self.client = client }

@@ -9,6 +9,16 @@ public enum CustomersError: StorageError, Equatable {
   case customerExists
   /// Another customer has this e-mail address.
   case emailTaken
+  /// There is no such group.
+  case groupNotFound
+  /// A group with this code exists already.
+  case groupExists
+  /// Somebody is in the group: put them into another first.
+  case groupHasMembers
+  /// There are as many groups as there may be.
+  case tooManyGroups
+  /// A customer is put into a group that does not exist.
+  case unknownGroup
   /// The cursor is not one of this list.
   case invalidCursor
   /// The principal may not do this.

@@ -6,6 +6,8 @@ public enum CustomersSchema: DatabaseSchema {
   public enum Table: String, CaseIterable, Sendable {
     /// People who buy.
     case customer
+    /// What the shop treats some of them alike by.
+    case group
   }
 
   /// What its statements throw.
@@ -21,6 +23,11 @@ public enum CustomersSchema: DatabaseSchema {
         email_key \(.text) NOT NULL UNIQUE, created_at \(.integer) NOT NULL) \(.strict)
       """,
       "CREATE INDEX customers_customer_newest ON \(.customer) (created_at, id)",
-    ]
+    ],
+    [
+      "CREATE TABLE \(.group) (code \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL) \(.strict)",
+      "ALTER TABLE \(.customer) ADD COLUMN group_code \(.text)",
+      "CREATE INDEX customers_customer_by_group ON \(.customer) (group_code) WHERE group_code IS NOT NULL",
+    ],
   ]
 }

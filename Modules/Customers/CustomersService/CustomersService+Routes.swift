@@ -8,7 +8,7 @@ extension CustomersService {
   /// The API's operations of Customers.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return [
+    return groups(gate) + [
       Route(
         .get, "/api/v1/customers/customers", operation: "listCustomers", summary: "Customers, the latest first",
         policy: gate.staff(.customersRead), inputs: .query(optional: "email", .text(1...254)),
@@ -55,6 +55,14 @@ extension CustomersError: ProblemConvertible {
     case .notFound: .notFound("customer-not-found", detail: "There is no such customer.")
     case .customerExists: .conflict("customer-exists", detail: "A customer with this id exists.")
     case .emailTaken: .conflict("email-taken", detail: "Another customer has this e-mail address.")
+    case .groupNotFound: .notFound("group-not-found", detail: "There is no such group.")
+    case .groupExists: .conflict("group-exists", detail: "A group with this code exists.")
+    case .groupHasMembers:
+      .conflict("group-has-members", detail: "Somebody is in the group: put them into another first.")
+    case .tooManyGroups:
+      .conflict("too-many-groups", detail: "There are \(CustomerGroup.limit) groups at most: remove one first.")
+    case .unknownGroup:
+      .invalid([SchemaViolation(pointer: "/group", code: "unknown", message: "There is no such group.")])
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

@@ -50,7 +50,7 @@ public final class CustomersService: Sendable {
 
   func stored(_ id: CustomerID) async throws(CustomersError) -> Customer {
     let row: CustomerRow? = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
-      try snapshot.first("SELECT id, name, email, created_at FROM \(.customer) WHERE id = \(id)")
+      try snapshot.first("SELECT id, name, email, created_at, group_code FROM \(.customer) WHERE id = \(id)")
     }
     guard let row else { throw .notFound }
     return row.customer
@@ -73,7 +73,7 @@ public final class CustomersService: Sendable {
     let rows: [CustomerRow] = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
       try snapshot.rows(
         """
-        SELECT id, name, email, created_at FROM \(.customer) WHERE \(filtered) ORDER BY created_at DESC, id DESC
+        SELECT id, name, email, created_at, group_code FROM \(.customer) WHERE \(filtered) ORDER BY created_at DESC, id DESC
         LIMIT \(limit + 1)
         """)
     }
@@ -90,7 +90,7 @@ public final class CustomersService: Sendable {
     return one != nil
   }
 
-  private func allow(_ permission: Permission, _ principal: Principal) throws(CustomersError) {
+  func allow(_ permission: Permission, _ principal: Principal) throws(CustomersError) {
     do { try principal.require(permission) } catch { throw .access(error) }
   }
 }
@@ -100,13 +100,14 @@ private struct CustomerRow: RowDecodable {
 
   init(row: inout RowReader) throws(DatabaseError) {
     customer = Customer(
-      id: try row.read(), name: try row.read(), email: try row.read(), createdAt: try row.read())
+      id: try row.read(), name: try row.read(), email: try row.read(), createdAt: try row.read(),
+      group: try row.read())
   }
 }
 
 extension Permission {
   /// See customers.
   public static let customersRead = Permission("customers.read")
-  /// Add customers.
+  /// Add customers, and group them.
   public static let customersWrite = Permission("customers.write")
 }

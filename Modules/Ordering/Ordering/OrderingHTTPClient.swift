@@ -10,11 +10,17 @@ public struct OrderingHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// Opens a cart; its token grants access to it.
+  /// Opens a cart, a customer's where they ask; its token grants access to it.
   public func openCart(_ id: CartID) async throws(HTTPClientError) -> OpenedCart {
     try await client.load(
       .send(.post, base + "/carts", NewCart(id: id), as: .newCart, returning: .openedCart)
         .idempotent(id.description))
+  }
+
+  /// Makes a guest's cart the customer's who asks, by its token. Safe to repeat; 409 where it is another's.
+  public func claim(_ cart: CartID, token: String) async throws(HTTPClientError) -> Cart {
+    try await client.load(
+      .send(.put, base + "/carts/\(cart)/customer", CartClaim(token: token), as: .cartClaim, returning: .cart))
   }
 
   /// A cart, with today's prices. Its holder.

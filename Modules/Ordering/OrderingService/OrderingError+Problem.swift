@@ -12,6 +12,7 @@ extension OrderingError: ProblemConvertible {
     case .orderExists: .conflict("order-exists", detail: "An order with this id exists.")
     case .idTaken: .conflict("id-taken", detail: "A line, payment or credit note with this id exists.")
     case .cartPlaced(let order): .conflict("cart-placed", detail: "The cart became order \(order).")
+    case .cartClaimed: .conflict("cart-claimed", detail: "The cart is another customer's.")
     case .emptyCart: .conflict("empty-cart", detail: "There is nothing in the cart.")
     case .cartFull: .conflict("cart-full", detail: "The cart holds as many different things as it may.")
     case .unavailable(let variants):

@@ -16,6 +16,8 @@ public enum OrderingError: StorageError, Equatable {
   case idTaken
   /// The cart became an order; it cannot be changed.
   case cartPlaced(OrderID)
+  /// The cart is another customer's.
+  case cartClaimed
   /// There is nothing in the cart.
   case emptyCart
   /// The cart holds as many different things as it may.

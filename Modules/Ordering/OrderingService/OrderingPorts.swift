@@ -5,9 +5,8 @@ public import StoreIdentifiers
 
 /// What Ordering needs of other contexts, within its own transaction. Composition connects the real ones.
 public struct OrderingPorts: Sendable {
-  /// What the variants are called and cost now, each for a line of so many, of those that are for sale.
-  public var quotes:
-    @Sendable ([VariantID: Int], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote]
+  /// What the variants are called and cost a buyer now, each for a line of so many, of those that are for sale to them.
+  public var quotes: Quotes
   /// The shipping method of a word for a destination; nil when it is not offered there.
   public var shippingMethod:
     @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
@@ -21,11 +20,14 @@ public struct OrderingPorts: Sendable {
   /// Whether a customer exists.
   public var customerExists: @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
 
+  /// How variants are quoted for a buyer.
+  public typealias Quotes =
+    @Sendable ([VariantID: Int], Buyer, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
+    -> [VariantID: PriceQuote]
+
   /// Connects the ports.
   public init(
-    quotes:
-      @escaping @Sendable ([VariantID: Int], borrowing Snapshot<OrderingSchema>) throws(OrderingError)
-      -> [VariantID: PriceQuote],
+    quotes: @escaping Quotes,
     shippingMethod:
       @escaping @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>)
       throws(OrderingError) -> ShippingMethod?,
@@ -43,6 +45,18 @@ public struct OrderingPorts: Sendable {
     self.hasShipped = hasShipped
     self.customerExists = customerExists
   }
+}
+
+/// For whom variants are quoted: what they cost, and whether they are for sale at all, may depend on it.
+public enum Buyer: Hashable, Sendable {
+  /// Somebody the shop knows by their cart alone.
+  case guest
+  /// A customer, by the group they are in at that moment.
+  case customer(CustomerID)
+  /// Whoever it is: what was sold once is credited to those who could not buy it now.
+  case whoever
+
+  init(_ customer: CustomerID?) { self = customer.map { .customer($0) } ?? .guest }
 }
 
 /// What Ordering copies of a variant.

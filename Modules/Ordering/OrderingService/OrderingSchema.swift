@@ -93,5 +93,7 @@ public enum OrderingSchema: DatabaseSchema {
     ],
     // Carts that nobody can return to are found without reading the others.
     ["CREATE INDEX ordering_cart_open ON \(.cart) (created_at) WHERE placed IS NULL"],
+    // Whose prices a cart stands at; NULL for a guest's.
+    ["ALTER TABLE \(.cart) ADD COLUMN customer \(.id)"],
   ]
 }

@@ -12,10 +12,17 @@ extension OrderingService {
     let service = self
     return [
       Route(
-        .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart", policy: gate.everyone,
+        .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart", policy: gate.anyone,
         inputs: .body(.newCart), output: .created(.openedCart)
-      ) { _, new in
-        try await service.openCart(new)
+      ) { context, new in
+        try await service.openCart(new, as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",
+        summary: "Make a guest's cart one's own, as a customer", policy: gate.holder,
+        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), output: .json(.cart)
+      ) { context, cart, claim in
+        try await service.claim(cart, token: claim.token, as: context.principal)
       },
       Route(
         .get, "/api/v1/ordering/carts/{cart}", operation: "getCart", summary: "A cart at today's prices",

@@ -91,12 +91,13 @@ struct AccessServiceTests {
       let cookie = String(repeating: "secret-", count: 6)
       var session = WebSession()
       session.cart = UniqueID(high: 1, low: 2)
-      let bare = session
+      session.guestToken = "their cart's"
       session.customerToken = issued.token
       try await access.keep(session, as: cookie)
       #expect(try await access.webSession(cookie) == session)
       try await access.signOut(token: issued.token)
-      #expect(try await access.webSession(cookie) == bare)
+      // The cart was the customer's: it goes with them.
+      #expect(try await access.webSession(cookie) == WebSession())
     }
   }
 
@@ -276,6 +277,51 @@ struct AccessServiceTests {
         var other = HTTPRequest(.get, "/y")
         other.fields.append("Authorization", "Bearer \(token)")
         #expect(await router.respond(to: other).status.code == 403)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, "anonymous"), ("Bearer GOOD", "staff"), ("Bearer msstaff_x", nil), ("Basic abc", nil), ("Bearer", nil),
+    ] as [(String?, String?)])
+  func `a route for anyone answers who shows a token as themselves, and refuses a bad one`(
+    field: String?, answer: String?
+  ) async throws {
+    try await withAccess { access, _, _ in
+      let gate = Gate(access)
+      let text = Schema<String>.text(0...10)
+      let generation = CacheGeneration()
+      let router = try Router(routes: [
+        Route(
+          .get, "/x", operation: "x", summary: "x", policy: gate.anyone, output: .json(text),
+          caching: .whileUnchanged(generation)
+        ) { context in if case .staff = context.principal { "staff" } else { "anonymous" } },
+        Route(
+          .get, "/y", operation: "y", summary: "y", policy: gate.everyone, output: .json(text),
+          caching: .whileUnchanged(generation)
+        ) { context in if case .staff = context.principal { "staff" } else { "anonymous" } },
+      ])
+      let token = try await access.signIn(email: "ann@shop.example", password: password).token
+      func ask(_ target: String) async -> HTTPResponse {
+        var request = HTTPRequest(.get, target)
+        if let field { request.fields.append("Authorization", field.replacing("GOOD", with: token)) }
+        return await router.respond(to: request)
+      }
+      for _ in 0..<2 {
+        let own = await ask("/x")
+        #expect(own.status.code == (answer == nil ? 401 : 200))
+        if let answer { #expect(String(decoding: own.body, as: UTF8.self) == "\"\(answer)\"") }
+        // A route for everyone looks at no token, good or bad.
+        #expect(String(decoding: await ask("/y").body, as: UTF8.self) == "\"anonymous\"")
+      }
+      #expect(throws: RoutingError.cachedPrivate(operation: "z")) {
+        try Router(routes: [
+          Route(
+            .get, "/z", operation: "z", summary: "z", policy: gate.holder, output: .json(text),
+            caching: .whileUnchanged(generation)
+          ) { _ in "z" }
+        ])
       }
     }
   }

@@ -31,8 +31,10 @@ private final class Ticks: Sendable {
   }
 }
 
-/// A catalogue over an empty database of its own, with stock in memory.
-func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
+/// A catalogue over an empty database of its own, with stock in memory; `groups` are the groups that customers are in.
+func withCatalog(
+  groups: [UniqueID: String] = [:], _ body: (CatalogService) async throws -> Void
+) async throws {
   try await withTemporaryFolder { folder in
     let clock = tickingClock()
     let database = try await Database.sqlite(
@@ -40,7 +42,8 @@ func withCatalog(_ body: (CatalogService) async throws -> Void) async throws {
     let pictures = try standInPictures(in: folder)
     try await body(
       CatalogService(
-        database: database, clock: clock, currency: .gbp, stock: StockInMemory().port, pictures: pictures))
+        database: database, clock: clock, currency: .gbp, stock: StockInMemory().port, pictures: pictures,
+        customerGroups: CustomerGroupPort { id, _ in groups[id.value] }))
     await database.close()
   }
 }

@@ -12,6 +12,11 @@ final class RandomCatalogue {
   static let staff = Principal.staff(
     StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.catalogWrite, .catalogModerate]))
 
+  /// The groups of customers, by their ids.
+  static let groups = [UniqueID(high: 8, low: 1): "trade"]
+  /// Everybody who may see something else than another.
+  static let readers: [Principal] = [.anonymous, staff] + groups.keys.sorted().map { .customer($0) }
+
   /// A clock that the test moves.
   final class Hands: Sendable {
     private let time = Mutex(Timestamp(milliseconds: 1_000_000))
@@ -54,6 +59,10 @@ final class RandomCatalogue {
   private func brand() -> String { brands.values.sorted()[number(below: brands.count)] }
   private func tags() -> [String] { some(["new", "oak", "red"]) }
 
+  private func audience() -> Audience {
+    Audience(groups: number(below: 2) == 0 ? [] : some(["trade", "club", "gone"]))
+  }
+
   private func product() async throws -> Product {
     try await catalog.product(products[number(below: products.count)], as: Self.staff)
   }
@@ -69,6 +78,7 @@ final class RandomCatalogue {
       (new.type, new.attributes) = (type.name, [AttributeValue(code: "power", values: ["\(number(below: 3))"])])
     }
     if number(below: 4) == 0 { new.publishedAt = later() }
+    if number(below: 3) == 0 { new.audience = audience() }
     products.append(try await catalog.add(new, once: nil, as: Self.staff).id)
   }
 
@@ -76,12 +86,13 @@ final class RandomCatalogue {
     count += 1
     let product = try await product()
     var edit = ProductEdit()
-    switch number(below: 6) {
+    switch number(below: 7) {
     case 0: edit.name = ["Bowl", "Lamp", "Cup"][number(below: 3)] + " \(count)"
     case 1: (edit.brand, edit.tags) = (brand(), tags())
     case 2: edit.status = ProductStatus.allCases[number(below: 3)]
     case 3: edit.categories = some(categories)
     case 4: (edit.handle, edit.summary) = ("h\(count)", "It bends \(count)")
+    case 5: edit.audience = audience()
     default: edit.publishedAt = later()
     }
     _ = try await catalog.edit(product.id, edit, version: product.version, as: Self.staff)
@@ -93,7 +104,7 @@ final class RandomCatalogue {
     let (start, duration) = (later(), Int64(1 + number(below: 4)) * 1_000)
     var draft = PriceListDraft(
       name: "Sale", kind: number(below: 2) == 0 ? .sale : .override, isActive: number(below: 4) > 0, startsAt: start,
-      endsAt: start.advanced(by: .milliseconds(duration)), prices: prices)
+      endsAt: start.advanced(by: .milliseconds(duration)), customerGroups: some(["trade", "club"]), prices: prices)
     if let known = list {
       draft.id = known.id
       list = try await catalog.replace(draft, version: known.version, as: Self.staff)
@@ -105,7 +116,7 @@ final class RandomCatalogue {
   private func review() async throws {
     count += 1
     let product = try await product()
-    guard product.isVisible(at: hands.clock.now()) else { return }
+    guard product.isVisible(at: hands.clock.now()), product.audience.isEveryone else { return }
     let new = NewReview(author: "Ann", rating: 1 + number(below: 5), text: "Good.")
     let customer = Principal.customer(UniqueID(high: 7, low: UInt64(count)))
     let review = try await catalog.submit(new, of: product.id, once: nil, as: customer)
@@ -150,7 +161,8 @@ final class RandomCatalogue {
       if targets.isEmpty { return }
       let edit = ProductBulkEdit(
         products: targets, status: number(below: 3) == 0 ? .active : nil, addTags: tags(), removeTags: tags(),
-        addCategory: categories[number(below: categories.count)])
+        addCategory: categories[number(below: categories.count)],
+        audience: number(below: 3) == 0 ? audience() : nil)
       _ = try await catalog.edit(edit, once: nil, as: Self.staff)
     case 6: try await renameBrand()
     case 7: try await moveCategory()

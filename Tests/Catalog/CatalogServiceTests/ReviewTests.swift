@@ -39,14 +39,15 @@ struct ReviewTests {
       new.title = "A good bowl"
       let submitted = try await catalog.submit(new, of: product.id, once: nil, as: Self.customer(1))
       #expect(submitted.status == .pending && submitted.customer == CustomerID(UniqueID(high: 7, low: 1)))
-      #expect(try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5).items.isEmpty)
+      #expect(
+        try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5, as: .anonymous).items.isEmpty)
       #expect(try await catalog.product(product.id, as: .anonymous).rating == nil)
       let waiting = try await catalog.reviews(.pending, after: nil, limit: 5, as: Self.moderator).items
       #expect(waiting.map(\.review) == [submitted] && waiting.first?.productName == product.name)
       let decided = try await catalog.moderate(submitted.id, to: .approved, version: 1, as: Self.moderator)
       #expect(decided.status == .approved && decided.version == 2 && decided.moderatedAt != nil)
       let shown = try #require(
-        try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5).items.first)
+        try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5, as: .anonymous).items.first)
       #expect(shown.title == "A good bowl" && shown.customer == nil)
       #expect(try await catalog.reviews(.pending, after: nil, limit: 5, as: Self.moderator).items.isEmpty)
     }
@@ -168,7 +169,7 @@ struct ReviewTests {
           try await catalog.submit(self.review(), of: unseen, once: nil, as: Self.customer(1))
         }
         await #expect(throws: CatalogError.notFound) {
-          try await catalog.reviews(of: unseen, sort: .newest, after: nil, limit: 1)
+          try await catalog.reviews(of: unseen, sort: .newest, after: nil, limit: 1, as: .anonymous)
         }
       }
       #expect(try await catalog.ownReviewing(of: product.id, as: Self.customer(1)).review?.id == review.id)
@@ -250,13 +251,13 @@ struct ReviewTests {
       var seen: [Review] = []
       var cursor: Cursor?
       repeat {
-        let page = try await catalog.reviews(of: product.id, sort: sort, after: cursor, limit: 3)
+        let page = try await catalog.reviews(of: product.id, sort: sort, after: cursor, limit: 3, as: .anonymous)
         seen += page.items
         cursor = page.next
         if let cursor {
           let other = sort == .newest ? ReviewSort.helpful : .newest
           await #expect(throws: CatalogError.invalidCursor) {
-            try await catalog.reviews(of: product.id, sort: other, after: cursor, limit: 3)
+            try await catalog.reviews(of: product.id, sort: other, after: cursor, limit: 3, as: .anonymous)
           }
         }
       } while cursor != nil

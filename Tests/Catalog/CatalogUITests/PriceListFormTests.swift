@@ -19,7 +19,7 @@ import Testing
 
   @Test func `what is typed becomes a list, without spaces and empty rows`() throws {
     var form = form {
-      $0.groups = "trade, schools,, trade"
+      $0.groups = ["trade", "schools"]
       $0.kind = .override
       $0.isActive = true
       $0.startsAt = Date(timeIntervalSince1970: 5)
@@ -44,7 +44,7 @@ import Testing
           $0.endsAt = Date(timeIntervalSince1970: 9)
         }, .endsAt
       ),
-      ({ @Sendable in $0.groups = String(repeating: "g", count: 101) }, .groups),
+      ({ @Sendable in $0.groups = [String(repeating: "g", count: 101)] }, .groups),
       ({ @Sendable in $0.rows[0].sku = " " }, .sku("1")), ({ @Sendable in $0.rows[0].quantity = "0" }, .quantity("1")),
       ({ @Sendable in $0.rows[0].quantity = "99999999999999999999" }, .quantity("1")),
       ({ @Sendable in $0.rows[0].price = "-1" }, .price("1")),

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogUI
+import CustomersUI
 import Foundation
 import FoundationCore
 import MyStoreApp
@@ -30,6 +31,9 @@ import WebUI
     (.catalogStaff(.brand(handle: "loom")), "/office/brands/loom"),
     (.catalogStaff(.addProduct), "/office/products/new"),
     (.catalogStaff(.product(product)), "/office/products/\(product)"),
+    (.customers(.customers(email: nil, cursor: nil)), "/office/customers"),
+    (.customers(.customers(email: "ann@example.com", cursor: nil)), "/office/customers?email=ann%40example.com"),
+    (.customers(.signIn(back: PageLocation(["products", "bowl"]))), "/sign-in?to=%2Fproducts%2Fbowl"),
     (.unknown(PageLocation(["nowhere"])), "/nowhere"),
   ])
   func `each place has one address, and leads there cold`(_ route: StoreRoute, _ address: String) throws {

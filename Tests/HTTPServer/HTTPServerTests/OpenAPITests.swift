@@ -46,6 +46,8 @@ import Testing
 
   @Test func `security follows the policy, and references lead somewhere`() throws {
     #expect((try operation("/api/v1/shop/price", "get")["security"] as? [Any])?.isEmpty == true)
+    let optional = try operation("/api/v1/shop/own-price", "get")["security"] as? [[String: [String]]]
+    #expect(optional?.contains([:]) == true && optional?.contains(["bearer": []]) == true)
     let security = try operation("/api/v1/shop/things", "post")["security"] as? [[String: [String]]]
     #expect(security == [["bearer": []]])
     #expect(try operation("/api/v1/shop/things", "post")["x-permissions"] as? [String] == ["products.edit"])

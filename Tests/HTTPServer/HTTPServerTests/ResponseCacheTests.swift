@@ -90,6 +90,26 @@ import Testing
     #expect(fixture.runs.load(ordering: .relaxed) == 4)
   }
 
+  @Test(arguments: [[true, false, true, false], [false, true, false, true]])
+  func `what depends on who asks is kept for nobody in particular alone, whoever asked first`(_ known: [Bool])
+    async throws
+  {
+    let fixture = ShopFixture()
+    let router = try fixture.router()
+    for isKnown in known {
+      let fields: HTTPFields = isKnown ? ["Authorization": "Bearer customer"] : [:]
+      let answer = await router.respond(to: HTTPRequest(.get, "/api/v1/shop/own-price", fields: fields))
+      #expect(String(decoding: answer.body, as: UTF8.self) == (isKnown ? "80" : "100"))
+      #expect(answer.fields["cache-control"] == (isKnown ? "private, no-cache" : "public, no-cache"))
+      #expect(answer.fields["vary"]?.contains("Authorization") == true)
+    }
+    // Both who showed a token were answered anew, and nobody in particular once.
+    #expect(fixture.runs.load(ordering: .relaxed) == 3)
+    let bad = await router.respond(
+      to: HTTPRequest(.get, "/api/v1/shop/own-price", fields: ["Authorization": "Bearer nobody"]))
+    #expect(bad.status == .unauthorized)
+  }
+
   @Test func `a client that has the answer gets 304`() async throws {
     let router = try ShopFixture().router()
     let tag = try #require(await ask(router).fields["etag"])

@@ -4,21 +4,22 @@ import HTTPServer
 import Synchronization
 import TestSupport
 
-/// A policy of three kinds: open, a known token, and a token that may edit.
+/// A policy of four kinds: open, open with whoever shows a token known by it, a known token, and a token that may edit.
 enum ShopPolicy: RoutePolicy {
-  case open, customer, editor
+  case open, anyone, customer, editor
 
   func admit(_ request: HTTPRequest) async throws(Problem) -> String {
     let token = request.fields["authorization"].map { $0.replacing("Bearer ", with: "") }
-    if self == .open { return token ?? "anonymous" }
+    if self == .open || self == .anyone && token == nil { return token ?? "anonymous" }
     guard let token, ["customer", "editor"].contains(token) else { throw .unauthorized() }
-    guard self == .customer || token == "editor" else { throw .forbidden() }
+    guard self != .editor || token == "editor" else { throw .forbidden() }
     return token
   }
 
   var securityDescription: SecurityDescription {
     switch self {
     case .open: .open
+    case .anyone: .optionalBearer
     case .customer: .bearer()
     case .editor: .bearer(permissions: ["products.edit"])
     }
@@ -71,6 +72,13 @@ final class ShopFixture: Sendable {
         output: .json(.array(of: Thing.schema, count: 0...100))
       ) { _, limit, text in
         text == nil ? Array(repeating: Self.thing, count: min(limit, 2)) : []
+      },
+      Route(
+        .get, "/api/v1/shop/own-price", operation: "getOwnPrice", summary: "A price that depends on who asks",
+        policy: .anyone, output: .json(.integer(in: 0...1_000_000)), caching: .whileUnchanged(generation)
+      ) { [self] context in
+        runs.add(1, ordering: .relaxed)
+        return context.principal == "anonymous" ? 100 : 80
       },
       Route(
         .get, "/api/v1/shop/price", operation: "getPrice", summary: "A price that is kept", policy: .open,

@@ -32,6 +32,8 @@ struct OrderingFixture: Sendable {
     let shipped = Mutex<Set<OrderID>>([])
     /// What is not for sale any more.
     let retired = Mutex<Set<VariantID>>([])
+    /// What a mug costs some buyers instead, in minor units; less than nothing for those it is not for sale to.
+    let mugPrices = Mutex<[Buyer: Int64]>([:])
   }
 
   static func with(_ body: (OrderingFixture) async throws -> Void) async throws {
@@ -76,13 +78,17 @@ struct OrderingFixture: Sendable {
       lamp: PriceQuote(sku: "LAMP", name: "Lamp", price: try Money(8_900, .gbp)),
     ].merging(shelf.map { ($0, shelved) }) { first, _ in first }
     let rate = ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))
-    let known = customer
+    let (known, mug) = (customer, mug)
     service = OrderingService(
       database: database, clock: clock, currency: .gbp,
       ports: OrderingPorts(
-        quotes: { variants, _ throws(OrderingError) in
+        quotes: { variants, buyer, _ throws(OrderingError) in
           let retired = stock.retired.withLock { $0 }
-          return quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
+          var found = quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
+          if let own = stock.mugPrices.withLock({ $0[buyer] }), found[mug] != nil {
+            found[mug] = own < 0 ? nil : (try? Money(own, .gbp)).map { PriceQuote(sku: "MUG", name: "Mug", price: $0) }
+          }
+          return found
         },
         shippingMethod: { word, address, _ throws(OrderingError) in
           word == "standard" && address.country == "GB" ? rate : nil

@@ -1,3 +1,4 @@
+import Catalog
 import CatalogService
 import CustomersService
 public import FoundationCore
@@ -42,6 +43,15 @@ enum Ports {
       } catch { throw .storage(error.asStorage) }
     }
 
+  /// The group that a customer is in, as of the Catalog's own snapshot.
+  static let groupOfCustomer: CustomerGroupPort.Ask = { customer, snapshot throws(CatalogError) in
+    do throws(CustomersError) {
+      return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
+        try CustomersService.group(of: customer, in: snapshot)
+      }
+    } catch { throw .storage(error.asStorage) }
+  }
+
   static let orderedLines: ShippingService.OrderedLines = { order, snapshot throws(ShippingError) in
     do throws(OrderingError) {
       let lines = try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
@@ -85,14 +95,17 @@ enum Ports {
       })
   }
 
-  private static func quotes(
-    _ clock: WallClock
-  ) -> @Sendable ([VariantID: Int], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: PriceQuote]
-  {
-    { quantities, snapshot throws(OrderingError) in
+  private static func quotes(_ clock: WallClock) -> OrderingPorts.Quotes {
+    { quantities, buyer, snapshot throws(OrderingError) in
       do throws(CatalogError) {
         let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
-          try CatalogService.quotes(for: quantities, at: clock.now(), in: snapshot)
+          let reader: ProductReader =
+            switch buyer {
+            case .guest: .anonymous
+            case .customer(let customer): .signedIn(group: try groupOfCustomer(customer, snapshot))
+            case .whoever: .staff
+            }
+          return try CatalogService.quotes(for: quantities, to: reader, at: clock.now(), in: snapshot)
         }
         return quotes.mapValues { PriceQuote(sku: $0.sku, name: $0.name, price: $0.price) }
       } catch { throw .storage(error.asStorage) }

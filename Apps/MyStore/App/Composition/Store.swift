@@ -107,7 +107,8 @@ public final class Store: Sendable {
       database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
       pictures: pictures,
       imports: ProductImports(
-        folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize))
+        folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
+      customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
     ) {
       generation.advance()
     }

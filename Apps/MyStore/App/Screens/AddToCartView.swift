@@ -43,13 +43,15 @@ struct AddToCartView: View {
     if let cart = browser.context.cartID, (try? await ordering.loadCart(cart)) != nil, ordering.cart?.order == nil {
       return (cart, ordering)
     }
-    let opened = try await OrderingHTTPClient(client: client.anyone).openCart(.make())
+    // A customer's cart stands at their prices.
+    let person = browser.context.customerToken.map { client.signedIn(token: $0) } ?? client.anyone
+    let opened = try await OrderingHTTPClient(client: person).openCart(.make())
     var session = browser.context
     session.cart = opened.cart.id.value
     session.guestToken = opened.token
     try await browser.update(to: session)
     // The page's models get the new token when it is drawn again.
-    let client = OrderingHTTPClient(client: client.signedIn(token: opened.token))
-    return (opened.cart.id, OrderingModel(client: client))
+    let holder = OrderingHTTPClient(client: client.signedIn(token: opened.token))
+    return (opened.cart.id, OrderingModel(client: holder))
   }
 }

@@ -42,14 +42,14 @@ struct Models {
   let shipping: ShippingModel
   let customers: CustomersModel
 
-  /// Models over clients that send the tokens. What a shopper sees of the Catalog is the same for all, so no token goes
-  /// with that; staff see more of it than others, and every text as the shop keeps it, whatever their page's language.
+  /// Models over clients that send the tokens. Whoever is known asks the Catalog as themselves, since a member sees more
+  /// of it, at other prices; for everybody else it is the same, and answers are kept. Staff see more of it than others, and every text as the shop keeps it, whatever their page's language.
   init(anyone: HTTPClient, tokens: PageTokens, section: StoreSection) {
     let client = anyone.signedIn(token: tokens.cart)
     let person = anyone.signedIn(token: tokens.person)
     let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
-    catalog = CatalogModel(client: section == .office ? own : CatalogHTTPClient(client: anyone), own: own)
-    customers = CustomersModel(client: CustomersHTTPClient(client: anyone))
+    catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
+    customers = CustomersModel(client: CustomersHTTPClient(client: section == .office ? person : anyone))
     inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: client))
     shipping = ShippingModel(client: ShippingHTTPClient(client: client))

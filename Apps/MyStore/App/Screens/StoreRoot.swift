@@ -1,10 +1,12 @@
 import Access
 import Catalog
 import CatalogUI
+import Customers
 import CustomersUI
 import FoundationCore
 import FoundationUI
 import InventoryUI
+import MyStoreKit
 import Ordering
 import OrderingUI
 import Shipping
@@ -41,7 +43,13 @@ struct StoreRoot: View {
             shipments: { order, hasShipped in
               AnyView(
                 ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed, hasShipped: hasShipped))
-            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location))
+            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location)
+        )
+        .environment(
+          \.customerGroupChoices,
+          CustomerGroupChoices { [customers = models.customers] () throws(HTTPClientError) in
+            try await customers.allGroups().map { CustomerGroupChoices.Choice(code: $0.code, name: $0.name) }
+          })
     }
     .id(tokens)
     .environment(\.reviewer, reviewer)
@@ -49,7 +57,9 @@ struct StoreRoot: View {
       \.customersOutlets,
       CustomersOutlets(
         isSignedIn: context.browser.context.customerToken != nil,
-        didSignIn: { [browser = context.browser] in try await browser.keep($0) })
+        didSignIn: { [context] in
+          try await context.browser.keep($0, asking: StoreClient(anyone: context.anyone))
+        })
     )
     .environment(context.browser)
     .environment(\.catalogCurrency, site.currency)

@@ -76,7 +76,8 @@ package enum StoreRoute: Route {
     case .office, .catalogStaff: .office
     case .ordering(let route): route.isOffice ? .office : .shop
     case .catalog(let route): route.isOffice ? .office : .shop
-    case .home, .customers, .unknown: .shop
+    case .customers(let route): route.isOffice ? .office : .shop
+    case .home, .unknown: .shop
     }
   }
 }

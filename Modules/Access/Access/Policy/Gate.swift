@@ -9,6 +9,8 @@ public struct Gate: Sendable {
 
   /// Everyone, and the answer is the same for all: tokens are not looked at.
   public var everyone: AccessPolicy { AccessPolicy(rule: .everyone, service: service) }
+  /// Everyone, and whoever sends a token is answered as themselves: a bad one is refused, not taken for none.
+  public var anyone: AccessPolicy { AccessPolicy(rule: .anyone, service: service) }
   /// Whoever holds a token of any kind; the service decides what they may see.
   public var holder: AccessPolicy { AccessPolicy(rule: .holder, service: service) }
   /// Staff with a permission.
@@ -21,6 +23,7 @@ public struct Gate: Sendable {
 public struct AccessPolicy: RoutePolicy {
   enum Rule: Sendable {
     case everyone
+    case anyone
     case holder
     case staff(Permission)
   }
@@ -33,7 +36,7 @@ public struct AccessPolicy: RoutePolicy {
     do throws(AccessError) {
       let principal = try await service.principal(bearer: try Self.token(of: request))
       switch rule {
-      case .everyone: break
+      case .everyone, .anyone: break
       case .holder: if case .anonymous = principal { throw .notAuthenticated }
       case .staff(let permission): try principal.require(permission)
       }
@@ -45,6 +48,7 @@ public struct AccessPolicy: RoutePolicy {
   public var securityDescription: SecurityDescription {
     switch rule {
     case .everyone: .open
+    case .anyone: .optionalBearer
     case .holder: .bearer()
     case .staff(let permission): .bearer(permissions: [permission.name])
     }

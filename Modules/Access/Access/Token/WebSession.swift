@@ -42,7 +42,8 @@ public struct WebSession: Hashable, Sendable {
 
 extension AccessService {
   /// What a browser's cookie stands for; nil when it is unknown or has expired. A token of a person that has ended is
-  /// left out, so that its browser is asked to sign in rather than refused everything.
+  /// left out, so that its browser is asked to sign in rather than refused everything; with a customer's goes the cart,
+  /// which was theirs.
   ///
   /// Stored sealed with a key that only the cookie gives, so that a copy of the database grants nothing.
   public func webSession(_ cookie: String) async throws(AccessError) -> WebSession? {
@@ -53,7 +54,9 @@ extension AccessService {
     }
     guard var session = sealed.flatMap({ SealedBox.open($0, key: key) }).flatMap({ WebSession($0) }) else { return nil }
     if let token = session.staffToken, try await hasEnded(token) { session.staffToken = nil }
-    if let token = session.customerToken, try await hasEnded(token) { session.customerToken = nil }
+    if let token = session.customerToken, try await hasEnded(token) {
+      (session.customerToken, session.cart, session.guestToken) = (nil, nil, nil)
+    }
     return session
   }
 

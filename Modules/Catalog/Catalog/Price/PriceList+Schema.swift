@@ -92,3 +92,8 @@ extension Schema where Value == String {
   /// The code of a customer group.
   public static var customerGroup: Schema { .text(1...100) }
 }
+
+extension Schema where Value == [String] {
+  /// The groups of an audience, by their codes; none for everyone.
+  static var audienceGroups: Schema { .array(of: .customerGroup, count: 0...Audience.groupLimit) }
+}

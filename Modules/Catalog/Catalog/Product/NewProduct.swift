@@ -39,6 +39,8 @@ public struct NewProduct: Sendable {
   public var availableAt: Timestamp?
   /// What it is called and says in other languages; of two of one language the last counts.
   public var translations: [ProductTranslation]
+  /// For whom it is.
+  public var audience: Audience
 
   /// A product to add.
   public init(
@@ -46,7 +48,7 @@ public struct NewProduct: Sendable {
     description: RichText? = nil, status: ProductStatus = .active, brand: String? = nil, type: String? = nil,
     tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant],
     attributes: [AttributeValue] = [], categories: [CategoryID] = [], publishedAt: Timestamp? = nil,
-    availableAt: Timestamp? = nil, translations: [ProductTranslation] = []
+    availableAt: Timestamp? = nil, audience: Audience = .everyone, translations: [ProductTranslation] = []
   ) {
     self.id = id
     self.handle = handle
@@ -66,6 +68,7 @@ public struct NewProduct: Sendable {
     self.publishedAt = publishedAt
     self.availableAt = availableAt
     self.translations = translations
+    self.audience = audience
   }
 }
 
@@ -77,7 +80,8 @@ extension NewProduct {
       description: product.description, status: product.status, brand: product.brand, type: product.type,
       tags: product.tags, seo: product.seo, media: product.media, options: product.options,
       variants: product.variants, attributes: product.attributes, categories: product.categories,
-      publishedAt: product.publishedAt, availableAt: product.availableAt, translations: translations)
+      publishedAt: product.publishedAt, availableAt: product.availableAt, audience: product.audience,
+      translations: translations)
   }
 
   /// The texts for search engines, unless there are none.
@@ -106,13 +110,16 @@ extension Schema where Value == NewProduct {
       "categories", \.categories, .identifier(), count: 0...Product.categoryLimit),
     Field<NewProduct, Timestamp?>.optional("publishedAt", \.publishedAt, .timestamp),
     Field<NewProduct, Timestamp?>.optional("availableAt", \.availableAt, .timestamp),
+    Field<NewProduct, [String]?>.unlessEmpty(
+      "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit),
     Field<NewProduct, [ProductTranslation]?>.unlessEmpty(
       "translations", \.translations, .productTranslation, count: 0...ProductTranslation.limit)
   ) {
     NewProduct(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
-      categories: $14 ?? [], publishedAt: $15, availableAt: $16, translations: $17 ?? [])
+      categories: $14 ?? [], publishedAt: $15, availableAt: $16, audience: Audience(groups: $17 ?? []),
+      translations: $18 ?? [])
   }
 }
 

@@ -38,6 +38,8 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var publishedAt: Timestamp?
   /// From when it can be bought; nil for as soon as it is seen.
   public var availableAt: Timestamp?
+  /// For whom it is. Readers other than staff learn of their own group alone.
+  public var audience: Audience
   /// Words that the shop puts on it.
   public var tags: [String]
   /// What its page says of itself to search engines.
@@ -63,7 +65,8 @@ public struct Product: Identifiable, Hashable, Sendable {
     status: ProductStatus, brand: String? = nil, type: String? = nil, tags: [String] = [], seo: SEO = SEO(),
     media: [MediaItem] = [], options: [String] = [], variants: [Variant], attributes: [AttributeValue] = [],
     categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
-    version: Int64, rating: Int? = nil, reviewCount: Int = 0, brandHandle: String? = nil
+    version: Int64, rating: Int? = nil, reviewCount: Int = 0, brandHandle: String? = nil,
+    audience: Audience = .everyone
   ) {
     self.id = id
     self.handle = handle
@@ -83,6 +86,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.categories = categories
     self.publishedAt = publishedAt
     self.availableAt = availableAt
+    self.audience = audience
     self.createdAt = createdAt
     self.version = version
     self.rating = rating
@@ -149,13 +153,15 @@ extension Schema where Value == Product {
     Field<Product, Int64>("version", \.version, .integer64(in: 1...Int64.max)),
     Field<Product, Int?>.optional("rating", \.rating, .integer(in: 100...500)),
     Field<Product, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0),
-    Field<Product, String?>.optional("brandHandle", \.brandHandle, .handle)
+    Field<Product, String?>.optional("brandHandle", \.brandHandle, .handle),
+    Field<Product, [String]?>.unlessEmpty(
+      "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit)
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19,
-      reviewCount: $20, brandHandle: $21)
+      reviewCount: $20, brandHandle: $21, audience: Audience(groups: $22 ?? []))
   }
 }
 

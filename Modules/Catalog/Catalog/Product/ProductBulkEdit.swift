@@ -30,17 +30,20 @@ public struct ProductBulkEdit: Hashable, Sendable {
   public var removeTags: [String]
   /// A category that they are in from now on, after their own.
   public var addCategory: CategoryID?
+  /// For whom they are from now on; nil to keep theirs.
+  public var audience: Audience?
 
   /// A change of some products.
   public init(
     products: [Target], status: ProductStatus? = nil, addTags: [String] = [], removeTags: [String] = [],
-    addCategory: CategoryID? = nil
+    addCategory: CategoryID? = nil, audience: Audience? = nil
   ) {
     self.products = products
     self.status = status
     self.addTags = addTags
     self.removeTags = removeTags
     self.addCategory = addCategory
+    self.audience = audience
   }
 
   /// What a product is after the change; tags are compared in their exact spelling.
@@ -50,6 +53,7 @@ public struct ProductBulkEdit: Hashable, Sendable {
     edited.tags.removeAll { removeTags.contains($0) }
     for tag in addTags where !edited.tags.contains(tag) { edited.tags.append(tag) }
     if let addCategory, !edited.categories.contains(addCategory) { edited.categories.append(addCategory) }
+    if let audience { edited.audience = audience }
     return edited
   }
 }
@@ -63,9 +67,12 @@ extension Schema where Value == ProductBulkEdit {
     Field<ProductBulkEdit, ProductStatus?>.optional("status", \.status, .enumeration()),
     Field<ProductBulkEdit, [String]?>.unlessEmpty("addTags", \.addTags, .tag, count: 0...250),
     Field<ProductBulkEdit, [String]?>.unlessEmpty("removeTags", \.removeTags, .tag, count: 0...250),
-    Field<ProductBulkEdit, CategoryID?>.optional("addCategory", \.addCategory, .identifier())
+    Field<ProductBulkEdit, CategoryID?>.optional("addCategory", \.addCategory, .identifier()),
+    Field<ProductBulkEdit, [String]?>.optional("audience", \.audience?.groups, .audienceGroups)
   ) {
-    ProductBulkEdit(products: $0, status: $1, addTags: $2 ?? [], removeTags: $3 ?? [], addCategory: $4)
+    ProductBulkEdit(
+      products: $0, status: $1, addTags: $2 ?? [], removeTags: $3 ?? [], addCategory: $4,
+      audience: $5.map { Audience(groups: $0) })
   }
 
   private static let target = Schema<ProductBulkEdit.Target>.object(

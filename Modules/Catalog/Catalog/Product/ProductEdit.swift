@@ -34,13 +34,17 @@ public struct ProductEdit: Sendable {
   public var variants: [Variant]?
   /// What its variants differ in.
   public var options: [String]?
+  /// For whom it is from now on.
+  public var audience: Audience?
 
   /// A change of some of a product's facts.
   public init(
     name: String? = nil, summary: String? = nil, status: ProductStatus? = nil, handle: String? = nil,
     description: RichText? = nil, brand: String? = nil, type: String? = nil, tags: [String]? = nil, seo: SEO? = nil,
     media: [MediaItem]? = nil, attributes: [AttributeValue]? = nil, categories: [CategoryID]? = nil,
-    publishedAt: Timestamp?? = nil, availableAt: Timestamp?? = nil, variants: [Variant]? = nil, options: [String]? = nil
+    publishedAt: Timestamp?? = nil, availableAt: Timestamp?? = nil, variants: [Variant]? = nil,
+    options: [String]? = nil,
+    audience: Audience? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -58,6 +62,7 @@ public struct ProductEdit: Sendable {
     self.availableAt = availableAt
     self.variants = variants
     self.options = options
+    self.audience = audience
   }
 
   /// What the product is after the change.
@@ -77,6 +82,7 @@ public struct ProductEdit: Sendable {
     if let publishedAt { edited.publishedAt = publishedAt }
     if let availableAt { edited.availableAt = availableAt }
     if let options { edited.options = options }
+    if let audience { edited.audience = audience }
     if let variants { edited.variants = variants }
     if let media {
       edited.media = media
@@ -114,11 +120,13 @@ extension Schema where Value == ProductEdit {
     Field<ProductEdit, [Variant]?>.optional(
       "variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
     Field<ProductEdit, [String]?>.optional(
-      "options", \.options, .array(of: .optionName, count: 0...Product.optionLimit))
+      "options", \.options, .array(of: .optionName, count: 0...Product.optionLimit)),
+    Field<ProductEdit, [String]?>.optional("audience", \.audience?.groups, .audienceGroups)
   ) {
     ProductEdit(
       name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
-      media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15)
+      media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15,
+      audience: $16.map { Audience(groups: $0) })
   }
 }
 

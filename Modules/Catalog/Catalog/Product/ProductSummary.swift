@@ -65,6 +65,14 @@ extension ProductSummary {
       reviewCount: reviewCount, isAvailable: isAvailable, version: version)
   }
 
+  /// The same product at other prices.
+  public func costing(lowest: Money, highest: Money?, before: Money?) -> ProductSummary {
+    ProductSummary(
+      id: id, handle: handle, name: name, summary: summary, status: status, brand: brand, picture: picture,
+      lowestPrice: lowest, highestPrice: highest, compareAtPrice: before, rating: rating, reviewCount: reviewCount,
+      isAvailable: isAvailable, version: version)
+  }
+
   /// What a list says of a product that was just read whole. Nil for one without variants, which none is.
   public init?(_ product: Product) {
     guard let cheapest = product.variants.min(by: { $0.price.amount < $1.price.amount }) else { return nil }

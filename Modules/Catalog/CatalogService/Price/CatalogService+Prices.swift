@@ -114,7 +114,7 @@ extension CatalogService {
     return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
       let product: ProductID? = try snapshot.first("SELECT product FROM \(.variant) WHERE id = \(variant)")
       guard let product else { throw .notFound }
-      if !everything { try Self.checkVisible(product, at: now, in: snapshot) }
+      if !everything { try self.checkVisible(product, to: principal, at: now, in: snapshot) }
       return try PriceHistory.changes(of: variant, in: snapshot)
     }
   }

@@ -34,13 +34,22 @@ enum PriceLists {
     return lists
   }
 
-  /// A product with what its variants cost everyone at a moment, and what that is compared with.
+  /// A product with what its variants cost the members of a group at a moment, everyone with nil, and what that is
+  /// compared with.
   static func resolved(
-    _ product: Product, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+    _ product: Product, at now: Timestamp, for group: String? = nil, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> Product {
-    let lists = try lists(pricing: product.variants.map(\.id), in: snapshot)
-    guard !lists.isEmpty else { return product }
     var resolved = product
+    resolved.variants = try self.resolved(product.variants, at: now, for: group, in: snapshot)
+    return resolved
+  }
+
+  /// The same of some variants.
+  static func resolved(
+    _ variants: [Variant], at now: Timestamp, for group: String?, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [Variant] {
+    let lists = try lists(pricing: variants.map(\.id), in: snapshot)
+    guard !lists.isEmpty else { return variants }
     // Each variant asks the prices that are its own: two thousand asking all of two thousand would take a second.
     var own: [VariantID: [PriceList]] = [:]
     for list in lists {
@@ -50,15 +59,14 @@ enum PriceLists {
         own[variant, default: []].append(part)
       }
     }
-    resolved.variants = product.variants.map { variant in
+    return variants.map { variant in
       let price = PriceResolution.resolve(
         variant.id, price: variant.price, compareAtPrice: variant.compareAtPrice, lists: own[variant.id] ?? [],
-        for: PriceQuestion(at: now))
+        for: PriceQuestion(customerGroup: group, at: now))
       var variant = variant
       (variant.price, variant.compareAtPrice) = (price.price, price.original)
       return variant
     }
-    return resolved
   }
 
   /// Marks the products of every list that began or ended to count as stale: what lists say they cost has changed.

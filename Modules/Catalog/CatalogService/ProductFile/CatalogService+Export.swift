@@ -44,7 +44,7 @@ extension CatalogService {
           let line = NewProduct(product, translations: translations)
           text += String(decoding: Schema.newProduct.encode(line), as: UTF8.self) + "\n"
         case .google:
-          guard product.isVisible(at: now) else { continue }
+          guard product.isVisible(at: now), product.audience.isEveryone else { continue }
           let seen = try PriceLists.resolved(product, at: now, in: snapshot)
           text += GoogleFeed.items(seen, available: available, base: base, at: now)
         }

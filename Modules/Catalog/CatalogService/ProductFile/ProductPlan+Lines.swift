@@ -28,6 +28,7 @@ extension ProductPlan {
     (product.brand, product.type, product.tags, product.seo) = (new.brand, new.type, new.tags, new.seo)
     (product.options, product.attributes, product.categories) = (new.options, new.attributes, new.categories)
     (product.publishedAt, product.availableAt) = (new.publishedAt, new.availableAt)
+    product.audience = new.audience
     let (media, names) = Self.media(new.media, old: old?.media ?? [])
     product.media = media
     let (variants, rows) = try Self.variants(line, names, old: old)

@@ -5,9 +5,9 @@ import Persistence
 public import StoreIdentifiers
 
 extension CatalogService {
-  /// A page of the approved reviews of a product that shoppers see, without their authors' ids.
+  /// A page of the approved reviews of a product that the principal sees, without their authors' ids.
   public func reviews(
-    of product: ProductID, sort: ReviewSort, after cursor: Cursor?, limit: Int
+    of product: ProductID, sort: ReviewSort, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<Review> {
     let now = clock.now()
     var place: SQL<CatalogSchema> = "1 = 1"
@@ -28,7 +28,7 @@ extension CatalogService {
       }
     let (condition, sorting) = (place, order)
     let rows = try await answer { snapshot throws(CatalogError) -> [ReviewRow] in
-      try Self.checkVisible(product, at: now, in: snapshot)
+      try self.checkVisible(product, to: principal, at: now, in: snapshot)
       return try snapshot.rows(
         """
         SELECT \(ReviewRow.columns) FROM \(.review) AS r

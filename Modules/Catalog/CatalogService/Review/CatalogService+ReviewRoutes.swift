@@ -15,12 +15,12 @@ extension CatalogService {
     return [
       Route(
         .get, "/api/v1/catalog/products/{id}/reviews", operation: "listReviews", summary: "A product's reviews",
-        policy: gate.everyone, inputs: .path("id", .identifier(of: ProductTag.self)),
+        policy: gate.anyone, inputs: .path("id", .identifier(of: ProductTag.self)),
         .query("sort", .enumeration(of: ReviewSort.self), default: .newest), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<Review>.limits), default: Page<Review>.defaultLimit),
         output: .json(.reviews), caching: .whileUnchanged(generation)
-      ) { _, product, sort, cursor, limit in
-        try await service.reviews(of: product, sort: sort, after: cursor, limit: limit)
+      ) { context, product, sort, cursor, limit in
+        try await service.reviews(of: product, sort: sort, after: cursor, limit: limit, as: context.principal)
       },
       Route(
         .get, "/api/v1/catalog/products/{id}/own-reviewing", operation: "getOwnReviewing",

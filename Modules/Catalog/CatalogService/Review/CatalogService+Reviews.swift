@@ -15,7 +15,9 @@ extension CatalogService {
     let now = clock.now()
     return try await database.write(as: CatalogSchema.self, once: key, returning: .review) {
       work throws(CatalogError) in
-      try work.snapshot { snapshot throws(CatalogError) in try Self.checkVisible(product, at: now, in: snapshot) }
+      try work.snapshot { snapshot throws(CatalogError) in
+        try self.checkVisible(product, to: principal, at: now, in: snapshot)
+      }
       let review = Review(
         id: new.id, product: product, customer: customer, author: new.author, rating: new.rating, title: new.title,
         text: new.text, createdAt: now)
@@ -60,7 +62,7 @@ extension CatalogService {
       guard review.customer != customer else { throw .ownReview }
       guard review.status == .approved else { throw .reviewNotFound }
       try work.snapshot { snapshot throws(CatalogError) in
-        try Self.checkVisible(review.product, at: now, in: snapshot)
+        try self.checkVisible(review.product, to: principal, at: now, in: snapshot)
       }
       let isNews = try ReviewRecords.vote(vote, by: customer, on: id, at: now, in: work)
       let counted = try work.snapshot { snapshot throws(CatalogError) in try ReviewRecords.review(id, in: snapshot) }
@@ -78,15 +80,20 @@ extension CatalogService {
     }
   }
 
-  static func checkVisible(
-    _ product: ProductID, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+  /// Throws what `product(_:in:as:)` would, without reading all of it.
+  func checkVisible(
+    _ product: ProductID, to principal: Principal, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) {
-    let seen: Int? = try snapshot.first(
+    let seen: AudienceRow? = try snapshot.first(
       """
-      SELECT 1 FROM \(.product)
+      SELECT audience FROM \(.product)
       WHERE id = \(product) AND status = 'active' AND (published_at IS NULL OR published_at <= \(now))
       """)
-    if seen == nil { throw .notFound }
+    guard let audience = seen?.audience else { throw .notFound }
+    // Who asks matters for members' products alone: for others nobody is looked up.
+    if audience.isEveryone { return }
+    let access = audience.access(of: try reader(principal, in: snapshot))
+    guard access == .granted else { throw .membersOnly(access) }
   }
 }
 

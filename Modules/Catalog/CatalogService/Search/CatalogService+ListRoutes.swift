@@ -10,7 +10,7 @@ extension CatalogService {
     return [
       Route(
         .get, "/api/v1/catalog/products", operation: "listProducts", summary: "Products that shoppers see",
-        policy: gate.everyone, inputs: .query(optional: "q", .text(maxLength: 200)),
+        policy: gate.anyone, inputs: .query(optional: "q", .text(maxLength: 200)),
         .query(optional: "minPrice", .amount), .query(optional: "maxPrice", .amount),
         .query(optional: "category", .identifier(of: CategoryTag.self)), .query(optional: "facets", .facets),
         .query(optional: "minRating", .stars), .query(optional: "available", .boolean),
@@ -21,7 +21,7 @@ extension CatalogService {
       ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale, collection in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
         (filter.locale, filter.collection) = (locale, collection)
-        return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
+        return try await service.products(filter, after: cursor, limit: limit, as: context.principal.asShopper)
       },
       Route(
         .get, "/api/v1/catalog/staff/product-list", operation: "listProductsAsStaff",
@@ -41,7 +41,7 @@ extension CatalogService {
       },
       Route(
         .get, "/api/v1/catalog/facets", operation: "getFacets",
-        summary: "What a list of products can be narrowed by", policy: gate.everyone,
+        summary: "What a list of products can be narrowed by", policy: gate.anyone,
         inputs: .query(optional: "q", .text(maxLength: 200)), .query(optional: "minPrice", .amount),
         .query(optional: "maxPrice", .amount), .query(optional: "category", .identifier(of: CategoryTag.self)),
         .query(optional: "facets", .facets), .query(optional: "minRating", .stars),
@@ -50,7 +50,7 @@ extension CatalogService {
       ) { context, text, low, high, category, facets, rating, available, collection, locale in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
         (filter.collection, filter.locale) = (collection, locale)
-        return try await service.facets(filter, as: context.principal)
+        return try await service.facets(filter, as: context.principal.asShopper)
       },
       Route(
         .get, "/api/v1/catalog/staff/search-explanations", operation: "explainSearch",

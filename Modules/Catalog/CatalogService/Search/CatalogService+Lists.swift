@@ -5,15 +5,17 @@ import Persistence
 import StoreIdentifiers
 
 extension CatalogService {
-  /// A page of the products that the principal may see: active ones; staff with `catalog.write` see them all.
+  /// A page of the products that the principal may see: active ones, and members' ones for members; staff with
+  /// `catalog.write` see them all. Members read their group's prices; bounds and orders go by everyone's.
   public func products(
     _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<ProductSummary> {
+    let now = clock.now()
     let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
     return try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
       let found = try index.ask(in: snapshot) { index in index.page(query, after: place, limit: limit + 1) }
       let page = Page(found, limit: limit) { ProductPlace($0).cursor(filter) }
-      return page.map(\.summary)
+      return try GroupPrices.applied(to: page.map(\.summary), for: query.reader.group, at: now, in: snapshot)
     }
   }
 
@@ -52,7 +54,8 @@ extension CatalogService {
       requirement?.words = own
       let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
       let query = IndexQuery(
-        filter: filter, words: words, statuses: statuses, moment: moment, requirement: requirement)
+        filter: filter, words: words, statuses: statuses, moment: moment,
+        reader: try self.reader(principal, in: snapshot), requirement: requirement)
       return try answer(query, index, snapshot)
     }
     // The first question after the start, or after a large import, has much to take in.

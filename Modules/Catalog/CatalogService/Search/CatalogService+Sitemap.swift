@@ -16,7 +16,7 @@ extension CatalogService {
   public func sitemapHandles(_ number: Int) async throws(CatalogError) -> [String] {
     let now = clock.now()
     return try await reading { index in
-      let query = IndexQuery(filter: ProductFilter(), words: nil, statuses: [.active], moment: now)
+      let query = IndexQuery(filter: ProductFilter(), words: nil, statuses: [.active], moment: now, reader: .anonymous)
       let selection = index.selection(query)
       let (first, overflow) = number.multipliedReportingOverflow(by: Self.sitemapSize)
       guard number >= 0, !overflow, first < index.count else { return [] }

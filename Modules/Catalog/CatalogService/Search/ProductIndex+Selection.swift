@@ -55,6 +55,8 @@ struct IndexQuery: Sendable {
   let statuses: Set<ProductStatus>
   /// The moment at which products must have appeared; nil for staff, who see them before.
   let moment: Timestamp?
+  /// Who asks: members' products are in the lists of members and staff alone.
+  let reader: ProductReader
   var requirement: IndexRequirement?
 
   /// The order asked for. Without words nothing is more relevant than another.
@@ -69,6 +71,7 @@ extension ProductIndex {
     if let moment = query.moment {
       for coming in appearances.prefix(while: { $0.moment > moment.milliseconds }) { slots.set(coming.slot, to: false) }
     }
+    members.hide(from: query.reader, in: &slots)
     var isNarrow = query.words != nil
     if let requirement = query.requirement {
       if requirement.text != nil { slots.formIntersection(having(requirement.words)) }

@@ -27,6 +27,8 @@ struct ProductIndex: Sendable {
   private var dates: [Int: Int64] = [:]
   /// The slots of which `appearances` no longer says what `dates` says.
   private var redated = SlotSet(count: 0)
+  /// The slots whose products are not for everyone, and of those the ones that each group's members see.
+  private(set) var members = AudienceSlots()
   private(set) var byStatus: [ProductStatus: SlotSet] = [:]
   /// The products that a term is said of, by the term's number.
   private(set) var postings: [Postings] = []
@@ -145,6 +147,7 @@ struct ProductIndex: Sendable {
       redated.set(slot, to: true)
     }
     available.set(slot, to: document.summary.isAvailable)
+    members.set(slot, to: document.audience)
     for status in ProductStatus.allCases {
       byStatus[status, default: SlotSet(count: slot + 1)].set(slot, to: status == document.summary.status)
     }

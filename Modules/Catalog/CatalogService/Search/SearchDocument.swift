@@ -11,6 +11,8 @@ struct SearchDocument: Sendable {
   let createdAt: Int64
   /// From when shoppers see it, in milliseconds since 1970; nil for as soon as it is active.
   let publishedAt: Int64?
+  /// For whom it is.
+  let audience: Audience
   let summary: ProductSummary
   let entries: SearchEntries
 }
@@ -20,7 +22,7 @@ extension SearchDocument: RowDecodable {
   static let selection: SQL<CatalogSchema> = """
     SELECT d.number, d.rating, d.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
       p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
-      m.alt, m.width, m.height, m.widths
+      m.alt, m.width, m.height, m.widths, p.audience
     FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
     LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0
     """
@@ -38,6 +40,7 @@ extension SearchDocument: RowDecodable {
     let highest: Int64? = try row.read(), before: Int64? = try row.read()
     let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
     let width: Int? = try row.read(), height: Int? = try row.read(), widths: NumberList? = try row.read()
+    audience = Audience(try row.read())
     var picture: MediaItem?
     if let media, let url {
       picture = MediaItem(id: media, url: url, alt: alt, width: width, height: height, widths: widths?.numbers ?? [])

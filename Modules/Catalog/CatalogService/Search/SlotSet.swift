@@ -22,6 +22,11 @@ struct SlotSet: Sendable {
     for index in words.indices { words[index] &= index < other.words.count ? other.words[index] : 0 }
   }
 
+  /// Takes away what is in another set.
+  mutating func subtract(_ other: SlotSet) {
+    for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
+  }
+
   /// Adds what is in another set.
   mutating func formUnion(_ other: SlotSet) {
     while words.count < other.words.count { words.append(0) }

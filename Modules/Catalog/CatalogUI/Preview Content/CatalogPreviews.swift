@@ -43,6 +43,8 @@ public enum CatalogPreviews: PreviewProvider {
       product("ProductScreen", .init(one, json: PackageResources.product_json)),
       product("ProductScreen, pictures", .init(one, json: PackageResources.pictured_product_json)),
       product("ProductScreen, not found", .init(one, json: "{}", status: 404)),
+      product("ProductScreen, members, anonymous", refused("members-sign-in", 401)),
+      product("ProductScreen, members, customer", refused("members-only", 403)),
       product("ProductScreen, error", .init(one, failing: .timedOut)),
       reviews("ProductScreen, reviews", .anonymous(signIn: PageLocation(["sign-in"]))),
       reviews("ProductScreen, reviewing", .customer),
@@ -57,6 +59,10 @@ public enum CatalogPreviews: PreviewProvider {
 
   private static let narrowed = ProductListPlace(
     text: "bowl", minimumPrice: 1_000, maximumPrice: 4_999, minimumRating: 4, availableOnly: true)
+
+  private static func refused(_ code: String, _ status: Int) -> CannedTransport.Answer {
+    .init(one, json: #"{"status":\#(status),"code":"\#(code)","title":"Refused"}"#, status: status)
+  }
 
   private static func products(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
     Preview(name, answers: [answer, facets]) { client in

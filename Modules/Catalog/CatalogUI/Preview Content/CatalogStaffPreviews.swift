@@ -16,6 +16,15 @@ public enum CatalogStaffPreviews: PreviewProvider {
   private static let all = "/api/v1/catalog/product-imports"
   private static let finished = "/api/v1/catalog/product-imports/00000000-0000-7000-8000-000000000032"
 
+  private static var groups: CustomerGroupChoices {
+    CustomerGroupChoices { () throws(HTTPClientError) in
+      [
+        CustomerGroupChoices.Choice(code: "schools", name: "Schools and nurseries"),
+        CustomerGroupChoices.Choice(code: "trade", name: "Trade customers"),
+      ]
+    }
+  }
+
   /// The list, then the forms.
   public static var previews: [Preview] {
     [
@@ -25,6 +34,7 @@ public enum CatalogStaffPreviews: PreviewProvider {
       products("CatalogListScreen, loading", .never(list)),
       Preview("AddCatalogScreen") { client in
         AddCatalogScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+          .environment(\.customerGroupChoices, groups)
       },
       product("UpdateCatalogScreen", .init(one, json: PackageResources.staff_product_json)),
       product("UpdateCatalogScreen, not found", .init(one, json: "{}", status: 404)),
@@ -55,6 +65,7 @@ public enum CatalogStaffPreviews: PreviewProvider {
       priceLists("PriceListsScreen, loading", .never(prices)),
       Preview("AddPriceListScreen") { client in
         AddPriceListScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+          .environment(\.customerGroupChoices, groups)
       },
       priceList("UpdatePriceListScreen", .init(priceList, json: PackageResources.price_list_json)),
       priceList("UpdatePriceListScreen, not found", .init(priceList, json: "{}", status: 404)),

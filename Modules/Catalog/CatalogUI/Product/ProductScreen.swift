@@ -12,13 +12,17 @@ public struct ProductScreen: View {
   /// The page of the product with a handle.
   public init(handle: String) { self.handle = handle }
 
-  /// The product, or what stands in its place.
+  /// The product, or what stands in its place: for a members' product the way to become a reader of it.
   public var body: some View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
-      try await catalog.product(handle: handle)
-    } content: { product in
-      ProductDetailView(product: product)
-      ProductReviewsView(product: product)
+      try await catalog.opening(handle: handle)
+    } content: { opening in
+      switch opening {
+      case .product(let product):
+        ProductDetailView(product: product)
+        ProductReviewsView(product: product)
+      case .refused(let access): MembersOnlyView(access: access)
+      }
     }
   }
 

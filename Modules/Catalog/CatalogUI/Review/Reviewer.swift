@@ -1,6 +1,6 @@
 public import WebUI
 
-/// Who looks at a product's reviews. Composition sets it: Catalog does not know how customers sign in.
+/// Who looks at a product and its reviews. Composition sets it: Catalog does not know how customers sign in.
 public enum Reviewer: Hashable, Sendable {
   /// Nobody that is known, who may sign in at a place.
   case anonymous(signIn: PageLocation)
@@ -9,7 +9,7 @@ public enum Reviewer: Hashable, Sendable {
 }
 
 extension EnvironmentValues {
-  /// Who looks at a product's reviews, given where they are.
+  /// Who looks at a product and its reviews, given where they are.
   public var reviewer: Reviewer {
     get { self[ReviewerKey.self] }
     set { self[ReviewerKey.self] = newValue }

@@ -73,6 +73,13 @@ extension CatalogPhrases {
     "It may have ended.": "Być może już się zakończyła.",
     "The collection cannot be shown": "Nie można pokazać kolekcji",
     "Product": "Produkt",
+    "This product is for members": "Ten produkt jest dla członków",
+    "Sign in, and it opens if you are one.":
+      "Zaloguj się, a otworzy się, jeśli do nich należysz.",
+    "Your account is not a member's yet. Ask the shop to make it one, then open this page again.":
+      "Twoje konto nie jest jeszcze kontem członka. Poproś o to sklep, a potem otwórz tę stronę ponownie.",
+    "For members": "Dla członków",
+    "Sign in": "Zaloguj się",
     "There is no such product": "Nie ma takiego produktu",
     "It may have been taken off sale.": "Być może wycofano go ze sprzedaży.",
     "The product cannot be shown": "Nie można pokazać produktu",

@@ -71,6 +71,13 @@ extension CatalogPhrases {
     "It may have ended.": "Возможно, она уже завершилась.",
     "The collection cannot be shown": "Не удаётся показать подборку",
     "Product": "Товар",
+    "This product is for members": "Этот товар — для участников",
+    "Sign in, and it opens if you are one.":
+      "Войдите, и он откроется, если вы участник.",
+    "Your account is not a member's yet. Ask the shop to make it one, then open this page again.":
+      "Ваша учётная запись ещё не у участника. Попросите об этом магазин и откройте страницу снова.",
+    "For members": "Для участников",
+    "Sign in": "Войти",
     "There is no such product": "Такого товара нет",
     "It may have been taken off sale.": "Возможно, он снят с продажи.",
     "The product cannot be shown": "Не удаётся показать товар",

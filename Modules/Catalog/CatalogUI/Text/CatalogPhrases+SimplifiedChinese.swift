@@ -67,6 +67,13 @@ extension CatalogPhrases {
     "It may have ended.": "该系列可能已结束。",
     "The collection cannot be shown": "无法显示该系列",
     "Product": "商品",
+    "This product is for members": "此商品仅限会员",
+    "Sign in, and it opens if you are one.":
+      "请登录；如果您是会员，即可查看。",
+    "Your account is not a member's yet. Ask the shop to make it one, then open this page again.":
+      "您的账户还不是会员。请联系商店开通，然后重新打开此页面。",
+    "For members": "会员专享",
+    "Sign in": "登录",
     "There is no such product": "没有这件商品",
     "It may have been taken off sale.": "该商品可能已下架。",
     "The product cannot be shown": "无法显示该商品",

@@ -18,6 +18,7 @@ public struct CustomersRouter: View {
     switch route {
     case .signIn(let back), .register(let back):
       if outlets.isSignedIn { signedIn(back) } else { form(back) }
+    case .customers(let email, let cursor): CustomerListScreen(email: email, cursor: cursor)
     }
   }
 

@@ -6,8 +6,9 @@ public enum CachePolicy: Sendable {
   case none
   /// An answer is kept until the generation advances.
   ///
-  /// For routes with an open policy only: an answer is shared by everyone who asks for the same target in the same
-  /// language. A request with `Authorization` always runs the handler.
+  /// For routes that may be used without a token only: an answer is shared by everyone who asks for the same target in
+  /// the same language. A request with `Authorization` always runs the handler, and its answer is never shared where it
+  /// may depend on the token.
   case whileUnchanged(CacheGeneration)
 }
 

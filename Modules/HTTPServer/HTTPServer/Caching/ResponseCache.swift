@@ -1,6 +1,6 @@
 import HTTPReactor
 
-/// Encoded responses of open routes, by target and language, within a budget of bytes.
+/// Encoded responses to requests without a token, by target and language, within a budget of bytes.
 ///
 /// Two halves: what is used moves to the young one, and when that is full the old one is dropped. All in O(1).
 final class ResponseCache: Sendable {

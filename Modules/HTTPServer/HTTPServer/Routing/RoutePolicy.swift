@@ -20,6 +20,14 @@ public enum SecurityDescription: Hashable, Sendable {
   case optionalBearer
   /// A bearer token, perhaps with permissions, which are named.
   case bearer(permissions: [String] = [])
+
+  /// Whether a client may show nothing: then the answer is the same for all who do.
+  var isOpen: Bool {
+    switch self {
+    case .open, .optionalBearer: true
+    case .bearer: false
+    }
+  }
 }
 
 /// A policy for servers without users: everyone is admitted.

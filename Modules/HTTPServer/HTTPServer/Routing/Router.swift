@@ -50,7 +50,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     guard names.sorted() == route.inputs.filter({ $0.place == .path }).map(\.name).sorted() else {
       throw .captureMismatch(operation: route.operation)
     }
-    guard route.generation == nil || route.policy.securityDescription == .open && route.method == .get else {
+    guard route.generation == nil || route.policy.securityDescription.isOpen && route.method == .get else {
       throw .cachedPrivate(operation: route.operation)
     }
     return names
@@ -157,7 +157,9 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     do {
       var response = try await route.run(parts)
       if let source = route.generation, let generation, response.status == .ok {
-        response.prepareForSharing()
+        let isPersonal =
+          route.policy.securityDescription == .optionalBearer && parts.request.fields.contains("authorization")
+        response.prepareForKeeping(isPersonal ? "private" : "public")
         if let key = cacheKey(parts.request) {
           cache?.keep(response, key, route: index, of: source, generation: generation)
         }
@@ -177,10 +179,11 @@ extension Route {
 }
 
 extension HTTPResponse {
-  /// Gives a kept response what lets clients and proxies keep it too: they ask each time whether it still holds.
-  fileprivate mutating func prepareForSharing() {
+  /// Gives a response what lets clients keep it too, and proxies where it is `public`: they ask each time whether it
+  /// still holds.
+  fileprivate mutating func prepareForKeeping(_ scope: String) {
     if !fields.contains("etag") { fields["ETag"] = EntityTag.of(body) }
-    if !fields.contains("cache-control") { fields["Cache-Control"] = "public, no-cache" }
+    if !fields.contains("cache-control") { fields["Cache-Control"] = "\(scope), no-cache" }
     if !fields.contains("vary") { fields["Vary"] = "Accept-Language, Authorization" }
   }
 }

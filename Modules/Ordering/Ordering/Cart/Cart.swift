@@ -11,9 +11,12 @@ public struct Cart: Identifiable, Hashable, Sendable {
   public let subtotal: Money
   /// The order it became; nil while it is open.
   public let order: OrderID?
+  /// The customer whose it is, at whose prices it stands; nil for a guest's.
+  public let customer: CustomerID?
 
   /// A cart with all its parts.
-  public init(id: CartID, lines: [CartLine], subtotal: Money, order: OrderID?) {
+  public init(id: CartID, lines: [CartLine], subtotal: Money, order: OrderID?, customer: CustomerID? = nil) {
+    self.customer = customer
     self.id = id
     self.lines = lines
     self.subtotal = subtotal
@@ -66,8 +69,9 @@ extension Schema where Value == Cart {
   /// A cart as the API sends it.
   public static let cart = Schema.object(
     "Cart", Field("id", \.id, .identifier()), Field("lines", \.lines, .array(of: .cartLine)),
-    Field("subtotal", \.subtotal, .money), .optional("order", \.order, .identifier())
-  ) { Cart(id: $0, lines: $1, subtotal: $2, order: $3) }
+    Field("subtotal", \.subtotal, .money), .optional("order", \.order, .identifier()),
+    .optional("customer", \.customer, .identifier())
+  ) { Cart(id: $0, lines: $1, subtotal: $2, order: $3, customer: $4) }
 }
 
 /// A cart that has just been made, with the token that grants access to it. The token is shown once.
@@ -89,6 +93,22 @@ extension Schema where Value == OpenedCart {
   public static let openedCart = Schema.object(
     "OpenedCart", Field("cart", \.cart, .cart), Field("token", \.token, .text(1...200))
   ) { OpenedCart(cart: $0, token: $1) }
+}
+
+/// What shows that a customer holds a guest's cart: its token.
+public struct CartClaim: Sendable {
+  /// The cart's token, as it was given when the cart was opened.
+  public var token: String
+
+  /// A claim to the cart of a token.
+  public init(token: String) { self.token = token }
+}
+
+extension Schema where Value == CartClaim {
+  /// The request by which a customer makes a guest's cart theirs.
+  public static let cartClaim = Schema.object("CartClaim", Field("token", \.token, .text(1...200))) {
+    CartClaim(token: $0)
+  }
 }
 
 /// How many of a variant a cart shall hold; none takes it out.

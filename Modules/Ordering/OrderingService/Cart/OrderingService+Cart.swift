@@ -5,17 +5,20 @@ import Persistence
 public import StoreIdentifiers
 
 extension OrderingService {
-  /// Opens a cart for whoever asks. Its token is in the answer and nowhere else, so a repeat is refused.
-  public func openCart(_ new: NewCart) async throws(OrderingError) -> OpenedCart {
+  /// Opens a cart for whoever asks; a customer's is theirs. Its token is in the answer and nowhere else, so a repeat is
+  /// refused.
+  public func openCart(_ new: NewCart, as principal: Principal = .anonymous) async throws(OrderingError) -> OpenedCart {
     let now = clock.now()
     let currency = currency
+    let customer: CustomerID? = if case .customer(let id) = principal { CustomerID(id) } else { nil }
     return try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
-      try work.run("INSERT INTO \(.cart) (id, created_at) VALUES (\(new.id), \(now))")
+      try work.run("INSERT INTO \(.cart) (id, created_at, customer) VALUES (\(new.id), \(now), \(customer))")
       let token: String
       do throws(AccessError) { token = try AccessService.issueGuestToken(for: new.id.value, at: now, in: work) } catch {
         throw .access(error)
       }
-      return OpenedCart(cart: Cart(id: new.id, lines: [], subtotal: .zero(currency), order: nil), token: token)
+      return OpenedCart(
+        cart: Cart(id: new.id, lines: [], subtotal: .zero(currency), order: nil, customer: customer), token: token)
     }
   }
 
@@ -34,14 +37,13 @@ extension OrderingService {
     try Self.check(principal, holds: id)
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self) { [ports, currency] work throws(OrderingError) in
-      let row: CartRow? = try work.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
-      guard let row else { throw .notFound }
-      if let order = row.placed { throw .cartPlaced(order) }
+      let cart = try work.snapshot { snapshot throws(OrderingError) in try Self.stored(id, in: snapshot) }
+      if let order = cart.placed { throw .cartPlaced(order) }
       if quantity == 0 {
         try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
       } else {
         let quotes = try work.snapshot { snapshot throws(OrderingError) in
-          try ports.quotes([variant: quantity], snapshot)
+          try ports.quotes([variant: quantity], Buyer(cart.customer), snapshot)
         }
         guard quotes[variant] != nil else { throw .unavailable([variant]) }
         let others: Int? = try work.first(
@@ -81,10 +83,10 @@ extension OrderingService {
   /// Takes lines out of an open cart that are not for sale; those that are again stay.
   func takeOut(_ variants: [VariantID], of id: CartID) async throws(OrderingError) {
     try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
-      let row: CartRow? = try work.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
+      let row: CartRow? = try work.first("SELECT placed, customer FROM \(.cart) WHERE id = \(id)")
       guard let row, row.placed == nil else { return }
       let quotes = try work.snapshot { snapshot throws(OrderingError) in
-        try ports.quotes(Dictionary(variants.map { ($0, 1) }) { $1 }, snapshot)
+        try ports.quotes(Dictionary(variants.map { ($0, 1) }) { $1 }, Buyer(row.customer), snapshot)
       }
       for variant in variants where quotes[variant] == nil {
         try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
@@ -100,6 +102,14 @@ extension OrderingService {
     }
   }
 
+  static func stored(
+    _ id: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> CartRow {
+    let row: CartRow? = try snapshot.first("SELECT placed, customer FROM \(.cart) WHERE id = \(id)")
+    guard let row else { throw .notFound }
+    return row
+  }
+
   static func lines(
     of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [CartLineRow] {
@@ -107,13 +117,13 @@ extension OrderingService {
       "SELECT variant, quantity FROM \(.cartLine) WHERE cart = \(cart) ORDER BY added_at, variant")
   }
 
-  private static func priced(
+  static func priced(
     _ id: CartID, ports: OrderingPorts, currency: Currency, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> Cart {
-    let row: CartRow? = try snapshot.first("SELECT placed FROM \(.cart) WHERE id = \(id)")
-    guard let row else { throw .notFound }
+    let row = try stored(id, in: snapshot)
     let stored = try lines(of: id, in: snapshot)
-    let quotes = try ports.quotes(Dictionary(stored.map { ($0.variant, $0.quantity) }) { $1 }, snapshot)
+    let quotes = try ports.quotes(
+      Dictionary(stored.map { ($0.variant, $0.quantity) }) { $1 }, Buyer(row.customer), snapshot)
     return try OrderingError.amounts { () throws(MoneyError) in
       var lines: [CartLine] = []
       for line in stored {
@@ -123,14 +133,19 @@ extension OrderingService {
             variant: line.variant, sku: quote.sku, name: quote.name, quantity: line.quantity, unitPrice: quote.price,
             total: try quote.price.multiplied(by: line.quantity)))
       }
-      return Cart(id: id, lines: lines, subtotal: try lines.map(\.total).sum(in: currency), order: row.placed)
+      return Cart(
+        id: id, lines: lines, subtotal: try lines.map(\.total).sum(in: currency), order: row.placed,
+        customer: row.customer)
     }
   }
 }
 
 struct CartRow: RowDecodable {
-  let placed: OrderID?
-  init(row: inout RowReader) throws(DatabaseError) { placed = try row.read() }
+  let placed: OrderID?, customer: CustomerID?
+  init(row: inout RowReader) throws(DatabaseError) {
+    placed = try row.read()
+    customer = try row.read()
+  }
 }
 
 struct CartLineRow: RowDecodable {

@@ -25,7 +25,8 @@ extension OrderingService {
         if let customer = new.customer {
           guard try ports.customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
-        return try ports.quotes(Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, snapshot)
+        return try ports.quotes(
+          Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, snapshot)
       }
       let missing = new.lines.map(\.variant).filter { quotes[$0] == nil }
       guard missing.isEmpty else { throw .unavailable(missing) }

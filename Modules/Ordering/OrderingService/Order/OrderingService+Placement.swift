@@ -7,7 +7,8 @@ public import StoreIdentifiers
 extension OrderingService {
   /// Places an order of a cart: order, stock, event and the key's record in one transaction, or nothing.
   ///
-  /// Only the cart's holder may. A cart becomes one order: placing it again, with whatever key, answers with that one.
+  /// Only the cart's holder may. A customer's cart becomes their order, at the prices of the group they are in now.
+  /// A cart becomes one order: placing it again, with whatever key, answers with that one.
   /// What is not for sale any more is refused with `unavailable` and taken out of the cart, which nowhere shows it.
   public func place(
     _ request: PlaceOrder, once key: IdempotencyKey, as principal: Principal
@@ -27,12 +28,13 @@ extension OrderingService {
     let (ports, currency) = (ports, currency)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
-      let cart: CartRow? = try work.first("SELECT placed FROM \(.cart) WHERE id = \(request.cart)")
-      guard let cart else { throw .notFound }
+      let cart = try work.snapshot { snapshot throws(OrderingError) in
+        try Self.stored(request.cart, in: snapshot)
+      }
       if let placed = cart.placed { return try OrderStore.existing(placed, in: work) }
       let (lines, shipping) = try work.snapshot { snapshot throws(OrderingError) in
         (
-          try Self.frozenLines(of: request.cart, ports: ports, in: snapshot),
+          try Self.frozenLines(of: request.cart, for: Buyer(cart.customer), ports: ports, in: snapshot),
           try ports.shippingMethod(request.shippingMethod, request.address, snapshot)
         )
       }
@@ -47,7 +49,7 @@ extension OrderingService {
         status: OrderStatus(
           lifecycle: .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
-        customer: nil, email: request.email, address: request.address, lines: lines, shipping: shipping,
+        customer: cart.customer, email: request.email, address: request.address, lines: lines, shipping: shipping,
         totals: totals, reference: nil, createdAt: now, placedAt: now, version: 1)
       try OrderStore.insert(order, cart: request.cart, priceReasons: [:], in: work)
       try work.run("UPDATE \(.cart) SET placed = \(order.id) WHERE id = \(request.cart)")
@@ -73,7 +75,7 @@ extension OrderingService {
         if let customer = draft.customer {
           guard try ports.customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
-        return try Self.quotedLines(draft.lines, ports: ports, in: snapshot)
+        return try Self.quotedLines(draft.lines, for: Buyer(draft.customer), ports: ports, in: snapshot)
       }
       let totals = try OrderingError.amounts { () throws(MoneyError) in
         try OrderTotals(
@@ -152,17 +154,19 @@ extension OrderingService {
   }
 
   private static func frozenLines(
-    of cart: CartID, ports: OrderingPorts, in snapshot: borrowing Snapshot<OrderingSchema>
+    of cart: CartID, for buyer: Buyer, ports: OrderingPorts, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [OrderLineItem] {
     let stored = try lines(of: cart, in: snapshot)
     if stored.isEmpty { throw .emptyCart }
     return try quotedLines(
-      stored.map { NewDraftOrder.Line(variant: $0.variant, quantity: $0.quantity) }, ports: ports, in: snapshot)
+      stored.map { NewDraftOrder.Line(variant: $0.variant, quantity: $0.quantity) }, for: buyer, ports: ports,
+      in: snapshot)
   }
 
   /// Lines with everything copied that they will ever need.
   private static func quotedLines(
-    _ lines: [NewDraftOrder.Line], ports: OrderingPorts, in snapshot: borrowing Snapshot<OrderingSchema>
+    _ lines: [NewDraftOrder.Line], for buyer: Buyer, ports: OrderingPorts,
+    in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [OrderLineItem] {
     // Lines of the same variant reach a quantity together; more than there are numbers for is refused by its total.
     var quantities: [VariantID: Int] = [:]
@@ -170,7 +174,7 @@ extension OrderingService {
       let (sum, overflow) = (quantities[line.variant] ?? 0).addingReportingOverflow(line.quantity)
       quantities[line.variant] = overflow ? Int.max : sum
     }
-    let quotes = try ports.quotes(quantities, snapshot)
+    let quotes = try ports.quotes(quantities, buyer, snapshot)
     let missing = lines.map(\.variant).filter { quotes[$0] == nil }
     guard missing.isEmpty else { throw .unavailable(missing) }
     return try OrderingError.amounts { () throws(MoneyError) in

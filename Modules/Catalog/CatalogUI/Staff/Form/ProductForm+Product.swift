@@ -12,7 +12,8 @@ extension ProductForm {
       id: id, handle: Self.given(handle), name: Self.trimmed(name), summary: Self.given(summary),
       description: description.isEmpty ? nil : description, status: status, brand: Self.given(brand),
       type: Self.given(type), tags: tagList, seo: seo, options: optionList,
-      variants: variants.compactMap { $0.variant(in: currency) }, categories: categories, publishedAt: publication)
+      variants: variants.compactMap { $0.variant(in: currency) }, categories: categories, publishedAt: publication,
+      audience: Audience(groups: audience))
   }
 
   /// What the form changes about a product, and nothing else; nil while something is wrong with the form.
@@ -33,6 +34,7 @@ extension ProductForm {
     if changes(.type) { edit.type = Self.trimmed(type) }
     if changes(.tags) { edit.tags = tagList }
     if changes(.categories) { edit.categories = categories }
+    if changes(.audience) { edit.audience = Audience(groups: audience) }
     if changes(.seoTitle) || changes(.seoDescription) { edit.seo = seo }
     let made = variants.compactMap { $0.variant(in: currency) }
     if changes(.options) { edit.options = optionList }

@@ -7,7 +7,8 @@ public import StoreIdentifiers
 extension ProductForm {
   /// A place in the form that something can be wrong with.
   public enum Field: Hashable, Sendable {
-    case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, options, variants
+    case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, audience, options,
+      variants
     case seoTitle, seoDescription
     /// The code of a variant.
     case sku(VariantID)
@@ -36,6 +37,7 @@ extension ProductForm {
     }
     if tagList.count > 250 { found[.tags] = "250 tags at most." }
     if tagList.contains(where: { $0.unicodeScalars.count > 255 }) { found[.tags] = "A tag has 255 characters at most." }
+    if audience.count > Audience.groupLimit { found[.audience] = "\(Audience.groupLimit) groups at most." }
     if optionList.count > Product.optionLimit { found[.options] = "\(Product.optionLimit) options at most." }
     if Set(optionList.map { $0.lowercased() }).count < optionList.count {
       found[.options] = "An option stands there twice."
@@ -107,6 +109,7 @@ extension ProductForm {
     case ("type", _): return .type
     case ("tags", _): return .tags
     case ("categories", _): return .categories
+    case ("audience", _): return .audience
     case ("options", _): return .options
     case ("seo", "title"): return .seoTitle
     case ("seo", _): return .seoDescription

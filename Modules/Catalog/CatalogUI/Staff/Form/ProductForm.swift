@@ -28,6 +28,8 @@ public struct ProductForm: Hashable, Sendable {
   public var seoDescription: String
   /// The categories that it is in, the primary one first.
   public var categories: [CategoryID]
+  /// The codes of the customer groups that it is for; empty for everyone.
+  public var audience: [String]
   /// What variants differ in, with commas between them.
   public var options: String
   /// What can be bought.
@@ -39,7 +41,7 @@ public struct ProductForm: Hashable, Sendable {
   public init() {
     (name, handle, summary, description, brand, type, tags) = ("", "", "", "", "", "", "")
     (status, publishedAt, seoTitle, seoDescription, categories, options) = (.draft, nil, "", "", [], "")
-    variants = [VariantForm()]
+    (audience, variants) = ([], [VariantForm()])
     formatted = nil
   }
 
@@ -58,6 +60,7 @@ public struct ProductForm: Hashable, Sendable {
     seoTitle = product.seo.title ?? ""
     seoDescription = product.seo.description ?? ""
     categories = product.categories
+    audience = product.audience.groups
     options = product.options.joined(separator: ", ")
     variants = product.variants.map { VariantForm($0) }
     formatted = product.description

@@ -21,6 +21,9 @@ struct ProductFormView: View {
       texts
       ProductCategoriesView(
         categories: $form.categories, product: product, problem: problems[.categories])
+      Section("For whom", footer: "Others do not find it, and its address tells them that it is for members.") {
+        CustomerGroupsView(codes: $form.audience, problem: problems[.audience])
+      }
       ProductVariantsView(form: $form, problems: problems, currency: currency)
       Section("Search engines", footer: "Left empty, they are told the name and the beginning of the text.") {
         field("Title for search engines", $form.seoTitle, .seoTitle)

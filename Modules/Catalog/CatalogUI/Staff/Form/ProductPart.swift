@@ -7,7 +7,8 @@ public enum ProductPart: String, FormPart {
   /// What it is a part of.
   public typealias Form = ProductForm
 
-  case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, options, variants
+  case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, audience, options,
+    variants
   case seoTitle, seoDescription
 
   /// What people call it.
@@ -23,6 +24,7 @@ public enum ProductPart: String, FormPart {
     case .type: "Type"
     case .tags: "Tags"
     case .categories: "Categories"
+    case .audience: "For"
     case .options: "Options"
     case .variants: "Variants"
     case .seoTitle: "Title for search engines"
@@ -43,6 +45,7 @@ public enum ProductPart: String, FormPart {
     case .type: ProductForm.trimmed(form.type)
     case .tags: form.tagList.joined(separator: ", ")
     case .categories: form.categories.map(\.description).joined(separator: ", ")
+    case .audience: Audience(groups: form.audience).groups.joined(separator: ", ")
     case .options: form.optionList.joined(separator: ", ")
     case .variants: form.variants.map { Self.line($0) }.joined(separator: "\n")
     case .seoTitle: ProductForm.trimmed(form.seoTitle)
@@ -63,6 +66,7 @@ public enum ProductPart: String, FormPart {
     case .type: form.type = other.type
     case .tags: form.tags = other.tags
     case .categories: form.categories = other.categories
+    case .audience: form.audience = other.audience
     case .options: form.options = other.options
     case .variants:
       let kept = form.variants.filter { own in own.isStored && !other.variants.contains { $0.id == own.id } }

@@ -43,10 +43,8 @@ public struct PriceListForm: Hashable, Sendable {
   public var startsAt: Date?
   /// Until when; nil for ever.
   public var endsAt: Date?
-  /// The codes of customer groups, with commas between them; empty for everyone.
-  public var groups = ""
-  /// The codes as they were read, of which some may have commas of their own.
-  private var groupsRead: [String] = []
+  /// The codes of the customer groups that it is for; empty for everyone.
+  public var groups: [String] = []
   /// The prices.
   public var rows: [Row] = []
 
@@ -61,8 +59,7 @@ public struct PriceListForm: Hashable, Sendable {
     isActive = list.isActive
     startsAt = list.startsAt.map { Date($0) }
     endsAt = list.endsAt.map { Date($0) }
-    groupsRead = list.customerGroups
-    groups = groupsRead.joined(separator: ", ")
+    groups = list.customerGroups
     rows = list.prices.compactMap { price in
       skus[price.variant].map {
         Row(
@@ -76,13 +73,6 @@ public struct PriceListForm: Hashable, Sendable {
   /// The rows that say something.
   var said: [Row] { rows.filter { !$0.isEmpty } }
 
-  /// The codes of the groups as they are typed, each once.
-  public var groupList: [String] {
-    if groups == groupsRead.joined(separator: ", ") { return groupsRead }
-    var seen: Set<String> = []
-    return ProductForm.parts(of: groups).filter { seen.insert($0).inserted }
-  }
-
   /// What is wrong, by field; SKUs that nobody knows are the server's to say.
   public func problems(in currency: Currency) -> [Field: String] {
     var problems: [Field: String] = [:]
@@ -90,8 +80,8 @@ public struct PriceListForm: Hashable, Sendable {
       problems[.name] = "Enter a name, up to 250 characters."
     }
     if let startsAt, let endsAt, endsAt <= startsAt { problems[.endsAt] = "It must end after it begins." }
-    if groupList.count > 100 || groupList.contains(where: { $0.unicodeScalars.count > 100 }) {
-      problems[.groups] = "Enter at most 100 groups of at most 100 characters each."
+    if groups.count > 100 || groups.contains(where: { $0.unicodeScalars.count > 100 }) {
+      problems[.groups] = "Choose at most 100 groups, with codes of at most 100 characters."
     }
     if said.count > PriceList.priceLimit { problems[.prices] = "A list has at most \(PriceList.priceLimit) prices." }
     var seen: Set<String> = []
@@ -123,7 +113,7 @@ public struct PriceListForm: Hashable, Sendable {
     return PriceListDraft(
       id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive,
       startsAt: startsAt.flatMap { Timestamp($0) },
-      endsAt: endsAt.flatMap { Timestamp($0) }, customerGroups: groupList, prices: prices)
+      endsAt: endsAt.flatMap { Timestamp($0) }, customerGroups: groups, prices: prices)
   }
 
   /// What a row's variant is found by.
@@ -131,9 +121,6 @@ public struct PriceListForm: Hashable, Sendable {
 
   /// Whether two forms say the same: spaces around texts and empty rows do not count.
   public func says(theSameAs other: PriceListForm) -> Bool { PriceListPart.says(self, theSameAs: other) }
-
-  /// Has the form name the groups that another names, with the commas of their own.
-  mutating func takeGroups(from other: PriceListForm) { (groups, groupsRead) = (other.groups, other.groupsRead) }
 
   private static func quantity(_ text: String) -> Int? {
     Int(text.trimmingCharacters(in: .whitespaces)).flatMap { (1...1_000_000).contains($0) ? $0 : nil }

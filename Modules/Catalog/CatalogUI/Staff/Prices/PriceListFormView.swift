@@ -42,8 +42,7 @@ struct PriceListFormView: View {
       }
       .accessibilityIdentifier("price-list-kind")
       Toggle("In use", isOn: $form.isActive).accessibilityIdentifier("price-list-active")
-      TextField("Customer groups", text: $form.groups, prompt: "Everyone").fieldError(problems[.groups])
-        .accessibilityIdentifier("price-list-groups")
+      CustomerGroupsView(codes: $form.groups, problem: problems[.groups])
     }
   }
 

@@ -30,7 +30,7 @@ public enum PriceListPart: String, FormPart {
     case .isActive: form.isActive ? "Yes" : "No"
     case .startsAt: form.startsAt.map { $0.formatted(.iso8601) } ?? ""
     case .endsAt: form.endsAt.map { $0.formatted(.iso8601) } ?? ""
-    case .groups: form.groupList.joined(separator: ", ")
+    case .groups: form.groups.sorted().joined(separator: ", ")
     case .prices: form.said.map { Self.line($0) }.sorted().joined(separator: "\n")
     }
   }
@@ -43,7 +43,7 @@ public enum PriceListPart: String, FormPart {
     case .isActive: form.isActive = other.isActive
     case .startsAt: form.startsAt = other.startsAt
     case .endsAt: form.endsAt = other.endsAt
-    case .groups: form.takeGroups(from: other)
+    case .groups: form.groups = other.groups
     case .prices: form.rows = other.rows
     }
   }

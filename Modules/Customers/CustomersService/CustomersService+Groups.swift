@@ -1,0 +1,99 @@
+public import Access
+public import Customers
+public import Persistence
+public import StoreIdentifiers
+
+extension CustomersService {
+  /// All groups, by name. Needs `customers.read`.
+  public func groups(as principal: Principal) async throws(CustomersError) -> [CustomerGroup] {
+    try allow(.customersRead, principal)
+    let rows: [CustomerGroupRow] = try await database.report(as: CustomersSchema.self) {
+      snapshot throws(CustomersError) in
+      try snapshot.rows("\(CustomerGroupRow.selection) ORDER BY g.name, g.code LIMIT \(CustomerGroup.limit)")
+    }
+    return rows.map(\.group)
+  }
+
+  /// Adds a group. Needs `customers.write`.
+  public func add(_ new: NewCustomerGroup, as principal: Principal) async throws(CustomersError) -> CustomerGroup {
+    try allow(.customersWrite, principal)
+    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+      let count: Int? = try work.first("SELECT count(*) FROM \(.group)")
+      guard (count ?? 0) < CustomerGroup.limit else { throw .tooManyGroups }
+      let added = try work.run(
+        "INSERT INTO \(.group) (code, name) VALUES (\(new.code), \(new.name)) ON CONFLICT DO NOTHING")
+      guard added == 1 else { throw .groupExists }
+      return CustomerGroup(code: new.code, name: new.name, memberCount: 0)
+    }
+  }
+
+  /// Calls a group something else; its code stays. Needs `customers.write`.
+  public func rename(
+    group code: String, to name: String, as principal: Principal
+  ) async throws(CustomersError) -> CustomerGroup {
+    try allow(.customersWrite, principal)
+    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+      let changed = try work.run("UPDATE \(.group) SET name = \(name) WHERE code = \(code)")
+      guard changed == 1 else { throw .groupNotFound }
+      let row: CustomerGroupRow? = try work.first("\(CustomerGroupRow.selection) WHERE g.code = \(code)")
+      guard let row else { throw .groupNotFound }
+      return row.group
+    }
+  }
+
+  /// Takes a group away. Needs `customers.write`; refused with `groupHasMembers` while somebody is in it.
+  ///
+  /// Price lists and products that name it go on doing so, for nobody.
+  public func remove(group code: String, as principal: Principal) async throws(CustomersError) {
+    try allow(.customersWrite, principal)
+    try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+      let member: Int? = try work.first("SELECT 1 FROM \(.customer) WHERE group_code = \(code) LIMIT 1")
+      guard member == nil else { throw .groupHasMembers }
+      guard try work.run("DELETE FROM \(.group) WHERE code = \(code)") == 1 else { throw .groupNotFound }
+    }
+  }
+
+  /// Puts a customer into a group, or with nil into none. Needs `customers.write`. Safe to repeat.
+  ///
+  /// It counts from the customer's next question on: prices and products are decided when they are asked for.
+  public func setGroup(
+    _ group: String?, of id: CustomerID, as principal: Principal
+  ) async throws(CustomersError) -> Customer {
+    try allow(.customersWrite, principal)
+    try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+      if let group {
+        let known: Int? = try work.first("SELECT 1 FROM \(.group) WHERE code = \(group)")
+        guard known != nil else { throw .unknownGroup }
+      }
+      guard try work.run("UPDATE \(.customer) SET group_code = \(group) WHERE id = \(id)") == 1 else {
+        throw .notFound
+      }
+    }
+    return try await stored(id)
+  }
+
+  /// The code of the group that a customer is in; nil for none, and for nobody. For use within a transaction.
+  public static func group(
+    of id: CustomerID, in snapshot: borrowing Snapshot<CustomersSchema>
+  ) throws(CustomersError) -> String? {
+    let row: MembershipRow? = try snapshot.first("SELECT group_code FROM \(.customer) WHERE id = \(id)")
+    return row?.group
+  }
+}
+
+private struct MembershipRow: RowDecodable {
+  let group: String?
+  init(row: inout RowReader) throws(DatabaseError) { group = try row.read() }
+}
+
+private struct CustomerGroupRow: RowDecodable {
+  let group: CustomerGroup
+
+  static let selection: SQL<CustomersSchema> = """
+    SELECT g.code, g.name, (SELECT count(*) FROM \(.customer) AS c WHERE c.group_code = g.code) FROM \(.group) AS g
+    """
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    group = CustomerGroup(code: try row.read(), name: try row.read(), memberCount: try row.read())
+  }
+}

@@ -1,0 +1,99 @@
+import Customers
+import Foundation
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// What staff do with groups.
+enum CustomerGroupEvent: Sendable {
+  /// There is another group.
+  case add(NewCustomerGroup)
+  /// A group, by its code, is called something else.
+  case rename(String, String)
+  /// A group, by its code, is there no longer.
+  case remove(String)
+}
+
+/// The groups with how many are in each, and a form for another. Takes plain values.
+struct CustomerGroupsView: View {
+  let groups: [CustomerGroup]
+  /// Answers whether it was done: what is typed stays until then.
+  let onEvent: (CustomerGroupEvent) async -> Bool
+  @State private var code = ""
+  @State private var name = ""
+  @State private var isChecked = false
+
+  var body: some View {
+    Section("Groups", footer: "Prices and products can be for the members of a group. They name it by its code.") {
+      ForEach(groups) { group in CustomerGroupRowView(group: group) { event in _ = await onEvent(event) } }
+      if groups.isEmpty { Text("There are no groups yet.").foregroundStyle(.secondary) }
+      Form {
+        TextField("Name of a new group", text: $name, prompt: "Trade customers").fieldError(problem(ofName: name))
+          .accessibilityIdentifier("group-name")
+        TextField("Its code", text: $code, prompt: "trade").fieldError(problem(ofCode: code))
+          .accessibilityIdentifier("group-code")
+        Button("Add the group") { await add() }.buttonStyle(.bordered).accessibilityIdentifier("group-add")
+      }
+      .frame(maxWidth: .form)
+    }
+  }
+
+  private func add() async {
+    isChecked = true
+    guard problem(ofName: name) == nil, problem(ofCode: code) == nil else { return }
+    guard await onEvent(.add(NewCustomerGroup(code: Self.trimmed(code), name: Self.trimmed(name)))) else { return }
+    (code, name, isChecked) = ("", "", false)
+  }
+
+  private func problem(ofName name: String) -> String? {
+    guard isChecked else { return nil }
+    return (1...200).contains(Self.trimmed(name).unicodeScalars.count) ? nil : "Enter a name, up to 200 characters."
+  }
+
+  private func problem(ofCode code: String) -> String? {
+    guard isChecked else { return nil }
+    return CustomerGroup.isCode(Self.trimmed(code))
+      ? nil : "Enter a code, up to 100 characters without slashes and commas."
+  }
+
+  fileprivate static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+}
+
+/// A group with its name to change. Takes plain values.
+struct CustomerGroupRowView: View {
+  let group: CustomerGroup
+  let onEvent: (CustomerGroupEvent) async -> Void
+  @State private var name: String
+  @Environment(\.displayFormat) private var format
+
+  init(group: CustomerGroup, onEvent: @escaping (CustomerGroupEvent) async -> Void) {
+    self.group = group
+    self.onEvent = onEvent
+    _name = State(initialValue: group.name)
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .small) {
+      HStack(alignment: .firstTextBaseline, spacing: .small) {
+        Text(group.code).bold()
+        Text(group.memberCount == 1 ? "1 member" : "\(format.number(group.memberCount)) members")
+          .foregroundStyle(.secondary).accessibilityIdentifier("group-members")
+      }
+      HStack(alignment: .bottom, spacing: .small) {
+        TextField("Name of \(group.code)", text: $name).accessibilityIdentifier("group-rename")
+        Button("Rename") { await rename() }.buttonStyle(.bordered).accessibilityLabel("Rename \(group.code)")
+        if group.memberCount == 0 {
+          Button("Remove", role: .destructive) { await onEvent(.remove(group.code)) }
+            .accessibilityLabel("Remove \(group.code)").accessibilityIdentifier("group-remove")
+        }
+      }
+    }
+    .padding(.compact).background(.card)
+  }
+
+  private func rename() async {
+    let new = CustomerGroupsView.trimmed(name)
+    guard !new.isEmpty, new != group.name else { return }
+    await onEvent(.rename(group.code, new))
+  }
+}

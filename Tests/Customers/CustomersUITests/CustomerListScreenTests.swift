@@ -1,0 +1,90 @@
+import Customers
+import CustomersUI
+import FoundationCore
+import MyStoreKit
+import StoreIdentifiers
+import Testing
+import WebUI
+import WebUITesting
+
+/// What staff do to customers and their groups.
+struct CustomerListScreenTests {
+  private static let list = "/api/v1/customers/customers", groups = "/api/v1/customers/groups"
+  private static let id = CustomerID(UniqueID(high: 1, low: 1))
+
+  private func ann(_ group: String? = nil) -> Customer {
+    Customer(id: Self.id, name: "Ann", email: "ann@example.com", createdAt: Timestamp(milliseconds: 0), group: group)
+  }
+
+  private func groups(_ members: Int) -> CannedTransport.Answer {
+    .init(
+      Self.groups,
+      json: Schema.customerGroups.encode([CustomerGroup(code: "trade", name: "Trade", memberCount: members)]))
+  }
+
+  private func screen(_ answers: [CannedTransport.Answer]) async -> (Screen, CannedTransport) {
+    let page = CannedTransport.Answer(
+      Self.list, json: Schema.customers.encode(Page(items: [ann()], next: nil)))
+    let transport = CannedTransport([page] + answers)
+    let screen = await Screen {
+      CustomerListScreen().environment(
+        CustomersModel(client: CustomersHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
+    }
+    return (screen, transport)
+  }
+
+  private func sent(_ transport: CannedTransport) -> [String] {
+    transport.requests.filter { $0.method != .get }.map {
+      "\($0.method) \($0.path) " + String(decoding: $0.body ?? [], as: UTF8.self)
+    }
+  }
+
+  @Test func `a customer is put into a group, and its members are counted anew`() async throws {
+    let path = "\(Self.list)/\(Self.id)/group"
+    let (screen, transport) = await screen([
+      groups(0), groups(1), .init(path, method: .put, json: Schema.customer.encode(ann("trade"))),
+    ])
+    #expect(await screen.contains("0 members"))
+    try await screen.select("Trade", in: .identifier("customer-group"))
+    try await screen.tap(.identifier("customer-group-save"))
+    #expect(sent(transport) == ["put \(path) {\"group\":\"trade\"}"])
+    #expect(await screen.contains("1 member"))
+    // Who is in a group keeps it there.
+    #expect(await !screen.has(.identifier("group-remove")))
+  }
+
+  @Test func `a group needs a name and a code that can be one`() async throws {
+    let (screen, transport) = await screen([groups(0)])
+    try await screen.type("a/b", into: .identifier("group-code"))
+    try await screen.tap(.identifier("group-add"))
+    #expect(await screen.contains("Enter a name, up to 200 characters."))
+    #expect(await screen.contains("without slashes and commas"))
+    #expect(sent(transport).isEmpty)
+  }
+
+  @Test func `a group is added and removed`() async throws {
+    let (screen, transport) = await screen([
+      groups(0),
+      .init(
+        Self.groups, method: .post,
+        json: Schema.customerGroup.encode(CustomerGroup(code: "club", name: "Club", memberCount: 0))),
+      .init(Self.groups + "/trade", method: .delete, json: "", status: 204),
+    ])
+    try await screen.type(" Club ", into: .identifier("group-name"))
+    try await screen.type(" club ", into: .identifier("group-code"))
+    try await screen.tap(.identifier("group-add"))
+    try await screen.tap(.identifier("group-remove"))
+    #expect(
+      sent(transport) == ["post \(Self.groups) {\"code\":\"club\",\"name\":\"Club\"}", "delete \(Self.groups)/trade "])
+  }
+
+  @Test(arguments: [
+    (CustomersRoute.customers(email: nil, cursor: nil), "/office/customers"),
+    (.customers(email: "ann@example.com", cursor: "c"), "/office/customers?email=ann%40example.com&cursor=c"),
+  ])
+  func `the list has an address of its own, among staff's`(_ route: CustomersRoute, _ address: String) throws {
+    #expect(route.location.description == address && route.isOffice)
+    #expect(CustomersRoute(location: try #require(PageLocation(address))) == route)
+    #expect(!CustomersRoute.signIn(back: PageLocation()).isOffice)
+  }
+}
