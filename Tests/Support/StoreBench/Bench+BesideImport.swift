@@ -53,17 +53,19 @@ extension Bench {
     _ store: ServerProcess, _ next: () -> [UInt8], while goesOn: (Int) -> Bool
   ) throws -> [Double] {
     guard let socket = RawSocket.open(store.port) else { throw Load.Failure(description: "no connection") }
-    var times: [Double] = []
-    repeat {
-      let start = ContinuousClock.now
-      socket.send(next())
-      guard let answer = socket.responses(1).first, answer.status == 200 else {
-        throw Load.Failure(description: "a page was refused")
-      }
-      times.append((ContinuousClock.now - start).microseconds)
-      Thread.sleep(forTimeInterval: 0.005)
-    } while goesOn(times.count)
-    return times
+    return try RightOfWay.with {
+      var times: [Double] = []
+      repeat {
+        let start = ContinuousClock.now
+        socket.send(next())
+        guard let answer = socket.responses(1).first, answer.status == 200 else {
+          throw Load.Failure(description: "a page was refused")
+        }
+        times.append((ContinuousClock.now - start).microseconds)
+        Thread.sleep(forTimeInterval: 0.005)
+      } while goesOn(times.count)
+      return times
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// How a product's name becomes the last part of its address.
 public enum Handle {
@@ -20,7 +21,7 @@ public enum Handle {
   /// In lower case, and as far as possible in ASCII.
   private static func plain(_ name: String) -> String {
     // Transforms take microseconds, and imports make a handle of every value of every facet.
-    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
+    if name.isASCII { return name.lowercased() }
     let folded = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? name
     return folded.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
   }

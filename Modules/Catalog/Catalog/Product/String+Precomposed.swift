@@ -1,6 +1,7 @@
 import Foundation
+import FoundationCore
 
 extension String {
   /// The text in Unicode's normalization form C.
-  var precomposed: String { precomposedStringWithCanonicalMapping }
+  var precomposed: String { isASCII ? self : precomposedStringWithCanonicalMapping }
 }

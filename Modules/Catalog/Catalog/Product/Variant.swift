@@ -89,6 +89,8 @@ extension Schema where Value == Money {
 public enum SKU {
   /// The spelling that is kept: without white space around it, in NFC.
   public static func normalized(_ text: String) -> String {
+    // Most are so already, and imports ask of each several times.
+    if let first = text.utf8.first, let last = text.utf8.last, first > 0x20, last > 0x20, text.isASCII { return text }
     let trimmed = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     var scalars = String.UnicodeScalarView(trimmed)
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
@@ -97,9 +99,11 @@ public enum SKU {
 
   /// What uniqueness goes by: the normalized spelling with ASCII letters in lower case.
   public static func key(_ text: String) -> String {
-    String(
+    let normalized = normalized(text)
+    if normalized.isASCII { return normalized.lowercased() }
+    return String(
       String.UnicodeScalarView(
-        normalized(text).unicodeScalars.map { scalar in
+        normalized.unicodeScalars.map { scalar in
           ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(ascii: scalar) + 32) : scalar
         }))
   }

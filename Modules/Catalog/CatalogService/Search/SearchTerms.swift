@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 
 /// How texts become the words that search finds them by.
 enum SearchTerms {
@@ -8,7 +9,15 @@ enum SearchTerms {
   static func words(of text: String) -> [String] {
     var seen: Set<String> = []
     var words: [String] = []
-    for part in folded(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+    let folded = folded(text)
+    if folded.isASCII {
+      for part in folded.utf8.split(whereSeparator: { !isWordByte($0) }) {
+        let word = String(Substring(part.prefix(40)))
+        if seen.insert(word).inserted { words.append(word) }
+      }
+      return words
+    }
+    for part in folded.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       for word in split(part) where seen.insert(word).inserted { words.append(word) }
     }
     return words
@@ -17,11 +26,16 @@ enum SearchTerms {
   /// Lower case, without marks; letters such as ł and ø, which have no mark to lose, in their plain form. Names in order
   /// by this are in the order of most languages' dictionaries.
   static func folded(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
+    if text.isASCII { return text.lowercased() }
     let plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
     let lower = plain.lowercased()
-    guard lower.utf8.contains(where: { $0 >= 0x80 }) else { return lower }
-    return lower.applyingTransform(StringTransform("Latin-ASCII"), reverse: false)?.lowercased() ?? lower
+    return lower.isASCII
+      ? lower : lower.applyingTransform(StringTransform("Latin-ASCII"), reverse: false)?.lowercased() ?? lower
+  }
+
+  /// Whether a byte of a text in lower-case ASCII is a letter's or a digit's.
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
   }
 
   private static func split(_ part: Substring) -> [String] {

@@ -3,6 +3,9 @@ extension StringProtocol {
   /// Nothing in it but white space.
   public var isEmptyOrWhiteSpace: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
+  /// Whether all of it is ASCII, so that no rule of Unicode changes it. O(n), a byte at a time.
+  public var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
   /// ASCII digits only, at least one.
   public var isNumeric: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
