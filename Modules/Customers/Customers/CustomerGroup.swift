@@ -22,17 +22,19 @@ public struct CustomerGroup: Identifiable, Hashable, Sendable {
     self.memberCount = memberCount
   }
 
-  /// Whether a text can be a code: 1 to 100 characters without slashes, commas or control characters, and not dots alone,
-  /// so that it can stand in an address and in a list of codes.
+  /// Whether a text can be a code: 1 to 100 characters without slashes, commas or control characters, neither blank nor
+  /// dots alone, so that it can stand in an address and in a list of codes.
   public static func isCode(_ text: String) -> Bool {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "/" && scalar != "\\" && scalar != ","
     }
-    return isPlain && (1...100).contains(text.unicodeScalars.count) && text != "." && text != ".."
+    return isPlain && (1...100).contains(text.unicodeScalars.count) && !text.isEmptyOrWhiteSpace && text != "."
+      && text != ".."
   }
 
   /// The form of codes, as a description of the API has it.
-  public static let codePattern = "^[^/\\\\,\\u0000-\\u001F\\u007F]+$"
+  public static let codePattern =
+    "^[^/\\\\,\\u0000-\\u001F\\u007F]*[^/\\\\,\\u0000-\\u0020\\u007F\\s][^/\\\\,\\u0000-\\u001F\\u007F]*$"
 }
 
 extension Schema where Value == CustomerGroup {
@@ -56,7 +58,8 @@ extension Schema where Value == String {
       let code = try reader.string()
       guard CustomerGroup.isCode(code) else {
         throw SchemaViolation(
-          code: "code", message: "Expected 1 to 100 characters without slashes, commas and control characters.")
+          code: "code",
+          message: "Expected 1 to 100 characters, not only spaces, without slashes, commas and control characters.")
       }
       return code
     } write: {

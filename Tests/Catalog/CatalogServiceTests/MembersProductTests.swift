@@ -65,6 +65,41 @@ struct MembersProductTests {
     }
   }
 
+  @Test func `who chooses a value that only products of others have learns neither that it is there nor its name`()
+    async throws
+  {
+    try await withCatalog(groups: Self.groups) { catalog in
+      _ = try await lamp("Open", in: catalog)
+      _ = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade"]))
+      let draft = Variant(id: .make(), sku: "D", name: nil, price: try pounds(1_000))
+      _ = try await catalog.add(
+        NewProduct(name: "Draft", status: .draft, brand: "Draft Closed", variants: [draft]), once: nil, as: .keeper)
+      func labels(_ value: String, of facet: String, as reader: Principal) async throws -> [String] {
+        let filter = ProductFilter(facets: FacetChoices().adding(value, of: facet))
+        return try await catalog.facets(filter, as: reader).facets.filter { $0.key == facet }
+          .flatMap { $0.values.map(\.label) }
+      }
+      for reader in readers {
+        for (value, facet) in [
+          ("secretive-closed", Facet.brand), ("draft-closed", Facet.brand), ("tag-closed", Facet.tag),
+        ] {
+          let told = try await labels(value, of: facet, as: reader)
+          #expect(!told.contains { $0.lowercased().contains("closed") }, "\(value) as \(reader)")
+          #expect(told == (try await labels("no-such-value", of: facet, as: reader)))
+        }
+        // A value of products that they see is told, also where nothing has it beside what else is asked for.
+        #expect(try await labels("secretive-open", of: Facet.brand, as: reader) == ["Secretive Open"])
+        var filter = ProductFilter(facets: FacetChoices().adding("secretive-open", of: Facet.brand))
+        filter.minimumPrice = 9_000
+        let none = try await catalog.facets(filter, as: reader).facets
+        #expect(none.first { $0.key == Facet.brand }?.values.map(\.label) == ["Secretive Open"])
+      }
+      let member = Principal.customer(Self.member)
+      #expect(try await labels("secretive-closed", of: Facet.brand, as: member).contains("Secretive Closed"))
+      #expect(try await labels("draft-closed", of: Facet.brand, as: .keeper).contains("Draft Closed"))
+    }
+  }
+
   @Test func `at its address others learn that it is for members, and nothing else`() async throws {
     try await withCatalog(groups: Self.groups) { catalog in
       let product = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade", "schools"]))

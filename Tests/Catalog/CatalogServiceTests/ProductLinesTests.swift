@@ -141,6 +141,36 @@ struct ProductLinesTests {
     }
   }
 
+  @Test func `a trial counts the languages that a product would have, as the import does`() async throws {
+    let locales = (0..<ProductTranslation.limit).map {
+      "a\(UnicodeScalar(UInt8(97 + $0 / 20)))\(UnicodeScalar(UInt8(97 + $0 % 20)))"
+    }
+    func line(_ locales: [String], name: String? = "N") throws -> String {
+      Self.line(
+        NewProduct(
+          handle: "a", name: "A", variants: [try Self.variant("A")],
+          translations: locales.map { ProductTranslation(locale: $0, name: name) }))
+    }
+    try await withCatalog { catalog in
+      #expect(counts(try await catalog.takeIn(try line(locales), .jsonLines)) == [1, 0, 0, 0])
+      for isDryRun in [true, false] {
+        let report = try await catalog.takeIn(try line(["pl"]), .jsonLines, isDryRun: isDryRun)
+        #expect(counts(report) == [0, 0, 0, 1], "dry: \(isDryRun)")
+      }
+      // One that is taken away makes room, and so does speaking of one that is there.
+      let room = Self.line(
+        NewProduct(
+          handle: "a", name: "A", variants: [try Self.variant("A")],
+          translations: [
+            ProductTranslation(locale: "pl", name: "N"), ProductTranslation(locale: locales[0]),
+            ProductTranslation(locale: locales[1], name: "M"),
+          ]))
+      for isDryRun in [true, false] {
+        #expect(counts(try await catalog.takeIn(room, .jsonLines, isDryRun: isDryRun)) == [0, 1, 0, 0])
+      }
+    }
+  }
+
   @Test func `a product that is wrong on trial is wrong for real, whatever refuses it`() async throws {
     try await withCatalog { catalog in
       _ = try await catalog.takeIn(

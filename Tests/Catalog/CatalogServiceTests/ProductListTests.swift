@@ -11,6 +11,30 @@ import Testing
 
 /// Lists and facets against a model that goes through all products anew for each question.
 struct ProductListTests {
+  @Test
+  func `a list by name goes on after the longest names that there can be`() async throws {
+    try await withCatalog { catalog, _ in
+      for (number, letter) in ["ก", "漢", "🦉", "ﷺ"].enumerated() {
+        let variant = Variant(id: .make(), sku: "S\(number)", name: nil, price: try Money(100, .gbp))
+        for end in ["", "b"] {
+          let name = String(String(repeating: letter, count: 249) + end)
+          let own = Variant(id: .make(), sku: "S\(number)\(end)", name: nil, price: variant.price)
+          _ = try await catalog.add(NewProduct(name: name, variants: [own]), once: nil, as: .keeper)
+        }
+      }
+      var (seen, cursor): ([ProductID], Cursor?) = ([], nil)
+      repeat {
+        let page = try await catalog.products(
+          ProductFilter(sort: .name), after: cursor, limit: 1, as: .anonymous)
+        seen += page.items.map(\.id)
+        cursor = page.next
+        // As an address has it.
+        #expect((cursor?.text.utf8.count ?? 0) <= 1_024)
+      } while cursor != nil && seen.count < 10
+      #expect(seen.count == 8 && Set(seen).count == 8)
+    }
+  }
+
   private static let colours = ["Red", "Green", "Blue"]
 
   private func withCatalog(_ body: (CatalogService, Database) async throws -> Void) async throws {

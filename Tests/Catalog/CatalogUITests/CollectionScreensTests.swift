@@ -77,6 +77,23 @@ struct CollectionScreensTests {
     #expect(await !screen.html.contains("data-unsaved"))
   }
 
+  @Test func `a product that is called the same is another product, also where two people change a collection`() {
+    let products = ["M-1", "M-2", nil, nil].map { ChosenProduct(id: .make(), name: "Mug", status: .active, sku: $0) }
+    func form(_ product: ChosenProduct, title: String = "Mugs") -> CollectionForm {
+      var form = CollectionForm()
+      (form.title, form.products) = (title, [product])
+      return form
+    }
+    for (old, new) in [(products[0], products[1]), (products[2], products[3]), (products[0], products[2])] {
+      var edited = EditedForm<CollectionPart>(form(old))
+      edited.form = form(new)
+      #expect(edited.isChanged)
+      edited.meet(form(old, title: "All mugs"))
+      edited.settle()
+      #expect(edited.form == form(new, title: "All mugs"), "what was chosen here is not lost")
+    }
+  }
+
   @Test func `of very many chosen products some are shown, and the others are found by their name`() async throws {
     let products = (1...130).map {
       ChosenProduct(id: .make(), name: "Product \($0)", status: .active, sku: "SKU-\($0)")

@@ -100,12 +100,19 @@ struct CustomerGroupTests {
 
   @Test(arguments: [
     ("trade", true), ("Książki 2", true), (String(repeating: "g", count: 100), true), ("", false), (".", false),
-    ("..", false), ("a/b", false), ("a\\b", false), ("a,b", false), ("a\nb", false),
+    ("..", false), (" ", false), ("\u{A0}\u{2003}", false), ("a/b", false), ("a\\b", false), ("a,b", false),
+    ("a\nb", false),
     (String(repeating: "g", count: 101), false),
   ])
-  func `a code can stand in an address and in a list of codes`(_ code: String, _ isCode: Bool) {
+  func `a code can stand in an address and in a list of codes`(_ code: String, _ isCode: Bool) throws {
     #expect(CustomerGroup.isCode(code) == isCode)
     let json = Schema.newCustomerGroup.encode(NewCustomerGroup(code: code, name: "G"))
     #expect(((try? Schema.newCustomerGroup.decode(json)) != nil) == isCode)
+    guard isCode else { return }
+    // Whatever can be added can be read again, and can be chosen: one that cannot would shut the whole list.
+    let group = CustomerGroup(code: code, name: "G", memberCount: 0)
+    #expect(try Schema.customerGroups.decode(Schema.customerGroups.encode([group])) == [group])
+    let place = Schema.customerMembership.encode(CustomerMembership(group: code))
+    #expect(try Schema.customerMembership.decode(place).group == code)
   }
 }

@@ -87,6 +87,7 @@ import WebDriver
       }
       // Staff read what shoppers read there, and everything by operations of their own.
       try await refused(403, "members-only") { _ = try await local.owner.catalog.product(members.product.id) }
+      try await refused(403, "members-only") { _ = try await local.owner.catalog.reviews(of: members.product.id) }
       #expect(!(try await local.owner.catalog.products().items.contains { $0.id == members.product.id }))
       #expect(try await local.owner.catalog.staffProducts().items.contains { $0.id == members.product.id })
       try await refused(401, "unauthorized") {

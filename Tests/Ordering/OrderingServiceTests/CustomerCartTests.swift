@@ -70,6 +70,24 @@ struct CustomerCartTests {
     }
   }
 
+  @Test func `of two customers who claim a cart at once, one has it`() async throws {
+    try await OrderingFixture.with { fixture in
+      let (cart, holder) = try await opened(fixture)
+      let service = fixture.service
+      let customers = (1...8).map { UniqueID(high: 6, low: $0) }
+      let owners = await withTaskGroup(of: CustomerID?.self) { group in
+        for customer in customers {
+          group.addTask {
+            try? await service.claim(cart.cart.id, token: cart.token, as: .customer(customer)).customer
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+      }
+      #expect(owners.count == 1)
+      #expect(try await service.cart(cart.cart.id, as: holder).customer == owners.first)
+    }
+  }
+
   @Test func `an order that a guest placed stays a guest's, and an old token claims nothing`() async throws {
     try await OrderingFixture.with { fixture in
       let (cart, holder) = try await opened(fixture)

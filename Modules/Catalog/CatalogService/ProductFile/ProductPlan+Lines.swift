@@ -42,6 +42,13 @@ extension ProductPlan {
       stored?.translations.first { $0.locale == new.locale } ?? ProductTranslation(locale: new.locale) != new
     }.sorted { $0.locale < $1.locale }
     self.rows = rows
+    let left = (stored?.translations ?? []).count { spoken[$0.locale] == nil }
+    guard left + spoken.values.count(where: { !$0.isEmpty }) <= ProductTranslation.limit else {
+      throw Refusal(
+        issue: ImportIssue(
+          row: line.row, column: "/translations",
+          reason: "With the languages that it speaks already they are more than \(ProductTranslation.limit)."))
+    }
   }
 
   private static func media(_ new: [MediaItem], old: [MediaItem]) -> ([MediaItem], [MediaID: MediaID]) {

@@ -20,7 +20,8 @@ extension CatalogService {
         .query("limit", .integer(Page<Review>.limits), default: Page<Review>.defaultLimit),
         output: .json(.reviews), caching: .whileUnchanged(generation)
       ) { context, product, sort, cursor, limit in
-        try await service.reviews(of: product, sort: sort, after: cursor, limit: limit, as: context.principal)
+        try await service.reviews(
+          of: product, sort: sort, after: cursor, limit: limit, as: context.principal.asShopper)
       },
       Route(
         .get, "/api/v1/catalog/products/{id}/own-reviewing", operation: "getOwnReviewing",

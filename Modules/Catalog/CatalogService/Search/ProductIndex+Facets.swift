@@ -23,7 +23,8 @@ extension ProductIndex {
       for (number, count) in others.enumerated() where facets.all[number].facet == facet {
         let term = facets.all[number]
         let isChosen = choices.contains(term.value)
-        guard count > 0 || isChosen else { continue }
+        // Who guesses a value learns of none that stands only on products that they do not see.
+        guard count > 0 || isChosen && isSeen(term.value, of: facet, by: query) else { continue }
         values[facet, default: []].append(
           FacetValue(value: term.value, label: term.label, count: count, isChosen: isChosen))
       }
@@ -41,6 +42,13 @@ extension ProductIndex {
       ratings: (1...4).reversed().compactMap { stars in
         tally.stars[stars] > 0 ? RatingCount(stars: stars, count: tally.stars[stars]) : nil
       }, available: tally.available)
+  }
+
+  /// Whether any product that whoever asks sees has a value.
+  private func isSeen(_ value: String, of facet: String, by query: IndexQuery) -> Bool {
+    var slots = visible(to: query)
+    slots.formIntersection(union(of: facet, [value]))
+    return !slots.isEmpty
   }
 
   private func told(_ facet: String, _ values: [FacetValue]) -> Facet {

@@ -67,11 +67,7 @@ extension ProductIndex {
   /// The slots that a query selects. `without` leaves one facet's choices out, so that its other values can be counted.
   func selection(_ query: IndexQuery, without facet: String? = nil) -> SlotSelection {
     let filter = query.filter
-    var slots = visible(query.statuses)
-    if let moment = query.moment {
-      for coming in appearances.prefix(while: { $0.moment > moment.milliseconds }) { slots.set(coming.slot, to: false) }
-    }
-    members.hide(from: query.reader, in: &slots)
+    var slots = visible(to: query)
     var isNarrow = query.words != nil
     if let requirement = query.requirement {
       if requirement.text != nil { slots.formIntersection(having(requirement.words)) }
@@ -97,6 +93,16 @@ extension ProductIndex {
       leastRating: Int32(clamping: (filter.minimumRating ?? 0) * 100), availableOnly: filter.availableOnly)
   }
 
+  /// The slots that whoever asks sees at all, whatever they ask for.
+  func visible(to query: IndexQuery) -> SlotSet {
+    var slots = visible(query.statuses)
+    if let moment = query.moment {
+      for coming in appearances.prefix(while: { $0.moment > moment.milliseconds }) { slots.set(coming.slot, to: false) }
+    }
+    members.hide(from: query.reader, in: &slots)
+    return slots
+  }
+
   private func visible(_ statuses: Set<ProductStatus>) -> SlotSet {
     if statuses.count == 1, let only = statuses.first { return byStatus[only] ?? SlotSet(count: 0) }
     var all = SlotSet(count: count)
@@ -113,7 +119,7 @@ extension ProductIndex {
   }
 
   /// The slots that have any of a facet's values.
-  private func union(of facet: String, _ values: [String]) -> SlotSet {
+  func union(of facet: String, _ values: [String]) -> SlotSet {
     var found = SlotSet(count: count)
     for value in values {
       guard let term = facets.term(facet, value), term < postings.count else { continue }

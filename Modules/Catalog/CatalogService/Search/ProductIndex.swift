@@ -141,7 +141,7 @@ struct ProductIndex: Sendable {
     summaries[slot] = document.summary
     prices[slot] = document.summary.lowestPrice.amount
     ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
-    names[slot] = SearchTerms.folded(document.summary.name)
+    names[slot] = Self.sortKey(document.summary.name)
     if dates[slot] != document.publishedAt {
       dates[slot] = document.publishedAt
       redated.set(slot, to: true)
@@ -179,6 +179,16 @@ extension ProductIndex {
     case .name: names[left] != names[right] ? names[left] < names[right] : ids[left] < ids[right]
     }
   }
+
+  /// What names are put in order by. Of a very long one its beginning, which a cursor has room for: four bytes a
+  /// character at most.
+  private static func sortKey(_ name: String) -> String {
+    let folded = SearchTerms.folded(name)
+    guard folded.utf8.count > sortKeyLength else { return folded }
+    return String(String.UnicodeScalarView(folded.unicodeScalars.prefix(sortKeyLength)))
+  }
+
+  private static let sortKeyLength = 150
 
   private mutating func insert(_ slot: Int, into order: SlotOrder) {
     let place = (orders[order] ?? []).partition { precedes(Int($0), slot, in: order) }

@@ -99,7 +99,12 @@ struct ChosenProductView: View {
   let identifier: String
 
   var body: some View {
-    Text(product.sku.map { "\(product.name), \($0)" } ?? product.name).accessibilityIdentifier(identifier)
+    Text(product.title).accessibilityIdentifier(identifier)
     if product.status != .active { ProductStatusView(product.status) }
   }
+}
+
+extension ChosenProduct {
+  /// What staff tell it by.
+  var title: String { sku.map { "\(name), \($0)" } ?? name }
 }

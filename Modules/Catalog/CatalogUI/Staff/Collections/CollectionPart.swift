@@ -27,9 +27,17 @@ public enum CollectionPart: String, FormPart {
     case .description: ProductForm.trimmed(form.description)
     case .kind: form.kind.title
     // What the other kind would say is not sent.
-    case .products: form.kind == .chosen ? form.products.map(\.name).joined(separator: "\n") : ""
+    case .products: form.kind == .chosen ? form.products.map(\.title).joined(separator: "\n") : ""
     case .rule: form.kind == .rule ? Self.lines(form.rule) : ""
     }
+  }
+
+  /// Products are the same by their ids: two of them can be called the same.
+  public func isSame(in form: CollectionForm, as other: CollectionForm) -> Bool {
+    guard self == .products, form.kind == .chosen, other.kind == .chosen else {
+      return text(in: form) == text(in: other)
+    }
+    return form.products.map(\.id) == other.products.map(\.id)
   }
 
   /// Has a form say what another says in this part.

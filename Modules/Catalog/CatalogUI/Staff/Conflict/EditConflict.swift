@@ -10,6 +10,9 @@ where RawValue == String, AllCases == [Self], ID == String {
   /// What a form says in this part, as people read it; the same for two forms that mean the same.
   func text(in form: Form) -> String
 
+  /// Whether two forms mean the same in this part. By their texts, unless different things can be called the same.
+  func isSame(in form: Form, as other: Form) -> Bool
+
   /// Has a form say what another says in this part.
   func copy(from other: Form, to form: inout Form)
 }
@@ -18,9 +21,12 @@ extension FormPart {
   /// The case.
   public var id: String { rawValue }
 
+  /// Whether they are called the same.
+  public func isSame(in form: Form, as other: Form) -> Bool { text(in: form) == text(in: other) }
+
   /// Whether two forms say the same: spaces around texts and the form of line ends do not count.
   static func says(_ form: Form, theSameAs other: Form) -> Bool {
-    allCases.allSatisfy { $0.text(in: form) == $0.text(in: other) }
+    allCases.allSatisfy { $0.isSame(in: form, as: other) }
   }
 }
 
@@ -54,10 +60,10 @@ public struct EditConflict<Part: FormPart>: Hashable, Sendable {
   public init(mine: Part.Form, theirs: Part.Form, base: Part.Form) {
     self.mine = mine
     self.theirs = theirs
-    let parts = Part.allCases.filter { $0.text(in: mine) != $0.text(in: theirs) }
+    let parts = Part.allCases.filter { !$0.isSame(in: mine, as: theirs) }
     self.parts = parts
-    let untouched = Set(parts.filter { $0.text(in: mine) == $0.text(in: base) })
-    contested = parts.filter { !untouched.contains($0) && $0.text(in: theirs) != $0.text(in: base) }
+    let untouched = Set(parts.filter { $0.isSame(in: mine, as: base) })
+    contested = parts.filter { !untouched.contains($0) && !$0.isSame(in: theirs, as: base) }
     choices = Dictionary(uniqueKeysWithValues: parts.map { ($0, untouched.contains($0) ? .theirs : .mine) })
   }
 
