@@ -24,7 +24,7 @@ struct IndexAgreementTests {
       ProductFilter(facets: FacetChoices().adding("new", of: Facet.tag).adding("oak", of: Facet.tag)),
       ProductFilter(facets: FacetChoices().adding("1", of: Facet.attributePrefix + "power")),
       ProductFilter(minimumRating: 3), ProductFilter(availableOnly: true), ProductFilter(collection: "chosen"),
-      ProductFilter(text: "lampa", facets: acme, locale: "pl"),
+      ProductFilter(text: "lampa", facets: acme, locale: "pl"), ProductFilter(sort: .name, locale: "pl"),
     ]
     var found: [String: [ProductSummary]] = [:]
     for (number, filter) in filters.enumerated() {

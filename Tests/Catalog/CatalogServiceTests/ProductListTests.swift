@@ -213,6 +213,49 @@ struct ProductListTests {
     }
   }
 
+  @Test func `a list by name is in the order of the names that its readers see, whatever changes`() async throws {
+    try await withCatalog { catalog, _ in
+      func read(_ locale: String?) async throws -> [String] {
+        var (found, cursor) = ([String](), Cursor?.none)
+        repeat {
+          var filter = ProductFilter(sort: .name)
+          filter.locale = locale
+          let page = try await catalog.products(filter, after: cursor, limit: 2, as: .anonymous)
+          found += page.items.map(\.name)
+          cursor = page.next
+        } while cursor != nil
+        return found
+      }
+      var ids: [ProductID] = []
+      for (number, names) in [("Board", "Żaba"), ("Candle", "Świeca"), ("Apron", "Fartuch"), ("Zip", nil)].enumerated()
+      {
+        var new = NewProduct(
+          name: names.0, variants: [Variant(id: .make(), sku: "S\(number)", name: nil, price: try Money(100, .gbp))])
+        new.translations = names.1.map { [ProductTranslation(locale: "pl", name: $0)] } ?? []
+        ids.append(try await catalog.add(new, once: nil, as: .keeper).id)
+      }
+      #expect(try await read("pl") == ["Fartuch", "Świeca", "Żaba", "Zip"])
+      #expect(try await read("pl-PL") == ["Fartuch", "Świeca", "Żaba", "Zip"])
+      #expect(try await read(nil) == ["Apron", "Board", "Candle", "Zip"])
+      #expect(try await read("ru") == ["Apron", "Board", "Candle", "Zip"])
+      for (id, name) in [(ids[1], "Zapach"), (ids[3], "Agrafka"), (ids[0], nil)] {
+        let version = try await catalog.product(id, as: .keeper).version
+        _ = try await catalog.translate(id, ProductTranslation(locale: "pl", name: name), version: version, as: .keeper)
+      }
+      #expect(try await read("pl") == ["Agrafka", "Board", "Fartuch", "Zapach"])
+      // More changes at once than are sorted in one by one.
+      for number in 0..<20 {
+        var new = NewProduct(
+          name: "Zz \(number)",
+          variants: [Variant(id: .make(), sku: "M\(number)", name: nil, price: try Money(1, .gbp))])
+        new.translations = [ProductTranslation(locale: "pl", name: "B\(10 + number)")]
+        _ = try await catalog.add(new, once: nil, as: .keeper)
+      }
+      let all = try await read("pl")
+      #expect(all == ["Agrafka"] + (10..<30).map { "B\($0)" } + ["Board", "Fartuch", "Zapach"])
+    }
+  }
+
   private func isOrdered(_ list: [ProductSummary], _ sort: ProductSort) -> Bool {
     zip(list, list.dropFirst()).allSatisfy { left, right in
       switch sort {

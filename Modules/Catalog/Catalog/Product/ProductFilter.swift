@@ -74,6 +74,6 @@ public enum ProductSort: String, CaseIterable, Sendable {
   case priceDescending
   /// The best reviewed first.
   case rating
-  /// By name, in the order of their code points.
+  /// By name, as a dictionary of the reader's language has them: neither case nor marks count.
   case name
 }

@@ -17,57 +17,58 @@ extension ProductIndex {
     let selection = selection(query)
     let sort = query.sort
     let locales = query.filter.locale.map { ProductTranslation.candidates(for: $0) } ?? []
+    let order = ListOrder(sort: sort, locale: sort == .name ? ordered(in: locales) : nil)
     let isShort = selection.isNarrow && (selection.matches?.slots.count ?? selection.slots.count) <= Self.fewSelected
     // Words give a list of slots, and orders are not passed over for those.
     if isShort || selection.matches != nil {
-      return best(limit, of: selection, in: sort, after: place).map { found($0.slot, in: sort, $0.rank, locales) }
+      return best(limit, of: selection, in: order, after: place).map { found($0.slot, in: order, $0.rank, locales) }
     }
-    return walk(selection, in: sort, after: place, limit: limit).map { found($0, in: sort, 0, locales) }
+    return walk(selection, in: order, after: place, limit: limit).map { found($0, in: order, 0, locales) }
   }
 
-  private func found(_ slot: Int, in sort: ProductSort, _ rank: Int64, _ locales: [String]) -> FoundProduct {
-    FoundProduct(summary: summary(of: slot, in: locales), key: key(of: slot, in: sort, rank: rank))
+  private func found(_ slot: Int, in order: ListOrder, _ rank: Int64, _ locales: [String]) -> FoundProduct {
+    FoundProduct(summary: summary(of: slot, in: locales), key: key(of: slot, in: order, rank: rank))
   }
 
-  private func key(of slot: Int, in sort: ProductSort, rank: Int64) -> Cursor.Key {
-    switch sort {
+  private func key(of slot: Int, in order: ListOrder, rank: Int64) -> Cursor.Key {
+    switch order.sort {
     case .relevance: .integer(rank)
     case .newest: .integer(times[slot])
     case .priceAscending, .priceDescending: .integer(prices[slot])
     case .rating: .integer(Int64(ratings[slot]))
-    case .name: .text(names[slot])
+    case .name: .text(name(of: slot, in: order.locale))
     }
   }
 
   /// Whether a slot comes after a place in a list's own direction.
-  private func isAfter(_ slot: Int, rank: Int64, _ place: ProductPlace, in sort: ProductSort) -> Bool {
-    switch (key(of: slot, in: sort, rank: rank), place.key) {
+  private func isAfter(_ slot: Int, rank: Int64, _ place: ProductPlace, in order: ListOrder) -> Bool {
+    switch (key(of: slot, in: order, rank: rank), place.key) {
     case (.integer(let left), .integer(let right)):
-      if left != right { return sort.isAscending ? left > right : left < right }
+      if left != right { return order.isAscending ? left > right : left < right }
     case (.text(let left), .text(let right)):
-      if left != right { return sort.isAscending ? left > right : left < right }
+      if left != right { return order.isAscending ? left > right : left < right }
     default: return false
     }
-    return sort.isAscending ? ids[slot] > place.id : ids[slot] < place.id
+    return order.isAscending ? ids[slot] > place.id : ids[slot] < place.id
   }
 
   /// The best few of the selected slots, each looked at. Of equally relevant ones the shorter name is first.
   private func best(
-    _ limit: Int, of selection: SlotSelection, in sort: ProductSort, after place: ProductPlace?
+    _ limit: Int, of selection: SlotSelection, in order: ListOrder, after place: ProductPlace?
   ) -> [(slot: Int, rank: Int64)] {
     var kept: [(slot: Int, rank: Int64)] = []
     func precedes(_ left: (slot: Int, rank: Int64), _ right: (slot: Int, rank: Int64)) -> Bool {
-      switch sort {
+      switch order.sort {
       case .relevance: left.rank != right.rank ? left.rank > right.rank : ids[left.slot] > ids[right.slot]
-      case .priceAscending, .name: self.precedes(left.slot, right.slot, in: sort.order)
-      case .newest, .priceDescending, .rating: self.precedes(right.slot, left.slot, in: sort.order)
+      case .priceAscending, .name: self.precedes(left.slot, right.slot, in: order.slots)
+      case .newest, .priceDescending, .rating: self.precedes(right.slot, left.slot, in: order.slots)
       }
     }
     selection.forEach { slot, score in
       let new = (slot: slot, rank: Int64(score) * 256 - Int64(summaries[slot].name.utf8.count))
       if kept.count == limit, let last = kept.last, !precedes(new, last) { return }
       guard selection.contains(slot, self) else { return }
-      if let place, !isAfter(slot, rank: new.rank, place, in: sort) { return }
+      if let place, !isAfter(slot, rank: new.rank, place, in: order) { return }
       var (low, high) = (0, kept.count)
       while low < high {
         let middle = (low + high) / 2
@@ -81,25 +82,25 @@ extension ProductIndex {
 
   /// Passes over the order from a place on until enough are selected.
   private func walk(
-    _ selection: SlotSelection, in sort: ProductSort, after place: ProductPlace?, limit: Int
+    _ selection: SlotSelection, in order: ListOrder, after place: ProductPlace?, limit: Int
   ) -> [Int] {
-    let order = orders[sort.order] ?? []
+    let slots = orders[order.slots] ?? []
     var found: [Int] = []
-    let bounds = sort.order == .price ? selection.prices : nil
-    if sort.isAscending {
+    let bounds = order.slots == .price ? selection.prices : nil
+    if order.isAscending {
       var start = 0
-      if let place { start = order.partition { !isAfter(Int($0), rank: 0, place, in: sort) } }
-      if let bounds { start = max(start, order.partition { prices[Int($0)] < bounds.lowerBound }) }
-      for slot in order[min(start, order.count)...] {
+      if let place { start = slots.partition { !isAfter(Int($0), rank: 0, place, in: order) } }
+      if let bounds { start = max(start, slots.partition { prices[Int($0)] < bounds.lowerBound }) }
+      for slot in slots[min(start, slots.count)...] {
         if let bounds, prices[Int(slot)] > bounds.upperBound { break }
         if selection.contains(Int(slot), self) { found.append(Int(slot)) }
         if found.count == limit { break }
       }
     } else {
-      var end = order.count
-      if let place { end = order.partition { isAfter(Int($0), rank: 0, place, in: sort) } }
-      if let bounds { end = min(end, order.partition { prices[Int($0)] <= bounds.upperBound }) }
-      for slot in order[..<end].reversed() {
+      var end = slots.count
+      if let place { end = slots.partition { isAfter(Int($0), rank: 0, place, in: order) } }
+      if let bounds { end = min(end, slots.partition { prices[Int($0)] <= bounds.upperBound }) }
+      for slot in slots[..<end].reversed() {
         if let bounds, prices[Int(slot)] < bounds.lowerBound { break }
         if selection.contains(Int(slot), self) { found.append(Int(slot)) }
         if found.count == limit { break }
@@ -109,19 +110,24 @@ extension ProductIndex {
   }
 }
 
-extension ProductSort {
+/// How a list is ordered: by what, and names in which language.
+private struct ListOrder {
+  let sort: ProductSort
+  /// The language that names are ordered in; nil for the shop's own.
+  let locale: String?
+
   /// The order of slots that it follows, or follows backwards.
-  var order: SlotOrder {
-    switch self {
+  var slots: SlotOrder {
+    switch sort {
     case .relevance, .newest: .time
     case .priceAscending, .priceDescending: .price
     case .rating: .rating
-    case .name: .name
+    case .name: .name(in: locale)
     }
   }
 
   var isAscending: Bool {
-    switch self {
+    switch sort {
     case .priceAscending, .name: true
     case .relevance, .newest, .priceDescending, .rating: false
     }

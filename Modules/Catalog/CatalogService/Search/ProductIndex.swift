@@ -20,7 +20,11 @@ struct ProductIndex: Sendable {
   private(set) var summaries: [ProductSummary] = []
   private(set) var ratings: [Int32] = []
   /// What slots' products are called, as names are put in order.
-  private(set) var names: [String] = []
+  private var names: [String] = []
+  /// The same in other languages, by language, of the slots that have a name in it.
+  private var localNames: [String: [Int: String]] = [:]
+  /// The orders that are kept: a list by name has one in each language that products are translated into.
+  private var kinds: [SlotOrder] = [.time, .price, .rating, .name(in: nil)]
   private(set) var available = SlotSet(count: 0)
   /// When slots appear that have a date for that, the latest first: those to come are at the beginning.
   private(set) var appearances: [(moment: Int64, slot: Int)] = []
@@ -54,6 +58,8 @@ struct ProductIndex: Sendable {
 
   /// More changes than this are sorted in together instead of one by one.
   private static let fewChanges = 16
+  /// Lists by name in more languages than these are in the order of the shop's own.
+  private static let languageLimit = 16
 
   /// Takes in terms of facets that are not known yet; before the documents that have them.
   mutating func learn(_ terms: [FacetTerm]) { for term in terms { facets.add(term) } }
@@ -62,19 +68,20 @@ struct ProductIndex: Sendable {
   mutating func apply(_ documents: [SearchDocument], translations texts: [TranslatedText] = []) {
     let translated = Dictionary(grouping: texts) { $0.product }
     let oneByOne = unsorted.isEmpty && documents.count <= Self.fewChanges
+    for text in texts where text.name != nil { speak(text.locale) }
     for document in documents {
       let slot: Int
       if let known = slots[document.summary.id] {
         slot = known
-        if oneByOne { for order in SlotOrder.allCases { remove(slot, from: order) } }
+        if oneByOne { for order in kinds { remove(slot, from: order) } }
       } else {
         slot = ids.count
         makeRoom(for: document)
       }
       store(document, at: slot)
-      translations[slot] = translated[document.summary.id]
+      translate(slot, into: translated[document.summary.id])
       if oneByOne {
-        for order in SlotOrder.allCases { insert(slot, into: order) }
+        for order in kinds { insert(slot, into: order) }
       } else {
         unsorted.set(slot, to: true)
       }
@@ -89,7 +96,7 @@ struct ProductIndex: Sendable {
     guard !unsorted.isEmpty else { return }
     var changed: [Int] = []
     unsorted.forEach { changed.append($0) }
-    for order in SlotOrder.allCases {
+    for order in kinds {
       let kept = (orders[order] ?? []).filter { !unsorted.contains(Int($0)) }
       changed.sort { precedes($0, $1, in: order) }
       var merged: [UInt32] = []
@@ -123,6 +130,22 @@ struct ProductIndex: Sendable {
     }
     appearances = merged + rest
     redated = SlotSet(count: 0)
+  }
+
+  /// Keeps an order of names in a language from now on. Nothing has a name in it yet, so it is that of the shop's own.
+  private mutating func speak(_ locale: String) {
+    guard localNames[locale] == nil, localNames.count < Self.languageLimit else { return }
+    localNames[locale] = [:]
+    kinds.append(.name(in: locale))
+    orders[.name(in: locale)] = orders[.name(in: nil)]
+  }
+
+  private mutating func translate(_ slot: Int, into texts: [TranslatedText]?) {
+    translations[slot] = texts
+    for locale in localNames.keys {
+      let name = texts?.first { $0.locale == locale }?.name
+      localNames[locale]?[slot] = name.map { Self.sortKey($0) }
+    }
   }
 
   private mutating func makeRoom(for document: SearchDocument) {
@@ -173,12 +196,20 @@ extension ProductIndex {
   /// Whether one slot comes before another, ascending; ids break ties.
   func precedes(_ left: Int, _ right: Int, in order: SlotOrder) -> Bool {
     switch order {
-    case .time: times[left] != times[right] ? times[left] < times[right] : ids[left] < ids[right]
-    case .price: prices[left] != prices[right] ? prices[left] < prices[right] : ids[left] < ids[right]
-    case .rating: ratings[left] != ratings[right] ? ratings[left] < ratings[right] : ids[left] < ids[right]
-    case .name: names[left] != names[right] ? names[left] < names[right] : ids[left] < ids[right]
+    case .time: return times[left] != times[right] ? times[left] < times[right] : ids[left] < ids[right]
+    case .price: return prices[left] != prices[right] ? prices[left] < prices[right] : ids[left] < ids[right]
+    case .rating: return ratings[left] != ratings[right] ? ratings[left] < ratings[right] : ids[left] < ids[right]
+    case .name(let locale):
+      let (first, second) = (name(of: left, in: locale), name(of: right, in: locale))
+      return first != second ? first < second : ids[left] < ids[right]
     }
   }
+
+  /// What a slot's product is called in a language, or else in the shop's own, as names are put in order.
+  func name(of slot: Int, in locale: String?) -> String { locale.flatMap { localNames[$0]?[slot] } ?? names[slot] }
+
+  /// The first of some languages in which names have an order of their own; nil for the shop's own.
+  func ordered(in locales: [String]) -> String? { locales.first { localNames[$0] != nil } }
 
   /// What names are put in order by. Of a very long one its beginning, which a cursor has room for: four bytes a
   /// character at most.
@@ -203,9 +234,10 @@ extension ProductIndex {
 }
 
 /// What lists can be ordered by.
-enum SlotOrder: CaseIterable, Sendable {
+enum SlotOrder: Hashable, Sendable {
   case time
   case price
   case rating
-  case name
+  /// By name in a language, or in the shop's own.
+  case name(in: String?)
 }
