@@ -3,7 +3,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MODULE ?=
 SCRATCH ?= .build
-SWIFT_TEST = swift test --scratch-path $(SCRATCH)
+# The package's description lists the previews' JSON files: one that is kept from before would miss new ones.
+BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none
+SWIFT_TEST = swift test $(BUILD_FLAGS)
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
@@ -13,7 +15,7 @@ help: ## What there is
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: libraries ## Build for release and open the store on http://127.0.0.1:8080 (SETTINGS="--port 8081")
-	swift build --scratch-path $(SCRATCH) -c release --product mystore
+	swift build $(BUILD_FLAGS) -c release --product mystore
 	exec $(SCRATCH)/release/mystore serve $(SETTINGS)
 
 known-module:
@@ -30,7 +32,7 @@ test: known-module libraries
 endif
 
 e2e: tools ## The store as its users meet it: browser, API, crashes, rivals for the last unit
-	swift build --scratch-path $(SCRATCH) --product mystore
+	swift build $(BUILD_FLAGS) --product mystore
 	$(SWIFT_TEST) --filter EndToEndTests --no-parallel
 
 check: libraries ## Format, architecture, naming, charters and the public API of every module
@@ -51,7 +53,7 @@ bench: tools ## Figures, beside what this machine does at its limit
 	.scripts/bench $(SCRATCH)
 
 soak: ## Live pages that come, are used and go (SECONDS=600): memory must be what it was before
-	swift build --scratch-path $(SCRATCH) -c release --product live-bench --quiet
+	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 
 fuzz: tools ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60), pages with 100,000 random changes
@@ -59,11 +61,11 @@ fuzz: tools ## Feed the HTTP parser with what no client should send (SECONDS_EAC
 	FUZZ_STEPS=$(or $(STEPS),100000) $(SWIFT_TEST) --filter FuzzTests --no-parallel
 
 previews: libraries ## Every screen of every module in its states, without a server, on http://127.0.0.1:8090/_preview
-	swift build --scratch-path $(SCRATCH) --product previews
+	swift build $(BUILD_FLAGS) --product previews
 	exec $(SCRATCH)/debug/previews serve 8090
 
 screens: tools ## Pictures of every preview (desktop, phone, dark) in SCREENS; FORMER=folder tells which have changed
-	swift build --scratch-path $(SCRATCH) --product previews
+	swift build $(BUILD_FLAGS) --product previews
 	$(SCRATCH)/debug/previews screens $(or $(SCREENS),$(SCRATCH)/screens) $(FORMER)
 
 docs: ## Where the documentation is
