@@ -18,11 +18,11 @@ extension CustomersService {
   public func add(_ new: NewCustomerGroup, as principal: Principal) async throws(CustomersError) -> CustomerGroup {
     try allow(.customersWrite, principal)
     return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
-      let count: Int? = try work.first("SELECT count(*) FROM \(.group)")
-      guard (count ?? 0) < CustomerGroup.limit else { throw .tooManyGroups }
-      let added = try work.run(
-        "INSERT INTO \(.group) (code, name) VALUES (\(new.code), \(new.name)) ON CONFLICT DO NOTHING")
-      guard added == 1 else { throw .groupExists }
+      // An accent can be written in two ways, which the database tells apart and audiences do not.
+      let codes: [String] = try work.rows("SELECT code FROM \(.group)")
+      guard !codes.contains(new.code) else { throw .groupExists }
+      guard codes.count < CustomerGroup.limit else { throw .tooManyGroups }
+      try work.run("INSERT INTO \(.group) (code, name) VALUES (\(new.code), \(new.name))")
       return CustomerGroup(code: new.code, name: new.name, memberCount: 0)
     }
   }

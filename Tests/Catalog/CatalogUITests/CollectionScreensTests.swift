@@ -94,6 +94,63 @@ struct CollectionScreensTests {
     }
   }
 
+  @Test func `what is saved replaces what was asked for, and nothing that was typed since`() {
+    var asked = CollectionForm()
+    (asked.title, asked.description) = (" Mugs ", "All")
+    var edited = EditedForm<CollectionPart>(CollectionForm())
+    edited.form = asked
+    edited.form.description = "All of them"
+    var saved = asked
+    (saved.title, saved.handle) = ("Mugs", "mugs")
+    edited.begin(from: saved, asked: asked)
+    #expect(edited.form.title == "Mugs" && edited.form.handle == "mugs" && edited.form.description == "All of them")
+    #expect(edited.base == saved && edited.isChanged && edited.conflict == nil)
+    edited.form.description = "All"
+    #expect(!edited.isChanged)
+  }
+
+  /// Answers writes once it is let.
+  private struct SlowTransport: Transport {
+    let canned: CannedTransport
+    let arrival = AsyncStream<Void>.makeStream()
+    let permission = AsyncStream<Void>.makeStream()
+
+    func send(
+      _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(TransportError) -> TransportResponse {
+      if request.method == .put {
+        arrival.continuation.yield()
+        for await _ in permission.stream { break }
+      }
+      return try await canned.send(request, progress: progress)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `what is typed while a collection is being saved is not taken for saved`()
+    async throws
+  {
+    let transport = SlowTransport(
+      canned: CannedTransport([
+        .init(Self.one, json: Self.chosen("Table")),
+        .init(Self.one, method: .put, json: Self.collection("Tables", version: 2)),
+      ]))
+    let screen = await Screen {
+      UpdateCollectionScreen(collection: Self.id).environment(
+        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
+    }
+    await screen.settle()
+    try await screen.type("Tables", into: .identifier("collection-title"))
+    async let saving: Void = screen.tap(.identifier("collection-save"))
+    for await _ in transport.arrival.stream { break }
+    try await screen.type("For the table", into: .identifier("collection-description"))
+    transport.permission.continuation.yield()
+    try await saving
+    await screen.settle()
+    #expect(await screen.contains("Tables is saved."))
+    #expect(await screen.html.contains("For the table"))
+    #expect(await screen.html.contains("data-unsaved"), "leaving now would lose what was typed since")
+  }
+
   @Test func `of very many chosen products some are shown, and the others are found by their name`() async throws {
     let products = (1...130).map {
       ChosenProduct(id: .make(), name: "Product \($0)", status: .active, sku: "SKU-\($0)")

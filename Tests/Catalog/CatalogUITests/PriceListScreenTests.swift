@@ -25,6 +25,25 @@ struct PriceListScreenTests {
     """
   private static let stale = #"{"title":"Precondition Failed","code":"precondition-failed","status":412}"#
 
+  @Test func `a group that a list names twice is one to be left out`() async throws {
+    let transport = CannedTransport([
+      .init(Self.one, json: try Self.list("Autumn", groups: ["dup", "a,b", "dup"], amount: 900, version: 1)),
+      .init(Self.one + "/variants", json: Self.variants),
+      .init(Self.one, method: .put, json: try Self.list("Autumn", groups: ["a,b"], amount: 900, version: 2)),
+    ])
+    let screen = await Screen {
+      UpdatePriceListScreen(list: Self.id).environment(
+        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
+    }
+    await screen.settle()
+    #expect(await screen.all(.identifier("group-dup")).count == 1)
+    try await screen.turn(.identifier("group-dup"), on: false)
+    try await screen.tap(.identifier("price-list-save"))
+    await screen.settle()
+    let request = try #require(transport.requests.last { $0.method == .put })
+    #expect(try Schema.priceListDraft.decode(request.body ?? []).customerGroups == ["a,b"])
+  }
+
   @Test func `the second of two editors chooses between both versions, and the choice is saved`() async throws {
     let transport = CannedTransport([
       .init(Self.one, json: try Self.list("Autumn", amount: 900, version: 1)),

@@ -86,6 +86,16 @@ struct CustomerGroupTests {
     }
   }
 
+  @Test func `two codes that are the same to whoever compares them are not two groups`() async throws {
+    try await withCustomers { customers, _ in
+      _ = try await customers.add(NewCustomerGroup(code: "caf\u{E9}", name: "Café"), as: keeper)
+      await #expect(throws: CustomersError.groupExists) {
+        try await customers.add(NewCustomerGroup(code: "cafe\u{301}", name: "Other"), as: keeper)
+      }
+      #expect(try await customers.groups(as: keeper).count == 1)
+    }
+  }
+
   @Test func `there are a hundred groups at most`() async throws {
     try await withCustomers { customers, _ in
       for number in 0..<CustomerGroup.limit {

@@ -202,6 +202,38 @@ import WebDriver
     try await owner.inventory.receive(Receipt(lines: [.init(variant: variant, quantity: 5)]), key: "k")
   }
 
+  @Test func `a phone shows the longest words of names and codes without being pushed sideways`() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let password = try #require(store.ownerPassword)
+      let owner = try await StoreClients(base: store.base).asOwner(password: password)
+      let (code, name) = (String(repeating: "W", count: 100), String(repeating: "N", count: 200))
+      _ = try await CustomersHTTPClient(client: owner.client).add(NewCustomerGroup(code: code, name: name))
+      let collection = try await owner.catalog.add(ProductCollection(handle: "long", title: name, products: []))
+      let type = try await owner.catalog.add(
+        ProductType(id: .make(), name: name, attributes: [Attribute(code: "a", name: code, kind: .text)]))
+      try await Browser.with(BrowserOptions(device: .mobile(width: 390, height: 844))) { staff in
+        try await staff.open(store.base.appendingPathComponent("office/customers"))
+        try await staff.find(id: "login-user").type("owner@shop.example")
+        try await staff.find(id: "login-password").type(password)
+        try await staff.click(id: "login-submit")
+        _ = try await staff.find(id: "group-add")
+        for (path, id) in [
+          ("customers", "group-add"), ("price-lists/new", "price-list-save"), ("products/new", "product-save"),
+          ("collections/\(collection.id)", "collection-save"), ("product-types/\(type.id)", "type-save"),
+        ] {
+          try await staff.open(store.base.appendingPathComponent("office/\(path)"))
+          _ = try await staff.find(id: id)
+          if path.hasSuffix("new") { _ = try await staff.find(id: "group-\(code)") }
+          let overflow = try await staff.run(
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+          #expect(overflow == .number(0), "\(path)")
+        }
+      }
+      #expect(await store.stop())
+    }
+  }
+
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `staff make a product for members, and a shopper signs in, becomes one and buys it at their price`(
     scripts: BrowserOptions.Scripts

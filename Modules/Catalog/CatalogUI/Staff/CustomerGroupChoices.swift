@@ -70,9 +70,11 @@ struct CustomerGroupsView: View {
 
   /// Those there are, and those that are named without being there: so that they can be left out.
   private var shown: [CustomerGroupChoices.Choice] {
-    let there = Set(known.map(\.code))
+    var there = Set(known.map(\.code))
+    // Price lists may name one twice.
     return known
-      + codes.filter { !there.contains($0) }.map { CustomerGroupChoices.Choice(code: $0, name: "\($0) (by its code)") }
+      + codes.filter { there.insert($0).inserted }
+      .map { CustomerGroupChoices.Choice(code: $0, name: "\($0) (by its code)") }
   }
 
   private func isChosen(_ code: String) -> Binding<Bool> {

@@ -31,7 +31,8 @@ extension StyleSheet {
     .site-header{position:sticky;top:0;z-index:10;background:color-mix(in srgb,var(--bg) 88%,transparent);
       backdrop-filter:blur(10px);border-bottom:1px solid var(--border);padding:.7rem max(1rem,calc((100vw - 76rem)/2))}
     .site-main{flex:1;width:100%;max-width:78rem;margin:0 auto;padding:clamp(1.25rem,3vw,2.25rem) 1rem 4rem;
-      display:flex;flex-direction:column;gap:1.5rem}
+      display:flex;flex-direction:column;gap:1.5rem;overflow-wrap:anywhere}
+    .site-main table{overflow-wrap:break-word}
     .site-footer{border-top:1px solid var(--border);background:var(--surface-2);color:var(--text-2);
       padding:2rem max(1rem,calc((100vw - 76rem)/2));font-size:.9rem}
     .site-header a.link,.site-footer a.link{color:var(--text);text-decoration:none;padding:.45rem .6rem;

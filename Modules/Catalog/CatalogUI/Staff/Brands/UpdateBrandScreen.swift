@@ -64,8 +64,9 @@ struct BrandEditorView: View {
     problems = edited.form.problems
     guard problems.isEmpty else { return }
     do throws(HTTPClientError) {
-      base = try await catalog.edit(base, edited.form.edit)
-      edited.begin(from: BrandForm(base))
+      let asked = edited.form
+      base = try await catalog.edit(base, asked.edit)
+      edited.begin(from: BrandForm(base), asked: asked)
       showNotice("\(base.name) is saved.")
     } catch { await refused(error) }
   }

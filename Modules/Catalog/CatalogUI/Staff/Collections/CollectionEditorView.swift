@@ -70,8 +70,9 @@ struct CollectionEditorView: View {
   private func save() async {
     problems = edited.form.problems(in: currency)
     guard problems.isEmpty else { return }
+    var asked = edited.form
     do throws(HTTPClientError) {
-      guard let draft = try await draft() else { return }
+      guard let draft = try await draft(of: asked) else { return }
       if base == nil {
         let added = try await catalog.add(draft)
         edited.begin(from: edited.form)
@@ -79,26 +80,27 @@ struct CollectionEditorView: View {
         navigate(CatalogStaffRoute.collection(added.id))
       } else {
         base = try await catalog.replace(draft)
-        edited.form.handle = draft.handle
-        edited.begin(from: edited.form)
+        let typed = asked
+        asked.handle = draft.handle
+        edited.begin(from: asked, asked: typed)
         showNotice("\(draft.title) is saved.")
       }
     } catch { await refused(error) }
   }
 
   /// What is asked for; nil when the rule names what nobody knows, which is noted at its field.
-  private func draft() async throws(HTTPClientError) -> ProductCollection? {
+  private func draft(of form: CollectionForm) async throws(HTTPClientError) -> ProductCollection? {
     var category: CategoryID?
     var brands: [String] = []
-    if edited.form.kind == .rule {
-      let code = ProductForm.trimmed(edited.form.rule.category)
+    if form.kind == .rule {
+      let code = ProductForm.trimmed(form.rule.category)
       if !code.isEmpty {
         category = try await known { () throws(HTTPClientError) in
           try await catalog.category(code: code).category.id
         }
         if category == nil { problems[.category] = "There is no category with this code." }
       }
-      for name in edited.form.rule.brandList {
+      for name in form.rule.brandList {
         let brand = try await known { () throws(HTTPClientError) in
           try await catalog.staffBrand(handle: Handle.make(from: name)).handle
         }
@@ -106,7 +108,7 @@ struct CollectionEditorView: View {
       }
       guard problems.isEmpty else { return nil }
     }
-    return edited.form.draft(id, version: base?.version ?? 1, in: currency, category: category, brands: brands)
+    return form.draft(id, version: base?.version ?? 1, in: currency, category: category, brands: brands)
   }
 
   /// What is asked for; nil where there is none.

@@ -101,9 +101,10 @@ struct CollectionTranslationEditorView: View {
   }
 
   private func put() async throws(HTTPClientError) {
-    let translation = edited.form.translation(into: locale)
-    collection = try await catalog.translate(collection.id, translation, version: collection.version)
-    edited.begin(from: edited.form)
+    let asked = edited.form
+    collection = try await catalog.translate(
+      collection.id, asked.translation(into: locale), version: collection.version)
+    edited.begin(from: asked, asked: asked)
   }
 
   /// Whether the stored translation is still the one that the form was made from, or says what is typed; else both are

@@ -16,6 +16,14 @@ public struct EditedForm<Part: FormPart>: Hashable, Sendable {
   /// Begins anew from what was saved.
   public mutating func begin(from saved: Part.Form) { self = EditedForm(saved) }
 
+  /// Begins anew from what was saved. What was typed since that was asked for stays, and is not saved yet.
+  public mutating func begin(from saved: Part.Form, asked: Part.Form) {
+    var form = saved
+    for part in Part.allCases where !part.isSame(in: self.form, as: asked) { part.copy(from: self.form, to: &form) }
+    begin(from: saved)
+    self.form = form
+  }
+
   /// Puts what was typed beside a newer version; where they agree, there is nothing to choose.
   public mutating func meet(_ newer: Part.Form) {
     let met = EditConflict<Part>(mine: form, theirs: newer, base: base)

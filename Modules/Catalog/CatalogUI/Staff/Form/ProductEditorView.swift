@@ -45,10 +45,11 @@ struct ProductEditorView: View {
 
   private func save() async {
     problems = edited.form.problems(in: currency)
-    guard let edit = edited.form.edit(of: base, in: currency) else { return }
+    let asked = edited.form
+    guard let edit = asked.edit(of: base, in: currency) else { return }
     guard edited.isChanged else { return showNotice("Nothing has changed.") }
     do throws(HTTPClientError) {
-      show(try await catalog.edit(base.id, edit, version: base.version))
+      show(try await catalog.edit(base.id, edit, version: base.version), asked: asked)
       showNotice("\(base.name) is saved.")
     } catch { await refused(error) }
   }
@@ -70,8 +71,8 @@ struct ProductEditorView: View {
     round += 1
   }
 
-  private func show(_ saved: Product) {
-    edited.begin(from: ProductForm(saved))
+  private func show(_ saved: Product, asked: ProductForm) {
+    edited.begin(from: ProductForm(saved), asked: asked)
     base = saved
     round += 1
   }

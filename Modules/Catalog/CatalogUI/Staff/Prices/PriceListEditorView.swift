@@ -52,11 +52,12 @@ struct PriceListEditorView: View {
     guard problems.isEmpty else { return }
     do throws(HTTPClientError) {
       try await findVariants()
-      guard let draft = edited.form.draft(id, in: currency, variants: variants.mapValues(\.id)) else { return }
+      let asked = edited.form
+      guard let draft = asked.draft(id, in: currency, variants: variants.mapValues(\.id)) else { return }
       if let base {
         let saved = try await catalog.replace(draft, version: base.version)
         self.base = saved
-        edited.begin(from: edited.form)
+        edited.begin(from: asked, asked: asked)
         showNotice("\(saved.name) is saved.")
       } else {
         let added = try await catalog.add(draft)

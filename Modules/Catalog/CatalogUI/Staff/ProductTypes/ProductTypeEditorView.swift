@@ -39,7 +39,8 @@ struct ProductTypeEditorView: View {
 
   private func save() async {
     problems = edited.form.problems
-    guard let draft = edited.form.draft(id, version: base?.version ?? 1) else { return }
+    let asked = edited.form
+    guard let draft = asked.draft(id, version: base?.version ?? 1) else { return }
     do throws(HTTPClientError) {
       if base == nil {
         let added = try await catalog.add(draft)
@@ -49,7 +50,7 @@ struct ProductTypeEditorView: View {
       } else {
         let saved = try await catalog.replace(draft)
         base = saved
-        edited.begin(from: ProductTypeForm(saved))
+        edited.begin(from: ProductTypeForm(saved), asked: asked)
         showNotice("\(saved.name) is saved.")
       }
     } catch { await refused(error) }
