@@ -115,7 +115,9 @@ import WebDriver
       try await code.type("kitchen")
       try await browser.click(id: "collection-save")
       try await browser.wait(forText: "Kitchen things is added.")
-      #expect(try await browser.find(id: "rule-maximum").attribute("value") == "30.00")
+      try await browser.wait(until: "the price is written out") { () throws(WebDriverError) in
+        try await browser.all("[data-testid=rule-maximum]").first?.attribute("value") == "30.00"
+      }
       try await browser.open(store.base.appendingPathComponent("collections/kitchen-things"))
       try await browser.wait(forText: "Durable Water Bottle")
     }
@@ -144,7 +146,9 @@ import WebDriver
       try await browser.find(id: "attribute-choices").type("Clear\nSmoked")
       try await browser.click(id: "type-save")
       try await browser.wait(forText: "Lantern is added.")
-      #expect(try await browser.find(id: "attribute-code").attribute("value") == "height")
+      try await browser.wait(until: "the attribute has a code") { () throws(WebDriverError) in
+        try await browser.all("[data-testid=attribute-code]").first?.attribute("value") == "height"
+      }
       try await browser.click(id: "attribute-down")
       try await browser.wait(until: "the glass is the first") { () throws(WebDriverError) in
         try await browser.all("[data-testid=attribute-code]").first?.attribute("value") == "glass"
