@@ -31,6 +31,17 @@ extension Browser {
     }
   }
 
+  /// Types into the field that a test identifier names, also when the page replaces it between finding and typing; what
+  /// it held goes.
+  public func fill(id: String, with text: String, within time: Duration = .seconds(10)) async throws(WebDriverError) {
+    _ = try await first("a field \(id) to type into", within: time) { () throws(WebDriverError) -> Bool? in
+      guard let element = try await self.all("[data-testid=\"\(id)\"]").first else { return nil }
+      try await element.clear()
+      try await element.type(text)
+      return true
+    }
+  }
+
   /// Waits until a condition holds; `what` names it when it does not.
   ///
   /// An element that the page replaces meanwhile counts as “not yet”.

@@ -15,9 +15,9 @@ struct ImportRun {
 
   /// Products that share a commit. Every commit is news to the index that pages are made from: a few at a time are
   /// sorted in without holding up a page that asks meanwhile.
-  private static let batchSize = 12
+  private static let batchSize = 6
   /// How long the database and the index are left to others after a batch at most.
-  private static let longestRest = Duration.milliseconds(6)
+  private static let longestRest = Duration.milliseconds(4)
 
   private let id: ProductImportID
   private let service: CatalogService
