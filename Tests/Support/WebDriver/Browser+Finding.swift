@@ -12,9 +12,11 @@ extension Browser {
 
   /// The first element that a CSS selector matches; waits for it.
   public func find(_ selector: String, within time: Duration = .seconds(10)) async throws(WebDriverError) -> Element {
-    try await first("an element \(selector)", within: time) { () throws(WebDriverError) in
+    var element = try await first("an element \(selector)", within: time) { () throws(WebDriverError) in
       try await self.all(selector).first
     }
+    element.again = { () throws(WebDriverError) in try await self.find(selector, within: time) }
+    return element
   }
 
   /// The first element with a `data-testid`; waits for it.
@@ -78,7 +80,7 @@ extension Browser {
 
 extension WebDriverError {
   /// The page was drawn anew while it was looked at. Chromium tells so in two ways.
-  fileprivate var isOfReplacedElement: Bool {
+  var isOfReplacedElement: Bool {
     guard case .refused(let code, let message) = self else { return false }
     return code == "stale element reference" || message.contains("does not belong to the document")
   }

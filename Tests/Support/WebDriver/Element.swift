@@ -4,6 +4,8 @@ public struct Element: Sendable {
   let path: String
   /// Names the element to scripts.
   public let reference: JSONValue
+  /// Finds it again where the page has replaced it; nil for one of several.
+  var again: (@Sendable () async throws(WebDriverError) -> Element)?
 
   /// The protocol's own name for a reference to an element.
   static let key = "element-6066-11e4-a52e-4f735466cecf"
@@ -33,15 +35,25 @@ public struct Element: Sendable {
   }
 
   /// Clicks its middle, once that is in view.
-  public func click() async throws(WebDriverError) { try await connection.send("POST", "\(path)/click", [:]) }
+  public func click() async throws(WebDriverError) { try await act("click", [:]) }
 
   /// Types a text at its end.
   public func type(_ text: String) async throws(WebDriverError) {
-    try await connection.send("POST", "\(path)/value", ["text": .text(text)])
+    try await act("value", ["text": .text(text)])
   }
 
   /// Takes all text out of a field.
-  public func clear() async throws(WebDriverError) { try await connection.send("POST", "\(path)/clear", [:]) }
+  public func clear() async throws(WebDriverError) { try await act("clear", [:]) }
+
+  /// Does something to it. A page that is just being replaced, as after a form without scripts, may still have been there
+  /// when it was found: then it is done to the one that has taken its place.
+  private func act(_ action: String, _ arguments: JSONValue) async throws(WebDriverError) {
+    do throws(WebDriverError) { try await connection.send("POST", "\(path)/\(action)", arguments) } catch {
+      guard error.isOfReplacedElement, let again else { throw error }
+      let element = try await again()
+      try await connection.send("POST", "\(element.path)/\(action)", arguments)
+    }
+  }
 
   /// Presses Enter in it, which submits its form.
   public func submit() async throws(WebDriverError) { try await type("\u{E007}") }
