@@ -145,9 +145,23 @@ final class RandomCatalogue {
     } catch { guard error == .categoryCircle else { throw error } }
   }
 
+  /// Takes in a file of products of which some are known.
+  private func takeInFile() async throws {
+    let handles = some((0..<6).map { "imported-\($0)" })
+    let rows = try handles.map { handle in
+      "\(handle),Cup \(number(below: 5)),\(brand()),\(handle),\(try money().amount / 100)"
+    }
+    let file = (["Handle,Title,Vendor,Variant SKU,Variant Price"] + rows).joined(separator: "\n")
+    _ = try await catalog.takeIn(file)
+    for handle in handles {
+      let id = try await catalog.product(handle: handle, as: Self.staff).id
+      if !products.contains(id) { products.append(id) }
+    }
+  }
+
   /// Makes one change.
   func change() async throws {
-    switch number(below: 14) {
+    switch number(below: 16) {
     case 0: try await addProduct()
     case 1, 2, 3: try await editProduct()
     case 4:
@@ -171,6 +185,7 @@ final class RandomCatalogue {
       hands.move(by: Int64(number(below: 4)) * 500)
       _ = try await catalog.keepSchedule()
     case 11: try await review()
+    case 14, 15: try await takeInFile()
     case 12:
       let product = try await product()
       var translation = ProductTranslation(locale: "pl", name: "Lampa \(number(below: 3))")

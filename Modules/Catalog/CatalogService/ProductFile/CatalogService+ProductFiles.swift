@@ -67,13 +67,13 @@ extension CatalogService {
   private func run(
     _ products: [ImportedItem], by importer: ProductImporter
   ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
-    let database = database
+    let (database, lists) = (database, index)
     return await withTaskGroup(of: (Int, Result<ProductImporter.Outcome, CatalogError>).self) { group in
       for (index, product) in products.enumerated() {
         group.addTask {
           do throws(CatalogError) {
             let outcome = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-              try importer.run(product, in: work)
+              try lists.handingOver(work) { () throws(CatalogError) in try importer.run(product, in: work) }
             }
             return (index, .success(outcome))
           } catch {

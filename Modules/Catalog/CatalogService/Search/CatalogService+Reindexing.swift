@@ -52,25 +52,30 @@ extension CatalogService {
   /// Answers how many were written; nought when none is stale.
   func renewDocuments() async throws(CatalogError) -> Int {
     let (stock, now) = (stock, clock.now())
-    let count = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-      let stale: [ProductID] = try work.rows(
-        "SELECT product FROM \(.searchDocument) WHERE stale = 1 ORDER BY number LIMIT \(Self.renewedAtATime)")
-      for id in stale {
-        let product = try Self.stored(id, in: work)
-        if let stock {
-          let found = try work.snapshot { snapshot throws(CatalogError) in
-            try stock.available(product.variants.map(\.id), snapshot)
+    let count = try await database.write(as: CatalogSchema.self) { [index] work throws(CatalogError) in
+      try index.handingOver(work) { () throws(CatalogError) in
+        let stale: [ProductID] = try work.rows(
+          "SELECT product FROM \(.searchDocument) WHERE stale = 1 ORDER BY number LIMIT \(Self.renewedAtATime)")
+        for id in stale {
+          let product = try Self.stored(id, in: work)
+          if let stock {
+            let found = try work.snapshot { snapshot throws(CatalogError) in
+              try stock.available(product.variants.map(\.id), snapshot)
+            }
+            for (variant, quantity) in found {
+              try Self.recordAvailability(quantity > 0, of: variant, in: work)
+            }
           }
-          for (variant, quantity) in found {
-            try Self.recordAvailability(quantity > 0, of: variant, in: work)
-          }
+          try ProductRecords.storeListPrices(of: product, at: now, in: work)
+          try SearchDocuments.put(product, in: work)
         }
-        try ProductRecords.storeListPrices(of: product, at: now, in: work)
-        try SearchDocuments.put(product, in: work)
+        return stale.count
       }
-      return stale.count
     }
-    if count > 0 { didChange() }
+    if count > 0 {
+      try? await catchUp()
+      didChange()
+    }
     return count
   }
 

@@ -5,47 +5,116 @@ import Synchronization
 /// The index of a process, kept up with the database: whoever asks it first takes in what has changed since.
 ///
 /// A question sees every change that its snapshot sees, and perhaps one that was committed since.
+///
+/// Commands of many products hand over what they have changed, so that nobody has to read it; what was not handed over,
+/// or not in time, is read by the next question.
 final class LiveIndex: Sendable {
   private let state = Mutex(ProductIndex())
+  /// What was handed over since the last question, the oldest first.
+  private let handed = Mutex<[IndexChanges]>([])
 
   /// Changes that are read at a time.
   private static let batch = 5_000
+  /// Products that wait to be taken in at most. Beyond that, reading them is what they cost.
+  private static let handedLimit = 512
 
   /// Asks the index as of a snapshot. Costs what has changed since the last question, and the question.
   func ask<Answer: Sendable>(
     in snapshot: borrowing Snapshot<CatalogSchema>, _ question: (ProductIndex) throws(CatalogError) -> Answer
   ) throws(CatalogError) -> Answer {
-    var known = state.withLock { $0.number }
+    var known = takeHanded()
     while true {
-      let changes: [SearchDocument] = try snapshot.rows(
-        """
-        \(fragment: SearchDocument.selection)
-        WHERE d.number > \(known) ORDER BY d.number LIMIT \(Self.batch)
-        """)
-      guard let last = changes.last else { break }
-      let terms: [FacetTerm] = try snapshot.rows(
-        """
-        SELECT id, facet, text, label FROM \(.searchTerm) WHERE number > \(known) AND label IS NOT NULL
-        """)
-      let texts: [TranslatedText] = try snapshot.rows(
-        """
-        SELECT t.product, t.locale, t.name, t.summary FROM \(.productTranslation) AS t
-        JOIN \(.searchDocument) AS d ON d.product = t.product WHERE d.number > \(known) AND d.number <= \(last.number)
-        """)
-      let isNews = state.withLock { index in
+      let changes = try IndexChanges(after: known, atMost: Self.batch, in: snapshot)
+      if changes.documents.isEmpty { break }
+      known = state.withLock { index in
         // Another task may have been faster, and have seen more: labels that were read here may be former ones.
-        guard index.number == known else { return false }
-        index.learn(terms)
-        index.apply(changes, translations: texts)
-        return true
+        index.take(changes)
+        return index.number
       }
-      known = isNews ? last.number : state.withLock { $0.number }
-      if isNews, changes.count < Self.batch { break }
+      if known == changes.last, changes.documents.count < Self.batch { break }
     }
     let answer = state.withLock { index in
       index.settle()
       return Result<Answer, CatalogError> { () throws(CatalogError) in try question(index) }
     }
     return try answer.get()
+  }
+
+  /// Runs a part of a command, and hands over what it has changed once that is committed.
+  func handingOver<Value>(
+    _ work: borrowing UnitOfWork<CatalogSchema>, _ body: () throws(CatalogError) -> Value
+  ) throws(CatalogError) -> Value {
+    let before: Int64? = try work.first("SELECT coalesce(max(number), 0) FROM \(.searchDocument)")
+    let value = try body()
+    let changes = try work.snapshot { snapshot throws(CatalogError) in
+      try IndexChanges(after: before ?? 0, atMost: Self.handedLimit, in: snapshot)
+    }
+    // What is read in parts is not worth handing over.
+    guard !changes.documents.isEmpty, changes.documents.count < Self.handedLimit else { return value }
+    work.onCommit { self.handed.withLock { Self.add(changes, to: &$0) } }
+    return value
+  }
+
+  private static func add(_ changes: IndexChanges, to handed: inout [IndexChanges]) {
+    let waiting = handed.reduce(changes.documents.count) { $0 + $1.documents.count }
+    if waiting <= handedLimit { handed.append(changes) } else { handed = [] }
+  }
+
+  /// Takes in what was handed over. Answers up to which change the index is now.
+  private func takeHanded() -> Int64 {
+    let changes = handed.withLock { handed in
+      defer { handed = [] }
+      return handed
+    }
+    return state.withLock { index in
+      for part in changes { index.take(part) }
+      return index.number
+    }
+  }
+}
+
+/// Changes of the catalogue that follow each other.
+struct IndexChanges: Sendable {
+  /// The change before them.
+  let before: Int64
+  let documents: [SearchDocument]
+  let terms: [FacetTerm]
+  let texts: [TranslatedText]
+
+  /// The last of them; `before` where there is none.
+  var last: Int64 { documents.last?.number ?? before }
+
+  /// Reads the first changes after one.
+  init(
+    after before: Int64, atMost limit: Int, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) {
+    self.before = before
+    documents = try snapshot.rows(
+      """
+      \(fragment: SearchDocument.selection)
+      WHERE d.number > \(before) ORDER BY d.number LIMIT \(limit)
+      """)
+    guard let last = documents.last?.number else {
+      (terms, texts) = ([], [])
+      return
+    }
+    terms = try snapshot.rows(
+      """
+      SELECT id, facet, text, label FROM \(.searchTerm) WHERE number > \(before) AND label IS NOT NULL
+      """)
+    texts = try snapshot.rows(
+      """
+      SELECT t.product, t.locale, t.name, t.summary FROM \(.productTranslation) AS t
+      JOIN \(.searchDocument) AS d ON d.product = t.product WHERE d.number > \(before) AND d.number <= \(last)
+      """)
+  }
+}
+
+extension ProductIndex {
+  /// Takes in changes, unless they do not follow what it knows.
+  mutating func take(_ changes: IndexChanges) {
+    guard number == changes.before else { return }
+    learn(changes.terms)
+    apply(changes.documents, translations: changes.texts)
   }
 }

@@ -57,11 +57,12 @@ extension ProductIndex {
     _ limit: Int, of selection: SlotSelection, in order: ListOrder, after place: ProductPlace?
   ) -> [(slot: Int, rank: Int64)] {
     var kept: [(slot: Int, rank: Int64)] = []
+    let ascending = ascending(order.slots)
     func precedes(_ left: (slot: Int, rank: Int64), _ right: (slot: Int, rank: Int64)) -> Bool {
       switch order.sort {
       case .relevance: left.rank != right.rank ? left.rank > right.rank : ids[left.slot] > ids[right.slot]
-      case .priceAscending, .name: self.precedes(left.slot, right.slot, in: order.slots)
-      case .newest, .priceDescending, .rating: self.precedes(right.slot, left.slot, in: order.slots)
+      case .priceAscending, .name: ascending(left.slot, right.slot)
+      case .newest, .priceDescending, .rating: ascending(right.slot, left.slot)
       }
     }
     selection.forEach { slot, score in

@@ -98,12 +98,13 @@ struct ProductIndex: Sendable {
     unsorted.forEach { changed.append($0) }
     for order in kinds {
       let kept = (orders[order] ?? []).filter { !unsorted.contains(Int($0)) }
-      changed.sort { precedes($0, $1, in: order) }
+      let precedes = ascending(order)
+      changed.sort(by: precedes)
       var merged: [UInt32] = []
       merged.reserveCapacity(kept.count + changed.count)
       var rest = kept[...]
       for slot in changed {
-        let place = kept.partition { precedes(Int($0), slot, in: order) }
+        let place = kept.partition { precedes(Int($0), slot) }
         merged += rest.prefix(place - rest.startIndex)
         rest = kept[place...]
         merged.append(UInt32(slot))
@@ -193,15 +194,26 @@ struct ProductIndex: Sendable {
 // MARK: - Orders
 
 extension ProductIndex {
-  /// Whether one slot comes before another, ascending; ids break ties.
-  func precedes(_ left: Int, _ right: Int, in order: SlotOrder) -> Bool {
+  /// Tells whether one slot comes before another, ascending; ids break ties.
+  ///
+  /// It holds what the order goes by and nothing else: a closure over an index that is being changed would copy all of
+  /// it at each comparison.
+  func ascending(_ order: SlotOrder) -> (Int, Int) -> Bool {
+    let ids = ids
+    func by<Key: Comparable>(_ keys: [Key]) -> (Int, Int) -> Bool {
+      { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : ids[$0] < ids[$1] }
+    }
     switch order {
-    case .time: return times[left] != times[right] ? times[left] < times[right] : ids[left] < ids[right]
-    case .price: return prices[left] != prices[right] ? prices[left] < prices[right] : ids[left] < ids[right]
-    case .rating: return ratings[left] != ratings[right] ? ratings[left] < ratings[right] : ids[left] < ids[right]
+    case .time: return by(times)
+    case .price: return by(prices)
+    case .rating: return by(ratings)
     case .name(let locale):
-      let (first, second) = (name(of: left, in: locale), name(of: right, in: locale))
-      return first != second ? first < second : ids[left] < ids[right]
+      guard let local = locale.flatMap({ localNames[$0] }) else { return by(names) }
+      let names = names
+      return { left, right in
+        let (first, second) = (local[left] ?? names[left], local[right] ?? names[right])
+        return first != second ? first < second : ids[left] < ids[right]
+      }
     }
   }
 
@@ -222,12 +234,14 @@ extension ProductIndex {
   private static let sortKeyLength = 150
 
   private mutating func insert(_ slot: Int, into order: SlotOrder) {
-    let place = (orders[order] ?? []).partition { precedes(Int($0), slot, in: order) }
+    let precedes = ascending(order)
+    let place = (orders[order] ?? []).partition { precedes(Int($0), slot) }
     orders[order, default: []].insert(UInt32(slot), at: place)
   }
 
   private mutating func remove(_ slot: Int, from order: SlotOrder) {
-    let place = (orders[order] ?? []).partition { precedes(Int($0), slot, in: order) }
+    let precedes = ascending(order)
+    let place = (orders[order] ?? []).partition { precedes(Int($0), slot) }
     guard let found = orders[order], place < found.count, found[place] == slot else { return }
     orders[order]?.remove(at: place)
   }

@@ -72,11 +72,11 @@ final class Lane {
         try commit(1, retried: 0)
       } else {
         if let failure = session.failure, failure.endsBatch || failure.isRetryable { throw failure }
-        connection.rollback()
+        rollback()
       }
       job.finish(nil)
     } catch {
-      connection.rollback()
+      rollback()
       if error.isRetryable && job.mayRetry() {
         queue.committed(0, retried: 1, took: .zero, logPages: connection.logPages)
         return queue.pushBack([job])
@@ -107,7 +107,7 @@ final class Lane {
       }
       try commit(answers.count, retried: retries.count)
     } catch {
-      connection.rollback()
+      rollback()
       if error.endsBatch { return failed(error, batch) }
       // One command spoilt the transaction for all, such as by a deferred reference without its target. Alone, only it
       // fails; commands may run more than once.
@@ -132,6 +132,7 @@ final class Lane {
       try session.connection.release()
       return nil
     }
+    session.forgetCommandsActions()
     try session.connection.rollbackToSavepoint()
     guard let failure = session.failure else { return nil }
     return succeeded || failure.isRetryable ? failure : nil
@@ -140,9 +141,15 @@ final class Lane {
   private func commit(_ commands: Int, retried: Int) throws(DatabaseError) {
     let start = ContinuousClock.now
     try session.connection.commit()
+    session.committed()
     queue.resume()
     queue.committed(
       commands, retried: retried, took: ContinuousClock.now - start, logPages: session.connection.logPages)
+  }
+
+  private func rollback() {
+    session.forgetActions()
+    session.connection.rollback()
   }
 
   /// Nothing of these is known to be durable: nobody gets a success.

@@ -11,10 +11,32 @@ final class Session {
   private(set) var failure: DatabaseError?
   /// Set when an event was written, so that the relay is woken after the commit.
   var hasPublished = false
+  /// What is done once the transaction is durable, in the order of the commands.
+  private var actions: [@Sendable () -> Void] = []
+  /// How many of the actions are of commands before the one that runs.
+  private var actionsBefore = 0
 
   init(_ connection: any EngineConnection, clock: WallClock) { (self.connection, self.clock) = (connection, clock) }
 
-  func beginCommand() { failure = nil }
+  func beginCommand() {
+    failure = nil
+    actionsBefore = actions.count
+  }
+
+  func onCommit(_ action: @escaping @Sendable () -> Void) { actions.append(action) }
+
+  /// Forgets what the command that runs wanted done: it has had no effect.
+  func forgetCommandsActions() { actions.removeLast(actions.count - actionsBefore) }
+
+  /// Forgets what all commands of the transaction wanted done.
+  func forgetActions() { actions.removeAll() }
+
+  /// Does what commands wanted done.
+  func committed() {
+    let wanted = actions
+    actions.removeAll(keepingCapacity: true)
+    for action in wanted { action() }
+  }
 
   func enqueue(_ statement: Statement) throws(DatabaseError) {
     if let failure { throw failure }

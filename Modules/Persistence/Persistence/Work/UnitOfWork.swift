@@ -40,6 +40,10 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     } catch { throw Owner.Failure(error) }
   }
 
+  /// Does something once this command is durable, and not at all when it fails: on the database's thread, before its
+  /// caller is told, in the order of the commands. It holds up every other command, so it hands over and returns.
+  public func onCommit(_ action: @escaping @Sendable () -> Void) { session.onCommit(action) }
+
   /// This transaction as something to read, so that commands share their queries with `Database.read`.
   public func snapshot<Value, Failure: Error>(
     _ body: (borrowing Snapshot<Owner>) throws(Failure) -> Value
