@@ -17,6 +17,11 @@ extension CatalogError: ProblemConvertible {
       .invalid([
         SchemaViolation(pointer: "/categories", code: "unknown-category", message: "There is no category \(category).")
       ])
+    case .unknownRuleCategory(let category):
+      .invalid([
+        SchemaViolation(
+          pointer: "/rule/category", code: "unknown-category", message: "There is no category \(category).")
+      ])
     case .invalidCategoryCode(let code):
       .invalid([
         SchemaViolation(

@@ -15,6 +15,8 @@ public enum CatalogError: StorageError, Equatable {
   case categoryNotFound
   /// A product is put into a category that does not exist.
   case unknownCategory(CategoryID)
+  /// A collection's rule names a category that does not exist: choose another.
+  case unknownRuleCategory(CategoryID)
   /// A product is put into a category twice.
   case repeatedCategory
   /// A product's attribute is not one of its type's, or its values are of another form: says why.

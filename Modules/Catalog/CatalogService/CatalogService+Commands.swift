@@ -21,7 +21,7 @@ extension CatalogService {
         publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
         audience: new.audience)
       try ProductRules.check(product, currency: currency)
-      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, in: snapshot) }
+      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(product, before: nil, in: snapshot) }
       let added = try ProductRecords.insert(product, costs: [:], at: now, in: work)
       try ProductTranslations.put(new.translations, of: added, in: work)
       return added
@@ -43,7 +43,9 @@ extension CatalogService {
         throw .missingVariant(missing.id)
       }
       try ProductRules.check(edited, currency: currency)
-      try work.snapshot { snapshot throws(CatalogError) in try ProductTypes.check(edited, in: snapshot) }
+      try work.snapshot { snapshot throws(CatalogError) in
+        try ProductTypes.check(edited, before: product, in: snapshot)
+      }
       let costs = try work.snapshot { snapshot throws(CatalogError) in
         try ProductRecords.costs(of: [id], in: snapshot)
       }

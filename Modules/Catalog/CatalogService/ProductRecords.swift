@@ -180,8 +180,7 @@ enum ProductRecords {
     _ categories: [CategoryID], of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     for (position, category) in categories.enumerated() {
-      let known: Int? = try work.first("SELECT 1 FROM \(.category) WHERE id = \(category)")
-      guard known != nil else { throw .unknownCategory(category) }
+      guard try CategoryTree.has(category, in: work) else { throw .unknownCategory(category) }
       let added = try work.run(
         """
         INSERT INTO \(.productCategory) (product, position, category) VALUES (\(product), \(position), \(category))

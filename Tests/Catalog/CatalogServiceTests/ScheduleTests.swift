@@ -127,6 +127,20 @@ struct ScheduleTests {
     }
   }
 
+  @Test func `a translation of a product whose prices wait to be written leaves it waiting for them`()
+    async throws
+  {
+    try await withShop { catalog, _, shop in
+      for number in 0..<110 { _ = try await catalog.add(try lamp("\(number)"), once: nil, as: .keeper) }
+      let last = try await catalog.add(try lamp("LAST"), once: nil, as: .keeper)
+      #expect(try await catalog.beginReindexing(as: .keeper).remaining == 111)
+      _ = try await catalog.translate(
+        last.id, ProductTranslation(locale: "pl", name: "Lampa"), version: last.version, as: .keeper)
+      #expect(try await catalog.continueReindexing(as: .keeper).remaining == 11)
+      #expect(try await catalog.continueReindexing(as: .keeper).remaining == 0)
+    }
+  }
+
   @Test func `in a large shop the schedule is kept as in a small one`() async throws {
     try await withShop { catalog, database, shop in
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in

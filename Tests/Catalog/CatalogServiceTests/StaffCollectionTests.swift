@@ -23,6 +23,18 @@ struct StaffCollectionTests {
       let table = ProductCollection(handle: "table", title: "Table", products: [cup.id, bowl.id])
       let gifts = ProductCollection(handle: "gifts", title: "Gifts", rule: CollectionRule(category: kitchen.id))
       for collection in [table, gifts] { _ = try await catalog.add(collection, once: nil, as: .keeper) }
+      let (nowhere, astray) = (CategoryID.make(), ProductCollection(handle: "a", title: "A"))
+      for collection in [astray, gifts] {
+        var asked = collection
+        asked.rule = CollectionRule(category: nowhere)
+        await #expect(throws: CatalogError.unknownRuleCategory(nowhere)) {
+          if asked.id == gifts.id {
+            _ = try await catalog.replace(asked, version: 1, as: .keeper)
+          } else {
+            _ = try await catalog.add(asked, once: nil, as: .keeper)
+          }
+        }
+      }
       let details = try await catalog.collection(table.id, as: .keeper)
       #expect(details.collection == table)
       #expect(

@@ -30,18 +30,6 @@ struct CatalogStaffScreensTests {
     """
   }
 
-  private func screen<Root: View>(
-    _ answers: [CannedTransport.Answer], @ViewBuilder _ root: @escaping @Sendable () -> Root
-  ) async -> (Screen, CannedTransport) {
-    let transport = CannedTransport(answers)
-    let screen = await Screen {
-      root().environment(
-        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
-    }
-    await screen.settle()
-    return (screen, transport)
-  }
-
   private func sent<Value>(_ transport: CannedTransport, _ schema: Schema<Value>) throws -> Value {
     let request = try #require(transport.requests.last { $0.method == .patch || $0.method == .post })
     return try schema.decode(request.body ?? [])

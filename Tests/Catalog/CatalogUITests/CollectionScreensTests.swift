@@ -30,18 +30,6 @@ struct CollectionScreensTests {
 
   private static let stale = #"{"title":"Precondition Failed","code":"precondition-failed","status":412}"#
 
-  private func screen<Root: View>(
-    _ answers: [CannedTransport.Answer], @ViewBuilder _ root: @escaping @Sendable () -> Root
-  ) async -> (Screen, CannedTransport) {
-    let transport = CannedTransport(answers)
-    let screen = await Screen {
-      root().environment(
-        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
-    }
-    await screen.settle()
-    return (screen, transport)
-  }
-
   private func sent(
     _ transport: CannedTransport, _ method: TransportRequest.Method
   ) throws -> ProductCollection {

@@ -29,18 +29,6 @@ struct ProductPicturesTests {
     """
   }
 
-  private func screen<Root: View>(
-    _ answers: [CannedTransport.Answer], @ViewBuilder _ root: @escaping @Sendable () -> Root
-  ) async -> (Screen, CannedTransport) {
-    let transport = CannedTransport(answers)
-    let screen = await Screen {
-      root().environment(
-        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
-    }
-    await screen.settle()
-    return (screen, transport)
-  }
-
   private func shown(_ screen: Screen) async throws -> String? {
     try await screen.find(.identifier("product-picture")).attributes["src"]
   }

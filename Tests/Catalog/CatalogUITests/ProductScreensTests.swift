@@ -15,18 +15,6 @@ struct ProductScreensTests {
     """
   }
 
-  private func screen<Root: View>(
-    _ answers: [CannedTransport.Answer], @ViewBuilder _ root: @escaping @Sendable () -> Root
-  ) async -> (Screen, CannedTransport) {
-    let transport = CannedTransport(answers)
-    let screen = await Screen {
-      root().environment(
-        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
-    }
-    await screen.settle()
-    return (screen, transport)
-  }
-
   @Test func `the list shows names and prices in the server's order`() async {
     let items = [Self.product(1, "Table", 24_900), Self.product(2, "Bottle", 1_850)].joined(separator: ",")
     let (screen, _) = await screen([.init("/api/v1/catalog/products", json: "{\"items\":[\(items)]}")]) {

@@ -22,18 +22,6 @@ struct ProductTypeScreensTests {
 
   private static let stale = #"{"title":"Precondition Failed","code":"precondition-failed","status":412}"#
 
-  private func screen<Root: View>(
-    _ answers: [CannedTransport.Answer], @ViewBuilder _ root: @escaping @Sendable () -> Root
-  ) async -> (Screen, CannedTransport) {
-    let transport = CannedTransport(answers)
-    let screen = await Screen {
-      root().environment(
-        CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
-    }
-    await screen.settle()
-    return (screen, transport)
-  }
-
   private func sent(_ transport: CannedTransport) throws -> ProductType {
     let request = try #require(transport.requests.last { $0.method == .put || $0.method == .post })
     return try Schema.productTypeDraft.decode(request.body ?? [])

@@ -50,6 +50,8 @@ final class TestBrowser {
     router = try Router(routes: [], pages: host.routes)
   }
 
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
   var html: String { String(decoding: response.body, as: UTF8.self) }
 
   /// Shows a page, going where redirects lead.

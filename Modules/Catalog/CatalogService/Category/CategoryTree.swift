@@ -53,6 +53,11 @@ enum CategoryTree {
       "UPDATE \(.category) SET name = \(name), parent = \(parent), version = version + 1 WHERE id = \(id)")
   }
 
+  static func has(_ id: CategoryID, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Bool {
+    let known: Int? = try work.first("SELECT 1 FROM \(.category) WHERE id = \(id)")
+    return known != nil
+  }
+
   /// Takes a category away that nothing is in and nothing names. Its names in other languages go with it, and its code
   /// can be another's: no address leads on from it.
   static func remove(_ id: CategoryID, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {

@@ -33,6 +33,7 @@ extension CatalogService {
     try Self.check(draft)
     let added = try await database.write(as: CatalogSchema.self, once: key, returning: .productCollection) {
       work throws(CatalogError) in
+      try Self.checkCategory(of: draft, in: work)
       let inserted = try work.run(
         """
         INSERT INTO \(.collection) (id, handle, title, description, rule, version)
@@ -60,6 +61,7 @@ extension CatalogService {
       let other: Int? = try work.first(
         "SELECT 1 FROM \(.collection) WHERE handle = \(draft.handle) AND id <> \(draft.id)")
       guard other == nil else { throw .collectionExists }
+      try Self.checkCategory(of: draft, in: work)
       try work.run(
         """
         UPDATE \(.collection) SET handle = \(draft.handle), title = \(draft.title), description = \(draft.description),
@@ -97,5 +99,12 @@ extension CatalogService {
   private static func check(_ draft: ProductCollection) throws(CatalogError) {
     guard let rule = draft.rule else { return }
     guard rule.isValid, draft.products.isEmpty else { throw .invalidRule }
+  }
+  /// A category that rules name is not removed, so that it is there once it was.
+  private static func checkCategory(
+    of draft: ProductCollection, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    guard let category = draft.rule?.category else { return }
+    guard try CategoryTree.has(category, in: work) else { throw .unknownRuleCategory(category) }
   }
 }

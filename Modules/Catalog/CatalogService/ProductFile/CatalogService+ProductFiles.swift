@@ -49,6 +49,14 @@ extension CatalogService {
     } else {
       outcomes = await run(products, by: importer)
     }
+    let changed = outcomes.contains { outcome in
+      switch outcome {
+      case .success(.created), .success(.updated): true
+      default: false
+      }
+    }
+    // First of all: where the database has failed another product of these, they are committed all the same.
+    if changed, !isDryRun { didChange() }
     var report = ProductImportReport()
     for outcome in outcomes {
       switch try outcome.get() {
@@ -60,7 +68,6 @@ extension CatalogService {
         report.issues.append(issue)
       }
     }
-    if report.created + report.updated > 0, !isDryRun { didChange() }
     return report
   }
 

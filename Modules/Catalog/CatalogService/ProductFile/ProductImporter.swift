@@ -74,7 +74,9 @@ struct ProductImporter: Sendable {
     }
     do {
       try ProductRules.check(plan.product, currency: currency)
-      if case .line = item, plan.changesCatalogue { try ProductTypes.check(plan.product, in: snapshot) }
+      if case .line = item, plan.changesCatalogue {
+        try ProductTypes.check(plan.product, before: plan.before?.product, in: snapshot)
+      }
     } catch {
       if case .storage = error { throw error }
       return (nil, ImportIssue(row: item.row, reason: error.sentence))

@@ -56,7 +56,7 @@ extension CatalogService {
   }
 
   /// Replaces a product type; its products take over the name. Needs `catalog.write`; refused when it has changed since
-  /// `version`. Values that products have already are kept, and checked when the product changes next.
+  /// `version`. Values that products have already are kept, and checked when they change next.
   public func replace(
     _ draft: ProductType, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> ProductType {

@@ -20,9 +20,10 @@ enum ProductTypes {
     return row?.type
   }
 
-  /// Refuses values that the product's type has no attribute for, or that are of another form.
+  /// Refuses values that the product's type has no attribute for, or that are of another form. Values that a product of
+  /// the type had `before` are not refused: its type may have changed since, and then they would hold up every edit.
   static func check(
-    _ product: Product, in snapshot: borrowing Snapshot<CatalogSchema>
+    _ product: Product, before: Product?, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) {
     let all = [product.attributes] + product.variants.map(\.attributes)
     guard all.contains(where: { !$0.isEmpty }) else { return }
@@ -30,8 +31,16 @@ enum ProductTypes {
       throw .invalidAttribute("An attribute stands there twice.")
     }
     guard let name = product.type, let type = try named(name, in: snapshot) else { return }
-    try check(product.attributes, of: type, .product)
-    for variant in product.variants { try check(variant.attributes, of: type, .variant) }
+    let known = before.flatMap { $0.type?.lowercased() == name.lowercased() ? $0 : nil }
+    try check(new(product.attributes, besides: known?.attributes), of: type, .product)
+    for variant in product.variants {
+      let former = known?.variants.first { $0.id == variant.id }?.attributes
+      try check(new(variant.attributes, besides: former), of: type, .variant)
+    }
+  }
+
+  private static func new(_ values: [AttributeValue], besides former: [AttributeValue]?) -> [AttributeValue] {
+    values.filter { former?.contains($0) != true }
   }
 
   private static func check(

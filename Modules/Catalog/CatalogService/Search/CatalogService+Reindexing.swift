@@ -31,8 +31,8 @@ extension CatalogService {
     try await catchUp()
   }
 
-  /// Reads what has changed into the index, on a thread that holds nobody up: after many changes, so that no page's own
-  /// question has to.
+  /// Takes what has changed into the index, on a thread for reports: after many changes, so that no page's own question
+  /// has to. Waits while other reports keep those threads busy.
   func catchUp() async throws(CatalogError) {
     try await database.report(as: CatalogSchema.self) { [index] snapshot throws(CatalogError) in
       try index.ask(in: snapshot) { _ in }
@@ -69,13 +69,11 @@ extension CatalogService {
           try ProductRecords.storeListPrices(of: product, at: now, in: work)
           try SearchDocuments.put(product, in: work)
         }
+        if !stale.isEmpty { try SearchDocuments.markRenewed(stale, in: work) }
         return stale.count
       }
     }
-    if count > 0 {
-      try? await catchUp()
-      didChange()
-    }
+    if count > 0 { didChange() }
     return count
   }
 

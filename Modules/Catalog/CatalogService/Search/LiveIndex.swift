@@ -6,17 +6,17 @@ import Synchronization
 ///
 /// A question sees every change that its snapshot sees, and perhaps one that was committed since.
 ///
-/// Commands of many products hand over what they have changed, so that nobody has to read it; what was not handed over,
-/// or not in time, is read by the next question.
+/// Commands of many products read what they have changed once more while they are at it, and hand it over: then no
+/// question has to. What was not handed over is read by the next question.
 final class LiveIndex: Sendable {
   private let state = Mutex(ProductIndex())
-  /// What was handed over since the last question, the oldest first.
-  private let handed = Mutex<[IndexChanges]>([])
+  /// What was handed over since the last question: changes that follow each other.
+  private let handed = Mutex<IndexChanges?>(nil)
 
   /// Changes that are read at a time.
   private static let batch = 5_000
-  /// Products that wait to be taken in at most. Beyond that, reading them is what they cost.
-  private static let handedLimit = 512
+  /// Products, and translations of them, that wait to be taken in at most. Beyond that, reading them is what they cost.
+  static let handedLimit = 512
 
   /// Asks the index as of a snapshot. Costs what has changed since the last question, and the question.
   func ask<Answer: Sendable>(
@@ -40,10 +40,12 @@ final class LiveIndex: Sendable {
     return try answer.get()
   }
 
-  /// Runs a part of a command, and hands over what it has changed once that is committed.
+  /// Runs a part of a command, and hands over what it has changed once that is committed. Costs the command the reading
+  /// of that, unless as much waits already as may.
   func handingOver<Value>(
     _ work: borrowing UnitOfWork<CatalogSchema>, _ body: () throws(CatalogError) -> Value
   ) throws(CatalogError) -> Value {
+    guard handed.withLock({ ($0?.count ?? 0) < Self.handedLimit }) else { return try body() }
     let before: Int64? = try work.first("SELECT coalesce(max(number), 0) FROM \(.searchDocument)")
     let value = try body()
     let changes = try work.snapshot { snapshot throws(CatalogError) in
@@ -55,19 +57,24 @@ final class LiveIndex: Sendable {
     return value
   }
 
-  private static func add(_ changes: IndexChanges, to handed: inout [IndexChanges]) {
-    let waiting = handed.reduce(changes.documents.count) { $0 + $1.documents.count }
-    if waiting <= handedLimit { handed.append(changes) } else { handed = [] }
+  /// What leaves a gap, or is too much, is left out: the question that reads what was before it reads it too.
+  private static func add(_ changes: IndexChanges, to handed: inout IndexChanges?) {
+    guard let waiting = handed else {
+      handed = changes
+      return
+    }
+    guard waiting.last == changes.before, waiting.count + changes.count <= handedLimit else { return }
+    handed = waiting.followed(by: changes)
   }
 
   /// Takes in what was handed over. Answers up to which change the index is now.
-  private func takeHanded() -> Int64 {
-    let changes = handed.withLock { handed in
-      defer { handed = [] }
-      return handed
-    }
-    return state.withLock { index in
-      for part in changes { index.take(part) }
+  func takeHanded() -> Int64 {
+    state.withLock { index in
+      let changes = handed.withLock { handed in
+        defer { handed = nil }
+        return handed
+      }
+      if let changes { index.take(changes) }
       return index.number
     }
   }
@@ -83,6 +90,21 @@ struct IndexChanges: Sendable {
 
   /// The last of them; `before` where there is none.
   var last: Int64 { documents.last?.number ?? before }
+
+  /// How much is to be held of them.
+  var count: Int { documents.count + texts.count }
+
+  /// These and the next ones. A product that both change is there once, as the next ones say.
+  func followed(by next: IndexChanges) -> IndexChanges {
+    let changed = Set(next.documents.map(\.summary.id))
+    return IndexChanges(
+      before: before, documents: documents.filter { !changed.contains($0.summary.id) } + next.documents,
+      terms: terms + next.terms, texts: texts.filter { !changed.contains($0.product) } + next.texts)
+  }
+
+  private init(before: Int64, documents: [SearchDocument], terms: [FacetTerm], texts: [TranslatedText]) {
+    (self.before, self.documents, self.terms, self.texts) = (before, documents, terms, texts)
+  }
 
   /// Reads the first changes after one.
   init(

@@ -8,7 +8,7 @@ import StoreIdentifiers
 /// Each product has a document: the numbers of its words and facets. A change gives the document the next number, by
 /// which every index in memory learns of it.
 enum SearchDocuments {
-  /// Writes a product's document anew.
+  /// Writes a product's document anew. A stale one stays so: more may be behind than what this writes, such as prices.
   static func put(_ product: Product, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
     var entries: [SearchEntries.Entry] = []
     let translations = try work.snapshot { snapshot throws(CatalogError) in
@@ -36,8 +36,15 @@ enum SearchDocuments {
       """
       INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
       VALUES (\(product.id), \(next), 0, 0, 0, \(fragment: isAvailable(product.id)), \(SearchEntries(entries)))
-      ON CONFLICT (product) DO UPDATE SET number = excluded.number, stale = 0, entries = excluded.entries
+      ON CONFLICT (product) DO UPDATE SET number = excluded.number, entries = excluded.entries
       """)
+  }
+
+  /// Notes that nothing of these products is behind any more.
+  static func markRenewed(
+    _ products: [ProductID], in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try work.run("UPDATE \(.searchDocument) SET stale = 0 WHERE product IN (\(list: products))")
   }
 
   /// Categories with all those above them.

@@ -84,7 +84,7 @@ public struct CollectionForm: Hashable, Sendable {
       case "handle": found[.handle] = violation.message
       case "description": found[.description] = violation.message
       case "products": found[.products] = violation.message
-      case "rule": found[.words] = violation.message
+      case "rule": found[violation.pointer == "/rule/category" ? .category : .words] = violation.message
       default: break
       }
     }

@@ -18,7 +18,7 @@ struct ProductTypeFormView: View {
       Section(
         "Attributes",
         footer: "What is said of products of this type, in this order. Values that products have already are kept, and "
-          + "checked when the product changes next."
+          + "checked when they change next."
       ) {
         if let problem = problems[.attributes] { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
         ForEach(Array(form.attributes.enumerated()), id: \.element.id) { index, attribute in
