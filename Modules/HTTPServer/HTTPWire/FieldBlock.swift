@@ -37,7 +37,7 @@ public struct FieldBlock: Sendable {
   }
 
   /// The first line at or after an index with the name, or nil.
-  public func index(of name: some StringProtocol, from start: Int = 0) -> Int? {
+  public func index(of name: String, from start: Int = 0) -> Int? {
     var index = start
     while index < entries.count {
       if isName(index, name) { return index }
@@ -49,7 +49,7 @@ public struct FieldBlock: Sendable {
   /// Adds a line.
   ///
   /// Bytes that could end a line or a name early are replaced, so that no value can split a response.
-  public mutating func append(name: some StringProtocol, value: some StringProtocol) {
+  public mutating func append(name: String, value: String) {
     let nameStart = bytes.count
     for byte in name.utf8 { bytes.append(ASCII.isToken(byte) ? byte : UInt8(ascii: "_")) }
     let valueStart = bytes.count
@@ -63,13 +63,13 @@ public struct FieldBlock: Sendable {
   /// Removes every line with the name.
   ///
   /// Costs a look at each line.
-  public mutating func remove(_ name: some StringProtocol) {
+  public mutating func remove(_ name: String) {
     var kept: [Entry] = []
     for index in entries.indices where !isName(index, name) { kept.append(entries[index]) }
     entries = kept
   }
 
-  private func isName(_ index: Int, _ name: some StringProtocol) -> Bool {
+  private func isName(_ index: Int, _ name: String) -> Bool {
     let entry = entries[index]
     guard Int(entry.nameCount) == name.utf8.count else { return false }
     var position = Int(entry.nameStart)

@@ -38,12 +38,22 @@ struct PageTable: Sendable {
   ///
   /// Looks at the path as it was sent: one with escapes takes the slow way.
   func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? {
-    let target = request.target
-    let path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target
-    guard !path.utf8.contains(UInt8(ascii: "%")), !path.contains("/."), !path.utf8.contains(UInt8(ascii: "\\")) else {
-      return nil
-    }
+    guard let path = Self.plainPath(request.target) else { return nil }
     return find(path, .get)?.atOnce?(request)
+  }
+
+  /// A target's path; nil where it has escapes, steps upwards or hidden names, or backslashes. Every request passes here.
+  private static func plainPath(_ target: String) -> String? {
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    var previous = UInt8(0)
+    for byte in path {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "\\"): return nil
+      case UInt8(ascii: ".") where previous == UInt8(ascii: "/"): return nil
+      default: previous = byte
+      }
+    }
+    return path.endIndex == target.utf8.endIndex ? target : String(Substring(path))
   }
 }
 
