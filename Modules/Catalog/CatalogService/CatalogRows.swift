@@ -8,11 +8,11 @@ extension Weight.Unit: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// A product's own columns.
 struct ProductRow: RowDecodable {
-  let product: Product
+  private(set) var product: Product
 
   static let columns: SQL<CatalogSchema> = """
     id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
-      options, description, attributes, published_at, available_at, audience
+      options, description, attributes, published_at, available_at, audience, rating, review_count
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -28,6 +28,9 @@ struct ProductRow: RowDecodable {
       brand: brand, type: type, tags: tags?.texts ?? [], seo: seo, options: options?.texts ?? [], variants: [],
       attributes: attributes?.values ?? [], publishedAt: try row.read(), availableAt: try row.read(),
       createdAt: createdAt, version: version, audience: Audience(try row.read()))
+    let rating: Int = try row.read()
+    product.rating = rating == 0 ? nil : rating
+    product.reviewCount = try row.read()
   }
 
   func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {
@@ -48,17 +51,6 @@ extension Audience {
 struct AudienceRow: RowDecodable {
   let audience: Audience
   init(row: inout RowReader) throws(DatabaseError) { audience = Audience(try row.read()) }
-}
-
-/// What a product's document says of its reviews.
-struct ProductRatingRow: RowDecodable {
-  let rating: Int?, count: Int
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    let stored: Int = try row.read()
-    rating = stored == 0 ? nil : stored
-    count = try row.read()
-  }
 }
 
 /// A variant's columns.

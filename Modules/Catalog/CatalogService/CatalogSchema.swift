@@ -329,5 +329,17 @@ public enum CatalogSchema: DatabaseSchema {
     ],
     // For whom products are; NULL for everyone.
     ["ALTER TABLE \(.product) ADD COLUMN audience \(.text)"],
+    // What reviews say of a product stands in its row, where whoever reads it needs no other.
+    [
+      "ALTER TABLE \(.product) ADD COLUMN rating \(.integer) NOT NULL DEFAULT 0",
+      "ALTER TABLE \(.product) ADD COLUMN review_count \(.integer) NOT NULL DEFAULT 0",
+      """
+      UPDATE \(.product) SET
+        rating = (SELECT coalesce(max(rating), 0) FROM \(.searchDocument) WHERE product = id),
+        review_count = (SELECT coalesce(max(review_count), 0) FROM \(.searchDocument) WHERE product = id)
+      """,
+      "ALTER TABLE \(.searchDocument) DROP COLUMN rating",
+      "ALTER TABLE \(.searchDocument) DROP COLUMN review_count",
+    ],
   ]
 }

@@ -15,14 +15,9 @@ enum ProductRecords {
     let row: ProductRow? = try snapshot.first("SELECT \(ProductRow.columns) FROM \(.product) WHERE \(condition)")
     guard let row else { return nil }
     let id = row.product.id
-    let rated: ProductRatingRow? = try snapshot.first(
-      "SELECT rating, review_count FROM \(.searchDocument) WHERE product = \(id)")
-    var product = row.product(
+    return row.product(
       try variants(of: [id], in: snapshot)[id] ?? [], try media(of: [id], in: snapshot)[id] ?? [],
       try categories(of: id, in: snapshot))
-    product.rating = rated?.rating
-    product.reviewCount = rated?.count ?? 0
-    return product
   }
 
   static func categories(

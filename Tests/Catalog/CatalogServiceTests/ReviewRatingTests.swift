@@ -131,7 +131,7 @@ struct ReviewRatingTests {
       _ = try await catalog.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
       #expect(try await catalog.verify().isEmpty)
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-        try work.run("UPDATE \(.searchDocument) SET rating = 499, review_count = 7")
+        try work.run("UPDATE \(.product) SET rating = 499, review_count = 7")
         try work.run("UPDATE \(.review) SET unhelpful = 3")
       }
       let found = try await catalog.verify()

@@ -33,11 +33,11 @@ extension CatalogService {
         WITH approved AS (SELECT product, sum(rating) AS stars, count(*) AS reviews FROM \(.review)
             WHERE status = 'approved' GROUP BY product),
           checked AS (
-            SELECT d.product AS id, 'rating' AS figure, d.rating AS stored,
+            SELECT p.id, 'rating' AS figure, p.rating AS stored,
               coalesce((200 * a.stars + a.reviews) / (2 * a.reviews), 0) AS rebuilt
-            FROM \(.searchDocument) AS d LEFT JOIN approved AS a ON a.product = d.product
-            UNION ALL SELECT d.product, 'reviews', d.review_count, coalesce(a.reviews, 0)
-            FROM \(.searchDocument) AS d LEFT JOIN approved AS a ON a.product = d.product)
+            FROM \(.product) AS p LEFT JOIN approved AS a ON a.product = p.id
+            UNION ALL SELECT p.id, 'reviews', p.review_count, coalesce(a.reviews, 0)
+            FROM \(.product) AS p LEFT JOIN approved AS a ON a.product = p.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
       let votes: [CatalogDiscrepancy] = try snapshot.rows(

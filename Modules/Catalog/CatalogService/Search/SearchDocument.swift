@@ -20,7 +20,7 @@ struct SearchDocument: Sendable {
 extension SearchDocument: RowDecodable {
   /// The columns and tables: documents `d`, their products `p` and the first pictures `m`.
   static let selection: SQL<CatalogSchema> = """
-    SELECT d.number, d.rating, d.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
+    SELECT d.number, p.rating, p.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
       p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
       m.alt, m.width, m.height, m.widths, p.audience
     FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product

@@ -34,8 +34,8 @@ enum SearchDocuments {
     // A new product's stock may be known before it is.
     try work.run(
       """
-      INSERT INTO \(.searchDocument) (product, number, stale, rating, review_count, available, entries)
-      VALUES (\(product.id), \(next), 0, 0, 0, \(fragment: isAvailable(product.id)), \(SearchEntries(entries)))
+      INSERT INTO \(.searchDocument) (product, number, stale, available, entries)
+      VALUES (\(product.id), \(next), 0, \(fragment: isAvailable(product.id)), \(SearchEntries(entries)))
       ON CONFLICT (product) DO UPDATE SET number = excluded.number, entries = excluded.entries
       """)
   }
@@ -92,12 +92,13 @@ enum SearchDocuments {
   ) throws(CatalogError) {
     try work.run(
       """
-      UPDATE \(.searchDocument) SET number = \(next),
+      UPDATE \(.product) SET
         rating = (SELECT coalesce((200 * sum(rating) + count(*)) / nullif(2 * count(*), 0), 0) FROM \(.review)
           WHERE product = \(product) AND status = 'approved'),
         review_count = (SELECT count(*) FROM \(.review) WHERE product = \(product) AND status = 'approved')
-      WHERE product = \(product)
+      WHERE id = \(product)
       """)
+    try touch(product, in: work)
   }
 
   /// The number of the next change. Only one command writes at a time; where several do, `UNIQUE` has one repeated.
