@@ -19,7 +19,11 @@ import StoreIdentifiers
       exit(2)
     }
     let seed = words.count == 3 ? UInt64(words[2]) ?? 1 : 1
-    let products = try read([UInt8](Data(contentsOf: URL(fileURLWithPath: words[1]))))
+    guard let file = FileManager.default.contents(atPath: words[1]) else {
+      print("search-quality: \(words[1]) cannot be read")
+      exit(1)
+    }
+    let products = try read([UInt8](file))
     print("\(products.count) products, seed \(seed)")
     for forgives in [true, false] {
       let results = try await measure(products, forgives: forgives, seed: seed)
