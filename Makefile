@@ -6,6 +6,9 @@ SCRATCH ?= .build
 # The package's description lists the previews' JSON files: one that is kept from before would miss new ones.
 BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none
 SWIFT_TEST = swift test $(BUILD_FLAGS)
+# Tests that run at once. All of them share a thread for each processor: among hundreds, whoever has to wait for his
+# turn there waits half a minute, which is as long as servers wait for an answer.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 

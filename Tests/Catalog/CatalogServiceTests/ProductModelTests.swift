@@ -326,30 +326,6 @@ struct ProductModelTests {
     }
   }
 
-  @Test func `what a type has asked for since does not hold up other edits of its products`() async throws {
-    try await withShop { catalog, _, _ in
-      var type = try await catalog.add(Self.lamps, once: nil, as: .keeper)
-      let wide = [AttributeValue(code: "power", values: ["12"]), AttributeValue(code: "rooms", values: ["Hall"])]
-      let lamp = try await catalog.add(
-        try lamp {
-          $0.type = "lamps"
-          $0.attributes = wide
-        }, once: nil, as: .keeper)
-      type.attributes[0].kind = .boolean
-      type.attributes.removeAll { $0.code == "rooms" }
-      _ = try await catalog.replace(type, version: 1, as: .keeper)
-      let renamed = try await catalog.edit(
-        lamp.id, ProductEdit(name: "Torch", attributes: wide), version: lamp.version, as: .keeper)
-      #expect(renamed.name == "Torch" && renamed.attributes == wide)
-      for code in ["power", "rooms"] {
-        await #expect(throws: CatalogError.self) {
-          let edit = ProductEdit(attributes: [AttributeValue(code: code, values: ["13"])])
-          _ = try await catalog.edit(lamp.id, edit, version: renamed.version, as: .keeper)
-        }
-      }
-    }
-  }
-
   @Test func `a type's products take over its name and its facets, however they write it`() async throws {
     try await withShop { catalog, _, _ in
       for (sku, spelling, power) in [("A", "Lamps", "12"), ("B", "lamps", "12"), ("C", "Świeczniki", "20")] {

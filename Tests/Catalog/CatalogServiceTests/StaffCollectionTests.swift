@@ -35,6 +35,11 @@ struct StaffCollectionTests {
           }
         }
       }
+      let elsewhere = CollectionRule(facets: FacetChoices().adding(nowhere.description, of: Facet.category))
+      await #expect(throws: CatalogError.unknownRuleCategory(nowhere)) {
+        try await catalog.add(
+          ProductCollection(handle: "b", title: "B", rule: elsewhere), once: nil, as: .keeper)
+      }
       let details = try await catalog.collection(table.id, as: .keeper)
       #expect(details.collection == table)
       #expect(

@@ -74,8 +74,11 @@ enum CategoryTree {
 
 extension CollectionRule {
   /// Whether it asks for a category.
-  fileprivate func names(_ id: CategoryID) -> Bool {
-    category == id || facets.contains(id.description, of: Facet.category)
+  func names(_ id: CategoryID) -> Bool { category == id || facets.contains(id.description, of: Facet.category) }
+
+  /// The categories that it asks for.
+  var categories: [CategoryID] {
+    (category.map { [$0] } ?? []) + (facets.choices[Facet.category] ?? []).compactMap { CategoryID($0) }
   }
 }
 

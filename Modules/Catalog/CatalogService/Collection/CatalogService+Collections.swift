@@ -33,7 +33,7 @@ extension CatalogService {
     try Self.check(draft)
     let added = try await database.write(as: CatalogSchema.self, once: key, returning: .productCollection) {
       work throws(CatalogError) in
-      try Self.checkCategory(of: draft, in: work)
+      try Self.checkCategories(of: draft, before: nil, in: work)
       let inserted = try work.run(
         """
         INSERT INTO \(.collection) (id, handle, title, description, rule, version)
@@ -55,13 +55,14 @@ extension CatalogService {
     try allow(principal)
     try Self.check(draft)
     let replaced = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-      let known: Int64? = try work.first("SELECT version FROM \(.collection) WHERE id = \(draft.id)")
-      guard let known else { throw .collectionNotFound }
-      guard known == version else { throw .changedSince(version: version) }
+      let known: CollectionRow? = try work.first(
+        "SELECT \(CollectionRow.columns) FROM \(.collection) WHERE id = \(draft.id)")
+      guard let known = known?.collection else { throw .collectionNotFound }
+      guard known.version == version else { throw .changedSince(version: version) }
       let other: Int? = try work.first(
         "SELECT 1 FROM \(.collection) WHERE handle = \(draft.handle) AND id <> \(draft.id)")
       guard other == nil else { throw .collectionExists }
-      try Self.checkCategory(of: draft, in: work)
+      try Self.checkCategories(of: draft, before: known.rule, in: work)
       try work.run(
         """
         UPDATE \(.collection) SET handle = \(draft.handle), title = \(draft.title), description = \(draft.description),
@@ -100,11 +101,12 @@ extension CatalogService {
     guard let rule = draft.rule else { return }
     guard rule.isValid, draft.products.isEmpty else { throw .invalidRule }
   }
-  /// A category that rules name is not removed, so that it is there once it was.
-  private static func checkCategory(
-    of draft: ProductCollection, in work: borrowing UnitOfWork<CatalogSchema>
+  /// Refuses a rule that asks for a category which does not exist, unless it did so before.
+  private static func checkCategories(
+    of draft: ProductCollection, before: CollectionRule?, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    guard let category = draft.rule?.category else { return }
-    guard try CategoryTree.has(category, in: work) else { throw .unknownRuleCategory(category) }
+    for category in draft.rule?.categories ?? [] where before?.names(category) != true {
+      guard try CategoryTree.has(category, in: work) else { throw .unknownRuleCategory(category) }
+    }
   }
 }

@@ -24,6 +24,7 @@ extension CatalogService {
     while try await renewDocuments() > 0 {
       if let next, next.milliseconds <= clock.now().milliseconds { break }
     }
+    catchUpSoon()
     didChange()
     // Only now: what could not be done is due the next time as well.
     scheduleKept.advance(to: now)

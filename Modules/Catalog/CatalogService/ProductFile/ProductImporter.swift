@@ -74,7 +74,7 @@ struct ProductImporter: Sendable {
     }
     do {
       try ProductRules.check(plan.product, currency: currency)
-      if case .line = item, plan.changesCatalogue {
+      if plan.changesCatalogue {
         try ProductTypes.check(plan.product, before: plan.before?.product, in: snapshot)
       }
     } catch {

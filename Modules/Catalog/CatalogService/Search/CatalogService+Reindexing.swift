@@ -47,7 +47,13 @@ extension CatalogService {
   }
 
   /// Writes all stale documents anew.
-  func renewAll() async throws(CatalogError) { while try await renewDocuments() > 0 {} }
+  func renewAll() async throws(CatalogError) {
+    while try await renewDocuments() > 0 {}
+    catchUpSoon()
+  }
+
+  /// Has the index take in what was renewed. Nobody waits for it: whoever asks before takes it in himself.
+  func catchUpSoon() { Task { try? await catchUp() } }
 
   /// Answers how many were written; nought when none is stale.
   func renewDocuments() async throws(CatalogError) -> Int {

@@ -10,12 +10,12 @@ import Synchronization
 /// question has to. What was not handed over is read by the next question.
 final class LiveIndex: Sendable {
   private let state = Mutex(ProductIndex())
-  /// What was handed over since the last question: changes that follow each other.
-  private let handed = Mutex<IndexChanges?>(nil)
+  /// What was handed over since the last question.
+  private let handed = Mutex(HandedOver())
 
   /// Changes that are read at a time.
   private static let batch = 5_000
-  /// Products, and translations of them, that wait to be taken in at most. Beyond that, reading them is what they cost.
+  /// Products, translations and terms that wait to be taken in at most. Beyond that, reading them is what they cost.
   static let handedLimit = 512
 
   /// Asks the index as of a snapshot. Costs what has changed since the last question, and the question.
@@ -41,43 +41,50 @@ final class LiveIndex: Sendable {
   }
 
   /// Runs a part of a command, and hands over what it has changed once that is committed. Costs the command the reading
-  /// of that, unless as much waits already as may.
+  /// of that, unless what it changes would not be taken in: too much waits, or something that was not handed over.
   func handingOver<Value>(
     _ work: borrowing UnitOfWork<CatalogSchema>, _ body: () throws(CatalogError) -> Value
   ) throws(CatalogError) -> Value {
-    guard handed.withLock({ ($0?.count ?? 0) < Self.handedLimit }) else { return try body() }
+    guard handed.withLock({ !$0.isClosed }) else { return try body() }
     let before: Int64? = try work.first("SELECT coalesce(max(number), 0) FROM \(.searchDocument)")
     let value = try body()
     let changes = try work.snapshot { snapshot throws(CatalogError) in
       try IndexChanges(after: before ?? 0, atMost: Self.handedLimit, in: snapshot)
     }
-    // What is read in parts is not worth handing over.
-    guard !changes.documents.isEmpty, changes.documents.count < Self.handedLimit else { return value }
-    work.onCommit { self.handed.withLock { Self.add(changes, to: &$0) } }
+    guard !changes.documents.isEmpty else { return value }
+    // Of more than may wait, some were not even read.
+    let isWhole = changes.documents.count < Self.handedLimit
+    work.onCommit { self.handed.withLock { isWhole ? $0.add(changes, atMost: Self.handedLimit) : $0.close() } }
     return value
-  }
-
-  /// What leaves a gap, or is too much, is left out: the question that reads what was before it reads it too.
-  private static func add(_ changes: IndexChanges, to handed: inout IndexChanges?) {
-    guard let waiting = handed else {
-      handed = changes
-      return
-    }
-    guard waiting.last == changes.before, waiting.count + changes.count <= handedLimit else { return }
-    handed = waiting.followed(by: changes)
   }
 
   /// Takes in what was handed over. Answers up to which change the index is now.
   func takeHanded() -> Int64 {
     state.withLock { index in
       let changes = handed.withLock { handed in
-        defer { handed = nil }
-        return handed
+        defer { handed = HandedOver() }
+        return handed.changes
       }
       if let changes { index.take(changes) }
       return index.number
     }
   }
+}
+
+/// What commands have handed over, until somebody asks.
+private struct HandedOver {
+  private(set) var changes: IndexChanges?
+  /// Whether something was left out. The question that reads it reads what follows it too.
+  private(set) var isClosed = false
+
+  mutating func add(_ next: IndexChanges, atMost limit: Int) {
+    guard !isClosed else { return }
+    let follows = changes.map { $0.last == next.before } ?? true
+    guard follows, (changes?.count ?? 0) + next.count <= limit else { return close() }
+    changes = changes?.followed(by: next) ?? next
+  }
+
+  mutating func close() { isClosed = true }
 }
 
 /// Changes of the catalogue that follow each other.
@@ -92,7 +99,7 @@ struct IndexChanges: Sendable {
   var last: Int64 { documents.last?.number ?? before }
 
   /// How much is to be held of them.
-  var count: Int { documents.count + texts.count }
+  var count: Int { documents.count + texts.count + terms.count }
 
   /// These and the next ones. A product that both change is there once, as the next ones say.
   func followed(by next: IndexChanges) -> IndexChanges {
