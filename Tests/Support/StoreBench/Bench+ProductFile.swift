@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 
 extension Bench {
-  private static let rowCount = 50_000
+  /// Rows of the files that are taken in.
+  static let rowCount = 50_000
 
   /// A product file of 50,000 rows into an empty store, and the same file again: time, and the most memory held.
   func productFile() throws -> [Figure] {

@@ -101,6 +101,7 @@ extension CatalogService {
     guard let rule = draft.rule else { return }
     guard rule.isValid, draft.products.isEmpty else { throw .invalidRule }
   }
+
   /// Refuses a rule that asks for a category which does not exist, unless it did so before.
   private static func checkCategories(
     of draft: ProductCollection, before: CollectionRule?, in work: borrowing UnitOfWork<CatalogSchema>

@@ -39,7 +39,21 @@ enum ReviewRecords {
       """)
     guard changed == 1 else { throw .changedSince(version: review.version) }
     guard review.status == .approved || status == .approved else { return }
-    try SearchDocuments.refreshRating(of: review.product, in: work)
+    try rate(review.product, in: work)
+  }
+
+  /// Computes a product's rating from its approved reviews: their mean in hundredths, rounded half up. Always from all of
+  /// them, so that it is what any recomputation comes to.
+  private static func rate(_ product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+    try work.run(
+      """
+      UPDATE \(.product) SET
+        rating = (SELECT coalesce((200 * sum(rating) + count(*)) / nullif(2 * count(*), 0), 0) FROM \(.review)
+          WHERE product = \(product) AND status = 'approved'),
+        review_count = (SELECT count(*) FROM \(.review) WHERE product = \(product) AND status = 'approved')
+      WHERE id = \(product)
+      """)
+    try SearchDocuments.touch(product, in: work)
   }
 
   /// Notes a vote, or forgets it, and counts the review's votes. Costs what the review has of them.

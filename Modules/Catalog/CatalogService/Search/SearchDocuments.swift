@@ -85,22 +85,6 @@ enum SearchDocuments {
       """)
   }
 
-  /// Computes a product's rating from its approved reviews: their mean in hundredths, rounded half up. Always from all of
-  /// them, so that it is what any recomputation comes to.
-  static func refreshRating(
-    of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
-  ) throws(CatalogError) {
-    try work.run(
-      """
-      UPDATE \(.product) SET
-        rating = (SELECT coalesce((200 * sum(rating) + count(*)) / nullif(2 * count(*), 0), 0) FROM \(.review)
-          WHERE product = \(product) AND status = 'approved'),
-        review_count = (SELECT count(*) FROM \(.review) WHERE product = \(product) AND status = 'approved')
-      WHERE id = \(product)
-      """)
-    try touch(product, in: work)
-  }
-
   /// The number of the next change. Only one command writes at a time; where several do, `UNIQUE` has one repeated.
   private static let next: SQL<CatalogSchema> = "(SELECT coalesce(max(number), 0) + 1 FROM \(.searchDocument))"
 
