@@ -13,6 +13,7 @@ public final class CatalogService: Sendable {
   let stock: StockPort?
   let customerGroups: CustomerGroupPort
   let index = LiveIndex()
+  let terms = KnownTerms()
   /// Up to when the schedule has been kept.
   let scheduleKept = KeptMoment()
   let pictures: PictureStore?

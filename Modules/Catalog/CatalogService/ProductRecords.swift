@@ -68,7 +68,8 @@ enum ProductRecords {
   /// Adds a product that obeys `ProductRules`, and answers it as it is stored. Throws `productExists`, `handleTaken`,
   /// `skuTaken` or `unknownPicture`.
   @discardableResult static func insert(
-    _ new: Product, costs: Costs, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
+    _ new: Product, costs: Costs, at now: Timestamp, knowing terms: KnownTerms? = nil,
+    in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> Product {
     var product = new
     product.media = try ProductPictures.resolved(new.media, in: work)
@@ -93,7 +94,7 @@ enum ProductRecords {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
-    try SearchDocuments.put(product, in: work)
+    try SearchDocuments.put(product, knowing: terms, in: work)
     return product
   }
 
@@ -115,7 +116,7 @@ enum ProductRecords {
   /// Makes a stored product another, one version on. Variants are added and changed, never taken away.
   static func update(
     _ old: Product, to new: Product, costs: (old: Costs, new: Costs), at now: Timestamp,
-    in work: borrowing UnitOfWork<CatalogSchema>
+    knowing terms: KnownTerms? = nil, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     if new.handle != old.handle { try Handles.move(old.id, from: old.handle, to: new.handle, in: work) }
     try work.run(
@@ -167,7 +168,7 @@ enum ProductRecords {
     if isFoundAlike {
       try SearchDocuments.touch(old.id, in: work)
     } else {
-      try SearchDocuments.put(new, in: work)
+      try SearchDocuments.put(new, knowing: terms, in: work)
     }
   }
 

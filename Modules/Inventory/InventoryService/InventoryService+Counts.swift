@@ -21,18 +21,20 @@ extension InventoryService {
     return found
   }
 
-  /// Makes so many of a variant sellable at the first location, by an adjustment of the difference; none is recorded
+  /// Makes so many of each variant sellable at the first location, by adjustments of the difference; none is recorded
   /// where there is no difference. What orders have stays theirs.
   public static func setAvailable(
-    _ quantity: Int, of variant: VariantID, because reason: String, at now: Timestamp,
+    _ quantities: [VariantID: Int], because reason: String, at now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     guard let location = try firstLocation(in: work) else { throw .unknownLocation }
-    let available: Int? = try work.first(
-      "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
-    let difference = quantity - (available ?? 0)
-    guard difference != 0 else { return }
-    try StockLedger.record(
-      .adjusted, of: variant, at: location, quantity: difference, reason: reason, on: now, in: work)
+    for (variant, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
+      let available: Int? = try work.first(
+        "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
+      let difference = quantity - (available ?? 0)
+      guard difference != 0 else { continue }
+      try StockLedger.record(
+        .adjusted, of: variant, at: location, quantity: difference, reason: reason, on: now, in: work)
+    }
   }
 }

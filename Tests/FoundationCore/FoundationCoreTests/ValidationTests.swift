@@ -8,6 +8,15 @@ struct ValidationTests {
   }
 
   @Test(arguments: [
+    ("", true), ("a", true), ("\u{7F}\u{0}", true), (String(repeating: "a", count: 100), true), ("é", false),
+    ("\u{80}", false), (String(repeating: "a", count: 100) + "é", false),
+  ])
+  func `a text is ASCII, whole or as a part of another`(text: String, expected: Bool) {
+    #expect(text.isASCII == expected)
+    #expect("é\(text)é".dropFirst().dropLast().isASCII == expected)
+  }
+
+  @Test(arguments: [
     ("0", true), ("0123", true), ("", false), ("1.5", false), ("-1", false), ("١٢", false), ("1a", false),
   ])
   func `digits alone are numeric`(text: String, expected: Bool) { #expect(text.isNumeric == expected) }

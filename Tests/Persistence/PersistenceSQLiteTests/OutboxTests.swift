@@ -155,6 +155,56 @@ import Testing
     }
   }
 
+  private func storedPosition(in database: Database) async throws -> Int64? {
+    try await database.read(as: Positions.self) { snapshot throws(DatabaseError) in
+      try snapshot.first("SELECT position FROM \(.consumer) WHERE name = 'notes'")
+    }
+  }
+
+  @Test func `what a consumer does not want costs no commit, and is passed over`() async throws {
+    let scratch = Scratch()
+    let wanted = Mutex<Set<Int64>>([])
+    func choosy() -> EventConsumer {
+      EventConsumer(
+        name: "notes", as: Sales.self, accepts: { event in wanted.withLock { $0.contains(event.position) } },
+        handle: { event, work throws(DatabaseError) in
+          try work.run("INSERT INTO \(.note) (sale, at) VALUES (\(event.id), \(event.position))")
+        })
+    }
+    try await scratch.withDatabase { database in
+      let relay = OutboxRelay(database, consumers: [choosy()])
+      await publish(100, in: database)
+      try await relay.drain()
+      let commits = database.statistics.commits
+      await publish(1, from: 100, in: database)
+      try await relay.drain()
+      // The event itself, and its position in the stream.
+      #expect(database.statistics.commits - commits == 2)
+      #expect(relay.statistics.first?.lag == 0 && relay.statistics.first?.position == 101)
+      #expect(try await storedPosition(in: database) == 0)
+      // What is wanted is delivered, and nothing before it looked at again.
+      wanted.withLock { $0 = [50, 102] }
+      await publish(1, from: 101, in: database)
+      try await relay.drain()
+      #expect(try await notes(in: database) == [102])
+      #expect(try await storedPosition(in: database) == 102)
+    }
+    // After a restart it looks again at what it passed over, and at nothing else; a long way is stored.
+    try await scratch.withDatabase { database in
+      await publish(600, from: 102, in: database)
+      try await OutboxRelay(database, consumers: [choosy()]).drain()
+      let stored = try #require(try await storedPosition(in: database))
+      #expect(stored >= 102 + 512 - 64 && stored < 702)
+      wanted.withLock { $0 = [600, 700] }
+      let relay = OutboxRelay(database, consumers: [choosy()])
+      try await relay.drain()
+      #expect(try await notes(in: database) == [102, 700])
+      try await relay.replay("notes", from: 600)
+      try await relay.drain()
+      #expect(try await notes(in: database) == [102, 700, 600, 700])
+    }
+  }
+
   @Test func `old events are swept once every consumer has had them`() async throws {
     let scratch = Scratch()
     let start = Timestamp(milliseconds: 1_000_000_000_000)
@@ -181,4 +231,12 @@ final class Counter: Sendable {
       return left >= 0
     }
   }
+}
+
+/// Where consumers are, as the database says.
+private enum Positions: DatabaseSchema {
+  enum Table: String, CaseIterable { case consumer }
+  typealias Failure = DatabaseError
+  static let name = "persistence"
+  static let migrations: [Migration<Self>] = []
 }

@@ -84,4 +84,59 @@ import Testing
     await closing.value
     try await scratch.withDatabase(schemas: [Sales.self]) { database in try await expectSales(3, in: database) }
   }
+
+  private func recordEach(_ numbers: [Int], in database: Database) async -> [Result<Int, DatabaseError>] {
+    await database.writeEach(of: numbers, as: Sales.self) { number, work throws(DatabaseError) in
+      try Sales.record(id(number), in: work)
+      return number
+    }
+  }
+
+  @Test func `commands for several items share a commit; each fails alone, and is answered in its place`() async throws
+  {
+    try await Scratch().withDatabase { database in
+      let before = database.statistics
+      let outcomes = await recordEach([1, 2, 1, 3], in: database)
+      #expect(outcomes.map { try? $0.get() } == [1, 2, nil, 3])
+      try await expectSales(3, in: database)
+      #expect(database.statistics.commits - before.commits == 1)
+      #expect(await recordEach([], in: database).isEmpty)
+      // What others command comes before or after all of them, and is as durable.
+      async let other = record(9, in: database)
+      #expect(await recordEach([4, 5], in: database).allSatisfy { (try? $0.get()) != nil })
+      #expect((try? await other.get()) != nil)
+      try await expectSales(6, in: database)
+    }
+  }
+
+  @Test func `of several items those are refused that the queue has no room for`() async throws {
+    try await Scratch().withDatabase({ $0.queueLimit = 3 }) { database in
+      let gate = DispatchSemaphore(value: 0)
+      let holder = await hold(database, until: gate)
+      let first = Task { await record(1, in: database) }
+      await waits(1, in: database)
+      async let several = recordEach([2, 3, 4, 5], in: database)
+      await waits(3, in: database)
+      gate.signal()
+      try await holder.value
+      _ = await first.value
+      #expect(await several.map { try? $0.get() } == [2, 3, nil, nil])
+      #expect(database.statistics.overloads == 2)
+      try await expectSales(3, in: database)
+    }
+  }
+
+  @Test func `a task that is cancelled takes back all of its items that wait`() async throws {
+    try await Scratch().withDatabase { database in
+      let gate = DispatchSemaphore(value: 0)
+      let holder = await hold(database, until: gate)
+      let several = Task { await recordEach([1, 2, 3], in: database) }
+      await waits(3, in: database)
+      several.cancel()
+      gate.signal()
+      try await holder.value
+      #expect(await several.value.allSatisfy { if case .failure(.cancelled) = $0 { true } else { false } })
+      try await expectSales(0, in: database)
+    }
+  }
 }

@@ -18,10 +18,7 @@ extension Ports {
       setAvailable: { wanted, work throws(CatalogError) in
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
-            for (variant, quantity) in wanted.sorted(by: { $0.key < $1.key }) {
-              try InventoryService.setAvailable(
-                quantity, of: variant, because: "Product file", at: clock.now(), in: work)
-            }
+            try InventoryService.setAvailable(wanted, because: "Product file", at: clock.now(), in: work)
           }
         } catch { throw .storage(error.asStorage) }
       })

@@ -6,17 +6,34 @@ import Glibc
 ///
 /// Tasks that prefer it as their executor stay on it, also after what they await.
 final class BackgroundThread: TaskExecutor {
+  /// Who comes before it.
+  enum Priority {
+    /// Others get nine times as much.
+    case low
+    /// Whoever wants to run interrupts it at once, where a low one would end its turn first: pages waited up to ten
+    /// milliseconds for that. On a machine without a moment to spare, it hardly gets on.
+    case idle
+  }
+
   /// As the system counts politeness to others, 0 being everyone's: at 10, a ninth of what another thread gets.
   private static let niceness: Int32 = 10
+  /// Linux's SCHED_IDLE (sched(7)), which the C library's module does not have.
+  private static let idlePolicy: Int32 = 5
 
   private let jobs = Jobs()
 
   /// A thread that waits for work. It ends with its last owner.
-  init(named name: String) {
+  init(named name: String, priority: Priority) {
     let jobs = jobs
     let thread = Thread {
-      // On Linux a thread's own, although POSIX means the process.
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+      switch priority {
+      case .low:
+        // On Linux a thread's own, although POSIX means the process.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+      case .idle:
+        var parameter = sched_param()
+        _ = unsafe sched_setscheduler(0, Self.idlePolicy, &parameter)
+      }
       while let job = jobs.next() { job() }
     }
     thread.name = name

@@ -4,9 +4,6 @@ import FoundationCore
 import Persistence
 
 extension CatalogService {
-  /// How much of a file is read at once, in bytes.
-  private static let pieceSize = 64 << 10
-
   /// Begins to take in what waits, one file at a time, on a thread that everything else comes before. What ran when the
   /// store stopped goes on. `report` is told what operators should know.
   public func startImports(report: @escaping @Sendable (CatalogError) -> Void = { _ in }) async throws(CatalogError) {
@@ -44,7 +41,7 @@ extension CatalogService {
     defer { imports.note(running: nil) }
     var run = ImportRun(next, service: self)
     do throws(CatalogError) {
-      let isWhole = try await run.run(in: imports, pieceSize: Self.pieceSize)
+      let isWhole = try await run.run(in: imports)
       guard isWhole || !imports.isStopping else { return false }
       if isWhole { try await end(id, .finished) }
     } catch {

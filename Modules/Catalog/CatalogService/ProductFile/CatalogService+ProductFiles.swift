@@ -16,7 +16,7 @@ extension CatalogService {
     progress: (Int, ProductImportReport) -> Void = { _, _ in }
   ) async throws -> ProductImportReport where Pieces.Element == [UInt8] {
     try allow(principal)
-    var intake = ProductIntake(format, isDryRun: isDryRun, into: self, as: principal)
+    var intake = ProductIntake(format, into: self)
     var (sum, count) = (ProductImportReport(), 0)
     func add(_ part: ProductImportReport) {
       progress(count, part)
@@ -27,22 +27,33 @@ extension CatalogService {
     for try await piece in pieces {
       count += piece.count
       intake.push(piece)
-      while let part = try await intake.next() { add(part) }
+      while let batch = intake.next() { add(try await take(batch, isDryRun: isDryRun, as: principal)) }
       if Task.isCancelled { return sum }
     }
     intake.finish()
-    while let part = try await intake.next() { add(part) }
+    while let batch = intake.next() { add(try await take(batch, isDryRun: isDryRun, as: principal)) }
     return sum
   }
 
+  /// Takes in some products, and says what became of them.
   func take(
+    _ batch: ProductIntake.Batch, isDryRun: Bool, as principal: Principal
+  ) async throws(CatalogError) -> ProductImportReport {
+    var report = batch.report
+    report.add(try await take(batch.items, isDryRun: isDryRun, as: principal))
+    report.issues.sort { $0.row < $1.row }
+    return report
+  }
+
+  private func take(
     _ products: [ImportedItem], isDryRun: Bool, as principal: Principal
   ) async throws(CatalogError) -> ProductImportReport {
     guard !products.isEmpty else { return ProductImportReport() }
     if let stock, products.contains(where: \.setsStock) {
       do { try principal.require(stock.permission) } catch { throw .access(error) }
     }
-    let importer = ProductImporter(currency: currency, stock: stock, clock: clock, ids: .system, principal: principal)
+    let importer = ProductImporter(
+      currency: currency, stock: stock, clock: clock, ids: .system, principal: principal, terms: terms)
     let outcomes: [Result<ProductImporter.Outcome, CatalogError>]
     if isDryRun {
       outcomes = try await preview(products, by: importer).map { .success($0) }
@@ -74,23 +85,12 @@ extension CatalogService {
   private func run(
     _ products: [ImportedItem], by importer: ProductImporter
   ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
-    let (database, lists) = (database, index)
-    return await withTaskGroup(of: (Int, Result<ProductImporter.Outcome, CatalogError>).self) { group in
-      for (index, product) in products.enumerated() {
-        group.addTask {
-          do throws(CatalogError) {
-            let outcome = try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-              try lists.handingOver(work) { () throws(CatalogError) in try importer.run(product, in: work) }
-            }
-            return (index, .success(outcome))
-          } catch {
-            return (index, Self.refusal(error, of: product))
-          }
-        }
-      }
-      var outcomes = [Result<ProductImporter.Outcome, CatalogError>?](repeating: nil, count: products.count)
-      for await (index, outcome) in group { outcomes[index] = outcome }
-      return outcomes.compactMap { $0 }
+    let outcomes = await database.writeEach(of: products, as: CatalogSchema.self) {
+      [index] product, work throws(CatalogError) in
+      try index.handingOver(work) { () throws(CatalogError) in try importer.run(product, in: work) }
+    }
+    return zip(outcomes, products).map { outcome, product in
+      outcome.flatMapError { Self.refusal($0, of: product) }
     }
   }
 

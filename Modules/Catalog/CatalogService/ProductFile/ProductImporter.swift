@@ -16,6 +16,7 @@ struct ProductImporter: Sendable {
   let clock: WallClock
   let ids: IdentifierSource
   let principal: Principal
+  let terms: KnownTerms
 
   func run(
     _ imported: ImportedItem, in work: borrowing UnitOfWork<CatalogSchema>
@@ -30,11 +31,18 @@ struct ProductImporter: Sendable {
     if let before = plan.before {
       if plan.changesCatalogue {
         try ProductRecords.update(
-          before.product, to: plan.product, costs: (before.costs, plan.costs), at: clock.now(), in: work)
+          before.product, to: plan.product, costs: (before.costs, plan.costs), at: clock.now(), knowing: terms,
+          in: work)
         try publishPrices(before.product, plan.product, in: work)
       }
     } else {
-      try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), in: work)
+      if stock != nil {
+        // Its stock's own event comes after the commit: until then lists would say that it cannot be had.
+        for (variant, quantity) in plan.quantities where quantity > 0 {
+          try CatalogService.noteAvailability(true, of: variant, in: work)
+        }
+      }
+      try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), knowing: terms, in: work)
     }
     if !plan.translations.isEmpty {
       if plan.before != nil, !plan.changesCatalogue {

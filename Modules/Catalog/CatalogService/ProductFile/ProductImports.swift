@@ -15,9 +15,9 @@ public final class ProductImports: Sendable {
   /// How many issues an import may have before it fails: they lie in the database, on the disk that orders need.
   let issueLimit: Int
   /// Reads files and takes them in, one at a time.
-  let work = BackgroundThread(named: "imports")
+  let work = BackgroundThread(named: "imports", priority: .idle)
   /// Writes files down while they come, which may have to wait for the disk.
-  let arrivals = BackgroundThread(named: "import-files")
+  let arrivals = BackgroundThread(named: "import-files", priority: .low)
   private let state = Mutex(State())
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation

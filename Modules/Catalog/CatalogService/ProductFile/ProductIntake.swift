@@ -1,16 +1,23 @@
-import Access
 import Catalog
 import FoundationCore
 
-/// Reads a file of products piece by piece, and takes them in, so many at a time.
+/// Reads a file of products piece by piece, so many products at a time.
 struct ProductIntake {
+  /// Products that are taken in together.
+  struct Batch: Sendable {
+    let items: [ImportedItem]
+    /// What is known of them already, and what was refused between them.
+    let report: ProductImportReport
+    /// The last row of these.
+    let lastRow: Int
+  }
+
   /// Issues that wait together.
   private static let issueLimit = 256
 
-  private let service: CatalogService
+  private let currency: Currency
+  private let keepsStock: Bool
   private let batchSize: Int
-  private let isDryRun: Bool
-  private let principal: Principal
   private let firstRow: Int
   private var transcoder = TextTranscoder()
   private var rows: ProductFileReader?
@@ -19,17 +26,13 @@ struct ProductIntake {
   private var batch: [ImportedItem] = []
   private var report = ProductImportReport()
   private var row: Int
-  /// Everything up to this row has been taken in and reported.
-  private(set) var lastRow: Int
+  /// The last row of the last batch.
+  private var lastRow: Int
 
   /// An intake at the beginning of a file, of which everything up to a row was taken in before: that is read, because
   /// what comes later must not repeat it, and then passed over. So many products as a batch share a commit.
-  init(
-    _ format: ProductImportFormat, isDryRun: Bool, batchSize: Int = 64, after row: Int = 0,
-    into service: CatalogService,
-    as principal: Principal
-  ) {
-    (self.service, self.isDryRun, self.batchSize, self.principal) = (service, isDryRun, batchSize, principal)
+  init(_ format: ProductImportFormat, batchSize: Int = 64, after row: Int = 0, into service: CatalogService) {
+    (currency, keepsStock, self.batchSize) = (service.currency, service.stock != nil, batchSize)
     (firstRow, self.row, lastRow) = (row, row, row)
     switch format {
     case .shopify: rows = ProductFileReader()
@@ -51,18 +54,16 @@ struct ProductIntake {
     isFinished = true
   }
 
-  /// Takes in some products, and says what became of them; nil at the end, or where the next piece is needed.
-  mutating func next() async throws(CatalogError) -> ProductImportReport? {
+  /// Reads some products; nil at the end, or where the next piece is needed.
+  mutating func next() -> Batch? {
     while batch.count < batchSize, report.issues.count < Self.issueLimit {
       guard readItem() else {
         guard isFinished, row > lastRow || report != ProductImportReport() else { return nil }
         break
       }
     }
-    report.add(try await service.take(batch, isDryRun: isDryRun, as: principal))
-    report.issues.sort { $0.row < $1.row }
     defer { (batch, report, lastRow) = ([], ProductImportReport(), row) }
-    return report
+    return Batch(items: batch, report: report, lastRow: row)
   }
 
   /// Reads one product; false where there is none.
@@ -73,10 +74,10 @@ struct ProductIntake {
         if advance(to: issue.row) { report.issues.append(issue) }
       case .product(let found):
         guard advance(to: found.firstRow) else { return true }
-        let (product, findings) = found.parsed(currency: service.currency)
+        let (product, findings) = found.parsed(currency: currency)
         report.add(findings)
         if let product {
-          batch.append(.rows(service.stock == nil ? withoutStock(product) : product))
+          batch.append(.rows(keepsStock ? product : withoutStock(product)))
         } else {
           report.refused += 1
         }

@@ -69,8 +69,9 @@ extension CatalogService {
               try stock.available(product.variants.map(\.id), snapshot)
             }
             for (variant, quantity) in found {
-              try Self.recordAvailability(quantity > 0, of: variant, in: work)
+              try Self.noteAvailability(quantity > 0, of: variant, in: work)
             }
+            try SearchDocuments.refreshAvailability(of: id, in: work)
           }
           try ProductRecords.storeListPrices(of: product, at: now, in: work)
           try SearchDocuments.put(product, in: work)

@@ -9,14 +9,19 @@ import StoreIdentifiers
 /// which every index in memory learns of it.
 enum SearchDocuments {
   /// Writes a product's document anew. A stale one stays so: more may be behind than what this writes, such as prices.
-  static func put(_ product: Product, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+  /// Who writes many hands over the words that are known.
+  static func put(
+    _ product: Product, knowing known: KnownTerms? = nil, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
     var entries: [SearchEntries.Entry] = []
     let translations = try work.snapshot { snapshot throws(CatalogError) in
       try ProductTranslations.all(of: product.id, in: snapshot)
     }
-    for (word, weight) in SearchTexts.words(of: product, translations) {
-      entries.append(
-        SearchEntries.Entry(term: try self.word(word, in: work), weight: UInt8(clamping: weight)))
+    let words = SearchTexts.words(of: product, translations)
+    let terms = try terms(of: words.map(\.0), knowing: known, in: work)
+    for (word, weight) in words {
+      guard let term = terms[word] else { continue }
+      entries.append(SearchEntries.Entry(term: term, weight: UInt8(clamping: weight)))
     }
     let brand = try product.brand.map { name throws(CatalogError) in try Brands.handle(of: name, in: work) }
     let type = try work.snapshot { snapshot throws(CatalogError) in
@@ -88,13 +93,46 @@ enum SearchDocuments {
   /// The number of the next change. Only one command writes at a time; where several do, `UNIQUE` has one repeated.
   private static let next: SQL<CatalogSchema> = "(SELECT coalesce(max(number), 0) + 1 FROM \(.searchDocument))"
 
-  /// The number of a word; of a new one the misspellings are noted too.
-  private static func word(_ text: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Int {
-    let find: SQL<CatalogSchema> = "SELECT id FROM \(.searchTerm) WHERE facet = '' AND text = \(text)"
-    if let known = try work.first(find, as: Int.self) { return known }
-    try work.run("INSERT INTO \(.searchTerm) (facet, text, number) VALUES ('', \(text), 0)")
-    guard let new = try work.first(find, as: Int.self) else { throw .storage(.statement("a word was not stored")) }
-    let fragments = Misspelling.fragments(of: text)
+  /// The numbers of words; of new ones the misspellings are noted too.
+  private static func terms(
+    of words: [String], knowing known: KnownTerms?, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> [String: Int] {
+    var terms = known?.find(words) ?? [:]
+    let unknown = words.filter { terms[$0] == nil }
+    guard !unknown.isEmpty else { return terms }
+    for part in unknown.chunks(of: wordsAtATime) {
+      // Always as many, the last ones again and again, so that one prepared statement serves all.
+      let asked = part + Array(repeating: part.last ?? "", count: wordsAtATime - part.count)
+      let found: [Word] = try work.rows(
+        "SELECT text, id FROM \(.searchTerm) WHERE facet = '' AND text IN (\(list: asked))")
+      for word in found { terms[word.text] = word.term }
+    }
+    for word in unknown where terms[word] == nil { terms[word] = try add(word, in: work) }
+    if let known {
+      // Codes are each product's own: nobody will ask for them again.
+      let learned = unknown.filter { !$0.contains(where: \.isNumber) }.map { ($0, terms[$0]) }
+      if !learned.isEmpty { work.onCommit { known.note(learned) } }
+    }
+    return terms
+  }
+
+  /// Half of what asking for one at a time takes.
+  private static let wordsAtATime = 16
+
+  private struct Word: RowDecodable {
+    let text: String, term: Int
+    init(row: inout RowReader) throws(DatabaseError) {
+      text = try row.read()
+      term = try row.read()
+    }
+  }
+
+  /// Gives a new word a number, and notes its misspellings.
+  private static func add(_ word: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Int {
+    let new: Int? = try work.first(
+      "INSERT INTO \(.searchTerm) (facet, text, number) VALUES ('', \(word), 0) RETURNING id")
+    guard let new else { throw .storage(.statement("a word was not stored")) }
+    let fragments = Misspelling.fragments(of: word)
     if !fragments.isEmpty {
       let rows = SQL<CatalogSchema>.joined(fragments.map { "(\($0), \(new))" }, by: ", ")
       try work.enqueue("INSERT INTO \(.searchFragment) (fragment, term) VALUES \(rows) ON CONFLICT DO NOTHING")

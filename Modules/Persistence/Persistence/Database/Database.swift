@@ -9,7 +9,7 @@ import FoundationCore
 public final class Database: Sendable {
   let clock: WallClock
   let signal: CommitSignal
-  private let writes: CommandQueue
+  let writes: CommandQueue
   private let reports: CommandQueue
   private let readers: ReaderPool?
   private let engine: any Engine
@@ -99,8 +99,8 @@ public final class Database: Sendable {
     let command = Command(body)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        command.caller = continuation
-        queue.push(command)
+        command.answer = { continuation.resume(returning: $0) }
+        queue.push([command])
       }
     } onCancel: {
       command.cancel()

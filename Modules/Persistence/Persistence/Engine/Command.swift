@@ -15,13 +15,14 @@ protocol Job: AnyObject, Sendable {
 
 /// A caller's closure on its way to a lane and back.
 ///
-/// `@unchecked`: `caller` is set before the command is queued; the rest belongs to the lane until it finishes.
+/// `@unchecked`: `answer` is set before the command is queued; the rest belongs to the lane until it finishes.
 final class Command<Value: Sendable, Failure: StorageError>: Job, @unchecked Sendable {
   private let body: @Sendable (Session) throws(Failure) -> Value
   private let cancelled = Atomic(false)
   private var result: Result<Value, Failure>?
   private var attempts = 0
-  var caller: CheckedContinuation<Result<Value, Failure>, Never>?
+  /// Tells the caller what became of it; called once.
+  var answer: (@Sendable (Result<Value, Failure>) -> Void)?
 
   init(_ body: @escaping @Sendable (Session) throws(Failure) -> Value) { self.body = body }
 
@@ -43,6 +44,6 @@ final class Command<Value: Sendable, Failure: StorageError>: Job, @unchecked Sen
 
   func finish(_ failure: DatabaseError?) {
     let outcome = failure.map { .failure(Failure($0)) } ?? result ?? .failure(Failure(.unavailable("not attempted")))
-    caller.take()?.resume(returning: outcome)
+    answer.take()?(outcome)
   }
 }

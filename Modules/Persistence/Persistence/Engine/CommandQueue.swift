@@ -21,26 +21,25 @@ final class CommandQueue: Sendable {
     state.withLock { $0.lanes = lanes }
   }
 
-  func push(_ job: any Job) {
-    let (refusal, wakes): (DatabaseError?, Bool) = state.withLock { state in
-      if state.isClosed { return (.writesStopped, false) }
+  /// Lets jobs wait, in their order and next to each other; those that cannot are finished with the reason.
+  func push(_ jobs: [any Job]) {
+    let (refused, refusal, wakes): (ArraySlice<any Job>, DatabaseError, Int) = state.withLock { state in
+      if state.isClosed { return (jobs[...], .writesStopped, 0) }
       let now = ContinuousClock.now
       if let stop = state.stop {
         // A full disk is probed once a second by letting a command through; anything else needs a restart.
-        guard stop.error == .full, now - stop.at > .seconds(1) else { return (.writesStopped, false) }
+        guard stop.error == .full, now - stop.at > .seconds(1) else { return (jobs[...], .writesStopped, 0) }
         state.stop = (stop.error, now)
       }
-      if state.waiting.count >= limit {
-        state.statistics.overloads += 1
-        return (.overloaded, false)
-      }
-      state.waiting.append((job, now))
-      guard state.sleepers > 0 else { return (nil, false) }
-      state.sleepers -= 1
-      return (nil, true)
+      let taken = jobs.prefix(max(limit - state.waiting.count, 0))
+      if taken.count < jobs.count { state.statistics.overloads += jobs.count - taken.count }
+      state.waiting += taken.map { ($0, now) }
+      let wakes = min(state.sleepers, taken.count)
+      state.sleepers -= wakes
+      return (jobs[taken.endIndex...], .overloaded, wakes)
     }
-    if let refusal { job.finish(refusal) }
-    if wakes { wake.signal() }
+    for job in refused { job.finish(refusal) }
+    for _ in 0..<wakes { wake.signal() }
   }
 
   /// Jobs that lost a race go back to the front.

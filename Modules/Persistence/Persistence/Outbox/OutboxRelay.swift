@@ -15,6 +15,13 @@ public final class OutboxRelay: Sendable {
     var task: Task<Void, Never>?
     var head: Int64 = 0
     var consumers: [String: ConsumerStatistics] = [:]
+    /// Up to where each consumer wanted nothing since its stored position.
+    var passed: [String: Passed] = [:]
+  }
+
+  private struct Passed {
+    let stored: Int64
+    let upTo: Int64
   }
 
   /// Makes a relay that does nothing until it is started or drained.
@@ -63,7 +70,7 @@ public final class OutboxRelay: Sendable {
     try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
       try work.run("DELETE FROM \(.consumer) WHERE name = \(consumer)")
     }
-    state.withLock { _ = $0.consumers.removeValue(forKey: consumer) }
+    state.withLock { ($0.consumers[consumer], $0.passed[consumer]) = (nil, nil) }
   }
 
   /// How far each consumer is, by name, as this relay last saw it.
@@ -80,6 +87,8 @@ public final class OutboxRelay: Sendable {
 
 extension OutboxRelay {
   private static let batch = 64
+  /// Events that a consumer may pass over until its position is stored: what it looks at again after a restart.
+  private static let passedLimit: Int64 = 512
   private static let longestPause = Duration.seconds(30)
 
   /// Holds the relay only while it works, so that one nobody refers to any more ends.
@@ -166,10 +175,17 @@ extension OutboxRelay {
   private func deliver(to consumer: EventConsumer, atMost limit: Int) async throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let position = try await position(of: consumer.name)
-      let events = try await database.events(after: position, limit: limit)
+      let start = passed(by: consumer.name, since: position)
+      let events = try await database.events(after: start, limit: limit)
       guard let last = events.last?.position else {
-        note(consumer.name, position: position)
+        note(consumer.name, position: start)
         return false
+      }
+      let isWanted = events.contains(where: consumer.accepts)
+      // What concerns nobody is worth no commit of its own.
+      if !isWanted, last - position < Self.passedLimit {
+        pass(consumer.name, Passed(stored: position, upTo: last))
+        return events.count == limit
       }
       let moved = try await database.submit { (session: Session) throws(DatabaseError) in
         let move: SQL<PersistenceSchema> = """
@@ -186,7 +202,7 @@ extension OutboxRelay {
       }
       if moved {
         note(consumer.name, position: last)
-        if events.contains(where: consumer.accepts) { consumer.didCommit() }
+        if isWanted { consumer.didCommit() }
       }
       return !moved || events.count == limit
     } catch {
@@ -205,6 +221,19 @@ extension OutboxRelay {
       try work.run("INSERT INTO \(.consumer) (name, position) VALUES (\(consumer), 0) ON CONFLICT DO NOTHING")
     }
     return 0
+  }
+
+  /// Where to look on: a replay has stored another position, and is not passed over.
+  private func passed(by consumer: String, since position: Int64) -> Int64 {
+    state.withLock { state in
+      guard let passed = state.passed[consumer], passed.stored == position else { return position }
+      return passed.upTo
+    }
+  }
+
+  private func pass(_ consumer: String, _ passed: Passed) {
+    state.withLock { $0.passed[consumer] = passed }
+    note(consumer, position: passed.upTo)
   }
 
   private func note(_ consumer: String, position: Int64) {
