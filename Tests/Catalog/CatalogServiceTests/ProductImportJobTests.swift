@@ -202,7 +202,7 @@ import Testing
       let rows = (1...20).map { "p-\($0),P,S-\($0),1,\($0 == 20 ? "5" : "")\n" }
       let job = try await shop.finished(try await shop.send(header + rows.joined()).id)
       #expect(job.status == .failed && job.failure?.isEmpty == false)
-      // Those before it in its batch share its fate, because the permission is asked for once a batch.
+      // Those beside it in its batch share its fate, because the permission is asked for once a batch.
       #expect(counts(job) == Self.report(12, 0, 0))
       #expect(try await shop.count() == 12)
       let may = Principal.staff(

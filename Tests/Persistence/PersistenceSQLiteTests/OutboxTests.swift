@@ -205,6 +205,44 @@ import Testing
     }
   }
 
+  @Test func `what was passed over for an hour is stored, so that old events can go; a replay forgets it`() async throws
+  {
+    let scratch = Scratch()
+    let start = Timestamp(milliseconds: 1_000_000_000_000)
+    let accepts = Mutex(false)
+    let nobody = EventConsumer(
+      name: "notes", as: Sales.self, accepts: { _ in accepts.withLock { $0 } },
+      handle: { event, work throws(DatabaseError) in
+        try work.run("INSERT INTO \(.note) (sale, at) VALUES (\(event.id), \(event.position))")
+      })
+    try await scratch.withDatabase(clock: .fixed(start)) { database in
+      await publish(10, in: database)
+      let relay = OutboxRelay(database, consumers: [nobody])
+      try await relay.drain()
+      #expect(try await storedPosition(in: database) == 0)
+      accepts.withLock { $0 = true }
+      try await relay.drain()
+      #expect(try await notes(in: database) == [])
+      // To the position that is stored.
+      try await relay.replay("notes", from: 1)
+      try await relay.drain()
+      #expect(try await notes(in: database) == Array(1...10))
+    }
+    accepts.withLock { $0 = false }
+    try await scratch.withDatabase(clock: .fixed(start.advanced(by: .seconds(60)))) { database in
+      await publish(10, from: 10, in: database)
+    }
+    try await scratch.withDatabase(clock: .fixed(start.advanced(by: .seconds(91 * 86_400)))) { database in
+      let relay = OutboxRelay(database, consumers: [nobody])
+      try await relay.drain()
+      #expect(try await storedPosition(in: database) == 10)
+      await publish(1, from: 20, in: database)
+      try await relay.drain()
+      #expect(try await storedPosition(in: database) == 21)
+      #expect(try await database.sweepEvents() == 20)
+    }
+  }
+
   @Test func `old events are swept once every consumer has had them`() async throws {
     let scratch = Scratch()
     let start = Timestamp(milliseconds: 1_000_000_000_000)

@@ -2,51 +2,60 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// A thread for long work that everything else comes before: what serves shoppers gets the processor first.
+/// A thread for long work, so that none of it is done where requests are answered.
 ///
 /// Tasks that prefer it as their executor stay on it, also after what they await.
 final class BackgroundThread: TaskExecutor {
-  /// Who comes before it.
-  enum Priority {
-    /// Others get nine times as much.
-    case low
-    /// Whoever wants to run interrupts it at once, where a low one would end its turn first: pages waited up to ten
-    /// milliseconds for that. On a machine without a moment to spare, it hardly gets on.
-    case idle
-  }
-
-  /// As the system counts politeness to others, 0 being everyone's: at 10, a ninth of what another thread gets.
-  private static let niceness: Int32 = 10
-  /// Linux's SCHED_IDLE (sched(7)), which the C library's module does not have.
-  private static let idlePolicy: Int32 = 5
-
-  private let jobs = Jobs()
+  private let jobs: JobThread
 
   /// A thread that waits for work. It ends with its last owner.
-  init(named name: String, priority: Priority) {
-    let jobs = jobs
-    let thread = Thread {
-      switch priority {
-      case .low:
-        // On Linux a thread's own, although POSIX means the process.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
-      case .idle:
-        var parameter = sched_param()
-        _ = unsafe sched_setscheduler(0, Self.idlePolicy, &parameter)
-      }
-      while let job = jobs.next() { job() }
-    }
-    thread.name = name
-    thread.start()
-  }
-
-  deinit { jobs.end() }
+  init(named name: String) { jobs = JobThread(named: name) }
 
   /// Runs a job after those before it.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.add { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
+}
+
+/// A thread for an actor's work that everything else comes before: what serves shoppers gets the processor first.
+///
+/// Threads that it starts would be as polite as it is, and remain so: it must not wake what runs on the shared pool,
+/// which starts threads as it needs them. So only tasks that prefer a thread of their own may await its actors.
+final class PoliteThread: SerialExecutor {
+  /// As the system counts politeness to others, 0 being everyone's: at 10, a ninth of what another thread gets.
+  private static let niceness: Int32 = 10
+
+  private let jobs: JobThread
+
+  /// A thread that waits for work. It ends with its last owner.
+  init(named name: String) {
+    jobs = JobThread(named: name)
+    // On Linux a thread's own, although POSIX means the process.
+    jobs.add { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness) }
+  }
+
+  /// Runs a job after those before it.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.add { [self] in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+}
+
+/// A thread that does one thing after the other, until its owner goes.
+private final class JobThread: Sendable {
+  private let jobs = Jobs()
+
+  init(named name: String) {
+    let jobs = jobs
+    let thread = Thread { while let job = jobs.next() { job() } }
+    thread.name = name
+    thread.start()
+  }
+
+  deinit { jobs.end() }
+
+  func add(_ job: @escaping () -> Void) { jobs.add(job) }
 
   /// What waits to be run.
   private final class Jobs: @unchecked Sendable {
@@ -57,15 +66,16 @@ final class BackgroundThread: TaskExecutor {
     func add(_ job: @escaping () -> Void) {
       condition.lock()
       waiting.append(job)
-      condition.signal()
       condition.unlock()
+      // Whoever is woken may come before this thread, which must not hold the lock then.
+      condition.signal()
     }
 
     func end() {
       condition.lock()
       isOver = true
-      condition.signal()
       condition.unlock()
+      condition.signal()
     }
 
     func next() -> (() -> Void)? {

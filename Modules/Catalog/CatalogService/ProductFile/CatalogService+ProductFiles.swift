@@ -18,37 +18,51 @@ extension CatalogService {
     try allow(principal)
     var intake = ProductIntake(format, into: self)
     var (sum, count) = (ProductImportReport(), 0)
-    func add(_ part: ProductImportReport) {
+    func take(_ batch: ProductIntake.Batch) async throws {
+      var (part, failure) = await self.take(batch, isDryRun: isDryRun, as: principal)
       progress(count, part)
-      var counted = part
-      counted.issues = []
-      sum.add(counted)
+      part.issues = []
+      sum.add(part)
+      if let failure { throw failure }
     }
     for try await piece in pieces {
       count += piece.count
       intake.push(piece)
-      while let batch = intake.next() { add(try await take(batch, isDryRun: isDryRun, as: principal)) }
+      while let batch = intake.next() { try await take(batch) }
       if Task.isCancelled { return sum }
     }
     intake.finish()
-    while let batch = intake.next() { add(try await take(batch, isDryRun: isDryRun, as: principal)) }
+    while let batch = intake.next() { try await take(batch) }
     return sum
   }
 
-  /// Takes in some products, and says what became of them.
+  /// Takes in some products, and says what became of them; also of the others where the database has failed some.
   func take(
     _ batch: ProductIntake.Batch, isDryRun: Bool, as principal: Principal
-  ) async throws(CatalogError) -> ProductImportReport {
+  ) async -> (report: ProductImportReport, failure: CatalogError?) {
     var report = batch.report
-    report.add(try await take(batch.items, isDryRun: isDryRun, as: principal))
+    var failure: CatalogError?
+    do throws(CatalogError) {
+      for outcome in try await take(batch.items, isDryRun: isDryRun, as: principal) {
+        switch outcome {
+        case .success(.created): report.created += 1
+        case .success(.updated): report.updated += 1
+        case .success(.unchanged): report.unchanged += 1
+        case .success(.refused(let issue)):
+          report.refused += 1
+          report.issues.append(issue)
+        case .failure(let error): failure = failure ?? error
+        }
+      }
+    } catch { failure = error }
     report.issues.sort { $0.row < $1.row }
-    return report
+    return (report, failure)
   }
 
   private func take(
     _ products: [ImportedItem], isDryRun: Bool, as principal: Principal
-  ) async throws(CatalogError) -> ProductImportReport {
-    guard !products.isEmpty else { return ProductImportReport() }
+  ) async throws(CatalogError) -> [Result<ProductImporter.Outcome, CatalogError>] {
+    guard !products.isEmpty else { return [] }
     if let stock, products.contains(where: \.setsStock) {
       do { try principal.require(stock.permission) } catch { throw .access(error) }
     }
@@ -66,20 +80,8 @@ extension CatalogService {
       default: false
       }
     }
-    // First of all: where the database has failed another product of these, they are committed all the same.
     if changed, !isDryRun { didChange() }
-    var report = ProductImportReport()
-    for outcome in outcomes {
-      switch try outcome.get() {
-      case .created: report.created += 1
-      case .updated: report.updated += 1
-      case .unchanged: report.unchanged += 1
-      case .refused(let issue):
-        report.refused += 1
-        report.issues.append(issue)
-      }
-    }
-    return report
+    return outcomes
   }
 
   private func run(

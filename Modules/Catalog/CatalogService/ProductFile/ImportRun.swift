@@ -17,22 +17,19 @@ struct ImportRun {
   /// Products that share a commit. Every commit is news to the index that pages are made from: a few at a time are
   /// sorted in without holding up a page that asks meanwhile. More would each be cheaper.
   private static let batchSize = 12
-  /// How long the database and the index are left to others after a batch at most.
-  private static let longestRest = Duration.milliseconds(3)
-  /// How much of a file is read at once, in bytes.
-  private static let pieceSize = 64 << 10
-
+  /// How long nothing more is written after a batch, at most: for as long as the batch has taken, so that pages beside
+  /// an import wait little longer than without. The index takes the batch in meanwhile.
+  private static let longestRest = Duration.milliseconds(2)
   private let id: ProductImportID
   private let service: CatalogService
   private let principal: Principal
+  private let format: ProductImportFormat
   private let isDryRun: Bool
-  private var intake: ProductIntake
   private var notes: ProductImportReport
   private var waiting = ProductImportReport()
   private var bytesRead: Int64 = 0
   /// Everything up to this row has been taken in and reported.
   private var lastRow: Int
-  private var isAtEnd = false
   private var issueCount: Int
   private var noted = ContinuousClock.now
 
@@ -40,10 +37,9 @@ struct ImportRun {
     id = running.job.id
     self.service = service
     principal = running.principal
+    format = running.job.format
     isDryRun = running.job.isDryRun
     lastRow = running.lastRow
-    intake = ProductIntake(
-      running.job.format, batchSize: isDryRun ? 64 : Self.batchSize, after: running.lastRow, into: service)
     issueCount = running.job.issueCount
     notes = ProductImportReport()
     notes.notes = running.job.report.notes
@@ -54,20 +50,21 @@ struct ImportRun {
   /// While the database writes some products, the next ones are read.
   mutating func run(in imports: ProductImports) async throws(CatalogError) -> Bool {
     guard let file = imports.folder.open(reading: id) else { throw .productImport(.fileGone) }
-    var ahead = next(of: file, in: imports)
-    while let batch = try ahead.get() {
+    let intake = ProductIntake(format, batchSize: isDryRun ? 64 : Self.batchSize, after: lastRow, into: service)
+    let reader = ImportReader(file, into: intake, of: imports)
+    var ahead = await reader.next()
+    while let part = try ahead.get() {
       let begun = ContinuousClock.now
-      async let taking = Self.take(batch, isDryRun: isDryRun, into: service, as: principal)
-      // Until it waits for the database: only then there is time to read.
-      await Task.yield()
-      ahead = next(of: file, in: imports)
-      let part = try await taking.get()
-      let rested = restEnd(since: begun)
-      add(part, upTo: batch.lastRow)
+      async let taking = service.take(part.batch, isDryRun: isDryRun, as: principal)
+      ahead = await reader.next()
+      let (report, failure) = await taking
+      let rested = ContinuousClock.now + min(.now - begun, Self.longestRest)
+      add(report, upTo: part)
+      if let failure { throw failure }
       guard issueCount <= imports.issueLimit else {
         throw .productImport(.tooManyIssues(limit: imports.issueLimit))
       }
-      if part.created + part.updated > 0 { try? await service.catchUp() }
+      if report.created + report.updated > 0 { try? await service.catchUp() }
       if imports.stops { break }
       if ContinuousClock.now - noted > Self.noteInterval || waiting.issues.count >= Self.issuesHeld {
         guard try await note() == .running else { return false }
@@ -78,46 +75,11 @@ struct ImportRun {
     return try await note() == .running && isWhole
   }
 
-  /// Reads the next products; nil at the end, or where nobody wants them any more.
-  private mutating func next(
-    of file: borrowing ProductImportFolder.Outgoing, in imports: ProductImports
-  ) -> Result<ProductIntake.Batch?, CatalogError> {
-    while !imports.stops {
-      if let batch = intake.next() { return .success(batch) }
-      if isAtEnd { return .success(nil) }
-      do throws(ProductImportFolder.Failure) {
-        let piece = try file.read(Self.pieceSize)
-        bytesRead += Int64(piece.count)
-        isAtEnd = piece.isEmpty
-        if isAtEnd { intake.finish() } else { intake.push(piece) }
-      } catch {
-        return .failure(.productImport(.fileGone))
-      }
-    }
-    return .success(nil)
-  }
-
-  private static func take(
-    _ batch: ProductIntake.Batch, isDryRun: Bool, into service: CatalogService, as principal: Principal
-  ) async -> Result<ProductImportReport, CatalogError> {
-    do throws(CatalogError) {
-      return .success(try await service.take(batch, isDryRun: isDryRun, as: principal))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Until when the database is left to others: for as long as the batch has taken, so that pages beside an import wait
-  /// little longer than without.
-  private func restEnd(since begun: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    .now + min(.now - begun, Self.longestRest)
-  }
-
-  private mutating func add(_ part: ProductImportReport, upTo row: Int) {
-    lastRow = row
-    waiting.add(part)
-    issueCount += part.issues.count
-    notes.add(part.notes)
+  private mutating func add(_ report: ProductImportReport, upTo part: ImportReader.Part) {
+    (lastRow, bytesRead) = (part.batch.lastRow, part.bytesRead)
+    waiting.add(report)
+    issueCount += report.issues.count
+    notes.add(report.notes)
   }
 
   /// Stores how far the import is. Answers what it is now: somebody may have cancelled it.

@@ -14,10 +14,12 @@ public final class ProductImports: Sendable {
   let folder: ProductImportFolder
   /// How many issues an import may have before it fails: they lie in the database, on the disk that orders need.
   let issueLimit: Int
-  /// Reads files and takes them in, one at a time.
-  let work = BackgroundThread(named: "imports", priority: .idle)
+  /// Takes files in, one at a time.
+  let work = BackgroundThread(named: "imports")
+  /// Reads what they say.
+  let reading = PoliteThread(named: "import-reader")
   /// Writes files down while they come, which may have to wait for the disk.
-  let arrivals = BackgroundThread(named: "import-files", priority: .low)
+  let arrivals = BackgroundThread(named: "import-files")
   private let state = Mutex(State())
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation

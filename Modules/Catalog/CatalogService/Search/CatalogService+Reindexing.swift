@@ -68,8 +68,9 @@ extension CatalogService {
             let found = try work.snapshot { snapshot throws(CatalogError) in
               try stock.available(product.variants.map(\.id), snapshot)
             }
-            for (variant, quantity) in found {
-              try Self.noteAvailability(quantity > 0, of: variant, in: work)
+            // None here says nothing of other places: that something is sold out, its event tells.
+            for (variant, quantity) in found where quantity > 0 {
+              try Self.noteAvailability(true, of: variant, in: work)
             }
             try SearchDocuments.refreshAvailability(of: id, in: work)
           }

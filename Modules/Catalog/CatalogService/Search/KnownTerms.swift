@@ -12,7 +12,12 @@ final class KnownTerms: Sendable {
   func find(_ words: [String]) -> [String: Int] {
     numbers.withLock { numbers in
       var found: [String: Int] = [:]
-      for word in words { found[word] = numbers[word] }
+      for word in words {
+        // The table tells apart what is spelled with other scalars, which a dictionary's keys are not.
+        guard let place = numbers.index(forKey: word) else { continue }
+        let (known, number) = numbers[place]
+        if known.utf8.elementsEqual(word.utf8) { found[word] = number }
+      }
       return found
     }
   }

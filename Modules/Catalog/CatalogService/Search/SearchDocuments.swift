@@ -100,9 +100,10 @@ enum SearchDocuments {
     var terms = known?.find(words) ?? [:]
     let unknown = words.filter { terms[$0] == nil }
     guard !unknown.isEmpty else { return terms }
-    for part in unknown.chunks(of: wordsAtATime) {
-      // Always as many, the last ones again and again, so that one prepared statement serves all.
-      let asked = part + Array(repeating: part.last ?? "", count: wordsAtATime - part.count)
+    // Always as many, the last one again and again, so that two prepared statements serve all.
+    let count = unknown.count <= fewWords ? fewWords : wordsAtATime
+    for part in unknown.chunks(of: count) {
+      let asked = part + Array(repeating: part.last ?? "", count: count - part.count)
       let found: [Word] = try work.rows(
         "SELECT text, id FROM \(.searchTerm) WHERE facet = '' AND text IN (\(list: asked))")
       for word in found { terms[word.text] = word.term }
@@ -118,6 +119,8 @@ enum SearchDocuments {
 
   /// Half of what asking for one at a time takes.
   private static let wordsAtATime = 16
+  /// What is left of a product when the usual words are known.
+  private static let fewWords = 4
 
   private struct Word: RowDecodable {
     let text: String, term: Int

@@ -13,7 +13,8 @@ public struct EventConsumer: Sendable {
   /// - Parameters:
   ///   - name: Unique and never reused for another purpose.
   ///   - owner: Whose tables the handler changes; composition reaches others by `within`.
-  ///   - accepts: Which events it wants; the others only move its position.
+  ///   - accepts: Which events it wants; the others only move its position, which is stored with the next one that it
+  ///     wants, after 512 events or after those of an hour.
   ///   - handle: Called in the order of the stream, inside a transaction. When it throws, the event is tried again
   ///     later, and this consumer's later events wait.
   ///   - didCommit: Called after the commit of events that it accepted: to drop what was kept of the state before.

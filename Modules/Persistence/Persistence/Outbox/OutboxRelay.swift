@@ -22,6 +22,8 @@ public final class OutboxRelay: Sendable {
   private struct Passed {
     let stored: Int64
     let upTo: Int64
+    /// When the first event happened that was passed over.
+    let since: Timestamp
   }
 
   /// Makes a relay that does nothing until it is started or drained.
@@ -62,6 +64,7 @@ public final class OutboxRelay: Sendable {
     try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
       try work.run("UPDATE \(.consumer) SET position = \(max(position, 1) - 1) WHERE name = \(consumer)")
     }
+    state.withLock { $0.passed[consumer] = nil }
     database.signal.send()
   }
 
@@ -89,6 +92,8 @@ extension OutboxRelay {
   private static let batch = 64
   /// Events that a consumer may pass over until its position is stored: what it looks at again after a restart.
   private static let passedLimit: Int64 = 512
+  /// What was passed over within it, old events are kept for: they go when every consumer's stored position has passed.
+  private static let passedInterval = Duration.seconds(3_600)
   private static let longestPause = Duration.seconds(30)
 
   /// Holds the relay only while it works, so that one nobody refers to any more ends.
@@ -175,16 +180,18 @@ extension OutboxRelay {
   private func deliver(to consumer: EventConsumer, atMost limit: Int) async throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let position = try await position(of: consumer.name)
-      let start = passed(by: consumer.name, since: position)
+      let passed = passed(by: consumer.name, since: position)
+      let start = passed?.upTo ?? position
       let events = try await database.events(after: start, limit: limit)
-      guard let last = events.last?.position else {
+      guard let last = events.last?.position, let latest = events.last?.occurredAt else {
         note(consumer.name, position: start)
         return false
       }
       let isWanted = events.contains(where: consumer.accepts)
       // What concerns nobody is worth no commit of its own.
-      if !isWanted, last - position < Self.passedLimit {
-        pass(consumer.name, Passed(stored: position, upTo: last))
+      let since = passed?.since ?? events.first?.occurredAt ?? latest
+      if !isWanted, last - position < Self.passedLimit, latest < since.advanced(by: Self.passedInterval) {
+        pass(consumer.name, Passed(stored: position, upTo: last, since: since))
         return events.count == limit
       }
       let moved = try await database.submit { (session: Session) throws(DatabaseError) in
@@ -223,11 +230,11 @@ extension OutboxRelay {
     return 0
   }
 
-  /// Where to look on: a replay has stored another position, and is not passed over.
-  private func passed(by consumer: String, since position: Int64) -> Int64 {
+  /// What was passed over since a stored position: after another relay's delivery, nothing.
+  private func passed(by consumer: String, since position: Int64) -> Passed? {
     state.withLock { state in
-      guard let passed = state.passed[consumer], passed.stored == position else { return position }
-      return passed.upTo
+      guard let passed = state.passed[consumer], passed.stored == position else { return nil }
+      return passed
     }
   }
 
