@@ -4,7 +4,7 @@ import FoundationCore
 import Persistence
 
 extension CatalogService {
-  /// Begins to take in what waits, one file at a time, on a thread that everything else comes before. What ran when the
+  /// Begins to take in what waits, one file at a time, on threads of its own. What ran when the
   /// store stopped goes on. `report` is told what operators should know.
   public func startImports(report: @escaping @Sendable (CatalogError) -> Void = { _ in }) async throws(CatalogError) {
     guard let imports else { return }

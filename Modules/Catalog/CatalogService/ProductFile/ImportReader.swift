@@ -16,7 +16,8 @@ actor ImportReader {
   private let imports: ProductImports
   private let file: ProductImportFolder.Outgoing
   private var intake: ProductIntake
-  private var bytesRead: Int64 = 0
+  /// How much of the file has been read, in bytes.
+  private(set) var bytesRead: Int64 = 0
   private var isAtEnd = false
 
   init(_ file: consuming ProductImportFolder.Outgoing, into intake: ProductIntake, of imports: ProductImports) {

@@ -20,6 +20,7 @@ struct ImportRun {
   /// How long nothing more is written after a batch, at most: for as long as the batch has taken, so that pages beside
   /// an import wait little longer than without. The index takes the batch in meanwhile.
   private static let longestRest = Duration.milliseconds(2)
+
   private let id: ProductImportID
   private let service: CatalogService
   private let principal: Principal
@@ -27,7 +28,7 @@ struct ImportRun {
   private let isDryRun: Bool
   private var notes: ProductImportReport
   private var waiting = ProductImportReport()
-  private var bytesRead: Int64 = 0
+  private var bytesRead: Int64
   /// Everything up to this row has been taken in and reported.
   private var lastRow: Int
   private var issueCount: Int
@@ -39,7 +40,7 @@ struct ImportRun {
     principal = running.principal
     format = running.job.format
     isDryRun = running.job.isDryRun
-    lastRow = running.lastRow
+    (lastRow, bytesRead) = (running.lastRow, running.job.bytesRead)
     issueCount = running.job.issueCount
     notes = ProductImportReport()
     notes.notes = running.job.report.notes
@@ -59,8 +60,9 @@ struct ImportRun {
       ahead = await reader.next()
       let (report, failure) = await taking
       let rested = ContinuousClock.now + min(.now - begun, Self.longestRest)
-      add(report, upTo: part)
+      add(report)
       if let failure { throw failure }
+      (lastRow, bytesRead) = (part.batch.lastRow, part.bytesRead)
       guard issueCount <= imports.issueLimit else {
         throw .productImport(.tooManyIssues(limit: imports.issueLimit))
       }
@@ -72,11 +74,12 @@ struct ImportRun {
       if !isDryRun { try? await Task.sleep(until: rested) }
     }
     let isWhole = !imports.stops
+    // After the last products there may have been rows of none.
+    if isWhole { bytesRead = await reader.bytesRead }
     return try await note() == .running && isWhole
   }
 
-  private mutating func add(_ report: ProductImportReport, upTo part: ImportReader.Part) {
-    (lastRow, bytesRead) = (part.batch.lastRow, part.bytesRead)
+  private mutating func add(_ report: ProductImportReport) {
     waiting.add(report)
     issueCount += report.issues.count
     notes.add(report.notes)

@@ -26,7 +26,11 @@ final class KnownTerms: Sendable {
   func note(_ terms: [(word: String, number: Int?)]) {
     numbers.withLock { numbers in
       if numbers.count >= Self.limit { numbers.removeAll(keepingCapacity: true) }
-      for term in terms { numbers[term.word] = term.number }
+      for (word, number) in terms {
+        // With its own spelling as the key: setting the value keeps an equal one's.
+        numbers[word] = nil
+        numbers[word] = number
+      }
     }
   }
 }

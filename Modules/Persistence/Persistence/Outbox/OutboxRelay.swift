@@ -189,7 +189,8 @@ extension OutboxRelay {
       }
       let isWanted = events.contains(where: consumer.accepts)
       // What concerns nobody is worth no commit of its own.
-      let since = passed?.since ?? events.first?.occurredAt ?? latest
+      // Not later than the last one: clocks are set back.
+      let since = min(passed?.since ?? events.first?.occurredAt ?? latest, latest)
       if !isWanted, last - position < Self.passedLimit, latest < since.advanced(by: Self.passedInterval) {
         pass(consumer.name, Passed(stored: position, upTo: last, since: since))
         return events.count == limit
