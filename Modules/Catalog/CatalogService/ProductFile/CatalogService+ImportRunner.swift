@@ -4,8 +4,8 @@ import FoundationCore
 import Persistence
 
 extension CatalogService {
-  /// Begins to take in what waits, one file at a time, on threads of its own. What ran when the
-  /// store stopped goes on. `report` is told what operators should know.
+  /// Begins to take in what waits, one file at a time, on threads of its own. What ran when the store stopped
+  /// goes on. `report` is told what operators should know.
   public func startImports(report: @escaping @Sendable (CatalogError) -> Void = { _ in }) async throws(CatalogError) {
     guard let imports else { return }
     do throws(ProductImportFolder.Failure) { try imports.takeFolder() } catch {

@@ -92,7 +92,7 @@ extension OutboxRelay {
   private static let batch = 64
   /// Events that a consumer may pass over until its position is stored: what it looks at again after a restart.
   private static let passedLimit: Int64 = 512
-  /// What was passed over within it, old events are kept for: they go when every consumer's stored position has passed.
+  /// How long what is passed over may go without a stored position: until then no sweep removes it.
   private static let passedInterval = Duration.seconds(3_600)
   private static let longestPause = Duration.seconds(30)
 
@@ -188,9 +188,9 @@ extension OutboxRelay {
         return false
       }
       let isWanted = events.contains(where: consumer.accepts)
-      // What concerns nobody is worth no commit of its own.
       // Not later than the last one: clocks are set back.
       let since = min(passed?.since ?? events.first?.occurredAt ?? latest, latest)
+      // What the consumer does not want is worth no commit of its own.
       if !isWanted, last - position < Self.passedLimit, latest < since.advanced(by: Self.passedInterval) {
         pass(consumer.name, Passed(stored: position, upTo: last, since: since))
         return events.count == limit
