@@ -74,6 +74,25 @@ import WebDriver
     }
   }
 
+  @Test func `what the page replaces while it is typed into is typed into again; what cannot be used is a refusal`()
+    async throws
+  {
+    try await withPage { browser, _ in
+      try await browser.run(
+        """
+        const field = document.querySelector("[name=q]")
+        field.onfocus = () => field.replaceWith(field.cloneNode())
+        """)
+      try await browser.find("input[name=q]").type("mug")
+      #expect(try await browser.find("input[name=q]").attribute("value") == "mug")
+      try await browser.run("document.querySelector('[name=q]').onfocus = e => e.target.blur()")
+      await #expect {
+        try await browser.run("document.activeElement.blur()")
+        try await browser.find("input[name=q]").type("cup")
+      } throws: { "\($0)".hasPrefix("element not interactable") }
+    }
+  }
+
   @Test func `what never comes is a timeout that names it, and a bad selector a refusal`() async throws {
     try await withPage { browser, _ in
       await #expect {

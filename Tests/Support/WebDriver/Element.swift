@@ -49,10 +49,19 @@ public struct Element: Sendable {
   /// when it was found: then it is done to the one that has taken its place.
   private func act(_ action: String, _ arguments: JSONValue) async throws(WebDriverError) {
     do throws(WebDriverError) { try await connection.send("POST", "\(path)/\(action)", arguments) } catch {
+      let error = await cause(of: error)
       guard error.isOfReplacedElement, let again else { throw error }
       let element = try await again()
       try await connection.send("POST", "\(element.path)/\(action)", arguments)
     }
+  }
+
+  /// Why something could not be done to it: what is replaced while it is being given the focus is told as something that
+  /// cannot be used, and only the next question about it tells that it is gone.
+  private func cause(of error: WebDriverError) async -> WebDriverError {
+    guard case .refused("element not interactable", _) = error else { return error }
+    do throws(WebDriverError) { _ = try await isEnabled } catch { return error }
+    return error
   }
 
   /// Presses Enter in it, which submits its form.
