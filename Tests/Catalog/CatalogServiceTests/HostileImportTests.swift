@@ -124,7 +124,7 @@ import Testing
             late, named: "late.csv", format: .shopify, isDryRun: false, reading: body, as: .keeper)
         }
       }()
-      while !shop.files.contains(late.description) { await Task.yield() }
+      #expect(try await eventually { shop.files.contains(late.description) })
       for _ in 0..<CatalogService.importLimit { try await shop.send(ImportingCatalog.file(1)) }
       continuation.finish()
       await refused

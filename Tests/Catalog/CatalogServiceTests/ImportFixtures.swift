@@ -54,14 +54,9 @@ struct ImportingCatalog {
       id, named: "file.csv", format: format, isDryRun: isDryRun, reading: arriving(Array(text.utf8)), as: principal)
   }
 
-  /// Waits until an import is as it should be, and answers it.
+  /// Waits until an import is as it should be, or is over, and answers it.
   func job(_ id: ProductImportID, when isReady: (ProductImportJob) -> Bool) async throws -> ProductImportJob {
-    while true {
-      let job = try await catalog.productImport(id, as: .keeper)
-      if isReady(job) { return job }
-      if Task.isCancelled { throw CancellationError() }
-      await Task.yield()
-    }
+    try await eventually({ isReady($0) || $0.status.isOver }) { try await catalog.productImport(id, as: .keeper) }
   }
 
   /// An import when nothing more happens.

@@ -77,9 +77,10 @@ import Testing
       let sent = try await shop.send(ImportingCatalog.file(total, wrongEach: 100))
       try await shop.catalog.startImports()
       _ = try await shop.job(sent.id) { $0.status == .running }
-      while try await shop.catalog.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty {
-        await Task.yield()
-      }
+      #expect(
+        try await eventually {
+          try await !shop.catalog.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty
+        })
       await shop.catalog.stopImports()
       let stopped = try await shop.catalog.productImport(sent.id, as: .keeper)
       #expect(stopped.status == .running && stopped.report.products > 0 && stopped.report.products < total)
@@ -106,9 +107,10 @@ import Testing
       }
       let running = try await shop.send(ImportingCatalog.file(3_000))
       try await shop.catalog.startImports()
-      while try await shop.catalog.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty {
-        await Task.yield()
-      }
+      #expect(
+        try await eventually {
+          try await !shop.catalog.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty
+        })
       #expect(try await shop.catalog.cancelImport(running.id, as: .keeper).status == .cancelled)
       // The next one runs to its end: the first has let go.
       let next = try await shop.finished(try await shop.send("Handle,Title,Variant Price\nx,X,1\n").id)

@@ -102,11 +102,7 @@ struct ImportCrashTests {
         store = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
       }
       let again = try await StoreClients(base: store.base).asOwner(password: password)
-      var job = try await again.catalog.productImport(id)
-      while !job.status.isOver {
-        try await Task.sleep(for: .milliseconds(100))
-        job = try await again.catalog.productImport(id)
-      }
+      let job = try await eventually(\.status.isOver) { try await again.catalog.productImport(id) }
       #expect(job.status == .finished && job.report.products == whole.count && job.issueCount == 0)
       #expect(await store.stop())
       _ = try await export(database, to: path("found.csv"))

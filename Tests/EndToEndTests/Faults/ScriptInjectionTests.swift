@@ -64,8 +64,8 @@ import WebDriver
       let file = (["Handle,Title,Body (HTML),Variant SKU,Variant Price,Vendor"] + cells).joined(separator: "\n")
       let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
       try Data(file.utf8).write(to: path)
-      var job = try await owner.catalog.beginImport(ofFileAt: path.path, named: path.lastPathComponent)
-      while !job.status.isOver { job = try await owner.catalog.productImport(job.id) }
+      let begun = try await owner.catalog.beginImport(ofFileAt: path.path, named: path.lastPathComponent)
+      let job = try await eventually(\.status.isOver) { try await owner.catalog.productImport(begun.id) }
       #expect(job.report.created == 100)
       try await Browser.with(BrowserOptions()) { browser in
         // The control: the same payload on a page that does not escape is seen.

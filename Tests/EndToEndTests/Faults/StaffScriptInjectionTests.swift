@@ -130,11 +130,8 @@ import WebDriver
     }
     let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
     try Data((header + rows.joined()).utf8).write(to: path)
-    var job = try await owner.beginImport(ofFileAt: path.path, named: path.lastPathComponent)
-    while !job.status.isOver {
-      try await Task.sleep(for: .milliseconds(20))
-      job = try await owner.productImport(job.id)
-    }
+    let begun = try await owner.beginImport(ofFileAt: path.path, named: path.lastPathComponent)
+    let job = try await eventually(\.status.isOver) { try await owner.productImport(begun.id) }
     #expect(job.report.refused == Self.payloads.count && !job.report.notes.isEmpty)
     return addresses + ["imports/\(job.id)"]
   }

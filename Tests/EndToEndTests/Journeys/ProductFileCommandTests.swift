@@ -101,7 +101,7 @@ struct ProductFileCommandTests {
       let errors = Pipe()
       process.standardError = errors
       try process.run()
-      while try await owner.catalog.products().items.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+      #expect(try await eventually { try await !owner.catalog.products().items.isEmpty })
       process.interrupt()
       let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()

@@ -23,10 +23,7 @@ import WebDriver
 
   private func waitForRating(of handle: String, in store: StoreProcess) async throws {
     let anyone = StoreClients(base: store.base)
-    let deadline = ContinuousClock.now + .seconds(10)
-    while try await anyone.catalog.product(handle: handle).rating == nil, ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    #expect(try await eventually { try await anyone.catalog.product(handle: handle).rating != nil })
   }
 
   @Test func `a customer registers and reviews, staff accept it, and the list shows the stars`() async throws {

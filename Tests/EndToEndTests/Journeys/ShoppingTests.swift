@@ -35,16 +35,12 @@ struct ShoppingTests {
       let paid = try await owner.ordering.record(NewPayment(amount: order.totals.total), for: order.id)
       #expect(paid.status.label == .toShip)
       _ = try await owner.shipping.ship(NewShipment(order: order.id, trackingNumber: "T1"))
-      let shipped = try await eventually {
+      let shipped = try await eventually({ $0.status.fulfilment == .fulfilled }) {
         try await holder.ordering.order(order.id)
-      } until: {
-        $0.status.fulfilment == .fulfilled
       }
       #expect(shipped.status.label == .shipped)
-      let stock = try await eventually {
+      let stock = try await eventually({ $0?.onHand == 98 }) {
         try await owner.inventory.stock().items.first { $0.variant == bottle.id }
-      } until: {
-        $0?.onHand == 98
       }
       #expect(stock?.committed == 0)
     }
@@ -114,18 +110,6 @@ struct ShoppingTests {
       let holder = StoreClients(base: second.base, token: opened.token)
       #expect(try await holder.ordering.cart(opened.cart.id).count == 3)
       #expect(await second.stop())
-    }
-  }
-
-  /// Asks again until the answer is as expected, for at most five seconds: what crosses contexts needs a moment.
-  private func eventually<Value>(
-    _ ask: () async throws -> Value, until isExpected: (Value) -> Bool
-  ) async throws -> Value {
-    let deadline = ContinuousClock.now + .seconds(5)
-    while true {
-      let value = try await ask()
-      if isExpected(value) || ContinuousClock.now > deadline { return value }
-      try await Task.sleep(for: .milliseconds(20))
     }
   }
 }

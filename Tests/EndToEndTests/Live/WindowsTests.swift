@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WebDriver
 
@@ -24,10 +25,6 @@ import WebDriver
       #expect(await site.board.readerCount == 2)
     }
     await site.stop()
-    let deadline = ContinuousClock.now + .seconds(10)
-    while await site.board.readerCount > 0, ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    #expect(await site.board.readerCount == 0)
+    #expect(try await eventually { await site.board.readerCount == 0 })
   }
 }

@@ -35,7 +35,7 @@ import Testing
     let router = try fixture.router()
     fixture.gate.shut()
     async let slow = ask(router)
-    #expect(await eventually { fixture.gate.arrivals == 1 })
+    #expect(try await eventually { fixture.gate.arrivals == 1 })
     fixture.price.store(200, ordering: .sequentiallyConsistent)
     fixture.generation.advance()
     fixture.gate.open()

@@ -230,14 +230,3 @@ func withServer(
     await server.stop(within: .seconds(1))
   }
 }
-
-/// Waits until the condition holds, checking often; false after the time.
-func eventually(within time: Duration = .seconds(20), _ condition: () async -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + time
-  while ContinuousClock.now < deadline {
-    if await condition() { return true }
-    await Task.yield()
-    try? await Task.sleep(for: .milliseconds(2))
-  }
-  return await condition()
-}

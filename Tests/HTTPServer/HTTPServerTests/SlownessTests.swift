@@ -73,11 +73,11 @@ import Testing
     try await withServer(try ShopFixture().router(), change) { server, port in
       let deaf = try RawSocket(port: port, receiveBuffer: 4_096)
       deaf.send(String(repeating: "GET /large HTTP/1.1\r\nHost: a\r\n\r\n", count: 10))
-      #expect(await eventually { server.openConnections == 1 })
+      #expect(try await eventually { server.openConnections == 1 })
       for _ in 0..<20 {
         #expect(RawSocket.open(port)?.exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
       }
-      #expect(await eventually { server.openConnections == 0 })
+      #expect(try await eventually { server.openConnections == 0 })
       withExtendedLifetime(deaf) {}
     }
   }
@@ -98,9 +98,9 @@ import Testing
       for _ in 0..<200 {
         try RawSocket(port: port).send("GET /api/v1/shop/slow HTTP/1.1\r\nHost: a\r\n\r\n")
       }
-      #expect(await eventually { fixture.gate.arrivals == 200 })
+      #expect(try await eventually { fixture.gate.arrivals == 200 })
       fixture.gate.open()
-      #expect(await eventually { server.openConnections == 0 })
+      #expect(try await eventually { server.openConnections == 0 })
       #expect(RawSocket.open(port)?.exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
     }
   }
@@ -110,9 +110,9 @@ import Testing
     try await withServer(handler) { _, port in
       let socket = try RawSocket(port: port)
       socket.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(await eventually { handler.state.started })
+      #expect(try await eventually { handler.state.started })
       socket.finishSending()
-      #expect(await eventually { handler.state.cancelled })
+      #expect(try await eventually { handler.state.cancelled })
     }
   }
 
@@ -122,7 +122,7 @@ import Testing
       let socket = try RawSocket(port: port)
       let response = socket.exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(response?.status == 503 && response?["retry-after"] != nil)
-      #expect(await eventually { handler.state.cancelled })
+      #expect(try await eventually { handler.state.cancelled })
       #expect(socket.isAtEnd())
     }
   }
@@ -136,7 +136,7 @@ import Testing
       let second = try RawSocket(port: port)
       first.send(slow)
       second.send(slow)
-      #expect(await eventually { fixture.gate.arrivals == 2 })
+      #expect(try await eventually { fixture.gate.arrivals == 2 })
       let third = RawSocket.open(port)?.exchange(slow)
       #expect(third?.status == 503 && third?["retry-after"] == "1")
       fixture.gate.open()
@@ -156,7 +156,7 @@ import Testing
         for socket in held { #expect(socket.exchange(request)?.status == 200) }
         #expect(RawSocket.open(port)?.responses(1).first?.status == 503)
         held.removeAll()
-        #expect(await eventually { server.openConnections == 0 })
+        #expect(try await eventually { server.openConnections == 0 })
         #expect(RawSocket.open(port)?.exchange(request)?.status == 200)
       }
     }

@@ -1,6 +1,7 @@
 import FoundationCore
 import MyStoreKit
 import Synchronization
+import TestSupport
 import Testing
 
 struct HTTPClientTests {
@@ -118,9 +119,7 @@ struct HTTPClientTests {
     _ = try await client.load(word)
     time.withLock { $0 = 20_000 }
     for _ in 0..<3 { #expect(try await client.load(word).text == "hello" || transport.requests.count == 2) }
-    let deadline = ContinuousClock.now + .seconds(5)
-    while try await client.load(word).text != "new", ContinuousClock.now < deadline { await Task.yield() }
-    #expect(try await client.load(word).text == "new")
+    #expect(try await eventually { try await client.load(word).text == "new" })
     #expect(transport.requests.count == 2)
     time.withLock { $0 = 200_000 }
     _ = try await client.load(word)

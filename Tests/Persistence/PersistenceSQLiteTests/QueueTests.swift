@@ -1,6 +1,7 @@
 import Dispatch
 import Persistence
 import PersistenceSQLite
+import TestSupport
 import Testing
 
 /// What happens to commands that wait.
@@ -26,10 +27,8 @@ import Testing
     return task
   }
 
-  private func waits(_ count: Int, in database: Database) async {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while database.statistics.queueDepth != count, ContinuousClock.now < deadline { await Task.yield() }
-    #expect(database.statistics.queueDepth == count)
+  private func waits(_ count: Int, in database: Database) async throws {
+    #expect(try await eventually { database.statistics.queueDepth == count })
   }
 
   @Test func `beyond the queue's limit callers are told, and the others are served`() async throws {
@@ -37,7 +36,7 @@ import Testing
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let waiting = (1...3).map { number in Task { await record(number, in: database) } }
-      await waits(3, in: database)
+      try await waits(3, in: database)
       #expect(database.statistics.queueAge > .zero)
       let refused = await record(4, in: database)
       guard case .failure(.overloaded) = refused else {
@@ -59,7 +58,7 @@ import Testing
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let waiting = (1...3).map { number in Task { await record(number, in: database) } }
-      await waits(3, in: database)
+      try await waits(3, in: database)
       waiting[1].cancel()
       gate.signal()
       try await holder.value
@@ -76,7 +75,7 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let holder = await hold(database, until: gate)
     let waiting = (1...3).map { number in Task { await record(number, in: database) } }
-    await waits(3, in: database)
+    try await waits(3, in: database)
     let closing = Task { await database.close() }
     gate.signal()
     try await holder.value
@@ -114,9 +113,9 @@ import Testing
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let first = Task { await record(1, in: database) }
-      await waits(1, in: database)
+      try await waits(1, in: database)
       async let several = recordEach([2, 3, 4, 5], in: database)
-      await waits(3, in: database)
+      try await waits(3, in: database)
       gate.signal()
       try await holder.value
       _ = await first.value
@@ -131,7 +130,7 @@ import Testing
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let several = Task { await recordEach([1, 2, 3], in: database) }
-      await waits(3, in: database)
+      try await waits(3, in: database)
       several.cancel()
       gate.signal()
       try await holder.value

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import WebUI
 import WebUITesting
@@ -42,7 +43,7 @@ import WebUITesting
     _ = await session.send(.press, to: button.id)
     await session.settle(within: .milliseconds(1))
     _ = await session.send(.press, to: button.id)
-    while !diary.text.contains("end2") { await Task.yield() }
+    #expect(try await eventually { diary.text.contains("end2") })
     #expect(diary.text == "begin1 end1 begin2 end2" || diary.text == "begin1 begin2 end1 end2")
   }
 
