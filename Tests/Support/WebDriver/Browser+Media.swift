@@ -9,11 +9,7 @@ public enum ColorScheme: String, Sendable, CaseIterable {
 extension Browser {
   /// Shows pages as to a reader who prefers certain colors, from now on.
   public func prefer(_ scheme: ColorScheme) async throws(WebDriverError) {
-    try await connection.send(
-      "POST", "\(path)/goog/cdp/execute",
-      [
-        "cmd": "Emulation.setEmulatedMedia",
-        "params": ["features": [["name": "prefers-color-scheme", "value": .text(scheme.rawValue)]]],
-      ])
+    try await tell(
+      "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": .text(scheme.rawValue)]]])
   }
 }

@@ -98,10 +98,22 @@ public final class Browser: Sendable {
     return data
   }
 
-  /// Runs a function's body in the page with `arguments`, and gives back what it returns.
+  /// Runs a function's body in the page with `arguments`, and gives back what it returns, or what a promise that it
+  /// returns comes to.
   @discardableResult
   public func run(_ script: String, _ arguments: [JSONValue] = []) async throws(WebDriverError) -> JSONValue {
     try await connection.send(
       "POST", "\(path)/execute/sync", ["script": .text(script), "args": .list(arguments)])
+  }
+
+  /// Runs a script in each page that is opened from now on, before the page's own.
+  public func runOnEveryPage(_ script: String) async throws(WebDriverError) {
+    try await tell("Page.addScriptToEvaluateOnNewDocument", ["source": .text(script)])
+  }
+
+  /// Has Chromium do what only its own protocol can say.
+  func tell(_ command: String, _ parameters: JSONValue) async throws(WebDriverError) {
+    try await connection.send(
+      "POST", "\(path)/goog/cdp/execute", ["cmd": .text(command), "params": parameters])
   }
 }

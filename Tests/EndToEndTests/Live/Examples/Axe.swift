@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import WebDriver
 
 /// axe-core, which looks for what makes a page hard or impossible to use for people with disabilities.
@@ -6,9 +7,10 @@ struct Axe {
   /// A rule that a page breaks, and where.
   struct Violation: Hashable, CustomStringConvertible {
     let rule: String
+    let scheme: ColorScheme
     let targets: [String]
 
-    var description: String { "\(rule): \(targets.joined(separator: ", "))" }
+    var description: String { "\(rule) (\(scheme)): \(targets.joined(separator: ", "))" }
   }
 
   private let script: String
@@ -22,22 +24,32 @@ struct Axe {
     self.script = script
   }
 
-  /// What is wrong with the page that a browser shows.
+  /// What is wrong with the page that a browser shows: by every rule in light colors, and in dark ones by the rules about
+  /// colors, as nothing else of a page follows the scheme.
   func violations(_ browser: Browser) async throws -> [Violation] {
-    // Colors are looked at when they have come to rest; what turns for ever is left alone.
-    try await browser.run(
-      "document.getAnimations().filter(a => a.effect.getComputedTiming().endTime < Infinity).forEach(a => a.finish())")
-    try await browser.run(script + "\nwindow.axe = axe;")
-    try await browser.run(
-      "window.axeResult = null; axe.run().then(found => { window.axeResult = found.violations"
-        + ".map(v => [v.id].concat(v.nodes.map(n => n.target.join(' ')))); })")
-    try await browser.wait(until: "axe is done", within: .seconds(30)) { () throws(WebDriverError) in
-      try await browser.run("return window.axeResult !== null") == .bool(true)
+    if try await browser.run("return !window.axe") == .bool(true) {
+      try await browser.run(script + "\nwindow.axe = axe;")
+      try await browser.runOnEveryPage(script)
     }
-    let found = try await browser.run("return window.axeResult").list ?? []
-    return found.compactMap { entry in
-      guard let texts = entry.list?.compactMap(\.text), let rule = texts.first else { return nil }
-      return Violation(rule: rule, targets: Array(texts.dropFirst()))
+    var violations: [Violation] = []
+    for (scheme, options) in [(ColorScheme.dark, Self.colorRules), (.light, "{}")] {
+      try await browser.prefer(scheme)
+      let found = try #require(try await browser.run(Self.question(options)).list)
+      violations += found.compactMap { entry in
+        guard let texts = entry.list?.compactMap(\.text), let rule = texts.first else { return nil }
+        return Violation(rule: rule, scheme: scheme, targets: Array(texts.dropFirst()))
+      }
     }
+    return violations
+  }
+
+  private static let colorRules = #"{ runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }"#
+
+  /// Colors are looked at when they have come to rest; what turns for ever is left alone.
+  private static func question(_ options: String) -> String {
+    """
+    document.getAnimations().filter(a => a.effect.getComputedTiming().endTime < Infinity).forEach(a => a.finish());
+    return axe.run(\(options)).then(found => found.violations.map(v => [v.id, ...v.nodes.map(n => n.target.join(" "))]));
+    """
   }
 }
