@@ -50,7 +50,7 @@ public final class NetworkTransport: Transport {
         delegate.start(task, progress: progress) { continuation.resume(returning: $0) }
       }
     } onCancel: {
-      task.cancel()
+      delegate.cancel(task)
     }
     return try result.get()
   }
@@ -70,7 +70,14 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     finish: @escaping @Sendable (Result<TransportResponse, TransportError>) -> Void
   ) {
     transfers.withLock { $0[task.taskIdentifier] = Transfer(progress: progress, finish: finish) }
-    task.resume()
+    // Who was cancelled before the line above found nothing to end.
+    if Task.isCancelled { cancel(task) } else { task.resume() }
+  }
+
+  /// Ends a transfer at once, without asking the session: it says nothing of a task that is cancelled while it starts.
+  func cancel(_ task: URLSessionTask) {
+    transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(.failure(.cancelled))
+    task.cancel()
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
