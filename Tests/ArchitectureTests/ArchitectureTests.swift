@@ -16,19 +16,17 @@ import WorkspaceChecks
     #expect(try Workspace(root: Self.root).undeclaredImports() == [])
   }
 
-  @Test(arguments: [
-    ("an undeclared sibling", "Modules/Catalog/Catalog/Planted.swift", "import Inventory\n"),
-    ("a transitive module", "Modules/Catalog/CatalogService/Planted.swift", "private import HTTPWire\n"),
-    (
-      "a module that a filtered build left behind", "Modules/Catalog/Catalog/Planted.swift",
-      "@testable import struct Shipping.Shipment\n"
-    ),
-  ])
-  func `an import that is not declared is caught`(what: String, path: String, source: String) throws {
+  @Test func `an import that is not declared is caught`() throws {
+    // An undeclared sibling, a transitive module, and one that a filtered build left behind.
+    let plants = [
+      "Modules/Catalog/Catalog/PlantedA.swift": "import Inventory\n",
+      "Modules/Catalog/Catalog/PlantedB.swift": "@testable import struct Shipping.Shipment\n",
+      "Modules/Catalog/CatalogService/Planted.swift": "private import HTTPWire\n",
+    ]
     try withCopy { copy in
-      try Data(source.utf8).write(to: copy.appendingPathComponent(path))
+      for (path, source) in plants { try Data(source.utf8).write(to: copy.appendingPathComponent(path)) }
       let violations = try Workspace(root: copy).undeclaredImports()
-      #expect(violations.map(\.place) == [path + ":1"], "\(what)")
+      #expect(violations.map(\.place).sorted() == plants.keys.sorted().map { $0 + ":1" })
     }
   }
 
@@ -50,19 +48,22 @@ import WorkspaceChecks
     #expect(violations == [], "\(violations)")
   }
 
-  @Test(arguments: [
-    "let planted = text(\"Planted phrase\")", "let planted = text(count: 2, \"# plant\",\n  \"Planted phrase\")",
-    "let planted = Phrases.key(\"Planted phrase\")",
-  ])
-  func `a phrase without a translation is caught, and a translation of nothing`(source: String) throws {
+  @Test func `a phrase without a translation is caught, and a translation of nothing`() throws {
+    let plants = [
+      "let a = text(\"Planted phrase\")", "let b = text(count: 2, \"# plant\",\n  \"Planted plants\")",
+      "let c = Phrases.key(\"Planted key\")",
+    ]
     try withCopy { copy in
       let folder = copy.appendingPathComponent("Modules/Customers/CustomersUI")
-      try Data("import FoundationUI\n\(source)\n".utf8).write(to: folder.appendingPathComponent("Planted.swift"))
+      try Data("import FoundationUI\n\(plants.joined(separator: "\n"))\n".utf8)
+        .write(to: folder.appendingPathComponent("Planted.swift"))
       let table = folder.appendingPathComponent("Text/CustomersPhrases+Polish.swift")
       let text = try String(contentsOf: table, encoding: .utf8)
       try Data(text.replacing("\n    \"Sign in\":", with: "\n    \"Sign inn\":").utf8).write(to: table)
       let messages = try Workspace(root: copy).phrases().map(\.message)
-      #expect(messages.filter { $0 == "lacks \"Planted phrase\"" }.count == 3)
+      for phrase in ["Planted phrase", "Planted plants", "Planted key"] {
+        #expect(messages.filter { $0 == "lacks \"\(phrase)\"" }.count == 3)
+      }
       #expect(messages.contains("lacks \"Sign in\"") && messages.contains("nothing says \"Sign inn\""))
     }
   }
@@ -71,15 +72,21 @@ import WorkspaceChecks
     #expect(try Workspace(root: Self.root).houseRules() == [])
   }
 
-  @Test(arguments: [
-    "struct CartViewModel {}", "final class StockManager {}", "let id = try! make()", "let a = b as! C",
-    "// TODO: later", "enum PriceHelper {}", String(repeating: "\n", count: 401),
-  ])
-  func `a name or habit of another house is caught`(source: String) throws {
+  @Test func `a name or habit of another house is caught`() throws {
+    let plants = [
+      "struct CartViewModel {}", "final class StockManager {}", "let id = try! make()", "let a = b as! C",
+      "// TODO: later", "enum PriceHelper {}", String(repeating: "\n", count: 401),
+    ]
     try withCopy { copy in
-      let path = "Modules/Catalog/Catalog/Planted.swift"
-      try Data((source + "\n").utf8).write(to: copy.appendingPathComponent(path))
-      #expect(try Workspace(root: copy).houseRules().contains { $0.place.hasPrefix(path) })
+      for (number, source) in plants.enumerated() {
+        let path = "Modules/Catalog/Catalog/Planted\(number).swift"
+        try Data((source + "\n").utf8).write(to: copy.appendingPathComponent(path))
+      }
+      let places = try Workspace(root: copy).houseRules().map(\.place)
+      for (number, source) in plants.enumerated() {
+        let path = "Modules/Catalog/Catalog/Planted\(number).swift"
+        #expect(places.contains { $0.hasPrefix(path) }, "\(source.prefix(30))")
+      }
     }
   }
 
