@@ -26,7 +26,7 @@ public final class NetworkTransport: Transport {
 
   deinit { session.invalidateAndCancel() }
 
-  /// Sends the request; redirects are not followed.
+  /// Sends the request; redirects are not followed. A task that is cancelled ends at once, whatever the server does.
   public func send(
     _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(TransportError) -> TransportResponse {
