@@ -23,8 +23,7 @@ import WorkspaceChecks
       "Modules/Catalog/Catalog/PlantedB.swift": "@testable import struct Shipping.Shipment\n",
       "Modules/Catalog/CatalogService/Planted.swift": "private import HTTPWire\n",
     ]
-    try withCopy { copy in
-      for (path, source) in plants { try Data(source.utf8).write(to: copy.appendingPathComponent(path)) }
+    try withCopy(planting: plants) { copy in
       let violations = try Workspace(root: copy).undeclaredImports()
       #expect(violations.map(\.place).sorted() == plants.keys.sorted().map { $0 + ":1" })
     }
@@ -35,11 +34,10 @@ import WorkspaceChecks
   }
 
   @Test func `another context's table is caught`() throws {
-    try withCopy { copy in
-      let path = "Modules/Catalog/CatalogService/Planted.swift"
-      try Data("let planted = \"SELECT 1 FROM inventory_stock_item\"\n".utf8).write(
-        to: copy.appendingPathComponent(path))
-      #expect(try Workspace(root: copy).foreignTables(owners: Self.owners).map(\.place) == [path + ":1"])
+    let path = "Modules/Catalog/CatalogService/Planted.swift"
+    try withCopy(planting: [path: "let planted = \"SELECT 1 FROM inventory_stock_item\"\n"]) { copy in
+      let violations = try Workspace(root: copy).foreignTables(owners: Self.owners)
+      #expect(violations.map(\.place) == [path + ":1"])
     }
   }
 
@@ -53,11 +51,10 @@ import WorkspaceChecks
       "let a = text(\"Planted phrase\")", "let b = text(count: 2, \"# plant\",\n  \"Planted plants\")",
       "let c = Phrases.key(\"Planted key\")",
     ]
-    try withCopy { copy in
-      let folder = copy.appendingPathComponent("Modules/Customers/CustomersUI")
-      try Data("import FoundationUI\n\(plants.joined(separator: "\n"))\n".utf8)
-        .write(to: folder.appendingPathComponent("Planted.swift"))
-      let table = folder.appendingPathComponent("Text/CustomersPhrases+Polish.swift")
+    let folder = "Modules/Customers/CustomersUI"
+    let source = "import FoundationUI\n\(plants.joined(separator: "\n"))\n"
+    try withCopy(planting: [folder + "/Planted.swift": source]) { copy in
+      let table = copy.appendingPathComponent(folder + "/Text/CustomersPhrases+Polish.swift")
       let text = try String(contentsOf: table, encoding: .utf8)
       try Data(text.replacing("\n    \"Sign in\":", with: "\n    \"Sign inn\":").utf8).write(to: table)
       let messages = try Workspace(root: copy).phrases().map(\.message)
@@ -73,29 +70,25 @@ import WorkspaceChecks
   }
 
   @Test func `a name or habit of another house is caught`() throws {
-    let plants = [
+    let sources = [
       "struct CartViewModel {}", "final class StockManager {}", "let id = try! make()", "let a = b as! C",
       "// TODO: later", "enum PriceHelper {}", String(repeating: "\n", count: 401),
     ]
-    try withCopy { copy in
-      for (number, source) in plants.enumerated() {
-        let path = "Modules/Catalog/Catalog/Planted\(number).swift"
-        try Data((source + "\n").utf8).write(to: copy.appendingPathComponent(path))
-      }
+    let plants = Dictionary(
+      uniqueKeysWithValues: sources.enumerated().map { ("Modules/Catalog/Catalog/Planted\($0).swift", $1 + "\n") })
+    try withCopy(planting: plants) { copy in
       let places = try Workspace(root: copy).houseRules().map(\.place)
-      for (number, source) in plants.enumerated() {
-        let path = "Modules/Catalog/Catalog/Planted\(number).swift"
+      for (path, source) in plants {
         #expect(places.contains { $0.hasPrefix(path) }, "\(source.prefix(30))")
       }
     }
   }
 
   @Test func `a view that does not say what it is is caught`() throws {
-    try withCopy { copy in
-      let path = "Modules/Catalog/CatalogUI/Planted.swift"
-      try Data("struct ProductCard: View {}\nstruct ProductTileView: View {}\n".utf8)
-        .write(to: copy.appendingPathComponent(path))
-      #expect(try Workspace(root: copy).houseRules().map(\.place) == [path + ":1"])
+    let path = "Modules/Catalog/CatalogUI/Planted.swift"
+    try withCopy(planting: [path: "struct ProductCard: View {}\nstruct ProductTileView: View {}\n"]) { copy in
+      let violations = try Workspace(root: copy).houseRules()
+      #expect(violations.map(\.place) == [path + ":1"])
     }
   }
 
@@ -116,8 +109,8 @@ import WorkspaceChecks
     #expect(difference == ["- Money | let amount: Int64", "+ Money | func b()"])
   }
 
-  /// A copy of the sources, without what is built, to plant something in.
-  private func withCopy(_ body: (URL) throws -> Void) throws {
+  /// A copy of the sources, without what is built, with sources by their paths planted in it.
+  private func withCopy(planting plants: [String: String] = [:], _ body: (URL) throws -> Void) throws {
     let copy = FileManager.default.temporaryDirectory.appendingPathComponent("planted-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: copy) }
@@ -125,6 +118,7 @@ import WorkspaceChecks
       try FileManager.default.copyItem(
         at: Self.root.appendingPathComponent(item), to: copy.appendingPathComponent(item))
     }
+    for (path, source) in plants { try Data(source.utf8).write(to: copy.appendingPathComponent(path)) }
     try body(copy)
   }
 }

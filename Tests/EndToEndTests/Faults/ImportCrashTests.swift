@@ -102,7 +102,9 @@ struct ImportCrashTests {
         store = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
       }
       let again = try await StoreClients(base: store.base).asOwner(password: password)
-      let job = try await eventually(\.status.isOver) { try await again.catalog.productImport(id) }
+      let job = try await eventually(\.status.isOver, within: .seconds(180)) {
+        try await again.catalog.productImport(id)
+      }
       #expect(job.status == .finished && job.report.products == whole.count && job.issueCount == 0)
       #expect(await store.stop())
       _ = try await export(database, to: path("found.csv"))

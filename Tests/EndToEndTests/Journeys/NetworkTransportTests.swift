@@ -25,7 +25,10 @@ struct NetworkTransportTests {
     let server = HTTPServer(configuration: .init(), handler: router)
     let binding = try await server.start()
     let base = try #require(URL(string: "http://127.0.0.1:\(binding.port)"))
-    try await body(NetworkTransport(base: base, timeout: .seconds(5)))
+    do { try await body(NetworkTransport(base: base, timeout: .seconds(5))) } catch {
+      await server.stop(within: .seconds(1))
+      throw error
+    }
     await server.stop(within: .seconds(1))
   }
 

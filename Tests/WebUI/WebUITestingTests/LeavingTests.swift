@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import WebUI
 import WebUITesting
@@ -76,7 +77,7 @@ import WebUITesting
       } close: { _ in
       })
     try await press(screen, "Slow", 1)
-    while begun.now.isEmpty { await Task.yield() }
+    #expect(try await eventually { !begun.now.isEmpty })
     await screen.session.open(PageLocation(["there"]))
     await screen.session.open(PageLocation())
     try await press(screen, "Slow", 2)

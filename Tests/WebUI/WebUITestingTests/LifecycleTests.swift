@@ -156,7 +156,7 @@ import WebUITesting
     await session.start { Slow(gate: gate) }
     let button = try #require(await session.snapshot().first { $0.tag == "button" })
     async let first = session.send(.press, to: button.id)
-    while gate.count.withLock({ $0 }) == 0 { await Task.yield() }
+    #expect(try await eventually { gate.count.withLock { $0 } > 0 })
     #expect(await session.send(.press, to: button.id) == false)
     gate.opened.withLock { $0 = true }
     #expect(await first)
