@@ -10,11 +10,10 @@ public struct OrderingHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// Opens a cart, a customer's where they ask; its token grants access to it.
-  public func openCart(_ id: CartID) async throws(HTTPClientError) -> OpenedCart {
+  /// Opens a cart with its first line, a customer's where they ask; its token grants access to it.
+  public func openCart(_ new: NewCart) async throws(HTTPClientError) -> OpenedCart {
     try await client.load(
-      .send(.post, base + "/carts", NewCart(id: id), as: .newCart, returning: .openedCart)
-        .idempotent(id.description))
+      .send(.post, base + "/carts", new, as: .newCart, returning: .openedCart).idempotent(new.id.description))
   }
 
   /// Makes a guest's cart the customer's who asks, by its token. Safe to repeat; 409 where it is another's.

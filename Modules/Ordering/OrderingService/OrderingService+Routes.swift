@@ -12,7 +12,8 @@ extension OrderingService {
     let service = self
     return [
       Route(
-        .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart", policy: gate.anyone,
+        .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart with its first line",
+        policy: gate.anyone,
         inputs: .body(.newCart), output: .created(.openedCart)
       ) { context, new in
         try await service.openCart(new, as: context.principal)

@@ -96,8 +96,7 @@ struct CrashTests {
           while true {
             let attempt: Attempt
             do {
-              let opened = try await anyone.ordering.openCart(.make())
-              _ = try await anyone.signedIn(opened.token).ordering.setQuantity(2, of: variant, in: opened.cart.id)
+              let opened = try await anyone.ordering.openCart(NewCart(of: variant, quantity: 2))
               attempt = Attempt(
                 request: StoreClients.request(opened.cart.id), key: UUID().uuidString, token: opened.token)
             } catch { return }

@@ -135,9 +135,9 @@ import WebDriver
       let members = try await members(local)
       let stored = try await local.owner.catalog.staffProduct(members.product.id)
       _ = try await local.owner.catalog.edit(stored.id, ProductEdit(audience: .everyone), version: stored.version)
-      let opened = try await local.anyone.ordering.openCart(.make())
+      let opened = try await local.anyone.ordering.openCart(NewCart(of: members.variant, quantity: 1))
       let holder = local.anyone.signedIn(opened.token)
-      let guests = try await holder.ordering.setQuantity(1, of: members.variant, in: opened.cart.id)
+      let guests = try await holder.ordering.cart(opened.cart.id)
       #expect(guests.subtotal.amount == 10_000 && guests.customer == nil)
       let claimed = try await members.member.ordering.claim(opened.cart.id, token: opened.token)
       #expect(claimed.subtotal.amount == 8_000 && claimed.customer == members.customer)
@@ -299,10 +299,7 @@ import WebDriver
 extension StoreClients {
   /// Nobody can put what is not for sale to them into a cart.
   fileprivate func expectUnavailable(_ variant: VariantID) async throws {
-    let opened = try await ordering.openCart(.make())
-    await expect(409, "unavailable") {
-      try await signedIn(opened.token).ordering.setQuantity(1, of: variant, in: opened.cart.id)
-    }
+    await expect(409, "unavailable") { try await ordering.openCart(NewCart(of: variant, quantity: 1)) }
   }
 }
 

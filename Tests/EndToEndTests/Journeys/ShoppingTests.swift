@@ -102,8 +102,7 @@ struct ShoppingTests {
       let first = try await StoreProcess.start(database: database)
       let anyone = StoreClients(base: first.base)
       let variant = try await anyone.variant(of: try #require(try await anyone.catalog.products().items.first)).id
-      let opened = try await anyone.ordering.openCart(.make())
-      _ = try await anyone.signedIn(opened.token).ordering.setQuantity(3, of: variant, in: opened.cart.id)
+      let opened = try await anyone.ordering.openCart(NewCart(of: variant, quantity: 3))
       #expect(await first.stop())
       let second = try await StoreProcess.start(database: database)
       #expect(second.ownerPassword == nil)

@@ -61,11 +61,12 @@ struct StoreClients: Sendable {
     return product
   }
 
-  /// Opens a cart of some variants; what comes back is signed in as its holder.
+  /// Opens a cart of some variants, one at least; what comes back is signed in as its holder.
   func fillCart(_ lines: [(VariantID, Int)]) async throws -> (cart: CartID, holder: StoreClients) {
-    let opened = try await ordering.openCart(.make())
+    let first = try #require(lines.first)
+    let opened = try await ordering.openCart(NewCart(of: first.0, quantity: first.1))
     let holder = signedIn(opened.token)
-    for (variant, quantity) in lines {
+    for (variant, quantity) in lines.dropFirst() {
       _ = try await holder.ordering.setQuantity(quantity, of: variant, in: opened.cart.id)
     }
     return (opened.cart.id, holder)

@@ -13,12 +13,14 @@ import Testing
 struct CustomerCartTests {
   private let other = Principal.customer(UniqueID(high: 6, low: 6))
 
-  /// A guest's cart with its token.
+  /// An empty cart with its token.
   private func opened(
     _ fixture: OrderingFixture, as principal: Principal = .anonymous
   ) async throws -> (OpenedCart, holder: Principal) {
-    let opened = try await fixture.service.openCart(NewCart(), as: principal)
-    return (opened, .guest(opened.cart.id.value))
+    let opened = try await fixture.service.openCart(NewCart(of: fixture.mug, quantity: 1), as: principal)
+    let holder = Principal.guest(opened.cart.id.value)
+    _ = try await fixture.service.setQuantity(0, of: fixture.mug, in: opened.cart.id, as: holder)
+    return (opened, holder)
   }
 
   @Test func `a cart that a customer opens is theirs, and its order too`() async throws {
@@ -35,6 +37,20 @@ struct CustomerCartTests {
       let guest = try await fixture.cart(2)
       let placed = try await fixture.service.place(fixture.request(guest.id), once: fixture.key(), as: guest.holder)
       #expect(placed.customer == nil && placed.totals.goods.amount == 2_800)
+    }
+  }
+
+  @Test func `a cart is stored with its first line, and nothing of it where the line is refused`() async throws {
+    try await OrderingFixture.with { fixture in
+      let opened = try await fixture.service.openCart(NewCart(of: fixture.mug, quantity: 3))
+      #expect(opened.cart.lines.map(\.quantity) == [3])
+      let refused = NewCart(of: .make(), quantity: 1)
+      await #expect(throws: OrderingError.unavailable([refused.variant])) {
+        try await fixture.service.openCart(refused)
+      }
+      await #expect(throws: OrderingError.notFound) {
+        try await fixture.service.cart(refused.id, as: .guest(refused.id.value))
+      }
     }
   }
 

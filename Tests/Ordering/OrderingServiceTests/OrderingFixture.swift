@@ -117,9 +117,9 @@ struct OrderingFixture: Sendable {
   /// An open cart of mugs, and its holder.
   func cart(_ mugs: Int) async throws -> (id: CartID, holder: Principal) {
     let id = CartID.make()
-    _ = try await service.openCart(NewCart(id: id))
+    _ = try await service.openCart(NewCart(id: id, of: mug, quantity: max(mugs, 1)))
     let holder = Principal.guest(id.value)
-    if mugs > 0 { _ = try await service.setQuantity(mugs, of: mug, in: id, as: holder) }
+    if mugs == 0 { _ = try await service.setQuantity(0, of: mug, in: id, as: holder) }
     return (id, holder)
   }
 

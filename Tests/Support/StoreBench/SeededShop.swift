@@ -69,8 +69,8 @@ struct SeededShop {
     let choices = (0..<count).map { _ in (0..<3).map { _ in variants[Int.random(in: variants.indices, using: &random)] }
     }
     return try await concurrently(choices) { chosen in
-      let opened = try await store.ordering.openCart(NewCart(id: .make()))
-      for variant in chosen {
+      let opened = try await store.ordering.openCart(NewCart(of: chosen[0], quantity: 1))
+      for variant in chosen.dropFirst() {
         _ = try await store.ordering.setQuantity(1, of: variant, in: opened.cart.id, as: .guest(opened.cart.id.value))
       }
       return Cart(id: opened.cart.id, token: opened.token)

@@ -31,27 +31,31 @@ struct AddToCartView: View {
 
   private func add() async {
     do {
-      let (cart, ordering) = try await openCart()
-      let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
-      try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
+      if let cart = await openCart() {
+        let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
+        try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
+      } else {
+        try await beginCart()
+      }
       navigate(OrderingRoute.cart)
     } catch { showError(text.told(error), text("Nothing was added. Try again.")) }
   }
 
-  /// The browser's cart while it is open; else a new one, which the browser then keeps.
-  private func openCart() async throws -> (CartID, OrderingModel) {
-    if let cart = browser.context.cartID, (try? await ordering.loadCart(cart)) != nil, ordering.cart?.order == nil {
-      return (cart, ordering)
-    }
+  /// The browser's cart, loaded, while it is open; nil when the browser has none that can be filled.
+  private func openCart() async -> CartID? {
+    guard let cart = browser.context.cartID, (try? await ordering.loadCart(cart)) != nil, ordering.cart?.order == nil
+    else { return nil }
+    return cart
+  }
+
+  /// Opens a cart with the variant in it, which the browser then keeps.
+  private func beginCart() async throws {
     // A customer's cart stands at their prices.
     let person = browser.context.customerToken.map { client.signedIn(token: $0) } ?? client.anyone
-    let opened = try await OrderingHTTPClient(client: person).openCart(.make())
+    let opened = try await OrderingHTTPClient(client: person).openCart(NewCart(of: variant.id, quantity: quantity))
     var session = browser.context
     session.cart = opened.cart.id.value
     session.guestToken = opened.token
     try await browser.update(to: session)
-    // The page's models get the new token when it is drawn again.
-    let holder = OrderingHTTPClient(client: client.signedIn(token: opened.token))
-    return (opened.cart.id, OrderingModel(client: holder))
   }
 }

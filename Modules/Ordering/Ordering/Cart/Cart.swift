@@ -127,16 +127,27 @@ extension Schema where Value == CartQuantity {
   ) { CartQuantity(quantity: $0) }
 }
 
-/// The request that opens a cart.
+/// The request that opens a cart with its first line. There are no carts that never held anything.
 public struct NewCart: Sendable {
   /// The cart's id, made by the caller.
   public var id: CartID
+  /// What the first line is of.
+  public var variant: VariantID
+  /// How many units of it.
+  public var quantity: Int
 
-  /// A cart to open.
-  public init(id: CartID = .make()) { self.id = id }
+  /// A cart to open, with so many units of a variant.
+  public init(id: CartID = .make(), of variant: VariantID, quantity: Int) {
+    self.id = id
+    self.variant = variant
+    self.quantity = quantity
+  }
 }
 
 extension Schema where Value == NewCart {
-  /// The request that opens a cart.
-  public static let newCart = Schema.object("NewCart", Field("id", \.id, .identifier())) { NewCart(id: $0) }
+  /// The request that opens a cart with its first line.
+  public static let newCart = Schema.object(
+    "NewCart", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
+    Field("quantity", \.quantity, .orderQuantity)
+  ) { NewCart(id: $0, of: $1, quantity: $2) }
 }

@@ -5,21 +5,42 @@ import Persistence
 public import StoreIdentifiers
 
 extension OrderingService {
-  /// Opens a cart for whoever asks; a customer's is theirs. Its token is in the answer and nowhere else, so a repeat is
-  /// refused.
+  /// Opens a cart with its first line for whoever asks; a customer's is theirs. Nothing is stored where the line is
+  /// refused. The cart's token is in the answer and nowhere else, so a repeat is refused.
   public func openCart(_ new: NewCart, as principal: Principal = .anonymous) async throws(OrderingError) -> OpenedCart {
     let now = clock.now()
-    let currency = currency
     let customer: CustomerID? = if case .customer(let id) = principal { CustomerID(id) } else { nil }
-    return try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+    return try await database.write(as: OrderingSchema.self) { [ports, currency] work throws(OrderingError) in
       try work.run("INSERT INTO \(.cart) (id, created_at, customer) VALUES (\(new.id), \(now), \(customer))")
       let token: String
       do throws(AccessError) { token = try AccessService.issueGuestToken(for: new.id.value, at: now, in: work) } catch {
         throw .access(error)
       }
-      return OpenedCart(
-        cart: Cart(id: new.id, lines: [], subtotal: .zero(currency), order: nil, customer: customer), token: token)
+      try Self.put(new.quantity, of: new.variant, into: new.id, for: Buyer(customer), ports: ports, at: now, in: work)
+      let cart = try work.snapshot { snapshot throws(OrderingError) in
+        try Self.priced(new.id, ports: ports, currency: currency, in: snapshot)
+      }
+      return OpenedCart(cart: cart, token: token)
     }
+  }
+
+  /// Sets a line of an open cart to one unit or more. Throws `unavailable` for what the buyer cannot buy.
+  private static func put(
+    _ quantity: Int, of variant: VariantID, into cart: CartID, for buyer: Buyer, ports: OrderingPorts,
+    at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let quotes = try work.snapshot { snapshot throws(OrderingError) in
+      try ports.quotes([variant: quantity], buyer, snapshot)
+    }
+    guard quotes[variant] != nil else { throw .unavailable([variant]) }
+    let others: Int? = try work.first(
+      "SELECT count(*) FROM \(.cartLine) WHERE cart = \(cart) AND variant <> \(variant)")
+    guard (others ?? 0) < 200 else { throw .cartFull }
+    try work.run(
+      """
+      INSERT INTO \(.cartLine) (cart, variant, quantity, added_at) VALUES (\(cart), \(variant), \(quantity), \(now))
+      ON CONFLICT (cart, variant) DO UPDATE SET quantity = excluded.quantity
+      """)
   }
 
   /// A cart at today's prices; what is not for sale any more is left out of the lines. Only its holder's.
@@ -42,18 +63,7 @@ extension OrderingService {
       if quantity == 0 {
         try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
       } else {
-        let quotes = try work.snapshot { snapshot throws(OrderingError) in
-          try ports.quotes([variant: quantity], Buyer(cart.customer), snapshot)
-        }
-        guard quotes[variant] != nil else { throw .unavailable([variant]) }
-        let others: Int? = try work.first(
-          "SELECT count(*) FROM \(.cartLine) WHERE cart = \(id) AND variant <> \(variant)")
-        guard (others ?? 0) < 200 else { throw .cartFull }
-        try work.run(
-          """
-          INSERT INTO \(.cartLine) (cart, variant, quantity, added_at) VALUES (\(id), \(variant), \(quantity), \(now))
-          ON CONFLICT (cart, variant) DO UPDATE SET quantity = excluded.quantity
-          """)
+        try Self.put(quantity, of: variant, into: id, for: Buyer(cart.customer), ports: ports, at: now, in: work)
       }
       return try work.snapshot { snapshot throws(OrderingError) in
         try Self.priced(id, ports: ports, currency: currency, in: snapshot)
