@@ -21,6 +21,19 @@ extension InventoryService {
     return found
   }
 
+  /// How many of each variant one order line can have: as many as the location with the most has, since one location must
+  /// hold a whole line. Variants that were never counted have none.
+  public static func sellable(
+    of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [VariantID: Int] {
+    var found: [VariantID: Int] = [:]
+    for variant in variants {
+      found[variant] = try snapshot.first(
+        "SELECT coalesce(max(on_hand - committed), 0) FROM \(.stock) WHERE variant = \(variant)")
+    }
+    return found
+  }
+
   /// Makes so many of each variant sellable at the first location, by adjustments of the difference; none is recorded
   /// where there is no difference. What orders have stays theirs.
   public static func setAvailable(

@@ -42,18 +42,27 @@ public struct OrderingHTTPClient: Sendable {
       .send(.post, base + "/orders", order, as: .placeOrder, returning: .order).idempotent(key))
   }
 
-  /// One order. Staff with `orders.read`, or whoever placed it.
-  public func order(_ id: OrderID) async throws(HTTPClientError) -> Order {
-    try await client.load(.get(base + "/orders/\(id)", as: .order))
+  /// One order. Staff with `orders.read`, whoever placed it, and whoever has its view token.
+  public func order(_ id: OrderID, token: String? = nil) async throws(HTTPClientError) -> Order {
+    try await client.load(.get(base + "/orders/\(id)", query: [QueryItem("token", token)], as: .order))
   }
 
-  /// A page of orders, the latest first. Staff with `orders.read`.
+  /// What happened to an order, the earliest first. Staff with `orders.read`.
+  public func history(of id: OrderID) async throws(HTTPClientError) -> [OrderHistoryEntry] {
+    try await client.load(.get(base + "/orders/\(id)/history", as: .orderHistory))
+  }
+
+  /// A page of orders, the latest first: everyone's for staff with `orders.read`, their own for a customer. `owed` keeps
+  /// those that were called off and have money to give back.
   public func orders(
-    after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit
+    after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit, owed: Bool = false
   ) async throws(HTTPClientError) -> Page<OrderSummary> {
     try await client.load(
       .get(
-        base + "/orders", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)], as: .orderSummaries))
+        base + "/orders",
+        query: [
+          QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("owed", owed ? "true" : nil),
+        ], as: .orderSummaries))
   }
 
   /// Prepares an order for somebody. Staff with `orders.write`.
@@ -71,10 +80,13 @@ public struct OrderingHTTPClient: Sendable {
   }
 
   /// Calls an order off and gives its stock back, once per key. Staff with `orders.write`.
-  public func cancel(_ id: OrderID, key: String) async throws(HTTPClientError) -> Order {
+  public func cancel(
+    _ id: OrderID, _ cancellation: OrderCancellation = OrderCancellation(), key: String
+  ) async throws(HTTPClientError) -> Order {
     try await client.load(
-      .send(.post, base + "/orders/\(id)/cancellation", Confirmation(), as: .confirmation, returning: .order)
-        .idempotent(key))
+      .send(
+        .post, base + "/orders/\(id)/cancellation", cancellation, as: .orderCancellation, returning: .order
+      ).idempotent(key))
   }
 
   /// Records money that came in, once per id. Staff with `payments.write`.
@@ -82,6 +94,13 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(
       .send(.post, base + "/orders/\(order)/payments", payment, as: .newPayment, returning: .order)
         .idempotent(payment.id.description))
+  }
+
+  /// Records money that went back, once per id. Staff with `payments.write`.
+  public func record(_ refund: NewRefund, for order: OrderID) async throws(HTTPClientError) -> Order {
+    try await client.load(
+      .send(.post, base + "/orders/\(order)/refunds", refund, as: .newRefund, returning: .order)
+        .idempotent(refund.id.description))
   }
 
   /// Books a credit, once per id. Staff with `payments.write`.

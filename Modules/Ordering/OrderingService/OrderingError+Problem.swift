@@ -19,16 +19,37 @@ extension OrderingError: ProblemConvertible {
       .conflict(
         "unavailable",
         detail: "Not for sale: \(variants.prefix(10).map(\.description).joined(separator: ", ")).")
-    case .outOfStock(let variant):
-      .conflict("out-of-stock", detail: "Fewer units of \(variant) are available than were asked for.")
+    case .outOfStock(_, let name):
+      .conflict(
+        "out-of-stock", detail: "Fewer units of \(name.map { "“\($0)”" } ?? "a product") are available than ordered.")
+    case .tooManyUnits(let limit):
+      .conflict("too-many-units", detail: "At most \(limit) units of one product can be bought at once.")
+    case .tooManyUnpaidOrders:
+      .conflict("too-many-unpaid-orders", detail: "There are too many unpaid orders. Pay one of them first.")
+    case .totalChanged(let total):
+      .conflict("total-changed", detail: "The order now comes to another total. Check it and order again.")
+        .with(total, as: "total")
     case .shippingUnavailable:
       .conflict("shipping-unavailable", detail: "This method is not offered for the destination.")
-    case .priceReasonMissing: invalid("/lines", "required", "A price of its own needs a reason.")
+    case .priceReasonMissing: invalid("/lines", "required", "An agreed price needs a reason.")
+    case .chargeReasonMissing:
+      invalid("/priceReason", "required", "An agreed delivery charge or discount needs a reason.")
     case .unknownCustomer: invalid("/customer", "unknown", "There is no such customer.")
     case .illegalTransition(let from, let to):
       .conflict("illegal-transition", detail: "An order cannot go from \(from.rawValue) to \(to.rawValue).")
     case .alreadyShipped: .conflict("already-shipped", detail: "Something of the order has left.")
     case .notPlaced: .conflict("not-placed", detail: "Money can only be taken for a placed order.")
+    case .overpayment(let due):
+      .conflict("overpayment", detail: "The order would be paid more than its total. Confirm this, or record less.")
+        .with(due, as: "due")
+    case .refundUndecided(let amount):
+      .conflict("refund-undecided", detail: "The order has been paid. Say whether the money has gone back or is owed.")
+        .with(amount, as: "amount")
+    case .refundTooLarge:
+      .conflict("refund-too-large", detail: "More would go back than was paid and has not gone back yet.")
+    case .creditLimit(let limit):
+      .forbidden("credit-limit", detail: "You may credit less than this without an order that bears it.")
+        .with(limit, as: "limit")
     case .wrongCurrency(let expected): invalid("", "currency", "Amounts here are in \(expected.code).")
     case .amount: invalid("", "range", "The amounts are too large.")
     case .emptyAmount: invalid("/amount", "empty", "The amount must be more than nothing.")

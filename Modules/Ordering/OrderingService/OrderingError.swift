@@ -22,14 +22,22 @@ public enum OrderingError: StorageError, Equatable {
   case emptyCart
   /// The cart holds as many different things as it may.
   case cartFull
+  /// A line of a cart holds at most so many units: ask for fewer.
+  case tooManyUnits(limit: Int)
+  /// The buyer has as many unpaid orders as they may: pay one of them, or wait until one is called off.
+  case tooManyUnpaidOrders
+  /// The order would come to another total than the buyer was shown: show the new one and ask again.
+  case totalChanged(Money)
   /// These are not for sale (any more): take them out.
   case unavailable([VariantID])
-  /// Too few of this are in stock: ask for fewer.
-  case outOfStock(VariantID)
+  /// Too few of this are in stock: ask for fewer. The name is the buyer's for the variant, where it is known.
+  case outOfStock(VariantID, name: String? = nil)
   /// The method is not offered for the destination: choose another.
   case shippingUnavailable
-  /// A price other than the catalogue's needs a reason.
+  /// A line's price other than the catalogue's needs a reason.
   case priceReasonMissing
+  /// A delivery charge or discount that was agreed needs a reason.
+  case chargeReasonMissing
   /// There is no such customer.
   case unknownCustomer
   /// The order cannot go from one state to the other.
@@ -38,6 +46,14 @@ public enum OrderingError: StorageError, Equatable {
   case alreadyShipped
   /// Money can only be taken for a placed order.
   case notPlaced
+  /// The order would be paid more than its total: confirm it, or record less.
+  case overpayment(due: Money)
+  /// So much was paid and has not gone back: say what becomes of it.
+  case refundUndecided(Money)
+  /// More would go back than was paid and is still there.
+  case refundTooLarge
+  /// No order bears so much of the credit: the rest needs `payments.credit` above the limit.
+  case creditLimit(Money)
   /// The amounts are of another currency than the shop's.
   case wrongCurrency(expected: Currency)
   /// An amount leaves what can be computed.
@@ -56,6 +72,7 @@ public enum OrderingError: StorageError, Equatable {
     self =
       switch error {
       case .constraint(.unique, "cart_pkey"): .cartExists
+      case .constraint(.check, "order_refunded_within_captured"): .refundTooLarge
       case .constraint(.unique, "order_pkey"), .constraint(.unique, "order_number_key"): .orderExists
       case .constraint(.unique, "order_line_pkey"), .constraint(.unique, "payment_event_pkey"),
         .constraint(.unique, "credit_note_pkey"), .constraint(.unique, "credit_note_line_pkey"):

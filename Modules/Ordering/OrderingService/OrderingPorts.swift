@@ -10,6 +10,8 @@ public struct OrderingPorts: Sendable {
   /// The shipping method of a word for a destination; nil when it is not offered there.
   public var shippingMethod:
     @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
+  /// How many of each variant one order can have now; those that are always available are left out.
+  public var available: Available
   /// Commits stock to an order, all or none.
   public var allocate:
     @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
@@ -25,9 +27,14 @@ public struct OrderingPorts: Sendable {
     @Sendable ([VariantID: Int], Buyer, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
     -> [VariantID: PriceQuote]
 
+  /// How stock is asked for.
+  public typealias Available =
+    @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: Int]
+
   /// Connects the ports.
   public init(
     quotes: @escaping Quotes,
+    available: @escaping Available,
     shippingMethod:
       @escaping @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>)
       throws(OrderingError) -> ShippingMethod?,
@@ -39,6 +46,7 @@ public struct OrderingPorts: Sendable {
     customerExists: @escaping @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
   ) {
     self.quotes = quotes
+    self.available = available
     self.shippingMethod = shippingMethod
     self.allocate = allocate
     self.release = release

@@ -20,6 +20,8 @@ public enum OrderingSchema: DatabaseSchema {
     case creditNoteLine = "credit_note_line"
     /// Which order lines bear them.
     case creditApplication = "credit_application"
+    /// What happened to orders and is kept nowhere else; append only.
+    case history = "order_history"
   }
 
   /// What its statements throw.
@@ -95,5 +97,33 @@ public enum OrderingSchema: DatabaseSchema {
     ["CREATE INDEX ordering_cart_open ON \(.cart) (created_at) WHERE placed IS NULL"],
     // Whose prices a cart stands at; NULL for a guest's.
     ["ALTER TABLE \(.cart) ADD COLUMN customer \(.id)"],
+    // What a line was called when it was put into the cart; the network address that an unpaid order came from, forgotten
+    // when it is paid or called off; why staff agreed on its delivery or discount; who placed it.
+    [
+      "ALTER TABLE \(.cartLine) ADD COLUMN name \(.text)",
+      "ALTER TABLE \(.order) ADD COLUMN due_at \(.integer)",
+      "ALTER TABLE \(.order) ADD COLUMN placed_from \(.text)",
+      "ALTER TABLE \(.order) ADD COLUMN placed_by \(.text)",
+      "ALTER TABLE \(.order) ADD COLUMN price_reason \(.text)",
+      """
+      CREATE INDEX ordering_order_unpaid_by_due ON \(.order) (due_at, id)
+        WHERE lifecycle = 'placed' AND payment = 'none' AND due_at IS NOT NULL
+      """,
+      """
+      CREATE INDEX ordering_order_unpaid_by_email ON \(.order) (lower(email))
+        WHERE lifecycle = 'placed' AND payment = 'none' AND cart IS NOT NULL
+      """,
+      "CREATE INDEX ordering_order_by_origin ON \(.order) (placed_from) WHERE placed_from IS NOT NULL",
+      """
+      CREATE INDEX ordering_order_owed ON \(.order) (listed_at, id)
+        WHERE lifecycle = 'cancelled' AND captured > refunded
+      """,
+      "CREATE INDEX ordering_order_line_by_variant ON \(.orderLine) (variant)",
+      """
+      CREATE TABLE \(.history) ("order" \(.id) NOT NULL REFERENCES \(.order) (id), version \(.integer) NOT NULL,
+        kind \(.text) NOT NULL, occurred_at \(.integer) NOT NULL, actor \(.text) NOT NULL, note \(.text),
+        PRIMARY KEY ("order", version, kind)) \(.strict)
+      """,
+    ],
   ]
 }

@@ -43,7 +43,8 @@ extension OrderingService {
         .post, "/api/v1/ordering/orders", operation: "placeOrder", summary: "Place an order of a cart",
         policy: gate.holder, inputs: .body(.placeOrder), .idempotencyKey, output: .created(.order)
       ) { context, order, key in
-        try await service.place(order, once: context.once(key, "placeOrder"), as: context.principal)
+        try await service.place(
+          order, once: context.once(key, "placeOrder"), from: context.request.remoteAddress, as: context.principal)
       },
     ]
   }
@@ -52,18 +53,27 @@ extension OrderingService {
     let service = self
     return [
       Route(
-        .get, "/api/v1/ordering/orders", operation: "listOrders", summary: "Orders, the latest first",
-        policy: gate.staff(.ordersRead), inputs: .query(optional: "cursor", .cursor),
+        .get, "/api/v1/ordering/orders", operation: "listOrders",
+        summary: "Orders, the latest first: everyone's for staff, their own for a customer", policy: gate.holder,
+        inputs: .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<OrderSummary>.limits), default: Page<OrderSummary>.defaultLimit),
-        output: .json(.orderSummaries)
-      ) { context, cursor, limit in
-        try await service.orders(after: cursor, limit: limit, as: context.principal)
+        .query("owed", .boolean, default: false), output: .json(.orderSummaries)
+      ) { context, cursor, limit, owed in
+        try await service.orders(after: cursor, limit: limit, owed: owed, as: context.principal)
       },
       Route(
-        .get, "/api/v1/ordering/orders/{order}", operation: "getOrder", summary: "An order", policy: gate.holder,
-        inputs: .path("order", .identifier(of: OrderTag.self)), output: .json(.order)
+        .get, "/api/v1/ordering/orders/{order}", operation: "getOrder", summary: "An order",
+        policy: gate.anyone, inputs: .path("order", .identifier(of: OrderTag.self)),
+        .query(optional: "token", .text(1...100)), output: .json(.order)
+      ) { context, order, token in
+        try await service.order(order, token: token, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/ordering/orders/{order}/history", operation: "getOrderHistory",
+        summary: "What happened to an order", policy: gate.staff(.ordersRead),
+        inputs: .path("order", .identifier(of: OrderTag.self)), output: .json(.orderHistory)
       ) { context, order in
-        try await service.order(order, as: context.principal)
+        try await service.history(of: order, as: context.principal)
       },
       Route(
         .post, "/api/v1/ordering/draft-orders", operation: "prepareOrder", summary: "Prepare an order for somebody",
@@ -83,10 +93,11 @@ extension OrderingService {
       Route(
         .post, "/api/v1/ordering/orders/{order}/cancellation", operation: "cancelOrder",
         summary: "Call an order off", policy: gate.staff(.ordersWrite),
-        inputs: .path("order", .identifier(of: OrderTag.self)), .body(.confirmation), .idempotencyKey,
+        inputs: .path("order", .identifier(of: OrderTag.self)), .body(.orderCancellation), .idempotencyKey,
         output: .json(.order)
-      ) { context, order, _, key in
-        try await service.cancel(order, once: context.once(key, "cancelOrder"), as: context.principal)
+      ) { context, order, cancellation, key in
+        try await service.cancel(
+          order, cancellation, once: context.once(key, "cancelOrder"), as: context.principal)
       },
     ]
   }
@@ -102,6 +113,14 @@ extension OrderingService {
       ) { context, order, payment, key in
         try await service.record(
           payment, for: order, once: context.once(key, "recordPayment"), as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/ordering/orders/{order}/refunds", operation: "recordRefund",
+        summary: "Record money that went back", policy: gate.staff(.paymentsWrite),
+        inputs: .path("order", .identifier(of: OrderTag.self)), .body(.newRefund), .idempotencyKey,
+        output: .created(.order)
+      ) { context, order, refund, key in
+        try await service.record(refund, for: order, once: context.once(key, "recordRefund"), as: context.principal)
       },
       Route(
         .post, "/api/v1/ordering/credit-notes", operation: "bookCredit", summary: "Book a credit",

@@ -9,18 +9,23 @@ public import WebUI
 public struct ShipmentsView: View {
   private let order: OrderID
   private let canShip: Bool
+  private let isPaid: Bool
   private let hasShipped: () async -> Void
   @Environment(ShippingModel.self) private var shipping
   @Environment(\.displayFormat) private var format
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @State private var asks = false
   // One shipment a page: pressing twice sends once.
   @State private var next = ShipmentID.make()
 
-  /// The shipments of an order; the closure is called when something has left.
-  public init(order: OrderID, canShip: Bool, hasShipped: @escaping () async -> Void = {}) {
+  /// The shipments of an order; an unpaid one asks before it is sent. The closure is called when something has left.
+  public init(
+    order: OrderID, canShip: Bool, isPaid: Bool = true, hasShipped: @escaping () async -> Void = {}
+  ) {
     self.order = order
     self.canShip = canShip
+    self.isPaid = isPaid
     self.hasShipped = hasShipped
   }
 
@@ -33,9 +38,18 @@ public struct ShipmentsView: View {
         ShipmentView(shipment: shipment, date: format.dateTime(shipment.shippedAt))
       }
       if canShip, shipments.isEmpty {
-        Button("Ship everything") { await ship() }
-          .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
+        if isPaid {
+          Button("Ship everything") { await ship() }
+            .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
+        } else {
+          Button("Ship everything") { asks = true }.buttonStyle(.bordered).accessibilityIdentifier("ship")
+        }
       }
+    }
+    .confirmationDialog(
+      "Ship an unpaid order?", isPresented: $asks, message: "This order has not been paid in full."
+    ) {
+      Button("Ship without payment", role: .destructive) { await ship() }.accessibilityIdentifier("ship-unpaid")
     }
     .task { await load() }
   }

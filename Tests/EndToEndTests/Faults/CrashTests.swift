@@ -98,7 +98,7 @@ struct CrashTests {
             do {
               let opened = try await anyone.ordering.openCart(NewCart(of: variant, quantity: 2))
               attempt = Attempt(
-                request: StoreClients.request(opened.cart.id), key: UUID().uuidString, token: opened.token)
+                request: try StoreClients.request(opened.cart), key: UUID().uuidString, token: opened.token)
             } catch { return }
             do {
               _ = try await anyone.signedIn(attempt.token).ordering.place(attempt.request, key: attempt.key)

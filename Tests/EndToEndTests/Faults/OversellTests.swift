@@ -21,13 +21,16 @@ struct OversellTests {
 
   /// Two hundred carts, all filled before the first is placed.
   private func rush(_ local: LocalStore, for variant: VariantID, buyers: Int) async throws -> Outcome {
-    var carts: [(cart: CartID, holder: StoreClients)] = []
-    for _ in 0..<buyers { carts.append(try await local.anyone.fillCart([(variant, 1)])) }
+    var carts: [(request: PlaceOrder, holder: StoreClients)] = []
+    for _ in 0..<buyers {
+      let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
+      carts.append((try await holder.request(cart), holder))
+    }
     return await withTaskGroup(of: HTTPClientError?.self) { group in
-      for (cart, holder) in carts {
+      for (request, holder) in carts {
         group.addTask {
           do throws(HTTPClientError) {
-            _ = try await holder.ordering.place(StoreClients.request(cart), key: UUID().uuidString)
+            _ = try await holder.ordering.place(request, key: UUID().uuidString)
             return nil
           } catch { return error }
         }

@@ -74,16 +74,19 @@ import WebDriver
       #expect(try await link.text == number)
       #expect(try await browser.cookies.first { $0.name == "__Host-sid" }?.value != before)
       try await link.click()
+      #expect(try await browser.find(id: "payment-status").text == "Not paid")
       try await browser.click(id: "record-payment")
-      try await browser.wait(forText: "To ship")
+      try await browser.wait(until: "the order is paid") { () throws(WebDriverError) in
+        try await browser.find(id: "payment-status").text == "Paid"
+      }
       try await browser.click(id: "ship")
       try await browser.wait(forText: "The shipment is recorded")
       try await browser.wait(until: "the order is shipped") { () throws(WebDriverError) in
-        try await browser.find(id: "order-status").text == "Shipped"
+        try await browser.find(id: "fulfilment-status").text == "Shipped"
       }
       try await browser.wait(until: "the order knows that it left") { () throws(WebDriverError) in
         try await browser.reload()
-        return try await browser.find(id: "order-status").text == "Shipped"
+        return try await browser.find(id: "fulfilment-status").text == "Shipped"
       }
       try await browser.click(id: "sign-out")
       try await browser.wait(forText: "Welcome to")

@@ -22,7 +22,8 @@ import WebUI
       "/products?q=tea&min=100&sort=name"
     ),
     (.catalog(.product(handle: "bowl")), "/products/bowl"), (.ordering(.cart), "/cart"),
-    (.ordering(.checkout), "/checkout"), (.ordering(.confirmation(order)), "/orders/\(order)"), (.office, "/office"),
+    (.ordering(.checkout), "/checkout"), (.ordering(.confirmation(order, token: nil)), "/orders/\(order)"),
+    (.office, "/office"),
     (.ordering(.orders(cursor: nil)), "/office/orders"), (.ordering(.order(order)), "/office/orders/\(order)"),
     (.catalogStaff(.products(CatalogListPlace(text: "tea", status: .draft))), "/office/products?q=tea&status=draft"),
     (.catalogStaff(.categories(code: nil, cursor: nil)), "/office/categories"),

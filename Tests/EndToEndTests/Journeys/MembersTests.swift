@@ -105,7 +105,7 @@ import WebDriver
       try await members.other.expectUnavailable(members.variant)
       let (cart, holder) = try await members.member.fillCart([(members.variant, 2)])
       #expect(try await holder.ordering.cart(cart).subtotal.amount == 16_000)
-      let order = try await holder.ordering.place(StoreClients.request(cart), key: "k1")
+      let order = try await holder.ordering.place(holder.request(cart), key: "k1")
       #expect(order.customer == members.customer && order.totals.goods.amount == 16_000)
       // Everybody may have it, and whoever has left the group since they saw their cart pays what everybody pays.
       let (later, laterHolder) = try await members.member.fillCart([(members.variant, 1)])
@@ -115,7 +115,7 @@ import WebDriver
       #expect(try await laterHolder.ordering.cart(later).subtotal.amount == 8_000)
       let staff = CustomersHTTPClient(client: local.owner.client)
       _ = try await staff.setGroup(nil, of: members.customer)
-      let full = try await laterHolder.ordering.place(StoreClients.request(later), key: "k2")
+      let full = try await laterHolder.ordering.place(laterHolder.request(later), key: "k2")
       #expect(full.totals.goods.amount == 10_000)
       // For members again: what is in a cart of somebody who is none any more cannot be bought.
       _ = try await staff.setGroup("trade", of: members.customer)
@@ -125,7 +125,7 @@ import WebDriver
         now.id, ProductEdit(audience: Audience(groups: ["trade"])), version: now.version)
       _ = try await staff.setGroup(nil, of: members.customer)
       await expect(409, "unavailable") {
-        try await lastHolder.ordering.place(StoreClients.request(last), key: "k3")
+        try await lastHolder.ordering.place(lastHolder.request(last), key: "k3")
       }
     }
   }

@@ -27,7 +27,7 @@ struct ShoppingTests {
       #expect(products.items.prefix(2).map(\.name) == ["Handmade Fresh Table", "Durable Water Bottle"])
       let bottle = try await anyone.variant(of: try #require(products.items.dropFirst().first))
       let (cart, holder) = try await anyone.fillCart([(bottle.id, 2)])
-      let order = try await holder.ordering.place(StoreClients.request(cart), key: "k1")
+      let order = try await holder.ordering.place(holder.request(cart), key: "k1")
       #expect(order.totals.total.amount == 2 * 1_850 + 395)
       #expect(try await anyone.inventory.availability(of: bottle.id).available == 98)
 

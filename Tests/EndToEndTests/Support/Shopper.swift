@@ -7,6 +7,7 @@ import Inventory
 import MyStoreApp
 import MyStoreKit
 import Ordering
+import OrderingService
 import Shipping
 import StoreIdentifiers
 import Testing
@@ -72,12 +73,18 @@ struct StoreClients: Sendable {
     return (opened.cart.id, holder)
   }
 
-  static func request(_ cart: CartID, id: OrderID = .make()) -> PlaceOrder {
+  /// A request to order a cart at the total that it comes to now, delivery at the demo shop's standard rate included.
+  func request(_ cart: CartID, id: OrderID = .make()) async throws -> PlaceOrder {
+    try Self.request(try await ordering.cart(cart), id: id)
+  }
+
+  /// A request to order a cart at the total of the cart as it was read.
+  static func request(_ cart: Cart, id: OrderID = .make()) throws -> PlaceOrder {
     PlaceOrder(
-      id: id, cart: cart, email: "buyer@example.com",
+      id: id, cart: cart.id, email: "buyer@example.com",
       address: PostalAddress(
         name: "A. Buyer", line1: "1 High Street", city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
-      shippingMethod: "standard")
+      shippingMethod: "standard", expectedTotal: try cart.subtotal.adding(Money(395, .gbp)))
   }
 }
 
@@ -88,13 +95,17 @@ struct LocalStore {
   let anyone: StoreClients
 
   static func with<Value>(
-    allocate: StockAllocation = .conditional, _ body: (LocalStore) async throws -> Value
+    allocate: StockAllocation = .conditional, limits: StoreLimits = .raised, _ body: (LocalStore) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mystore-e2e-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var configuration = StoreConfiguration()
     configuration.database = folder.appendingPathComponent("mystore.db").path
+    if limits == .raised {
+      (configuration.limits.unitsPerLine, configuration.limits.linesPerCart) = (9_999, 200)
+      (configuration.limits.unpaidOrdersPerEmail, configuration.limits.unpaidOrdersPerAddress) = (0, 0)
+    }
     let store = try await Store.open(configuration, allocate: allocate)
     try await store.access.addStaff(
       email: "owner@shop.example", name: "Owner", password: "a password of some length",

@@ -29,12 +29,16 @@ final class StoreProcess: Sendable {
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// Starts a store over a database file and waits until it says where it listens.
+  ///
+  /// Its limits are raised, since many tests are one buyer at one address, unless the shipped ones are asked for.
   static func start(
-    database: String, executable name: String = "mystore", arguments: [String] = ["serve"]
+    database: String, executable name: String = "mystore", arguments: [String] = ["serve"],
+    limits: StoreLimits = .raised
   ) async throws -> StoreProcess {
     let process = Process()
     process.executableURL = try executable(name)
     process.arguments = arguments + ["--database", database, "--port", "0"]
+    process.environment = ProcessInfo.processInfo.environment.merging(limits.environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
@@ -114,6 +118,25 @@ final class StoreProcess: Sendable {
           if data.isEmpty { return }
         }
       }
+    }
+  }
+}
+
+/// How much a store lets one buyer have.
+enum StoreLimits {
+  /// Enough for a test that buys a great deal from one address.
+  case raised
+  /// As a shopkeeper gets them.
+  case shipped
+
+  var environment: [String: String] {
+    switch self {
+    case .raised:
+      [
+        "MYSTORE_MAX_UNITS_PER_LINE": "9999", "MYSTORE_MAX_LINES_PER_CART": "200",
+        "MYSTORE_MAX_UNPAID_ORDERS_PER_EMAIL": "0", "MYSTORE_MAX_UNPAID_ORDERS_PER_ADDRESS": "0",
+      ]
+    case .shipped: [:]
     }
   }
 }

@@ -50,6 +50,25 @@ struct InventoryServiceTests {
     }
   }
 
+  @Test func `calling off an order of two variants gives both back, at the locations that held them`() async throws {
+    try await withInventory { service, database in
+      try await receive(5, of: mug, service)
+      try await receive(4, of: lamp, service)
+      let order = OrderID.make()
+      try await allocate([(mug, 2), (lamp, 3)], to: order, database)
+      #expect(try await service.availability(of: mug).available == 3)
+      #expect(try await service.availability(of: lamp).available == 1)
+      let now = now
+      for _ in 0..<2 {
+        try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
+          try InventoryService.release(order: order, at: now, in: work)
+        }
+        #expect(try await service.availability(of: mug).available == 5)
+        #expect(try await service.availability(of: lamp).available == 4)
+      }
+    }
+  }
+
   @Test func `received goods can be bought, and a repeated receipt counts once`() async throws {
     try await withInventory { service, _ in
       try await receive(5, of: mug, service)

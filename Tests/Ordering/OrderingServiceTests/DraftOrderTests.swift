@@ -48,7 +48,7 @@ struct DraftOrderTests {
   @Test func `a foreign currency, an unknown customer and a taken id are refused`() async throws {
     try await OrderingFixture.with { store in
       let euro = NewDraftOrder(
-        shipping: try Money(1, .eur), lines: [.init(variant: store.mug, quantity: 1)])
+        shipping: try Money(1, .eur), priceReason: "x", lines: [.init(variant: store.mug, quantity: 1)])
       await #expect(throws: OrderingError.wrongCurrency(expected: .gbp)) {
         try await store.service.prepare(euro, once: nil, as: OrderingFixture.keeper)
       }
@@ -67,7 +67,7 @@ struct DraftOrderTests {
   @Test func `a discount beyond goods and shipping is refused`() async throws {
     try await OrderingFixture.with { store in
       let draft = NewDraftOrder(
-        discount: try Money(1_401, .gbp), lines: [.init(variant: store.mug, quantity: 1)])
+        discount: try Money(1_401, .gbp), priceReason: "x", lines: [.init(variant: store.mug, quantity: 1)])
       await #expect(throws: OrderingError.amount(.overflow)) {
         try await store.service.prepare(draft, once: nil, as: OrderingFixture.keeper)
       }
@@ -80,7 +80,8 @@ struct DraftOrderTests {
       await #expect(throws: OrderingError.illegalTransition(from: .placed, to: .placed)) {
         try await store.service.placeDraft(order.id, once: store.key(), as: OrderingFixture.keeper)
       }
-      _ = try await store.service.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
+      _ = try await store.service.cancel(
+        order.id, OrderCancellation(refund: .owed), once: store.key(), as: OrderingFixture.keeper)
       #expect(store.stock.released.withLock { $0 } == [order.id])
       await #expect(throws: OrderingError.illegalTransition(from: .cancelled, to: .cancelled)) {
         try await store.service.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)

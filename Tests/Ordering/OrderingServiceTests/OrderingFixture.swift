@@ -23,7 +23,16 @@ struct OrderingFixture: Sendable {
 
   static let keeper = Principal.staff(
     StaffPrincipal(
-      id: UniqueID(high: 1, low: 1), permissions: [.ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite]))
+      id: UniqueID(high: 1, low: 1),
+      permissions: [.ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit]))
+
+  /// Limits that most tests are not about.
+  static let generous: OrderLimits = {
+    var limits = OrderLimits()
+    (limits.unitsPerLine, limits.linesPerCart) = (9_999, 200)
+    (limits.unpaidOrdersPerEmail, limits.unpaidOrdersPerAddress) = (0, 0)
+    return limits
+  }()
 
   /// What the stock port was asked.
   final class Stock: Sendable {
@@ -36,7 +45,9 @@ struct OrderingFixture: Sendable {
     let mugPrices = Mutex<[Buyer: Int64]>([:])
   }
 
-  static func with(_ body: (OrderingFixture) async throws -> Void) async throws {
+  static func with(
+    _ limits: OrderLimits = generous, _ body: (OrderingFixture) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let time = Time()
       let clock = WallClock {
@@ -49,7 +60,7 @@ struct OrderingFixture: Sendable {
       let database = try await Database.sqlite(
         SQLiteOptions(path: folder.appendingPathComponent("db").path),
         schemas: [AccessSchema.self, OrderingSchema.self], clock: clock)
-      let fixture = try OrderingFixture(database: database, clock: clock) { seconds in
+      let fixture = try OrderingFixture(database: database, clock: clock, limits: limits) { seconds in
         time.milliseconds.withLock { $0 += seconds * 1_000 }
       }
       try await body(fixture)
@@ -67,7 +78,9 @@ struct OrderingFixture: Sendable {
     let differences: [OrderDiscrepancy]
   }
 
-  private init(database: Database, clock: WallClock, pass: @escaping @Sendable (Int64) -> Void) throws {
+  private init(
+    database: Database, clock: WallClock, limits: OrderLimits, pass: @escaping @Sendable (Int64) -> Void
+  ) throws {
     self.database = database
     self.pass = pass
     let stock = Stock()
@@ -80,7 +93,8 @@ struct OrderingFixture: Sendable {
     let rate = ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))
     let (known, mug) = (customer, mug)
     service = OrderingService(
-      database: database, clock: clock, currency: .gbp,
+      database: database, clock: clock, currency: .gbp, limits: limits,
+      viewTokens: OrderViewTokens(key: Array(repeating: 7, count: 32)),
       ports: OrderingPorts(
         quotes: { variants, buyer, _ throws(OrderingError) in
           let retired = stock.retired.withLock { $0 }
@@ -89,6 +103,10 @@ struct OrderingFixture: Sendable {
             found[mug] = own < 0 ? nil : (try? Money(own, .gbp)).map { PriceQuote(sku: "MUG", name: "Mug", price: $0) }
           }
           return found
+        },
+        available: { variants, _ throws(OrderingError) in
+          let left = stock.left.withLock { $0 }
+          return Dictionary(variants.map { ($0, left) }) { first, _ in first }
         },
         shippingMethod: { word, address, _ throws(OrderingError) in
           word == "standard" && address.country == "GB" ? rate : nil
@@ -123,9 +141,15 @@ struct OrderingFixture: Sendable {
     return (id, holder)
   }
 
-  func request(_ cart: CartID, id: OrderID = .make(), method: String = "standard") -> PlaceOrder {
-    PlaceOrder(
-      id: id, cart: cart, email: "buyer@example.com", address: Self.address, shippingMethod: method)
+  /// A request to order a cart at the total that it comes to now, or another.
+  func request(
+    _ cart: CartID, id: OrderID = .make(), email: String = "buyer@example.com", method: String = "standard",
+    total: Int64? = nil
+  ) async throws -> PlaceOrder {
+    let goods = try await service.cart(cart, as: .guest(cart.value)).subtotal.amount
+    return PlaceOrder(
+      id: id, cart: cart, email: email, address: Self.address, shippingMethod: method,
+      expectedTotal: try Money(total ?? goods + 395, .gbp))
   }
 
   /// A placed order of the customer's, paid in full.

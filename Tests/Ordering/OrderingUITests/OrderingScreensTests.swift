@@ -18,7 +18,8 @@ struct OrderingScreensTests {
   private static func cart(_ quantity: Int) -> String {
     let line =
       #"{"variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
-    return #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"subtotal":\#(money(1_400 * quantity))}"#
+    return
+      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"unavailable":[],"subtotal":\#(money(1_400 * quantity))}"#
   }
 
   private static func order(_ payment: String, captured: Int) -> String {
@@ -121,7 +122,8 @@ struct OrderingScreensTests {
   @Test func `the confirmation shows number, lines and total`() async throws {
     let id = try #require(OrderID(Self.order))
     let (screen, _) = await screen(
-      .confirmation(id), [.init("/api/v1/ordering/orders/\(Self.order)", json: Self.order("none", captured: 0))])
+      .confirmation(id, token: nil),
+      [.init("/api/v1/ordering/orders/\(Self.order)", json: Self.order("none", captured: 0))])
     #expect(try await screen.find(.identifier("order-number")).text == "ABCDE-12345")
     #expect(try await screen.find(.identifier("order-total")).text == "£31.95")
   }
@@ -135,18 +137,22 @@ struct OrderingScreensTests {
         .init(
           "/api/v1/ordering/orders/\(Self.order)/payments", method: .post, json: Self.order("paid", captured: 3_195),
           status: 201),
+        .init("/api/v1/ordering/orders/\(Self.order)/history", json: "[]"),
       ])
-    #expect(try await screen.find(.identifier("order-status")).text == "Awaiting payment")
+    #expect(try await screen.find(.identifier("payment-status")).text == "Not paid")
+    #expect(try await screen.find(.identifier("fulfilment-status")).text == "Not shipped")
     try await screen.tap(.identifier("record-payment"))
-    #expect(try await screen.find(.identifier("order-status")).text == "To ship")
+    #expect(try await screen.find(.identifier("payment-status")).text == "Paid")
     #expect(await !screen.has(.identifier("record-payment")))
-    let body = transport.requests.last?.body.map { String(decoding: $0, as: UTF8.self) }
+    let body = transport.requests.last { $0.method == .post }?.body.map { String(decoding: $0, as: UTF8.self) }
     #expect(body?.contains(#""amount":3195"#) == true)
   }
 
   @Test(arguments: [
-    OrderingRoute.cart, .checkout, .orders(cursor: nil), .orders(cursor: "abc"), .order(.make()),
-    .confirmation(.make()),
+    OrderingRoute.cart, .checkout, .orders(cursor: nil), .orders(cursor: "abc"), .orders(owed: true, cursor: nil),
+    .order(.make()),
+    .confirmation(.make(), token: nil), .confirmation(.make(), token: "abc"), .ownOrders(cursor: "abc"),
+    .ownOrder(.make()),
   ])
   func `an address leads back to its place`(route: OrderingRoute) throws {
     #expect(OrderingRoute(location: try #require(PageLocation(route.path))) == route)

@@ -17,6 +17,8 @@ struct SeededShop {
   struct Cart {
     let id: CartID
     let token: String
+    /// What an order of it comes to, delivery in the country included.
+    let total: Money
   }
 
   let products: [Product]
@@ -70,10 +72,12 @@ struct SeededShop {
     }
     return try await concurrently(choices) { chosen in
       let opened = try await store.ordering.openCart(NewCart(of: chosen[0], quantity: 1))
+      var cart = opened.cart
       for variant in chosen.dropFirst() {
-        _ = try await store.ordering.setQuantity(1, of: variant, in: opened.cart.id, as: .guest(opened.cart.id.value))
+        cart = try await store.ordering.setQuantity(1, of: variant, in: cart.id, as: .guest(cart.id.value))
       }
-      return Cart(id: opened.cart.id, token: opened.token)
+      return Cart(
+        id: cart.id, token: opened.token, total: try cart.subtotal.adding(Money(395, store.configuration.currency)))
     }
   }
 

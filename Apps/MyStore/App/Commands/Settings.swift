@@ -14,7 +14,9 @@ struct Settings {
     var environmentName: String { "MYSTORE_" + name.uppercased().replacing("-", with: "_") }
   }
 
-  static let all: [Setting] = [
+  static let all: [Setting] = process + limits
+
+  private static let process: [Setting] = [
     Setting(name: "database", summary: "the database file") {
       $1.database = $0
       return !$0.isEmpty
@@ -86,6 +88,12 @@ struct Settings {
       return !$0.isEmptyOrWhiteSpace
     } show: {
       $0.shopName
+    },
+    Setting(name: "bank-details", summary: "where shoppers pay by bank transfer to; a semicolon ends a line") {
+      $1.bankDetails = $0.split(separator: ";").map { String($0.trimmingPrefix(" ")) }.filter { !$0.isEmpty }
+      return $1.bankDetails.count <= 10 && $0.utf8.count <= 1_000
+    } show: {
+      $0.bankDetails.joined(separator: "; ")
     },
     Setting(name: "origins", summary: "origins that count as this site, separated by commas") {
       $1.origins = Set($0.split(separator: ",").map { String($0) })

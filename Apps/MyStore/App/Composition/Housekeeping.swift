@@ -24,6 +24,7 @@ final class Housekeeping: Sendable {
             let keys = try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400))
             let events = try await database.sweepEvents()
             let carts = try await ordering.sweepCarts()
+            let expired = try await ordering.expireUnpaidOrders()
             let tokens = try await access.sweepTokens()
             let pictures = try await catalog.sweepPictures()
             let imports = try await catalog.sweepImports()
@@ -31,6 +32,7 @@ final class Housekeeping: Sendable {
               .info, "housekeeping",
               [
                 ("idempotency-keys", String(keys)), ("events", String(events)), ("carts", String(carts)),
+                ("expired-orders", String(expired)),
                 ("tokens", String(tokens)), ("pictures", String(pictures)),
                 ("import-files", String(imports)),
               ])

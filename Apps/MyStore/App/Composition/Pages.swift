@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import MyStoreKit
+import OrderingService
 import Pictures
 import WebUI
 import WebUIServer
@@ -55,7 +56,9 @@ enum Pages {
         at: request.location,
         context: PageContext(
           browser: request.browser, anyone: request.location.language.flatMap { speaking[$0] } ?? own),
-        site: StoreSite(name: shopName, currency: currency, languages: [configuration.locale] + others))
+        site: StoreSite(
+          name: shopName, currency: currency, languages: [configuration.locale] + others,
+          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine))
     }
   }
 }

@@ -63,7 +63,14 @@ enum Ports {
 
   static func ordering(clock: WallClock, allocate: StockAllocation) -> OrderingPorts {
     OrderingPorts(
-      quotes: quotes(clock), shippingMethod: shippingMethod,
+      quotes: quotes(clock),
+      available: { variants, snapshot throws(OrderingError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try InventoryService.sellable(of: variants, in: snapshot)
+          }
+        } catch { throw error.asOrdering }
+      }, shippingMethod: shippingMethod,
       allocate: { lines, order, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         do throws(InventoryError) {

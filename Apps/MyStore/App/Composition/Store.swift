@@ -57,9 +57,10 @@ public final class Store: Sendable {
     let database = try await openDatabase(configuration, clock)
     do {
       let access = AccessService(database: database, clock: clock)
-      let signingKey = try await access.secret(named: "pages")
+      let keys = Keys(
+        pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"))
       let store = try Store(
-        configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
+        configuration, database: database, access: access, keys: keys, clock: clock, logger: logger,
         allocate: allocate)
       try await store.prepare(logger, clock: clock)
       return store
@@ -85,11 +86,17 @@ public final class Store: Sendable {
   /// Every permission there is: what the first staff user gets.
   public static let permissions: Set<Permission> = [
     .catalogWrite, .catalogModerate, .inventoryRead, .inventoryWrite, .ordersRead, .ordersWrite, .ordersPrice,
-    .paymentsWrite, .shippingRead, .shippingWrite, .customersRead, .customersWrite,
+    .paymentsWrite, .paymentsCredit, .shippingRead, .shippingWrite, .customersRead, .customersWrite,
   ]
 
+  /// Secrets of the store, each for one use.
+  private struct Keys {
+    let pages: [UInt8]
+    let orders: [UInt8]
+  }
+
   private init(
-    _ configuration: StoreConfiguration, database: Database, access: AccessService, signingKey: [UInt8],
+    _ configuration: StoreConfiguration, database: Database, access: AccessService, keys: Keys,
     clock: WallClock, logger: Logger, allocate: StockAllocation
   ) throws {
     self.configuration = configuration
@@ -114,8 +121,8 @@ public final class Store: Sendable {
     }
     inventory = InventoryService(database: database, clock: clock, knows: Ports.knowsVariant)
     ordering = OrderingService(
-      database: database, clock: clock, currency: configuration.currency,
-      ports: Ports.ordering(clock: clock, allocate: allocate))
+      database: database, clock: clock, currency: configuration.currency, limits: configuration.limits,
+      viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
     relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
@@ -126,7 +133,7 @@ public final class Store: Sendable {
     let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
     api = try Router(routes: routes, metrics: Metrics(), logger: logger)
     pages = Pages.host(
-      configuration, access: access, signingKey: signingKey, transport: InProcessTransport(api),
+      configuration, access: access, signingKey: keys.pages, transport: InProcessTransport(api),
       logger: logger)
     pages.register(in: metrics)
     router = try Router(

@@ -1,4 +1,5 @@
 public import FoundationCore
+public import OrderingService
 
 /// What a shopkeeper decides: where the store keeps its data, where it listens, what it charges in.
 public struct StoreConfiguration: Sendable {
@@ -24,6 +25,10 @@ public struct StoreConfiguration: Sendable {
   public var languages = ["pl", "ru", "zh-Hans"]
   /// What the shop is called.
   public var shopName = "MyStore"
+  /// Where shoppers pay by bank transfer to, line by line; empty for a shop that tells them otherwise.
+  public var bankDetails: [String] = []
+  /// How much stock and money can be tied up, and by whom.
+  public var limits = OrderLimits()
   /// Origins that count as this site beside the host that was asked, such as `https://shop.example` behind a proxy.
   public var origins: Set<String> = []
   /// Reverse proxies whose word on the client's address is believed.

@@ -38,7 +38,8 @@ struct LedgerBooking: Sendable {
     }
     let draft = NewDraftOrder(
       customer: try customer(document), shipping: try document.carriage.sum(in: currency),
-      discount: try document.discounts.sum(in: currency), reference: document.number, lines: lines)
+      discount: try document.discounts.sum(in: currency), priceReason: "As invoiced", reference: document.number,
+      lines: lines)
     let prepared = try await ordering.prepare(draft)
     let placed = try await ordering.placeDraft(prepared.id, key: UniqueKey.make())
     if placed.totals.total.amount > 0 {

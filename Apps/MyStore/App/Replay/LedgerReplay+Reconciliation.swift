@@ -46,7 +46,8 @@ extension SalesSummary {
       goods: try goods.subtracting(before.goods), shipping: try shipping.subtracting(before.shipping),
       discount: try discount.subtracting(before.discount),
       fulfilledOrders: fulfilledOrders - before.fulfilledOrders, captured: try captured.subtracting(before.captured),
-      creditLines: creditLines - before.creditLines, credited: try credited.subtracting(before.credited),
+      owed: try owed.subtracting(before.owed), creditLines: creditLines - before.creditLines,
+      credited: try credited.subtracting(before.credited),
       refunded: try refunded.subtracting(before.refunded))
   }
 }

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import FoundationCore
 import FoundationUI
+import Inventory
 import MyStoreKit
 import Ordering
 import OrderingUI
@@ -15,6 +16,8 @@ struct AddToCartView: View {
   let variant: Variant
   @Environment(Browser<WebSession>.self) private var browser
   @Environment(OrderingModel.self) private var ordering
+  @Environment(InventoryModel.self) private var inventory
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.storeClient) private var client
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
@@ -23,17 +26,23 @@ struct AddToCartView: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: .small) {
-      Stepper(text("Quantity"), value: $quantity, in: 1...99)
+      Stepper(text("Quantity"), value: $quantity, in: 1...max(most, 1))
       Button(text("Add to cart"), systemImage: "cart") { await add() }
-        .buttonStyle(.borderedProminent).accessibilityIdentifier("add-to-cart")
+        .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
     }
+  }
+
+  /// How many can be put into a cart: what there is where fewer than ten are left, otherwise the shop's limit.
+  private var most: Int {
+    guard let available = inventory.available[variant.id], available < 10 else { return outlets.unitsPerLine }
+    return min(max(available, 0), outlets.unitsPerLine)
   }
 
   private func add() async {
     do {
       if let cart = await openCart() {
         let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
-        try await ordering.setQuantity(min(held + quantity, 9_999), of: variant.id, in: cart)
+        try await ordering.setQuantity(min(held + quantity, max(most, 1)), of: variant.id, in: cart)
       } else {
         try await beginCart()
       }

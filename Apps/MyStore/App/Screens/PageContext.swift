@@ -51,7 +51,7 @@ struct Models {
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: section == .office ? person : anyone))
     inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
-    ordering = OrderingModel(client: OrderingHTTPClient(client: client))
+    ordering = OrderingModel(client: OrderingHTTPClient(client: client), own: OrderingHTTPClient(client: person))
     shipping = ShippingModel(client: ShippingHTTPClient(client: client))
   }
 }

@@ -28,6 +28,7 @@ struct StoreHeader: View {
           } else {
             NavigationLink(text("Products"), value: CatalogRoute.list(ProductListPlace()))
             CartBadgeView()
+            OwnOrdersLink()
             CustomerSignOutButton()
           }
         }
@@ -48,6 +49,19 @@ struct CartBadgeView: View {
       .task(id: browser.context.cart) {
         if let cart = browser.context.cartID { try? await ordering.loadCart(cart) }
       }
+  }
+}
+
+/// The way to a customer's own orders, once they have signed in.
+struct OwnOrdersLink: View {
+  @Environment(Browser<WebSession>.self) private var browser
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    if browser.context.customerToken != nil {
+      NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+        .accessibilityIdentifier("own-orders")
+    }
   }
 }
 

@@ -42,8 +42,12 @@ struct StoreRoot: View {
             methodName: { [text] in text($0) },
             shipments: { order, hasShipped in
               AnyView(
-                ShipmentsView(order: order.id, canShip: order.status.lifecycle == .placed, hasShipped: hasShipped))
-            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location)
+                ShipmentsView(
+                  order: order.id, canShip: order.status.lifecycle == .placed,
+                  isPaid: order.totals.captured.amount >= order.totals.total.amount, hasShipped: hasShipped))
+            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location,
+            signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
+            bankDetails: site.bankDetails, unitsPerLine: site.unitsPerLine)
         )
         .environment(
           \.customerGroupChoices,

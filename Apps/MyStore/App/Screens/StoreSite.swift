@@ -6,4 +6,8 @@ struct StoreSite: Sendable {
   let currency: Currency
   /// The shop's own language first; the addresses of the others begin with their tags.
   let languages: [String]
+  /// Where shoppers pay by bank transfer to, line by line.
+  let bankDetails: [String]
+  /// How many units of one product a cart holds.
+  let unitsPerLine: Int
 }

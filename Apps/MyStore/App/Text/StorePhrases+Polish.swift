@@ -31,5 +31,6 @@ extension StorePhrases {
     "Standard (3–5 days)": "Standardowa (3–5 dni)",
     "Express (next day)": "Ekspresowa (następny dzień)",
     "International (5–10 days)": "Międzynarodowa (5–10 dni)",
+    "Your orders": "Twoje zamówienia",
   ]
 }

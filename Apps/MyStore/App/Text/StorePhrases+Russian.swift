@@ -31,5 +31,6 @@ extension StorePhrases {
     "Standard (3–5 days)": "Обычная (3–5 дней)",
     "Express (next day)": "Срочная (на следующий день)",
     "International (5–10 days)": "Международная (5–10 дней)",
+    "Your orders": "Ваши заказы",
   ]
 }

@@ -31,5 +31,6 @@ extension StorePhrases {
     "Standard (3–5 days)": "标准配送（3–5 天）",
     "Express (next day)": "次日快递",
     "International (5–10 days)": "国际配送（5–10 天）",
+    "Your orders": "您的订单",
   ]
 }

@@ -4,13 +4,14 @@ import FoundationCore
 import Persistence
 
 extension CatalogService {
-  /// Why a search finds its first products, in their order. Needs `catalog.write`.
+  /// Why a shopper's search finds its first products, in their order. Needs `catalog.write`.
   public func explainSearch(
     _ text: String, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> [SearchExplanation] {
     try allow(principal)
     let filter = ProductFilter(text: text, sort: .relevance)
-    return try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
+    return try await asking(filter, as: principal, matching: .forgiving) {
+      query, index, snapshot throws(CatalogError) in
       guard let words = query.words else { return [] }
       return try index.ask(in: snapshot) { index in
         index.page(query, after: nil, limit: limit).map { index.explanation(of: $0.summary, words) }

@@ -7,6 +7,9 @@ import StoreIdentifiers
 extension CatalogService {
   /// A page of the products that the principal may see: active ones, and members' ones for members; staff with
   /// `catalog.write` see them all. Members read their group's prices; bounds and orders go by everyone's.
+  ///
+  /// Shoppers' searches forgive misspellings. Those of staff do not: what is done to all that a search finds must not be
+  /// done to what merely looks like it.
   public func products(
     _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<ProductSummary> {
@@ -34,7 +37,7 @@ extension CatalogService {
   }
 
   func asking<Answer: Sendable>(
-    _ filter: ProductFilter, as principal: Principal,
+    _ filter: ProductFilter, as principal: Principal, matching: SearchMatching? = nil,
     _ answer:
       @escaping @Sendable (IndexQuery, LiveIndex, borrowing Snapshot<CatalogSchema>) throws(CatalogError) ->
       Answer
@@ -43,7 +46,8 @@ extension CatalogService {
     let statuses: Set<ProductStatus> =
       principal.holds(.catalogWrite) ? filter.status.map { [$0] } ?? Set(ProductStatus.allCases) : [.active]
     let moment = principal.holds(.catalogWrite) ? nil : clock.now()
-    let (forgives, index) = (forgivesMisspellings, index)
+    let matching = matching ?? (principal.holds(.catalogWrite) ? .exact : .forgiving)
+    let (forgives, index) = (forgivesMisspellings && matching == .forgiving, index)
     let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
       snapshot throws(CatalogError) in
       var requirement = try filter.collection.map { handle throws(CatalogError) in
@@ -60,6 +64,14 @@ extension CatalogService {
     }
     // The first question after the start, or after a large import, has much to take in.
     return try await self.answer(read)
+  }
+
+  /// How closely products must match what was typed.
+  enum SearchMatching {
+    /// Misspelled words find what was meant.
+    case forgiving
+    /// Only what has the words themselves is found; the last word may be the beginning of one.
+    case exact
   }
 
   /// Answers on the caller's thread; what takes too long for that, such as a product of two thousand variants, on one

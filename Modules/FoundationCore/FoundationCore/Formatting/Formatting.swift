@@ -27,6 +27,13 @@ public struct DisplayFormat: Hashable, Sendable {
   /// Several things in a row, such as "a, b, and c".
   public func list(_ items: [String]) -> String { items.formatted(.list(type: .and).locale(locale)) }
 
+  /// A date in a time zone, such as "28 February 2026".
+  public func date(_ time: Timestamp, zone: TimeZone = .gmt) -> String {
+    var style = Date.FormatStyle(date: .long, time: .omitted, locale: locale)
+    style.timeZone = zone
+    return Date(timeIntervalSince1970: Double(time.milliseconds) / 1_000).formatted(style)
+  }
+
   /// A date and time in a time zone, such as "28 Feb 2026 at 09:30".
   public func dateTime(_ time: Timestamp, zone: TimeZone = .gmt) -> String {
     var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)

@@ -18,6 +18,8 @@ public struct Problem: Error, Sendable {
   public var parameter: String?
   /// Each thing wrong with the body, by JSON Pointer.
   public var violations: [SchemaViolation] = []
+  /// Amounts of money that programs need to go on, as members of their own.
+  public var amounts: [(name: String, amount: Money)] = []
   /// Whole seconds after which trying again makes sense.
   public var retryAfter: Int?
   /// Further fields of the response, such as `WWW-Authenticate`.
@@ -29,6 +31,13 @@ public struct Problem: Error, Sendable {
     self.code = code
     self.title = title ?? status.reason
     self.detail = detail
+  }
+
+  /// The same problem with an amount as a member of its own.
+  public func with(_ amount: Money, as name: String) -> Problem {
+    var problem = self
+    problem.amounts.append((name, amount))
+    return problem
   }
 
   /// The response that says so.
@@ -54,6 +63,15 @@ public struct Problem: Error, Sendable {
     }
     writer.key("status")
     writer.integer(status.code)
+    for (name, amount) in amounts {
+      writer.key(name)
+      writer.beginObject()
+      writer.key("amount")
+      writer.integer(amount.amount)
+      writer.key("currency")
+      writer.string(amount.currency.code)
+      writer.endObject()
+    }
     if !violations.isEmpty {
       writer.key("errors")
       writer.beginArray()

@@ -7,7 +7,9 @@ public struct Cart: Identifiable, Hashable, Sendable {
   public let id: CartID
   /// What is in it, in the order it was put there.
   public let lines: [CartLine]
-  /// The lines together.
+  /// What was put into it and is not for sale any more. An order can be placed only once these are taken out.
+  public let unavailable: [UnavailableCartLine]
+  /// The lines that are for sale together.
   public let subtotal: Money
   /// The order it became; nil while it is open.
   public let order: OrderID?
@@ -15,15 +17,19 @@ public struct Cart: Identifiable, Hashable, Sendable {
   public let customer: CustomerID?
 
   /// A cart with all its parts.
-  public init(id: CartID, lines: [CartLine], subtotal: Money, order: OrderID?, customer: CustomerID? = nil) {
+  public init(
+    id: CartID, lines: [CartLine], unavailable: [UnavailableCartLine] = [], subtotal: Money, order: OrderID?,
+    customer: CustomerID? = nil
+  ) {
     self.customer = customer
     self.id = id
     self.lines = lines
+    self.unavailable = unavailable
     self.subtotal = subtotal
     self.order = order
   }
 
-  /// How many units are in it.
+  /// How many units are in it, of what is for sale.
   public var count: Int { lines.reduce(0) { $0 + $1.quantity } }
 }
 
@@ -41,19 +47,56 @@ public struct CartLine: Identifiable, Hashable, Sendable {
   public let unitPrice: Money
   /// The price of all now.
   public let total: Money
+  /// How many can be bought now, where fewer than ten are left; nil where there are plenty.
+  public let available: Int?
 
   /// The variant, which a cart holds once.
   public var id: VariantID { variant }
 
   /// A line with all its parts.
-  public init(variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money, total: Money) {
+  public init(
+    variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money, total: Money,
+    available: Int? = nil
+  ) {
     self.variant = variant
     self.sku = sku
     self.name = name
     self.quantity = quantity
     self.unitPrice = unitPrice
     self.total = total
+    self.available = available
   }
+
+  /// Whether fewer can be bought than the line asks for.
+  public var isShort: Bool { available.map { $0 < quantity } ?? false }
+}
+
+/// A line of a cart whose variant is not for sale any more.
+public struct UnavailableCartLine: Identifiable, Hashable, Sendable {
+  /// What was to be bought.
+  public let variant: VariantID
+  /// What it was called when it was put into the cart.
+  public let name: String
+  /// How many were to be bought.
+  public let quantity: Int
+
+  /// The variant, which a cart holds once.
+  public var id: VariantID { variant }
+
+  /// A line with all its parts.
+  public init(variant: VariantID, name: String, quantity: Int) {
+    self.variant = variant
+    self.name = name
+    self.quantity = quantity
+  }
+}
+
+extension Schema where Value == UnavailableCartLine {
+  /// A line that is not for sale any more, as the API sends it.
+  public static let unavailableCartLine = Schema.object(
+    "UnavailableCartLine", Field("variant", \.variant, .identifier()), Field("name", \.name, .text(1...600)),
+    Field("quantity", \.quantity, .orderQuantity)
+  ) { UnavailableCartLine(variant: $0, name: $1, quantity: $2) }
 }
 
 extension Schema where Value == CartLine {
@@ -61,17 +104,18 @@ extension Schema where Value == CartLine {
   public static let cartLine = Schema.object(
     "CartLine", Field("variant", \.variant, .identifier()), Field("sku", \.sku, .text(1...64)),
     Field("name", \.name, .text(1...600)), Field("quantity", \.quantity, .orderQuantity),
-    Field("unitPrice", \.unitPrice, .money), Field("total", \.total, .money)
-  ) { CartLine(variant: $0, sku: $1, name: $2, quantity: $3, unitPrice: $4, total: $5) }
+    Field("unitPrice", \.unitPrice, .money), Field("total", \.total, .money),
+    .optional("available", \.available, .integer(in: 0...9))
+  ) { CartLine(variant: $0, sku: $1, name: $2, quantity: $3, unitPrice: $4, total: $5, available: $6) }
 }
 
 extension Schema where Value == Cart {
   /// A cart as the API sends it.
   public static let cart = Schema.object(
     "Cart", Field("id", \.id, .identifier()), Field("lines", \.lines, .array(of: .cartLine)),
-    Field("subtotal", \.subtotal, .money), .optional("order", \.order, .identifier()),
-    .optional("customer", \.customer, .identifier())
-  ) { Cart(id: $0, lines: $1, subtotal: $2, order: $3, customer: $4) }
+    Field("unavailable", \.unavailable, .array(of: .unavailableCartLine)), Field("subtotal", \.subtotal, .money),
+    .optional("order", \.order, .identifier()), .optional("customer", \.customer, .identifier())
+  ) { Cart(id: $0, lines: $1, unavailable: $2, subtotal: $3, order: $4, customer: $5) }
 }
 
 /// A cart that has just been made, with the token that grants access to it. The token is shown once.

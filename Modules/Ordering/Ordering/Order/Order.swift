@@ -29,14 +29,18 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let createdAt: Timestamp
   /// When it was placed; nil for a draft.
   public let placedAt: Timestamp?
+  /// When payment is due: unpaid, it is cancelled then. Nil when it waits for ever.
+  public let dueAt: Timestamp?
   /// Raised by every change.
   public let version: Int64
+  /// What shows the order to whoever sends it, without signing in; told only to whoever placed it.
+  public var viewToken: String?
 
   /// An order with all its parts, as the service reads it.
   public init(
     id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
     lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reference: String?, createdAt: Timestamp,
-    placedAt: Timestamp?, version: Int64
+    placedAt: Timestamp?, dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil
   ) {
     self.id = id
     self.number = number
@@ -50,7 +54,9 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.reference = reference
     self.createdAt = createdAt
     self.placedAt = placedAt
+    self.dueAt = dueAt
     self.version = version
+    self.viewToken = viewToken
   }
 }
 
@@ -63,10 +69,11 @@ extension Schema where Value == Order {
     Field("lines", \.lines, .array(of: .orderLineItem)), .optional("shipping", \.shipping, .shippingMethod),
     Field("totals", \.totals, .orderTotals), .optional("reference", \.reference, .text(1...100)),
     Field("createdAt", \.createdAt, .timestamp), .optional("placedAt", \.placedAt, .timestamp),
-    Field("version", \.version, .integer64(in: 1...Int64.max))
+    .optional("dueAt", \.dueAt, .timestamp), Field("version", \.version, .integer64(in: 1...Int64.max)),
+    .optional("viewToken", \.viewToken, .text(1...100))
   ) {
     Order(
       id: $0, number: $1, status: $2, customer: $3, email: $4, address: $5, lines: $6, shipping: $7, totals: $8,
-      reference: $9, createdAt: $10, placedAt: $11, version: $12)
+      reference: $9, createdAt: $10, placedAt: $11, dueAt: $12, version: $13, viewToken: $14)
   }
 }

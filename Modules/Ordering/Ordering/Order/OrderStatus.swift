@@ -20,12 +20,15 @@ public struct OrderStatus: Hashable, Sendable {
   public var label: OrderStatusLabel {
     switch (lifecycle, payment, fulfilment) {
     case (.draft, _, _): .draft
-    case (.cancelled, _, _): .cancelled
+    case (.cancelled, .none, _), (.cancelled, .refunded, _): .cancelled
+    case (.cancelled, _, _): .refundOwed
     case (.placed, .refunded, _): .refunded
     case (.placed, _, .fulfilled): .shipped
     case (.placed, _, .partiallyFulfilled): .partlyShipped
-    case (.placed, .paid, .unfulfilled), (.placed, .partiallyRefunded, .unfulfilled): .toShip
-    case (.placed, _, .unfulfilled): .awaitingPayment
+    case (.placed, .paid, .unfulfilled), (.placed, .overcharged, .unfulfilled),
+      (.placed, .partiallyRefunded, .unfulfilled):
+      .toShip
+    case (.placed, .none, .unfulfilled), (.placed, .partiallyPaid, .unfulfilled): .awaitingPayment
     }
   }
 }
@@ -34,8 +37,10 @@ public struct OrderStatus: Hashable, Sendable {
 public enum OrderStatusLabel: String, CaseIterable, Sendable {
   /// Being prepared.
   case draft
-  /// Called off.
+  /// Called off, with nothing left to give back.
   case cancelled
+  /// Called off, and money that was paid has not gone back yet.
+  case refundOwed
   /// Its money went back.
   case refunded
   /// All of it left.

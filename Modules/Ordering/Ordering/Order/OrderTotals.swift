@@ -25,8 +25,11 @@ public struct OrderTotals: Hashable, Sendable {
     self.captured = captured
     self.refunded = refunded
     total = try goods.adding(shipping).subtracting(discount)
-    guard total.amount >= 0 else { throw .overflow }
+    guard (0...Self.largest).contains(total.amount) else { throw .overflow }
   }
+
+  /// The largest total of one order or credit, in minor units: small enough that a great many of them can be added up.
+  public static let largest: Int64 = 10_000_000_000_000
 
   /// What could still go back.
   public var refundable: Int64 { captured.amount - refunded.amount }

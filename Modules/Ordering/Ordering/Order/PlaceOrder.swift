@@ -1,7 +1,10 @@
 public import FoundationCore
 public import StoreIdentifiers
 
-/// A shopper's decision to buy what is in a cart. It has no field for a price: the server knows those.
+/// A shopper's decision to buy what is in a cart.
+///
+/// It sets no price: the server knows those. It carries the total that the shopper was shown, so that they never pay
+/// another one unasked.
 public struct PlaceOrder: Sendable {
   /// The order's id, made by the caller.
   public var id: OrderID
@@ -13,14 +16,20 @@ public struct PlaceOrder: Sendable {
   public var address: PostalAddress
   /// The method chosen, by its word.
   public var shippingMethod: String
+  /// The total that the buyer was shown. An order that would come to another total is refused with `total-changed`.
+  public var expectedTotal: Money
 
   /// An order to place.
-  public init(id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String) {
+  public init(
+    id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String,
+    expectedTotal: Money
+  ) {
     self.id = id
     self.cart = cart
     self.email = email
     self.address = address
     self.shippingMethod = shippingMethod
+    self.expectedTotal = expectedTotal
   }
 }
 
@@ -29,8 +38,8 @@ extension Schema where Value == PlaceOrder {
   public static let placeOrder = Schema.object(
     "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
     Field("email", \.email, .email), Field("address", \.address, .postalAddress),
-    Field("shippingMethod", \.shippingMethod, .text(1...50))
-  ) { PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4) }
+    Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money)
+  ) { PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5) }
 }
 
 /// An order that staff prepare for somebody. Its lines are kept as given: none is merged with another.
@@ -67,10 +76,17 @@ public struct NewDraftOrder: Sendable {
   public var email: String?
   /// Where the goods go.
   public var address: PostalAddress?
-  /// What sending costs, as agreed.
+  /// The shipping method by its word, at the price that it has for `address`; nil when nothing is sent, or at the price
+  /// in `shipping`.
+  public var shippingMethod: String?
+  /// What sending costs, as agreed with the buyer. Needs `orders.price` and `priceReason`.
   public var shipping: Money?
-  /// What is taken off the whole.
+  /// What is taken off the whole. Needs `orders.price` and `priceReason`.
   public var discount: Money?
+  /// Why `shipping` or `discount` were agreed; needed with either.
+  public var priceReason: String?
+  /// When payment is due: an order that has not been paid by then is cancelled. Nil for one that waits for ever.
+  public var dueAt: Timestamp?
   /// Another system's number for it.
   public var reference: String?
   /// What is bought.
@@ -79,14 +95,18 @@ public struct NewDraftOrder: Sendable {
   /// A draft to prepare.
   public init(
     id: OrderID = .make(), customer: CustomerID? = nil, email: String? = nil, address: PostalAddress? = nil,
-    shipping: Money? = nil, discount: Money? = nil, reference: String? = nil, lines: [Line]
+    shippingMethod: String? = nil, shipping: Money? = nil, discount: Money? = nil, priceReason: String? = nil,
+    dueAt: Timestamp? = nil, reference: String? = nil, lines: [Line]
   ) {
     self.id = id
     self.customer = customer
     self.email = email
     self.address = address
+    self.shippingMethod = shippingMethod
     self.shipping = shipping
     self.discount = discount
+    self.priceReason = priceReason
+    self.dueAt = dueAt
     self.reference = reference
     self.lines = lines
   }
@@ -97,12 +117,14 @@ extension Schema where Value == NewDraftOrder {
   public static let newDraftOrder = Schema.object(
     "NewDraftOrder", Field("id", \.id, .identifier()), .optional("customer", \.customer, .identifier()),
     .optional("email", \.email, .email), .optional("address", \.address, .postalAddress),
-    .optional("shipping", \.shipping, .charge), .optional("discount", \.discount, .charge),
-    .optional("reference", \.reference, .text(1...100)),
+    .optional("shippingMethod", \.shippingMethod, .text(1...50)), .optional("shipping", \.shipping, .charge),
+    .optional("discount", \.discount, .charge), .optional("priceReason", \.priceReason, .text(1...200)),
+    .optional("dueAt", \.dueAt, .timestamp), .optional("reference", \.reference, .text(1...100)),
     Field("lines", \.lines, .array(of: line, count: 1...2_000))
   ) {
     NewDraftOrder(
-      id: $0, customer: $1, email: $2, address: $3, shipping: $4, discount: $5, reference: $6, lines: $7)
+      id: $0, customer: $1, email: $2, address: $3, shippingMethod: $4, shipping: $5, discount: $6, priceReason: $7,
+      dueAt: $8, reference: $9, lines: $10)
   }
 
   private static let line = Schema<NewDraftOrder.Line>.object(

@@ -16,8 +16,10 @@ public struct SalesSummary: Hashable, Sendable {
   public var discount: Money
   /// Of these orders, how many have left completely.
   public var fulfilledOrders: Int
-  /// What was paid.
+  /// What was paid, also for orders that were called off.
   public var captured: Money
+  /// What was paid for orders that were called off and has not gone back yet.
+  public var owed: Money
   /// Lines of credit notes.
   public var creditLines: Int
   /// What was credited.
@@ -28,7 +30,7 @@ public struct SalesSummary: Hashable, Sendable {
   /// A summary of its figures.
   public init(
     orders: Int, lines: Int, units: Int, goods: Money, shipping: Money, discount: Money, fulfilledOrders: Int,
-    captured: Money, creditLines: Int, credited: Money, refunded: Money
+    captured: Money, owed: Money, creditLines: Int, credited: Money, refunded: Money
   ) {
     self.orders = orders
     self.lines = lines
@@ -38,6 +40,7 @@ public struct SalesSummary: Hashable, Sendable {
     self.discount = discount
     self.fulfilledOrders = fulfilledOrders
     self.captured = captured
+    self.owed = owed
     self.creditLines = creditLines
     self.credited = credited
     self.refunded = refunded
@@ -50,12 +53,12 @@ extension Schema where Value == SalesSummary {
     "SalesSummary", Field("orders", \.orders, total), Field("lines", \.lines, total), Field("units", \.units, total),
     Field("goods", \.goods, .money), Field("shipping", \.shipping, .money), Field("discount", \.discount, .money),
     Field("fulfilledOrders", \.fulfilledOrders, total), Field("captured", \.captured, .money),
-    Field("creditLines", \.creditLines, total), Field("credited", \.credited, .money),
+    Field("owed", \.owed, .money), Field("creditLines", \.creditLines, total), Field("credited", \.credited, .money),
     Field("refunded", \.refunded, .money)
   ) {
     SalesSummary(
       orders: $0, lines: $1, units: $2, goods: $3, shipping: $4, discount: $5, fulfilledOrders: $6, captured: $7,
-      creditLines: $8, credited: $9, refunded: $10)
+      owed: $8, creditLines: $9, credited: $10, refunded: $11)
   }
 
   private static let total = Schema<Int>.integer(in: 0...9_007_199_254_740_991)

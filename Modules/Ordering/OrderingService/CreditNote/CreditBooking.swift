@@ -53,10 +53,10 @@ struct CreditBooking {
     return applied
   }
 
-  /// Writes the refunds: one an order, and one that stands alone for what no order bears.
+  /// Writes the refunds: one an order, and one that stands alone for what no order bears; returns the latter's amount.
   func refund(
     _ total: Money, at now: Timestamp, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
-  ) throws(OrderingError) {
+  ) throws(OrderingError) -> Money {
     var left = total
     for (order, amount) in byOrder {
       let refund = try OrderingError.amounts { () throws(MoneyError) in try Money(amount, currency) }
@@ -70,6 +70,7 @@ struct CreditBooking {
       try Payments.append(
         .refund, left, id: .make(), order: nil, creditNote: note.id, at: now, actor: actor, in: work)
     }
+    return left
   }
 
   private func spent(on order: OrderID) -> Int64 { byOrder.first { $0.order == order }?.amount ?? 0 }

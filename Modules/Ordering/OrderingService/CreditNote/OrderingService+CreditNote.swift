@@ -5,10 +5,14 @@ public import Persistence
 import StoreIdentifiers
 
 extension OrderingService {
-  /// Books a credit. Needs `payments.write`; once per key.
+  /// Books a credit. Needs `payments.write`, and `payments.credit` for more than the shop's limit that no order bears; once
+  /// per key.
   ///
   /// Each line is credited against the customer's placed orders of the same variant, the latest first, never above what a
   /// line or an order still has to give back; what is left, and all of a guest's, stands alone with a refund of its own.
+  /// What is not in the catalogue any more can be credited if it was sold.
+  ///
+  /// - Throws: `creditLimit`, `unavailable` for a variant that was never sold, `unknownCustomer`.
   public func credit(
     _ new: NewCreditNote, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> CreditNote {
@@ -18,7 +22,7 @@ extension OrderingService {
     }
     guard new.lines.allSatisfy({ $0.unitPrice.amount > 0 }) else { throw .emptyAmount }
     let now = clock.now()
-    let (ports, currency) = (ports, currency)
+    let (ports, currency, limits) = (ports, currency, limits)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .creditNote) {
       work throws(OrderingError) in
       let quotes = try work.snapshot { snapshot throws(OrderingError) in
@@ -28,7 +32,8 @@ extension OrderingService {
         return try ports.quotes(
           Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, snapshot)
       }
-      let missing = new.lines.map(\.variant).filter { quotes[$0] == nil }
+      let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quotes, in: work)
+      let missing = new.lines.map(\.variant).filter { skus[$0] == nil }
       guard missing.isEmpty else { throw .unavailable(missing) }
       let amounts = try OrderingError.amounts { () throws(MoneyError) in
         var totals: [Money] = []
@@ -36,6 +41,7 @@ extension OrderingService {
         return totals
       }
       let total = try OrderingError.amounts { () throws(MoneyError) in try amounts.sum(in: currency) }
+      guard total.amount <= OrderTotals.largest else { throw .amount(.overflow) }
       try work.run(
         """
         INSERT INTO \(.creditNote) (id, customer, reference, reason, currency, total, created_at, actor)
@@ -45,7 +51,7 @@ extension OrderingService {
       var booking = CreditBooking(note: new, currency: currency)
       var lines: [CreditNoteLine] = []
       for (position, (line, amount)) in zip(new.lines, amounts).enumerated() {
-        let sku = quotes[line.variant]?.sku ?? ""
+        let sku = skus[line.variant] ?? ""
         try work.run(
           """
           INSERT INTO \(.creditNoteLine) (id, credit_note, position, variant, sku, quantity, unit_price, total)
@@ -57,7 +63,11 @@ extension OrderingService {
             id: line.id, variant: line.variant, sku: sku, quantity: line.quantity, unitPrice: line.unitPrice,
             total: amount, applied: try booking.apply(line, in: work)))
       }
-      try booking.refund(total, at: now, actor: principal, in: work)
+      let standing = try booking.refund(total, at: now, actor: principal, in: work)
+      if standing.amount > limits.creditWithoutOrder, !principal.holds(.paymentsCredit) {
+        throw .creditLimit(
+          try OrderingError.amounts { () throws(MoneyError) in try Money(limits.creditWithoutOrder, currency) })
+      }
       try work.publish(
         EventDraft(
           type: "ordering.credit-booked", version: 1, aggregate: new.id.value, payload: Schema.money.encode(total),
@@ -65,5 +75,16 @@ extension OrderingService {
       return CreditNote(
         id: new.id, customer: new.customer, reference: new.reference, lines: lines, total: total, createdAt: now)
     }
+  }
+
+  /// What the variants are called in the catalogue, else on the order lines that they were sold by.
+  private static func skus(
+    of variants: [VariantID], quotes: [VariantID: PriceQuote], in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> [VariantID: String] {
+    var skus = quotes.mapValues(\.sku)
+    for variant in variants where skus[variant] == nil {
+      skus[variant] = try work.first("SELECT sku FROM \(.orderLine) WHERE variant = \(variant) LIMIT 1")
+    }
+    return skus
   }
 }

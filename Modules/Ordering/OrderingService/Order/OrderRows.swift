@@ -12,11 +12,11 @@ extension PaymentEventKind: @retroactive SQLBindable, @retroactive SQLReadable {
 struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
-  let createdAt: Timestamp, placedAt: Timestamp?, version: Int64, cart: CartID?
+  let createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
-    shipping, discount, captured, refunded, reference, created_at, placed_at, version, cart
+    shipping, discount, captured, refunded, reference, created_at, placed_at, due_at, version, cart
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -42,6 +42,7 @@ struct OrderRow: RowDecodable {
     reference = try row.read()
     createdAt = try row.read()
     placedAt = try row.read()
+    dueAt = try row.read()
     version = try row.read()
     cart = try row.read()
   }
@@ -50,7 +51,8 @@ struct OrderRow: RowDecodable {
     Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
-      totals: totals, reference: reference, createdAt: createdAt, placedAt: placedAt, version: version)
+      totals: totals, reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
+      version: version)
   }
 }
 

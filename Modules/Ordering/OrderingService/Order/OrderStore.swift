@@ -26,8 +26,27 @@ enum OrderStore {
     return found.order
   }
 
+  /// Moves an order along its lifecycle. Throws `illegalTransition` for a move that is not in the table.
+  static func move(
+    _ id: OrderID, to next: OrderLifecycle, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let current: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
+    guard let current else { throw .notFound }
+    guard current.next.contains(next) else { throw .illegalTransition(from: current, to: next) }
+    try work.run("UPDATE \(.order) SET lifecycle = \(next), version = version + 1 WHERE id = \(id)")
+  }
+
+  /// What an order keeps beside what is told of it.
+  struct Origin {
+    var cart: CartID?
+    var networkAddress: String?
+    var placedBy: String?
+    var priceReason: String?
+    var linePriceReasons: [OrderLineID: String] = [:]
+  }
+
   static func insert(
-    _ order: Order, cart: CartID?, priceReasons: [OrderLineID: String],
+    _ order: Order, from origin: Origin,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let totals = order.totals
@@ -37,13 +56,14 @@ enum OrderStore {
       """
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, currency, goods, shipping, discount, total, captured, refunded, line_count, units, shipped_units,
-        reference, created_at, placed_at, listed_at, version)
+        reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
-        \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(cart), \(order.shipping?.id),
+        \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
         \(totals.discount.amount), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
-        \(order.placedAt ?? order.createdAt), \(order.version))
+        \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
+        \(origin.placedBy), \(origin.priceReason))
       """)
     for (position, line) in order.lines.enumerated() {
       try work.run(
@@ -51,7 +71,7 @@ enum OrderStore {
         INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
           shipped, credited, credited_amount)
         VALUES (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
-          \(line.unitPrice.amount), \(line.total.amount), \(priceReasons[line.id]), 0, 0, 0)
+          \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]), 0, 0, 0)
         """)
     }
   }

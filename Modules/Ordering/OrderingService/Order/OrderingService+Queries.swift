@@ -5,41 +5,75 @@ import Persistence
 public import StoreIdentifiers
 
 extension OrderingService {
-  /// One order. Staff with `orders.read`, or the holder of the cart it was placed from; to others it does not exist.
-  public func order(_ id: OrderID, as principal: Principal) async throws(OrderingError) -> Order {
-    if case .anonymous = principal { throw .access(.notAuthenticated) }
+  /// One order, for staff with `orders.read`, its customer, the holder of the cart that it was placed from, and whoever
+  /// sends its view token. To others it does not exist.
+  public func order(
+    _ id: OrderID, token: String? = nil, as principal: Principal
+  ) async throws(OrderingError) -> Order {
+    let hasToken = token.map { viewTokens.accepts($0, for: id) } ?? false
+    if case .anonymous = principal, !hasToken { throw token == nil ? .access(.notAuthenticated) : .notFound }
     let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       try OrderStore.order(id, in: snapshot)
     }
     guard let found else { throw .notFound }
-    if case .guest(let cart) = principal, found.cart?.value == cart { return found.order }
-    guard principal.holds(.ordersRead) else { throw .notFound }
-    return found.order
+    var order = found.order
+    let isBuyer =
+      switch principal {
+      case .guest(let held): found.cart?.value == held
+      case .customer(let customer): order.customer?.value == customer && order.placedAt != nil
+      case .anonymous, .staff: false
+      }
+    guard isBuyer || hasToken || principal.holds(.ordersRead) else { throw .notFound }
+    if isBuyer || hasToken { order.viewToken = viewTokens.token(of: id) }
+    return order
   }
 
-  /// A page of orders, the latest first. Needs `orders.read`.
-  public func orders(
-    after cursor: Cursor?, limit: Int, as principal: Principal
-  ) async throws(OrderingError) -> Page<OrderSummary> {
+  /// What happened to an order, the earliest first. Needs `orders.read`.
+  public func history(of id: OrderID, as principal: Principal) async throws(OrderingError) -> [OrderHistoryEntry] {
     try allow(.ordersRead, principal)
-    var place: SQL<OrderingSchema> = ""
+    let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      try OrderHistory.entries(of: id, in: snapshot)
+    }
+    guard let found else { throw .notFound }
+    return found
+  }
+
+  /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own placed ones for them.
+  /// `owed` keeps only those that were called off and have money to give back.
+  public func orders(
+    after cursor: Cursor?, limit: Int, owed: Bool = false, as principal: Principal
+  ) async throws(OrderingError) -> Page<OrderSummary> {
+    var (condition, filter): (SQL<OrderingSchema>, UInt64)
+    switch principal {
+    case .customer(let customer):
+      condition = "customer = \(customer) AND placed_at IS NOT NULL"
+      filter = 2
+    case .anonymous, .guest, .staff:
+      try allow(.ordersRead, principal)
+      condition = "1 = 1"
+      filter = 0
+    }
+    if owed {
+      condition = "\(condition) AND lifecycle = 'cancelled' AND captured > refunded"
+      filter += 1
+    }
     if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
+      guard let keys = cursor.keys(version: 1, filter: filter), keys.count == 2, case .integer(let time) = keys[0],
         case .id(let id) = keys[1]
       else { throw .invalidCursor }
-      place = "WHERE (listed_at, id) < (\(time), \(id))"
+      condition = "\(condition) AND (listed_at, id) < (\(time), \(id))"
     }
-    let from = place
+    let (chosen, kind) = (condition, filter)
     let rows: [OrderSummaryRow] = try await database.read(as: OrderingSchema.self) {
       snapshot throws(OrderingError) in
       try snapshot.rows(
         """
-        SELECT id, number, lifecycle, payment, fulfilment, email, currency, total, units, listed_at FROM \(.order) \(from)
-        ORDER BY listed_at DESC, id DESC LIMIT \(limit + 1)
+        SELECT id, number, lifecycle, payment, fulfilment, email, currency, total, units, listed_at FROM \(.order)
+        WHERE \(chosen) ORDER BY listed_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
     return Page(rows.map(\.summary), limit: limit) {
-      Cursor(version: 1, filter: 0, keys: [.integer($0.date.milliseconds), .id($0.id.value)])
+      Cursor(version: 1, filter: kind, keys: [.integer($0.date.milliseconds), .id($0.id.value)])
     }
   }
 
@@ -52,8 +86,15 @@ extension OrderingService {
         """
         SELECT count(*), coalesce(sum(line_count), 0), coalesce(sum(units), 0), coalesce(sum(goods), 0),
           coalesce(sum(shipping), 0), coalesce(sum(discount), 0),
-          coalesce(sum(CASE fulfilment WHEN 'fulfilled' THEN 1 ELSE 0 END), 0), coalesce(sum(captured), 0)
+          coalesce(sum(CASE fulfilment WHEN 'fulfilled' THEN 1 ELSE 0 END), 0), 0
         FROM \(.order) WHERE lifecycle = 'placed' AND currency = \(currency.code)
+        """)
+      // Money that was paid counts, whatever became of the order.
+      let money: Sums? = try snapshot.first(
+        """
+        SELECT coalesce(sum(captured), 0),
+          coalesce(sum(CASE lifecycle WHEN 'cancelled' THEN captured - refunded ELSE 0 END), 0), 0, 0, 0, 0, 0, 0
+        FROM \(.order) WHERE captured > 0 AND currency = \(currency.code)
         """)
       let credited: Sums? = try snapshot.first(
         """
@@ -65,14 +106,18 @@ extension OrderingService {
         """
         SELECT coalesce(sum(amount), 0) FROM \(.paymentEvent) WHERE kind = 'refund' AND currency = \(currency.code)
         """)
-      let (sums, credits) = (sold?.values ?? [], credited?.values ?? [])
-      guard sums.count == 8, credits.count == 8 else { throw .notFound }
+      let (sums, credits, paid) = (sold?.values ?? [], credited?.values ?? [], money?.values ?? [])
+      guard sums.count == 8, credits.count == 8, paid.count == 8 else { throw .notFound }
+      // What a shop has sold in all may go beyond what an amount can be; the rest of the summary is told all the same.
+      func total(_ sum: Int64) throws(MoneyError) -> Money {
+        try Money(min(max(sum, Money.range.lowerBound), Money.range.upperBound), currency)
+      }
       return try OrderingError.amounts { () throws(MoneyError) in
         SalesSummary(
-          orders: Int(sums[0]), lines: Int(sums[1]), units: Int(sums[2]), goods: try Money(sums[3], currency),
-          shipping: try Money(sums[4], currency), discount: try Money(sums[5], currency),
-          fulfilledOrders: Int(sums[6]), captured: try Money(sums[7], currency), creditLines: Int(credits[0]),
-          credited: try Money(credits[1], currency), refunded: try Money(refunded ?? 0, currency))
+          orders: Int(sums[0]), lines: Int(sums[1]), units: Int(sums[2]), goods: try total(sums[3]),
+          shipping: try total(sums[4]), discount: try total(sums[5]), fulfilledOrders: Int(sums[6]),
+          captured: try total(paid[0]), owed: try total(paid[1]), creditLines: Int(credits[0]),
+          credited: try total(credits[1]), refunded: try total(refunded ?? 0))
       }
     }
   }

@@ -6,26 +6,65 @@ public import StoreIdentifiers
 
 extension OrderingService {
   /// Records money that came in for a placed order. Needs `payments.write`; once per key.
+  ///
+  /// - Throws: `overpayment` when more would be paid than the total, unless the payment allows it; `notPlaced`.
   public func record(
     _ payment: NewPayment, for id: OrderID, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {
-    try allow(.paymentsWrite, principal)
-    guard payment.amount.currency == currency else { throw .wrongCurrency(expected: currency) }
-    guard payment.amount.amount > 0 else { throw .emptyAmount }
+    try checkMoney(payment.amount, by: principal)
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
+      let money = try OrderStore.existing(id, in: work).totals
+      let limit = payment.allowsOverpayment ? Money.range.upperBound : money.total.amount
       let changed = try work.run(
         """
-        UPDATE \(.order) SET captured = captured + \(payment.amount.amount)
-        WHERE id = \(id) AND lifecycle = 'placed' AND captured + \(payment.amount.amount) <= \(Money.range.upperBound)
+        UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
+        WHERE id = \(id) AND lifecycle = 'placed' AND captured + \(payment.amount.amount) <= \(limit)
         """)
-      if changed == 0 { throw .notPlaced }
+      if changed == 0 {
+        let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
+        guard lifecycle == .placed else { throw .notPlaced }
+        throw .overpayment(
+          due: try OrderingError.amounts { () throws(MoneyError) in try money.total.subtracting(money.captured) })
+      }
       try Payments.append(
         .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
       try OrderStore.refreshPayment(of: id, in: work)
       return try OrderStore.existing(id, in: work)
     }
+  }
+
+  /// Records money that went back to the buyer, of an order in whatever state. Needs `payments.write`; once per key.
+  ///
+  /// - Throws: `refundTooLarge` when more would go back than was paid.
+  public func record(
+    _ refund: NewRefund, for id: OrderID, once key: IdempotencyKey, as principal: Principal
+  ) async throws(OrderingError) -> Order {
+    try checkMoney(refund.amount, by: principal)
+    let now = clock.now()
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
+      work throws(OrderingError) in
+      let changed = try work.run(
+        """
+        UPDATE \(.order) SET refunded = refunded + \(refund.amount.amount)
+        WHERE id = \(id) AND refunded + \(refund.amount.amount) <= captured
+        """)
+      if changed == 0 {
+        _ = try OrderStore.existing(id, in: work)
+        throw .refundTooLarge
+      }
+      try Payments.append(
+        .refund, refund.amount, id: refund.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
+      try OrderStore.refreshPayment(of: id, in: work)
+      return try OrderStore.existing(id, in: work)
+    }
+  }
+
+  private func checkMoney(_ amount: Money, by principal: Principal) throws(OrderingError) {
+    try allow(.paymentsWrite, principal)
+    guard amount.currency == currency else { throw .wrongCurrency(expected: currency) }
+    guard amount.amount > 0 else { throw .emptyAmount }
   }
 }
 

@@ -40,10 +40,11 @@ public struct CartScreen: View {
   }
 
   @ViewBuilder private var contents: some View {
-    if let cart = ordering.cart, cart.order == nil, !cart.lines.isEmpty {
+    if let cart = ordering.cart, cart.order == nil, !cart.lines.isEmpty || !cart.unavailable.isEmpty {
+      UnavailableLinesView(lines: cart.unavailable) { line in await set(0, of: line.variant) }
       List {
         ForEach(cart.lines) { line in
-          CartLineView(line: line) { event in await handle(event, line) }
+          CartLineView(line: line, limit: outlets.unitsPerLine) { event in await handle(event, line) }
         }
       }
       HStack(spacing: .medium) {
@@ -76,17 +77,25 @@ public struct CartScreen: View {
   }
 
   private func handle(_ event: CartItemEvent, _ line: CartLine) async {
+    let most = line.mostUnits(within: outlets.unitsPerLine)
+    switch event {
+    case .increase: await set(min(line.quantity + 1, most), of: line.variant)
+    case .decrease: await set(max(min(line.quantity - 1, most), 0), of: line.variant)
+    case .remove: await set(0, of: line.variant)
+    }
+  }
+
+  private func set(_ quantity: Int, of variant: VariantID) async {
     guard let cart else { return }
-    let quantity =
-      switch event {
-      case .increase: min(line.quantity + 1, 9_999)
-      case .decrease: max(line.quantity - 1, 0)
-      case .remove: 0
-      }
-    do throws(HTTPClientError) { try await ordering.setQuantity(quantity, of: line.variant, in: cart) } catch {
+    do throws(HTTPClientError) { try await ordering.setQuantity(quantity, of: variant, in: cart) } catch {
       showError(text.told(error), text("The cart is as it was. Try again."))
     }
   }
+}
+
+extension CartLine {
+  /// How many units a shopper may ask for: what there is where few are left, otherwise the shop's limit.
+  func mostUnits(within limit: Int) -> Int { min(available ?? limit, limit) }
 }
 
 /// What a shopper can do to a line of a cart.
@@ -102,13 +111,15 @@ public enum CartItemEvent: Hashable, Sendable {
 /// A line of a cart. Takes a plain value, and reports what was asked of it.
 public struct CartLineView: View {
   private let line: CartLine
+  private let limit: Int
   private let onEvent: (CartItemEvent) async -> Void
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
-  /// A line with what to do with events.
-  public init(line: CartLine, onEvent: @escaping (CartItemEvent) async -> Void) {
+  /// A line, how many units of it a cart holds at most, and what to do with events.
+  public init(line: CartLine, limit: Int = 99, onEvent: @escaping (CartItemEvent) async -> Void) {
     self.line = line
+    self.limit = limit
     self.onEvent = onEvent
   }
 
@@ -128,12 +139,20 @@ public struct CartLineView: View {
             .accessibilityIdentifier("cart-decrease")
           Text(format.number(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
           Button(text("One more"), systemImage: "plus") { await onEvent(.increase) }
-            .accessibilityIdentifier("cart-increase")
+            .disabled(line.quantity >= line.mostUnits(within: limit)).accessibilityIdentifier("cart-increase")
           Button(text("Remove {1}", line.name), systemImage: "trash", role: .destructive) { await onEvent(.remove) }
             .accessibilityIdentifier("cart-remove")
         }
         .labelStyle(.iconOnly)
       }
+      if let shortage { Text(shortage).foregroundStyle(.danger).accessibilityIdentifier("cart-shortage") }
     }
+  }
+
+  private var shortage: String? {
+    guard let available = line.available, line.isShort else { return nil }
+    return available == 0
+      ? text("{1} is sold out. Remove it to go on.", line.name)
+      : text("Only {1} of {2} are left. Reduce the quantity to go on.", format.number(available), line.name)
   }
 }

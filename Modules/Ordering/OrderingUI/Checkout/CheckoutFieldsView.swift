@@ -80,7 +80,11 @@ struct CheckoutSummaryView: View {
           }
         }
       }
-      Text(text("You pay by bank transfer. The details are in your confirmation.")).foregroundStyle(.secondary)
+      Text(
+        outlets.bankDetails.isEmpty
+          ? text("You pay by bank transfer. The shop tells you its account.")
+          : text("You pay by bank transfer. The details are in your confirmation.")
+      ).foregroundStyle(.secondary)
     }
   }
 }

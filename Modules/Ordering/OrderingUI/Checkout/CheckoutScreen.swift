@@ -6,6 +6,8 @@ public import StoreIdentifiers
 public import WebUI
 
 /// Where a cart becomes an order.
+///
+/// The order carries the total that the page shows. Where it would come to another one, the page shows both and asks.
 public struct CheckoutScreen: View {
   private let cart: CartID?
   @Environment(OrderingModel.self) private var ordering
@@ -15,6 +17,11 @@ public struct CheckoutScreen: View {
   @Environment(\.orderingText) private var text
   @State private var form = CheckoutForm()
   @State private var methods: [ShippingMethod] = []
+  /// The country that `methods` are for.
+  @State private var quotedCountry = ""
+  /// The total that the shopper has seen; without scripts the page follows a choice only at the next press.
+  @State private var shownTotal: Money?
+  @State private var change: TotalChange?
   @State private var isChecked = false
   // Made with the page and kept with it: a second press, or a reload of the answer, cannot order twice.
   @State private var attempt = OrderAttempt()
@@ -25,14 +32,22 @@ public struct CheckoutScreen: View {
   /// Contact, address, delivery, and the button that buys.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      if let current = ordering.cart, current.order == nil, !current.lines.isEmpty {
-        Form {
-          CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
-          CheckoutSummaryView(cart: current, method: methods.first { $0.id == form.method })
-          Button(text("Place order")) { await place() }
-            .buttonStyle(.borderedProminent).accessibilityIdentifier("place-order")
+      if let current = ordering.cart, current.order == nil, !current.lines.isEmpty || !current.unavailable.isEmpty {
+        if current.lines.isEmpty {
+          UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+        } else {
+          Form {
+            CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
+            CheckoutSummaryView(cart: current, method: method)
+            // Beside the button: whoever has just pressed it sees why nothing was ordered.
+            UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+            if let change { TotalChangeView(change: change) }
+            Button(text("Place order")) { await place() }
+              .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty || method == nil)
+              .accessibilityIdentifier("place-order")
+          }
+          .frame(maxWidth: .form)
         }
-        .frame(maxWidth: .form)
       } else {
         ContentUnavailableView(text("There is nothing to check out"), systemImage: "cart") {
           NavigationLink(text("Go to the shop"), value: outlets.shop)
@@ -41,45 +56,90 @@ public struct CheckoutScreen: View {
     }
     .navigationTitle(text("Checkout"))
     .task { await load() }
+    .task(id: form.country) { await quoteForNewCountry() }
+    .onChange(of: total) { shownTotal = total }
+  }
+
+  private var method: ShippingMethod? { methods.first { $0.id == form.method } }
+
+  /// What the order comes to, as the page stands.
+  private var total: Money? {
+    guard let cart = ordering.cart, let method else { return nil }
+    return try? cart.subtotal.adding(method.price)
   }
 
   private func load() async {
     guard let cart else { return }
     do {
       try await ordering.loadCart(cart)
-      methods = try await outlets.shippingMethods(form.country)
-      if form.method.isEmpty { form.method = methods.first?.id ?? "" }
+      try await quote()
+      shownTotal = total
     } catch { showError(text.told(error), text("Reload the page to try again.")) }
+  }
+
+  /// Asks what delivery to the form's country costs; keeps the method chosen where it is offered there.
+  private func quote() async throws {
+    let country = form.country
+    methods = try await outlets.shippingMethods(country)
+    quotedCountry = country
+    if method == nil { form.method = methods.first?.id ?? "" }
+  }
+
+  private func quoteForNewCountry() async {
+    guard !quotedCountry.isEmpty, form.country != quotedCountry else { return }
+    do { try await quote() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+  }
+
+  private func takeOut(_ line: UnavailableCartLine) async {
+    guard let cart else { return }
+    do throws(HTTPClientError) { try await ordering.setQuantity(0, of: line.variant, in: cart) } catch {
+      showError(text.told(error), text("The cart is as it was. Try again."))
+    }
   }
 
   private func place() async {
     isChecked = true
     guard let cart, form.isValid else { return }
-    do throws(HTTPClientError) {
-      let request = PlaceOrder(
-        id: attempt.order, cart: cart, email: form.email, address: form.address, shippingMethod: form.method)
-      let order = try await ordering.place(request, key: attempt.key)
-      navigate(OrderingRoute.confirmation(order.id))
-    } catch {
-      switch error.code {
-      case "shipping-unavailable":
-        // Another country has other rates: show those, and let the shopper choose.
-        methods = (try? await outlets.shippingMethods(form.country)) ?? []
-        form.method = methods.first?.id ?? ""
-        attempt = OrderAttempt()
-        showError(
-          text.told(error),
-          text("We have put in what is offered there. Check the total and place the order again."))
-      case "out-of-stock", "unavailable":
-        attempt = OrderAttempt()
-        showError(text.told(error), text("Change your cart and try again."))
-      case nil:
-        showError(
-          text.told(error), text("Press the button again: you will not be charged or sent anything twice."))
-      default:
-        attempt = OrderAttempt()
-        showError(text.told(error), text("Check what you entered and try again."))
-      }
+    // What is drawn while this waits has not been seen by whoever pressed.
+    let seen = shownTotal
+    do {
+      if form.country != quotedCountry { try await quote() }
+      guard let total, total == seen else { return askAgain(was: seen) }
+      let order = try await ordering.place(
+        PlaceOrder(
+          id: attempt.order, cart: cart, email: form.email, address: form.address, shippingMethod: form.method,
+          expectedTotal: total), key: attempt.key)
+      navigate(OrderingRoute.confirmation(order.id, token: order.viewToken))
+    } catch let error as HTTPClientError {
+      await explain(error, seen: seen)
+    } catch { showError(text.told(error), text("Reload the page to try again.")) }
+  }
+
+  /// Shows the total that the shopper has seen beside the one that it is now.
+  private func askAgain(was former: Money?) {
+    attempt = OrderAttempt()
+    shownTotal = total
+    change = TotalChange(former: former, current: total)
+  }
+
+  private func explain(_ error: HTTPClientError, seen: Money?) async {
+    switch error.code {
+    case nil:
+      showError(text.told(error), text("Press the button again: you will not be charged or sent anything twice."))
+    case "total-changed", "shipping-unavailable":
+      await load()
+      askAgain(was: seen)
+    case "unavailable":
+      // The page names the lines and has the buttons that remove them.
+      attempt = OrderAttempt()
+      await load()
+    case "out-of-stock":
+      attempt = OrderAttempt()
+      await load()
+      showError(text.told(error), text("Change your cart and try again."))
+    default:
+      attempt = OrderAttempt()
+      showError(text.told(error), text("Check what you entered and try again."))
     }
   }
 }

@@ -7,6 +7,7 @@ public import WebUI
 /// What was ordered, shown to whoever ordered it.
 public struct OrderConfirmationScreen: View {
   private let id: OrderID
+  private let token: String?
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
@@ -18,8 +19,11 @@ public struct OrderConfirmationScreen: View {
     case data(Order)
   }
 
-  /// The confirmation of an order.
-  public init(order: OrderID) { id = order }
+  /// The confirmation of an order, for the holder of its cart, or of its view token.
+  public init(order: OrderID, token: String? = nil) {
+    id = order
+    self.token = token
+  }
 
   /// Thanks, the number, the lines.
   public var body: some View {
@@ -29,7 +33,7 @@ public struct OrderConfirmationScreen: View {
       case .error(let error) where error.status == 404 || error.status == 401:
         ContentUnavailableView(
           text("There is no such order here"), systemImage: "magnifyingglass",
-          description: text("An order is shown in the browser it was placed in.")
+          description: text("Open the address that was shown when the order was placed, or sign in.")
         ) {
           NavigationLink(text("Go to the shop"), value: outlets.shop)
         }
@@ -45,9 +49,11 @@ public struct OrderConfirmationScreen: View {
             Text(text("Order number"))
             Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
           }
-          if let email = order.email { Text(text("We will write to {1} when it leaves.", email)) }
-          OrderLinesView(order: order)
-          NavigationLink(text("Go on shopping"), value: outlets.shop)
+          if order.viewToken != nil {
+            Text(text("Keep the address of this page: it shows the order at any time.")).foregroundStyle(.secondary)
+          }
+          OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
+          NavigationLink(text("Continue shopping"), value: outlets.shop)
         }
         .navigationTitle(text("Thank you for your order"))
       }
@@ -56,6 +62,8 @@ public struct OrderConfirmationScreen: View {
   }
 
   private func load() async {
-    do throws(HTTPClientError) { state = .data(try await ordering.order(id)) } catch { state = .error(error) }
+    do throws(HTTPClientError) { state = .data(try await ordering.placedOrder(id, token: token)) } catch {
+      state = .error(error)
+    }
   }
 }

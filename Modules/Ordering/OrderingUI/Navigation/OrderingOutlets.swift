@@ -13,6 +13,12 @@ public struct OrderingOutlets {
   public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
   /// Where shoppers go on shopping.
   public var shop: PageLocation
+  /// Where customers sign in, to come back to their orders.
+  public var signIn: PageLocation
+  /// Where shoppers pay by bank transfer to, line by line; empty when the shop tells them otherwise.
+  public var bankDetails: [String]
+  /// How many units of one product a cart holds.
+  public var unitsPerLine: Int
 
   /// Outlets filled by closures.
   public init(
@@ -20,12 +26,16 @@ public struct OrderingOutlets {
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
-    }, shop: PageLocation = PageLocation()
+    }, shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
+    bankDetails: [String] = [], unitsPerLine: Int = 99
   ) {
     self.shippingMethods = shippingMethods
     self.methodName = methodName
     self.shipments = shipments
     self.shop = shop
+    self.signIn = signIn
+    self.bankDetails = bankDetails
+    self.unitsPerLine = unitsPerLine
   }
 }
 

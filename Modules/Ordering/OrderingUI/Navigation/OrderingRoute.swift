@@ -8,10 +8,14 @@ public enum OrderingRoute: Route {
   case cart
   /// Where the cart becomes an order.
   case checkout
-  /// What was ordered.
-  case confirmation(OrderID)
-  /// Staff: all orders.
-  case orders(cursor: String?)
+  /// What was ordered; with the order's view token, for whoever has the address.
+  case confirmation(OrderID, token: String?)
+  /// A customer's own orders.
+  case ownOrders(cursor: String?)
+  /// One of a customer's own orders.
+  case ownOrder(OrderID)
+  /// Staff: all orders, or those that were called off and have money to give back.
+  case orders(owed: Bool = false, cursor: String?)
   /// Staff: one order.
   case order(OrderID)
 
@@ -20,8 +24,11 @@ public enum OrderingRoute: Route {
     switch self {
     case .cart: PageLocation(["cart"])
     case .checkout: PageLocation(["checkout"])
-    case .confirmation(let id): PageLocation(["orders", id.description])
-    case .orders(let cursor): PageLocation(["office", "orders"], query: ["cursor": cursor])
+    case .confirmation(let id, let token): PageLocation(["orders", id.description], query: ["token": token])
+    case .ownOrders(let cursor): PageLocation(["account", "orders"], query: ["cursor": cursor])
+    case .ownOrder(let id): PageLocation(["account", "orders", id.description])
+    case .orders(let owed, let cursor):
+      PageLocation(["office", "orders"], query: ["owed": owed ? "true" : nil, "cursor": cursor])
     case .order(let id): PageLocation(["office", "orders", id.description])
     }
   }
@@ -34,8 +41,13 @@ public enum OrderingRoute: Route {
     case ("checkout", 1): self = .checkout
     case ("orders", 2):
       guard let id = OrderID(segments[1]) else { return nil }
-      self = .confirmation(id)
-    case ("office", 2) where segments[1] == "orders": self = .orders(cursor: location["cursor"])
+      self = .confirmation(id, token: location["token"])
+    case ("account", 2) where segments[1] == "orders": self = .ownOrders(cursor: location["cursor"])
+    case ("account", 3) where segments[1] == "orders":
+      guard let id = OrderID(segments[2]) else { return nil }
+      self = .ownOrder(id)
+    case ("office", 2) where segments[1] == "orders":
+      self = .orders(owed: location["owed"] == "true", cursor: location["cursor"])
     case ("office", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
       self = .order(id)
@@ -46,8 +58,9 @@ public enum OrderingRoute: Route {
   /// Checkout is below the cart, an order below all of them.
   public var parent: OrderingRoute? {
     switch self {
-    case .cart, .confirmation, .orders: nil
+    case .cart, .confirmation, .ownOrders, .orders: nil
     case .checkout: .cart
+    case .ownOrder: .ownOrders(cursor: nil)
     case .order: .orders(cursor: nil)
     }
   }
@@ -57,7 +70,8 @@ public enum OrderingRoute: Route {
     switch self {
     case .cart: "Cart"
     case .orders: "Orders"
-    case .checkout, .confirmation, .order: nil
+    case .ownOrders: "Your orders"
+    case .checkout, .confirmation, .ownOrder, .order: nil
     }
   }
 

@@ -17,8 +17,10 @@ public struct OrderingRouter: View {
     switch route {
     case .cart: CartScreen(cart: cart)
     case .checkout: CheckoutScreen(cart: cart)
-    case .confirmation(let order): OrderConfirmationScreen(order: order)
-    case .orders(let cursor): OrderListScreen(cursor: cursor)
+    case .confirmation(let order, let token): OrderConfirmationScreen(order: order, token: token)
+    case .ownOrders(let cursor): OwnOrderListScreen(cursor: cursor)
+    case .ownOrder(let order): OwnOrderScreen(order: order)
+    case .orders(let owed, let cursor): OrderListScreen(owed: owed, cursor: cursor)
     case .order(let order): OrderScreen(order: order)
     }
   }

@@ -29,7 +29,7 @@ public struct OrderLinesView: View {
         TableColumn<OrderLineItem>(text("Price"), alignment: .trailing) { PriceText($0.unitPrice) }
         TableColumn<OrderLineItem>(text("Total"), alignment: .trailing) { PriceText($0.total) }
       }
-      LabeledContent(text("Goods")) { PriceText(order.totals.goods) }
+      LabeledContent(text("Subtotal")) { PriceText(order.totals.goods) }
       if order.totals.shipping.amount > 0 {
         LabeledContent(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery")) {
           PriceText(order.totals.shipping)

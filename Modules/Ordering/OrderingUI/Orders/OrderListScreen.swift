@@ -4,8 +4,9 @@ import MyStoreKit
 import Ordering
 public import WebUI
 
-/// Staff: every order, the latest first.
+/// Staff: every order, or those that owe a refund, the latest first.
 public struct OrderListScreen: View {
+  private let owed: Bool
   private let cursor: String?
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.displayFormat) private var format
@@ -17,35 +18,47 @@ public struct OrderListScreen: View {
     case data
   }
 
-  /// A page of the list.
-  public init(cursor: String?) { self.cursor = cursor }
+  /// A page of the list, or of those that were called off and have money to give back.
+  public init(owed: Bool = false, cursor: String?) {
+    self.owed = owed
+    self.cursor = cursor
+  }
 
   /// A table of orders.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
+      if owed {
+        NavigationLink("All orders", value: OrderingRoute.orders(cursor: nil))
+      } else {
+        NavigationLink("Refunds owed", value: OrderingRoute.orders(owed: true, cursor: nil))
+          .accessibilityIdentifier("orders-owed")
+      }
       switch state {
       case .loading: ProgressView("Loading orders")
       case .error(let error):
         ErrorView(
           "The orders cannot be shown", message: error.message,
           guidance: "Sign in with an account that may see orders, or try again.", retry: load)
+      case .data where ordering.orders.isEmpty && owed:
+        ContentUnavailableView("No refunds are owed", systemImage: "checkmark.circle")
       case .data where ordering.orders.isEmpty:
         ContentUnavailableView(
           "No orders yet", systemImage: "tray", description: "They appear here as they are placed.")
       case .data:
         OrderTableView(orders: ordering.orders, format: format)
         if let next = ordering.next {
-          NavigationLink("Earlier orders", value: OrderingRoute.orders(cursor: next.text)).buttonStyle(.bordered)
+          NavigationLink("Earlier orders", value: OrderingRoute.orders(owed: owed, cursor: next.text)).buttonStyle(
+            .bordered)
         }
       }
     }
-    .navigationTitle("Orders")
+    .navigationTitle(owed ? "Refunds owed" : "Orders")
     .task { await load() }
   }
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await ordering.load(after: cursor.map { Cursor(text: $0) })
+      try await ordering.load(after: cursor.map { Cursor(text: $0) }, owed: owed)
       state = .data
     } catch { state = .error(error) }
   }
@@ -63,7 +76,7 @@ struct OrderTableView: View {
       }
       TableColumn<OrderSummary>("Date") { order in Text(format.dateTime(order.date)) }
       TableColumn<OrderSummary>("Buyer") { order in Text(order.email ?? "—") }
-      TableColumn<OrderSummary>("Status") { order in OrderStatusView(order.status) }
+      TableColumn<OrderSummary>("Status") { order in OrderBadgesView(order.status) }
       TableColumn<OrderSummary>("Units", alignment: .trailing) { order in Text(format.number(order.units)) }
       TableColumn<OrderSummary>("Total", alignment: .trailing) { order in PriceText(order.total) }
     }

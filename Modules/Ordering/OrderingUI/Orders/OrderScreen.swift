@@ -13,8 +13,10 @@ public struct OrderScreen: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.showError) private var showError
   @State private var state = ViewState.loading
-  // One payment a page: pressing twice records it once.
+  @State private var history: [OrderHistoryEntry] = []
+  // One payment, refund and cancellation a page: pressing twice records it once.
   @State private var payment = PaymentEventID.make()
+  @State private var cancellation = IdentifierSource.system.next().description
 
   private enum ViewState {
     case loading
@@ -49,21 +51,25 @@ public struct OrderScreen: View {
   private func contents(_ order: Order) -> some View {
     VStack(alignment: .leading, spacing: .large) {
       NavigationLink("All orders", value: OrderingRoute.orders(cursor: nil))
-      LabeledContent("Status") { OrderStatusView(order.status) }
+      OrderBadgesView(order.status)
+      OrderActionsView(order: order) { event in await handle(event, order) }
       LabeledContent("Placed", value: format.dateTime(order.placedAt ?? order.createdAt))
       LabeledContent("Buyer", value: order.email ?? "—")
       if let address = order.address { LabeledContent("Address") { AddressView(address) } }
       OrderLinesView(order: order)
-      if order.status.lifecycle == .placed, order.totals.captured.amount < order.totals.total.amount {
-        Button("Record payment in full") { await recordPayment(of: order) }.accessibilityIdentifier("record-payment")
-      }
       outlets.shipments(order) { await followShipment(of: order) }
+      OrderHistoryView(entries: history)
     }
     .navigationTitle("Order \(order.number)")
   }
 
   private func load() async {
-    do throws(HTTPClientError) { state = .data(try await ordering.order(id)) } catch { state = .error(error) }
+    do throws(HTTPClientError) { try await show(try await ordering.order(id)) } catch { state = .error(error) }
+  }
+
+  private func show(_ order: Order) async throws(HTTPClientError) {
+    history = try await ordering.history(of: order.id)
+    state = .data(order)
   }
 
   /// Orders learn of shipments by an event, within a second; what is shown follows it.
@@ -75,12 +81,19 @@ public struct OrderScreen: View {
     }
   }
 
-  private func recordPayment(of order: Order) async {
+  private func handle(_ event: OrderActionEvent, _ order: Order) async {
     do {
-      let due = try order.totals.total.subtracting(order.totals.captured)
-      state = .data(try await ordering.recordPayment(NewPayment(id: payment, amount: due), for: order.id))
+      let changed =
+        switch event {
+        case .pay(let due): try await ordering.record(NewPayment(id: payment, amount: due), for: order.id)
+        case .refund(let amount): try await ordering.record(NewRefund(id: payment, amount: amount), for: order.id)
+        case .cancel(let refund):
+          try await ordering.cancel(order.id, OrderCancellation(refund: refund), key: cancellation)
+        }
       payment = .make()
-    } catch { showError(error, "Nothing was recorded. Reload the order and try again.") }
+      cancellation = IdentifierSource.system.next().description
+      try await show(changed)
+    } catch { showError(error, "Nothing was changed. Reload the order and try again.") }
   }
 }
 

@@ -19,6 +19,7 @@ public struct OrderStatusView: View {
     switch status.label {
     case .draft: text("Draft")
     case .cancelled: text("Cancelled")
+    case .refundOwed: text("Cancelled, refund owed")
     case .refunded: text("Refunded")
     case .shipped: text("Shipped")
     case .partlyShipped: text("Partly shipped")
@@ -31,7 +32,7 @@ public struct OrderStatusView: View {
     switch status.label {
     case .shipped: .success
     case .toShip, .awaitingPayment, .partlyShipped: .warning
-    case .cancelled, .refunded: .danger
+    case .cancelled, .refunded, .refundOwed: .danger
     case .draft: .secondary
     }
   }

@@ -14,36 +14,56 @@ public enum OrderingPreviews: PreviewProvider {
   private static let orders = "/api/v1/ordering/orders"
   private static var one: String { "\(orders)/\(order)" }
 
+  private static var history: CannedTransport.Answer {
+    .init("\(one)/history", json: PackageResources.order_history_json)
+  }
+
   /// Cart, checkout, confirmation; the list of orders, one order.
   public static var previews: [Preview] {
     [
       preview("CartScreen", .cart, .init(carts, json: PackageResources.cart_json)),
       preview("CartScreen, empty", .cart, .init(carts, json: PackageResources.empty_cart_json)),
+      preview("CartScreen, changed", .cart, .init(carts, json: PackageResources.changed_cart_json)),
       preview("CartScreen, error", .cart, .init(carts, failing: .timedOut)),
       preview("CartScreen, loading", .cart, .never(carts)),
       preview("CheckoutScreen", .checkout, .init(carts, json: PackageResources.cart_json)),
+      preview("CheckoutScreen, changed", .checkout, .init(carts, json: PackageResources.changed_cart_json)),
       preview("CheckoutScreen, empty", .checkout, .init(carts, json: PackageResources.empty_cart_json)),
-      preview("OrderConfirmationScreen", .confirmation(order), .init(one, json: PackageResources.order_json)),
-      preview("OrderConfirmationScreen, error", .confirmation(order), .init(one, failing: .timedOut)),
+      preview(
+        "OrderConfirmationScreen", .confirmation(order, token: nil), .init(one, json: PackageResources.order_json)),
+      preview("OrderConfirmationScreen, error", .confirmation(order, token: nil), .init(one, failing: .timedOut)),
+      preview("OwnOrderListScreen", .ownOrders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
+      preview(
+        "OwnOrderListScreen, empty", .ownOrders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),
+      preview(
+        "OwnOrderListScreen, signed out", .ownOrders(cursor: nil), .init(orders, json: "{}", status: 401)),
+      preview("OwnOrderListScreen, error", .ownOrders(cursor: nil), .init(orders, failing: .timedOut)),
+      preview("OwnOrderListScreen, loading", .ownOrders(cursor: nil), .never(orders)),
+      preview("OwnOrderScreen", .ownOrder(order), .init(one, json: PackageResources.order_json)),
+      preview("OwnOrderScreen, not found", .ownOrder(order), .init(one, json: "{}", status: 404)),
+      preview("OwnOrderScreen, error", .ownOrder(order), .init(one, failing: .timedOut)),
+      preview("OwnOrderScreen, loading", .ownOrder(order), .never(one)),
       preview("OrderListScreen", .orders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
       preview("OrderListScreen, empty", .orders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),
       preview("OrderListScreen, error", .orders(cursor: nil), .init(orders, failing: .timedOut)),
       preview("OrderListScreen, loading", .orders(cursor: nil), .never(orders)),
-      preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json)),
+      preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json), history),
+      preview("OrderScreen, refund owed", .order(order), .init(one, json: PackageResources.owed_order_json), history),
       preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),
       preview("OrderScreen, loading", .order(order), .never(one)),
     ]
   }
 
-  private static func preview(_ name: String, _ route: OrderingRoute, _ answer: CannedTransport.Answer) -> Preview {
-    Preview(name, answers: [answer]) { client in
+  private static func preview(_ name: String, _ route: OrderingRoute, _ answers: CannedTransport.Answer...) -> Preview {
+    Preview(name, answers: answers) { client in
       OrderingRouter(route, cart: cart)
         .environment(OrderingModel(client: OrderingHTTPClient(client: client)))
         .environment(
           \.orderingOutlets,
-          OrderingOutlets(shippingMethods: { _ in
-            [ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))]
-          }))
+          OrderingOutlets(
+            shippingMethods: { _ in
+              [ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))]
+            }, bankDetails: ["20-20-15", "5555 5555"]))
     }
   }
 }

@@ -1,0 +1,86 @@
+import FoundationCore
+import Ordering
+import Persistence
+import StoreIdentifiers
+
+/// Keeps unpaid orders from tying up stock: limits how many there are, and cancels those that payment did not come for.
+struct UnpaidOrders: Sendable {
+  private let limits: OrderLimits
+  private let ports: OrderingPorts
+
+  init(limits: OrderLimits, ports: OrderingPorts) {
+    self.limits = limits
+    self.ports = ports
+  }
+
+  /// Throws `tooManyUnpaidOrders` when the buyer has as many open unpaid orders from carts as they may.
+  ///
+  /// Looks at no more rows than the limits say.
+  func admit(
+    email: String, networkAddress: String?, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    if limits.unpaidOrdersPerEmail > 0 {
+      let last: Int? = try work.first(
+        """
+        SELECT 1 FROM \(.order) WHERE lower(email) = lower(\(email)) AND lifecycle = 'placed' AND payment = 'none'
+          AND cart IS NOT NULL LIMIT 1 OFFSET \(limits.unpaidOrdersPerEmail - 1)
+        """)
+      if last != nil { throw .tooManyUnpaidOrders }
+    }
+    if limits.unpaidOrdersPerAddress > 0, let networkAddress {
+      let last: Int? = try work.first(
+        """
+        SELECT 1 FROM \(.order) WHERE placed_from = \(networkAddress) LIMIT 1
+          OFFSET \(limits.unpaidOrdersPerAddress - 1)
+        """)
+      if last != nil { throw .tooManyUnpaidOrders }
+    }
+  }
+
+  /// Cancels the orders whose payment was due before a moment and has not begun, and gives their stock back; returns how
+  /// many. Orders that anything has left of stay.
+  ///
+  /// Each order is a command of its own, so that others are not held up.
+  func expire(in database: Database, at now: Timestamp) async throws(OrderingError) -> Int {
+    var (expired, place) = (0, SQL<OrderingSchema>(""))
+    while true {
+      let after = place
+      let due: [DueOrder] = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+        try snapshot.rows(
+          """
+          SELECT due_at, id FROM \(.order) WHERE lifecycle = 'placed' AND payment = 'none' AND due_at IS NOT NULL
+            AND due_at <= \(now) \(after) ORDER BY due_at, id LIMIT 100
+          """)
+      }
+      for order in due where try await expire(order.id, in: database, at: now) { expired += 1 }
+      guard let last = due.last else { return expired }
+      place = "AND (due_at, id) > (\(last.dueAt), \(last.id))"
+    }
+  }
+
+  private func expire(_ id: OrderID, in database: Database, at now: Timestamp) async throws(OrderingError) -> Bool {
+    try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
+      if try ports.hasShipped(id, work) { return false }
+      // A payment may have come since the order was found.
+      let changed = try work.run(
+        """
+        UPDATE \(.order) SET lifecycle = 'cancelled', placed_from = NULL, version = version + 1
+        WHERE id = \(id) AND lifecycle = 'placed' AND payment = 'none' AND due_at <= \(now)
+        """)
+      guard changed == 1 else { return false }
+      try ports.release(id, work)
+      try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
+      try OrderHistory.publishCancellation(of: id, actor: "system", in: work)
+      return true
+    }
+  }
+}
+
+private struct DueOrder: RowDecodable {
+  let dueAt: Timestamp, id: OrderID
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    dueAt = try row.read()
+    id = try row.read()
+  }
+}

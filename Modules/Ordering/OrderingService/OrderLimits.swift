@@ -1,0 +1,19 @@
+/// How much stock and money can be tied up, and by whom: what a shopkeeper decides.
+public struct OrderLimits: Hashable, Sendable {
+  /// How many of one variant a cart holds at most; 1 to 9,999.
+  public var unitsPerLine = 99
+  /// How many different variants a cart holds at most; 1 to 200.
+  public var linesPerCart = 100
+  /// How many unpaid orders from carts one e-mail address may have at a time; 0 for any number.
+  public var unpaidOrdersPerEmail = 5
+  /// How many unpaid orders from carts may come from one network address at a time; 0 for any number.
+  public var unpaidOrdersPerAddress = 10
+  /// How long the stock of an unpaid order from a cart is kept.
+  public var paymentTime = Duration.seconds(7 * 86_400)
+  /// How much staff without `payments.credit` may credit without an order that bears it, in minor units of the shop's
+  /// currency.
+  public var creditWithoutOrder: Int64 = 10_000
+
+  /// The defaults.
+  public init() {}
+}

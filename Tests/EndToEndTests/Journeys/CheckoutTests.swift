@@ -1,0 +1,189 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Ordering
+import StoreIdentifiers
+import TestSupport
+import Testing
+import WebDriver
+
+/// What checkout shows is what is ordered, in a real browser, with scripts and without.
+@Suite(.serialized) struct CheckoutTests {
+  private func withShop(
+    _ scripts: BrowserOptions.Scripts = .enabled, arguments: [String] = [], limits: StoreLimits = .raised,
+    _ body: (Browser, StoreProcess, StoreClients) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"] + arguments,
+        limits: limits)
+      let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
+      try await Browser.with(BrowserOptions(scripts: scripts)) { browser in try await body(browser, store, owner) }
+      #expect(await store.stop())
+    }
+  }
+
+  private func fill(_ browser: Browser) async throws {
+    for (field, text) in [
+      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High Street"), ("city", "Leeds"),
+    ] {
+      try await browser.find(id: field).type(text)
+    }
+  }
+
+  private func addToCart(_ product: Product, _ browser: Browser, _ store: StoreProcess) async throws {
+    try await browser.open(store.base.appendingPathComponent("products/\(product.handle)"))
+    try await browser.click(id: "add-to-cart")
+    _ = try await browser.find(id: "go-to-checkout")
+    try await browser.open(store.base.appendingPathComponent("checkout"))
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `another country is another total, which the shopper sees before they order`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withShop(scripts) { browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 4_200, stock: 5)
+      try await addToCart(mug, browser, store)
+      #expect(try await browser.find(id: "checkout-total").text == "£45.95")
+      try await fill(browser)
+      try await browser.find(id: "country").type("United States")
+      if scripts == .disabled {
+        try await browser.click(id: "place-order")
+        try await browser.wait(forText: "The total has changed from £45.95 to £56.95.")
+      }
+      try await browser.wait(until: "the total of the other country") { () throws(WebDriverError) in
+        try await browser.find(id: "checkout-total").text == "£56.95"
+      }
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      #expect(try await browser.find(id: "order-total").text == "£56.95")
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a price that has changed since the page was drawn is shown and asked about`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withShop(scripts) { browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)
+      try await addToCart(mug, browser, store)
+      #expect(try await browser.find(id: "checkout-total").text == "£13.95")
+      try await fill(browser)
+      let stored = try await owner.catalog.staffProduct(mug.id)
+      let variant = try #require(stored.variants.first)
+      _ = try await owner.catalog.edit(
+        stored.id,
+        ProductEdit(variants: [Variant(id: variant.id, sku: variant.sku, name: nil, price: try Money(100_000, .gbp))]),
+        version: stored.version)
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "The total has changed from £13.95 to £1,003.95.")
+      #expect(try await owner.ordering.orders().items.isEmpty)
+      #expect(try await browser.find(id: "checkout-total").text == "£1,003.95")
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      #expect(try await owner.ordering.orders().items.map(\.total.amount) == [100_395])
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `what is no longer for sale is named, and removed by the shopper`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(scripts) { browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)
+      let lamp = try await owner.addProduct("Lamp", price: 5_000, stock: 5)
+      try await addToCart(mug, browser, store)
+      try await addToCart(lamp, browser, store)
+      let stored = try await owner.catalog.staffProduct(lamp.id)
+      _ = try await owner.catalog.edit(stored.id, ProductEdit(status: .archived), version: stored.version)
+      try await fill(browser)
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "No longer available")
+      #expect(try await browser.find(id: "unavailable-line").text == "Lamp")
+      #expect(try await owner.ordering.orders().items.isEmpty)
+      try await browser.click(id: "unavailable-remove")
+      try await browser.wait(until: "the lamp is gone") { () throws(WebDriverError) in
+        try await !browser.source.contains("No longer available")
+      }
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      #expect(try await owner.ordering.orders().items.map(\.total.amount) == [1_395])
+    }
+  }
+
+  @Test func `the confirmation shows bank details and address, to whoever has its address`() async throws {
+    try await withShop(arguments: ["--bank-details", "MyStore Ltd; GB33 BUKB 2020 1555 5555 55"]) {
+      browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)
+      try await addToCart(mug, browser, store)
+      try await fill(browser)
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      let address = try await browser.url
+      #expect(try await browser.find(id: "bank-details").text.contains("GB33 BUKB"))
+      #expect(try await browser.find(id: "order-address").text.contains("1 High Street"))
+      #expect(try await !browser.source.contains("We will write"))
+      try await Browser.with(BrowserOptions()) { other in
+        try await other.open(address)
+        try await other.wait(forText: "Thank you for your order")
+        var plain = try #require(URLComponents(url: address, resolvingAgainstBaseURL: false))
+        plain.query = nil
+        try await other.open(try #require(plain.url))
+        try await other.wait(forText: "There is no such order here")
+      }
+    }
+  }
+
+  @Test func `what is sold out cannot be added, and few are capped at what there is`() async throws {
+    try await withShop(limits: .shipped) { browser, store, owner in
+      let none = try await owner.addProduct("Mug", price: 1_000, stock: 0)
+      try await browser.open(store.base.appendingPathComponent("products/\(none.handle)"))
+      try await browser.wait(forText: "Out of stock")
+      #expect(
+        try await browser.run("return document.querySelector('[data-testid=add-to-cart]').disabled") == .bool(true))
+      let few = try await owner.addProduct("Lamp", price: 1_000, stock: 2)
+      try await addToCart(few, browser, store)
+      try await browser.open(store.base.appendingPathComponent("cart"))
+      try await browser.click(id: "cart-increase")
+      try await browser.wait(forText: "£20.00")
+      #expect(
+        try await browser.run("return document.querySelector('[data-testid=cart-increase]').disabled") == .bool(true))
+      // Somebody else takes one.
+      let (cart, holder) = try await StoreClients(base: store.base).fillCart([(try #require(few.variants.first).id, 1)])
+      _ = try await holder.ordering.place(holder.request(cart), key: "k")
+      try await browser.reload()
+      try await browser.wait(forText: "Only 1 of Lamp are left.")
+    }
+  }
+
+  @Test func `a customer finds their orders wherever they sign in`() async throws {
+    try await withShop { browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)
+      try await browser.open(store.base.appendingPathComponent("register"))
+      for (field, text) in [
+        ("register-name", "A. Buyer"), ("register-email", "buyer@example.com"),
+        ("register-password", "a long password"),
+      ] {
+        try await browser.find(id: field).type(text)
+      }
+      try await browser.click(id: "register-submit")
+      _ = try await browser.find(id: "own-orders")
+      try await addToCart(mug, browser, store)
+      try await fill(browser)
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      let number = try await browser.find(id: "order-number").text
+      try await Browser.with(BrowserOptions()) { other in
+        try await other.open(store.base.appendingPathComponent("account/orders"))
+        try await other.wait(forText: "Sign in to see your orders")
+        try await other.open(store.base.appendingPathComponent("sign-in"))
+        try await other.find(id: "login-user").type("buyer@example.com")
+        try await other.find(id: "login-password").type("a long password")
+        try await other.click(id: "login-submit")
+        try await other.click(id: "own-orders")
+        try await other.click(id: "own-order-link")
+        try await other.wait(forText: number)
+        try await other.wait(forText: "Please transfer £13.95")
+      }
+    }
+  }
+}
