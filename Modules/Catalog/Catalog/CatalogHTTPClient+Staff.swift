@@ -17,6 +17,14 @@ extension CatalogHTTPClient {
         ], as: .productSummaries))
   }
 
+  /// How many units of some products can be sold; at most 100 products. Staff with `catalog.write`.
+  public func stock(of products: [ProductID]) async throws(HTTPClientError) -> [ProductStock] {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/staff/product-stock",
+        query: [QueryItem("products", products.map(\.description).joined(separator: ","))], as: .productStocks))
+  }
+
   /// Makes one change to many products. Staff with `catalog.write`. With the same key it is done once.
   public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
     try await client.load(

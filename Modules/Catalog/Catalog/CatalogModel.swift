@@ -9,6 +9,8 @@ public import StoreIdentifiers
 @Observable public final class CatalogModel {
   /// The products of the list, in the server's order.
   public private(set) var products: [ProductSummary] = []
+  /// Units that can be sold of the products that staff loaded last, where that is known.
+  public private(set) var stock: [ProductID: Int] = [:]
   /// Where the list goes on; nil at its end.
   public private(set) var next: Cursor?
   /// What the list can be narrowed by; nil until it is known.
@@ -97,6 +99,9 @@ public import StoreIdentifiers
     let page = try await client.staffProducts(filter, after: cursor)
     products = page.items
     next = page.next
+    // The list is of use without the numbers.
+    let counted = page.items.isEmpty ? [] : try? await client.stock(of: page.items.map(\.id))
+    stock = Dictionary((counted ?? []).map { ($0.product, $0.units) }) { first, _ in first }
   }
 
   /// Makes one change to many products, and answers what became of each. With the same key it is done once.

@@ -14,12 +14,16 @@ public struct InventoryHTTPClient: Sendable {
     try await client.load(.get("/api/v1/inventory/availability/\(variant)", as: .availability))
   }
 
-  /// A page of counted stock. Staff with `inventory.read`.
-  public func stock(after cursor: Cursor? = nil, limit: Int = 100) async throws(HTTPClientError) -> Page<StockItem> {
+  /// A page of counted stock, of one variant or of all. Staff with `inventory.read`.
+  public func stock(
+    of variant: VariantID? = nil, after cursor: Cursor? = nil, limit: Int = 100
+  ) async throws(HTTPClientError) -> Page<StockItem> {
     try await client.load(
       .get(
-        "/api/v1/inventory/stock", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
-        as: .stockItems))
+        "/api/v1/inventory/stock",
+        query: [
+          QueryItem("variant", variant?.description), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+        ], as: .stockItems))
   }
 
   /// Receives goods, once per key. Staff with `inventory.write`.

@@ -7,7 +7,7 @@ public import StoreIdentifiers
 @Observable public final class InventoryModel {
   /// Units that can be bought, of the variants asked about so far.
   public private(set) var available: [VariantID: Int] = [:]
-  /// The counted stock, as staff see it.
+  /// The counted stock that staff have asked about, by variant and location.
   public private(set) var stock: [StockItem] = []
   @ObservationIgnored private let client: InventoryHTTPClient
 
@@ -19,6 +19,20 @@ public import StoreIdentifiers
     for variant in variants { available[variant] = try await client.availability(of: variant).available }
   }
 
-  /// Loads the first page of counted stock.
-  public func load() async throws(HTTPClientError) { stock = try await client.stock().items }
+  /// Loads the counted stock of a variant, at every location.
+  public func loadStock(of variant: VariantID) async throws(HTTPClientError) {
+    let items = try await client.stock(of: variant).items
+    stock.removeAll { $0.variant == variant }
+    stock += items
+  }
+
+  /// Receives goods, once per key.
+  public func receive(_ receipt: Receipt, key: String) async throws(HTTPClientError) {
+    try await client.receive(receipt, key: key)
+  }
+
+  /// Corrects a count, once per key.
+  public func adjust(_ adjustment: StockAdjustment, key: String) async throws(HTTPClientError) {
+    try await client.adjust(adjustment, key: key)
+  }
 }

@@ -5,18 +5,19 @@ public import Persistence
 public import StoreIdentifiers
 
 extension InventoryService {
-  /// How much of a variant can be bought, over all locations; none for what is not known.
+  /// How much of a variant one order line can have; none for what is not known.
+  ///
+  /// One location must hold a whole line, so it is as much as the location with the most has.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
-    let sum: Int? = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      try snapshot.first(
-        "SELECT coalesce(sum(on_hand - committed), 0) FROM \(.stock) WHERE variant = \(variant)")
+    let most = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try Self.sellable(of: [variant], in: snapshot)[variant]
     }
-    return Availability(variant: variant, available: sum ?? 0)
+    return Availability(variant: variant, available: most ?? 0)
   }
 
-  /// A page of counted stock. Needs `inventory.read`.
+  /// A page of counted stock, of one variant or of all. Needs `inventory.read`.
   public func stock(
-    after cursor: Cursor?, limit: Int, as principal: Principal
+    of variant: VariantID? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(InventoryError) -> Page<StockItem> {
     try allow(.inventoryRead, principal)
     var after: (variant: UniqueID, location: UniqueID)?
@@ -26,12 +27,13 @@ extension InventoryService {
       else { throw .invalidCursor }
       after = (variant, location)
     }
+    let chosen: SQL<InventorySchema> = if let variant { "variant = \(variant)" } else { "1 = 1" }
     let place: SQL<InventorySchema> =
-      if let after { "WHERE (variant, location) > (\(after.variant), \(after.location))" } else { "" }
+      if let after { "AND (variant, location) > (\(after.variant), \(after.location))" } else { "" }
     let rows: [StockRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
       try snapshot.rows(
         """
-        SELECT variant, location, on_hand, committed FROM \(.stock) \(place) ORDER BY variant, location
+        SELECT variant, location, on_hand, committed FROM \(.stock) WHERE \(chosen) \(place) ORDER BY variant, location
         LIMIT \(limit + 1)
         """)
     }

@@ -18,11 +18,12 @@ extension InventoryService {
       },
       Route(
         .get, "/api/v1/inventory/stock", operation: "listStock", summary: "Counted stock",
-        policy: gate.staff(.inventoryRead), inputs: .query(optional: "cursor", .cursor),
+        policy: gate.staff(.inventoryRead), inputs: .query(optional: "variant", .identifier(of: VariantTag.self)),
+        .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<StockItem>.limits), default: Page<StockItem>.defaultLimit),
         output: .json(.stockItems)
-      ) { context, cursor, limit in
-        try await service.stock(after: cursor, limit: limit, as: context.principal)
+      ) { context, variant, cursor, limit in
+        try await service.stock(of: variant, after: cursor, limit: limit, as: context.principal)
       },
       Route(
         .post, "/api/v1/inventory/receipts", operation: "receiveStock", summary: "Receive goods",

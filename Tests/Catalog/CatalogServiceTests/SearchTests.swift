@@ -45,6 +45,15 @@ struct SearchTests {
     }
   }
 
+  @Test func `staff find what they typed, and nothing that merely looks like it`() async throws {
+    try await withCatalog([("Race bicycle", "S1", ""), ("Trace lamp", "S2", ""), ("Racehorse", "S3", "")]) { catalog in
+      #expect(Set(try await names(catalog, "race")) == ["Race bicycle", "Trace lamp", "Racehorse"])
+      let found = try await catalog.products(
+        ProductFilter(text: "race", sort: .relevance), after: nil, limit: 20, as: CatalogServiceTests.keeper)
+      #expect(Set(found.items.map(\.name)) == ["Race bicycle", "Racehorse"])
+    }
+  }
+
   @Test(arguments: ["mgu", "bxttlx", "zzzzzzzz", "bot tle"])
   func `short words forgive nothing, and nobody forgives everything`(query: String) async throws {
     try await withCatalog([("Mug", "S1", ""), ("Bottle", "S2", "")]) { catalog in

@@ -40,7 +40,7 @@ struct CatalogStaffScreensTests {
       CatalogListScreen(CatalogListPlace(text: "bowl", status: .draft))
     }
     #expect(await screen.contains("Bowl"))
-    let query = try #require(transport.requests.last?.query)
+    let query = try #require(transport.requests.first?.query)
     #expect(query.contains(QueryItem("q", "bowl")) && query.contains(QueryItem("status", "draft")))
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An element of the page that was found. It is stale once the page has replaced it: find it again.
 public struct Element: Sendable {
   let connection: DriverConnection
@@ -34,8 +36,22 @@ public struct Element: Sendable {
     try await connection.send("GET", "\(path)/\(name == "value" ? "property" : "attribute")/\(name)").text
   }
 
-  /// Clicks its middle, once that is in view.
-  public func click() async throws(WebDriverError) { try await act("click", [:]) }
+  /// Clicks its middle, once that is in view. What lies below the header or a message at the top of the window is brought
+  /// to the middle of it, as a person would scroll.
+  public func click() async throws(WebDriverError) {
+    do throws(WebDriverError) { try await act("click", [:]) } catch {
+      guard case .refused("element click intercepted", _) = error else { throw error }
+      try await bringToMiddle()
+      try await act("click", [:])
+    }
+  }
+
+  private func bringToMiddle() async throws(WebDriverError) {
+    guard let end = path.range(of: "/element/")?.lowerBound else { return }
+    try await connection.send(
+      "POST", "\(path[..<end])/execute/sync",
+      ["script": .text("arguments[0].scrollIntoView({block: 'center'})"), "args": .list([reference])])
+  }
 
   /// Types a text at its end.
   public func type(_ text: String) async throws(WebDriverError) {

@@ -50,7 +50,7 @@ struct Models {
     let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: section == .office ? person : anyone))
-    inventory = InventoryModel(client: InventoryHTTPClient(client: anyone))
+    inventory = InventoryModel(client: InventoryHTTPClient(client: section == .office ? person : anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: client), own: OrderingHTTPClient(client: person))
     shipping = ShippingModel(client: ShippingHTTPClient(client: client))
   }

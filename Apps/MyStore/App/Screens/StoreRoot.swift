@@ -73,7 +73,14 @@ struct StoreRoot: View {
       \.productSlots,
       ProductSlots(
         stock: { AnyView(AvailabilityView(of: $0.id)) },
-        purchase: { AnyView(AddToCartView(product: $0, variant: $1)) }))
+        purchase: { AnyView(AddToCartView(product: $0, variant: $1)) },
+        staffStock: { product in
+          AnyView(
+            Section("Stock") {
+              ForEach(product.variants) { variant in VariantStockView(of: variant.id, name: variant.name ?? variant.sku)
+              }
+            })
+        }))
   }
 
   /// Who signs in to review a product comes back to its page.

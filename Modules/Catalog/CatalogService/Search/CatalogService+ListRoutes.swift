@@ -40,6 +40,13 @@ extension CatalogService {
         return try await service.products(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(
+        .get, "/api/v1/catalog/staff/product-stock", operation: "listProductStock",
+        summary: "How many units of some products can be sold", policy: gate.staff(.catalogWrite),
+        inputs: .query("products", .products), output: .json(.productStocks)
+      ) { context, products in
+        try await service.stock(of: products, as: context.principal)
+      },
+      Route(
         .get, "/api/v1/catalog/facets", operation: "getFacets",
         summary: "What a list of products can be narrowed by", policy: gate.anyone,
         inputs: .query(optional: "q", .text(maxLength: 200)), .query(optional: "minPrice", .amount),

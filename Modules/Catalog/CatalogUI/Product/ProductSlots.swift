@@ -8,13 +8,18 @@ public struct ProductSlots {
   /// How a variant is bought.
   public var purchase: (Product, Variant) -> AnyView
 
+  /// Staff: how much there is of a product's variants, and how that is changed.
+  public var staffStock: (Product) -> AnyView
+
   /// Slots filled by closures.
   public init(
     stock: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
-    purchase: @escaping (Product, Variant) -> AnyView = { _, _ in AnyView(EmptyView()) }
+    purchase: @escaping (Product, Variant) -> AnyView = { _, _ in AnyView(EmptyView()) },
+    staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) }
   ) {
     self.stock = stock
     self.purchase = purchase
+    self.staffStock = staffStock
   }
 }
 

@@ -17,7 +17,19 @@ public enum InventoryPreviews: PreviewProvider {
       preview("AvailabilityView", .init(path, json: PackageResources.few_json)),
       preview("AvailabilityView, none", .init(path, json: PackageResources.none_json)),
       preview("AvailabilityView, error", .init(path, failing: .timedOut)),
+      staff("VariantStockView", .init(stock, json: PackageResources.stock_json)),
+      staff("VariantStockView, error", .init(stock, failing: .timedOut)),
+      staff("VariantStockView, loading", .never(stock)),
     ]
+  }
+
+  private static let stock = "/api/v1/inventory/stock"
+
+  private static func staff(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    Preview(name, answers: [answer]) { client in
+      VariantStockView(of: variant, name: "Oak Stool")
+        .environment(InventoryModel(client: InventoryHTTPClient(client: client)))
+    }
   }
 
   private static func preview(_ name: String, _ answer: CannedTransport.Answer) -> Preview {

@@ -9,6 +9,7 @@ struct ProductEditorView: View {
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogCurrency) private var currency
   @Environment(\.catalogLanguages) private var languages
+  @Environment(\.productSlots) private var slots
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
   /// The product that the form was made from, in the version that a save is about.
@@ -38,6 +39,7 @@ struct ProductEditorView: View {
           form: $edited.form, problems: problems, currency: currency, product: base.id, saveTitle: "Save", onSave: save)
         ProductMediaView(product: base, onChange: follow).id(round)
       }
+      slots.staffStock(base)
     }
     .unsavedChanges(edited.isChanged ? "The changes are not saved yet. Leave without them?" : nil)
     .navigationTitle(base.name)

@@ -69,7 +69,7 @@ public struct CatalogListScreen: View {
       case .selectNone: selection = []
       }
     }
-    CatalogTableView(products: catalog.products, selection: $selection)
+    CatalogTableView(products: catalog.products, stock: catalog.stock, selection: $selection)
     BulkLabelsView { event in await perform(event) }
     HStack(spacing: .medium) {
       if place.cursor != nil {

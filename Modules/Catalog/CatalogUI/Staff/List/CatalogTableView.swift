@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import FoundationUI
 import StoreIdentifiers
 import WebUI
@@ -6,7 +7,10 @@ import WebUI
 /// Rows of products for staff. Takes plain values.
 struct CatalogTableView: View {
   let products: [ProductSummary]
+  /// Units that can be sold, where that is known.
+  let stock: [ProductID: Int]
   @Binding var selection: Set<ProductID>
+  @Environment(\.displayFormat) private var format
 
   var body: some View {
     Table("Products", products, selection: $selection) {
@@ -23,8 +27,15 @@ struct CatalogTableView: View {
         }
       }
       TableColumn<ProductSummary>("Status") { product in ProductStatusView(product.status) }
-      TableColumn<ProductSummary>("Stock") { product in
-        if product.isAvailable { Text("In stock") } else { Text("Out of stock").foregroundStyle(.danger) }
+      TableColumn<ProductSummary>("Stock", alignment: .trailing) { product in
+        if let units = stock[product.id] {
+          Text(format.number(units)).monospacedDigit().foregroundStyle(units > 0 ? .primary : .danger)
+            .accessibilityIdentifier("product-stock")
+        } else if product.isAvailable {
+          Text("In stock")
+        } else {
+          Text("Out of stock").foregroundStyle(.danger)
+        }
       }
       TableColumn<ProductSummary>("Price", alignment: .trailing) { product in
         VStack(alignment: .trailing, spacing: .none) {
