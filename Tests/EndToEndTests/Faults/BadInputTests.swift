@@ -59,7 +59,8 @@ struct BadInputTests {
       ), status: 422, names: "/lines/0/unitPrice/amount"),
     Case(
       method: "POST", path: "/api/v1/ordering/draft-orders",
-      body: draft(line, #","shipping":{"amount":1,"currency":"EUR"},"priceReason":"x""#), status: 422, names: "currency"),
+      body: draft(line, #","shipping":{"amount":1,"currency":"EUR"},"priceReason":"x""#), status: 422, names: "currency"
+    ),
     Case(method: "POST", path: "/api/v1/ordering/draft-orders", body: draft(line), status: 409, names: "unavailable"),
     Case(
       method: "POST", path: "/api/v1/ordering/draft-orders", body: draft(line, #","customer":"\#(id)""#), status: 422,
