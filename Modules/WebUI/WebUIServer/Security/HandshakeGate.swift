@@ -1,3 +1,4 @@
+import HTTPServer
 import Synchronization
 
 /// How many live connections each address may begin.

@@ -1,4 +1,5 @@
 import FoundationCore
+import HTTPServer
 import WebUI
 
 /// The pages that are open, within bounds: per browser, per address, in all, and in time. Of those that matter least
