@@ -63,7 +63,9 @@ struct CrashTests {
   private func run(
     kills: Int, database: String, executable: String, arguments: [String]
   ) async throws -> Verdict {
-    var store = try await StoreProcess.start(database: database, executable: executable, arguments: arguments)
+    let settings = executable == "mystore" ? StoreProcess.raisedRates : []
+    var store = try await StoreProcess.start(
+      database: database, executable: executable, arguments: arguments, settings: settings)
     let password = store.ownerPassword
     var owner: StoreClients
     if let password {
@@ -79,7 +81,8 @@ struct CrashTests {
     var verdict = Verdict()
     for _ in 0..<kills {
       let log = await load(store, variant: variant, killAfter: .milliseconds(Int.random(in: 20...140, using: &random)))
-      store = try await StoreProcess.start(database: database, executable: executable, arguments: arguments)
+      store = try await StoreProcess.start(
+        database: database, executable: executable, arguments: arguments, settings: settings)
       try await judge(log, store, &verdict)
     }
     store.kill()

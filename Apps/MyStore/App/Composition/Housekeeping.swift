@@ -25,6 +25,7 @@ final class Housekeeping: Sendable {
             let events = try await database.sweepEvents()
             let carts = try await ordering.sweepCarts()
             let tokens = try await access.sweepTokens()
+            try await access.sweepAttempts()
             let pictures = try await catalog.sweepPictures()
             let imports = try await catalog.sweepImports()
             logger.log(

@@ -56,11 +56,12 @@ public final class Store: Sendable {
   ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
-      let access = AccessService(database: database, clock: clock)
+      let metrics = Metrics()
+      let access = AccessService(database: database, clock: clock, log: AccessLog(logger, metrics: metrics))
       let signingKey = try await access.secret(named: "pages")
       let store = try Store(
-        configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
-        allocate: allocate)
+        configuration, database: database, access: access, signingKey: signingKey, metrics: metrics, clock: clock,
+        logger: logger, allocate: allocate)
       try await store.prepare(logger, clock: clock)
       return store
     } catch {
@@ -90,12 +91,12 @@ public final class Store: Sendable {
 
   private init(
     _ configuration: StoreConfiguration, database: Database, access: AccessService, signingKey: [UInt8],
-    clock: WallClock, logger: Logger, allocate: StockAllocation
+    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation
   ) throws {
     self.configuration = configuration
     self.database = database
     let generation = CacheGeneration()
-    metrics = Metrics()
+    self.metrics = metrics
     self.access = access
     pictures = PictureStore(
       folder: configuration.mediaFolder,
@@ -119,7 +120,9 @@ public final class Store: Sendable {
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
     relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
-    let gate = Gate(access)
+    let budgets = WriteBudgets(configuration.writeRates)
+    budgets.register(in: metrics)
+    let gate = Gate(access, budgets: budgets)
     let routes =
       access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
       + ordering.routes(gate) + shipping.routes(gate) + customers.routes(gate)

@@ -11,6 +11,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   private let cache: ResponseCache?
   let traffic: Traffic
   let logger: Logger
+  let sparseLogger: SparseLogger
   private let apiRoots: Set<String>
   private let notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)?
 
@@ -28,6 +29,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     self.routes = routes
     self.pages = try PageTable(pages)
     self.logger = logger
+    sparseLogger = SparseLogger(logger)
     self.notFound = notFound
     traffic = Traffic(operations: routes.map(\.operation), metrics: metrics)
     var table = RouteTable()
