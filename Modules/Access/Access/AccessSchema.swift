@@ -10,6 +10,8 @@ public enum AccessSchema: DatabaseSchema {
     case account
     /// Digests of bearer tokens.
     case token
+    /// How often signing in has failed lately, by digests of e-mail addresses, networks and known browsers.
+    case attempt
     /// Keys that the store makes for itself.
     case secret
     /// Browsers' sessions, with the tokens they stand for sealed.
@@ -47,6 +49,17 @@ public enum AccessSchema: DatabaseSchema {
         password_hash \(.text) NOT NULL, failures \(.integer) NOT NULL DEFAULT 0, last_failure_at \(.integer),
         created_at \(.integer) NOT NULL) \(.strict)
       """
+    ],
+    [
+      """
+      CREATE TABLE \(.attempt) (digest \(.bytes) PRIMARY KEY NOT NULL, failures \(.integer) NOT NULL,
+        last_failure_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX access_attempt_by_time ON \(.attempt) (last_failure_at)",
+      "ALTER TABLE \(.staff) DROP COLUMN failures",
+      "ALTER TABLE \(.staff) DROP COLUMN last_failure_at",
+      "ALTER TABLE \(.account) DROP COLUMN failures",
+      "ALTER TABLE \(.account) DROP COLUMN last_failure_at",
     ],
   ]
 }

@@ -5,6 +5,8 @@ public import Persistence
 public final class AccessService: Sendable {
   let database: Database
   let clock: WallClock
+  let log: AccessLog
+  let devices = DeviceKey()
   /// Staff have a thread of their own: however many customers register at once, the shop can be run.
   let staffHasher = PasswordHasher(threads: 1)
   let customerHasher = PasswordHasher(threads: 2)
@@ -16,10 +18,11 @@ public final class AccessService: Sendable {
   /// How long a guest's cart can be returned to.
   public static let guestLifetime = Duration.seconds(30 * 86_400)
 
-  /// A service over the store's database.
-  public init(database: Database, clock: WallClock) {
+  /// A service over the store's database. What it refuses is told to the log.
+  public init(database: Database, clock: WallClock, log: AccessLog = AccessLog()) {
     self.database = database
     self.clock = clock
+    self.log = log
   }
 
   /// Who a bearer token belongs to; nobody in particular without one.

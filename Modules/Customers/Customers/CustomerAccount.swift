@@ -35,19 +35,23 @@ public struct CustomerCredentials: Sendable {
   public var email: String
   /// Their password.
   public var password: String
+  /// The `device` of the session that the client had before, if it has one.
+  public var device: String?
 
   /// Credentials as typed.
-  public init(email: String, password: String) {
+  public init(email: String, password: String, device: String? = nil) {
     self.email = email
     self.password = password
+    self.device = device
   }
 }
 
 extension Schema where Value == CustomerCredentials {
   /// The request that signs in.
   public static let customerCredentials = Schema.object(
-    "CustomerCredentials", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024))
-  ) { CustomerCredentials(email: $0, password: $1) }
+    "CustomerCredentials", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024)),
+    .optional("device", \.device, .text(1...100))
+  ) { CustomerCredentials(email: $0, password: $1, device: $2) }
 }
 
 /// A customer who has just signed in.
@@ -58,9 +62,13 @@ public struct CustomerSession: Hashable, Sendable {
   public let customer: Customer
   /// When the token stops working.
   public let expiresAt: Timestamp
+  /// What to send with the next attempt to sign in, so that others' wrong guesses do not lock this client out. It grants
+  /// nothing else.
+  public let device: String?
 
   /// A session with all parts.
-  public init(token: String, customer: Customer, expiresAt: Timestamp) {
+  public init(token: String, customer: Customer, expiresAt: Timestamp, device: String? = nil) {
+    self.device = device
     self.token = token
     self.customer = customer
     self.expiresAt = expiresAt
@@ -71,6 +79,6 @@ extension Schema where Value == CustomerSession {
   /// A session as the API sends it.
   public static let customerSession = Schema.object(
     "CustomerSession", Field("token", \.token, .text(1...200)), Field("customer", \.customer, .customer),
-    Field("expiresAt", \.expiresAt, .timestamp)
-  ) { CustomerSession(token: $0, customer: $1, expiresAt: $2) }
+    Field("expiresAt", \.expiresAt, .timestamp), .optional("device", \.device, .text(1...100))
+  ) { CustomerSession(token: $0, customer: $1, expiresAt: $2, device: $3) }
 }

@@ -1,6 +1,7 @@
 import Access
 public import Customers
 import FoundationCore
+public import HTTPServer
 import Persistence
 import StoreIdentifiers
 
@@ -9,9 +10,14 @@ extension CustomersService {
   ///
   /// Refused with `emailTaken` where a customer has the e-mail address, also one that staff added or a guest order made:
   /// without a message to that address nobody has shown that it is theirs.
-  public func register(_ new: NewAccount) async throws(CustomersError) -> CustomerSession {
-    let password: HashedPassword
-    do { password = try await access.hash(new.password) } catch { throw .access(error) }
+  public func register(
+    _ new: NewAccount, from network: ClientNetwork? = nil
+  ) async throws(CustomersError) -> CustomerSession {
+    let (password, device): (HashedPassword, String)
+    do throws(AccessError) {
+      password = try await access.hash(new.password, from: network)
+      device = try await access.device(ofCustomer: new.id.value, password)
+    } catch { throw .access(error) }
     let now = clock.now()
     return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
       let customer = Customer(id: new.id, name: new.name, email: new.email, createdAt: now)
@@ -19,19 +25,23 @@ extension CustomersService {
       do throws(AccessError) {
         let issued = try AccessService.openAccount(
           for: new.id.value, email: new.email, password: password, at: now, in: work)
-        return CustomerSession(token: issued.token, customer: customer, expiresAt: issued.expiresAt)
+        return CustomerSession(token: issued.token, customer: customer, expiresAt: issued.expiresAt, device: device)
       } catch { throw error == .emailTaken ? .emailTaken : .access(error) }
     }
   }
 
   /// Signs a customer in. Anyone; an unknown e-mail address is answered like a wrong password.
-  public func signIn(_ credentials: CustomerCredentials) async throws(CustomersError) -> CustomerSession {
-    let signedIn: (customer: UniqueID, token: IssuedToken)
+  public func signIn(
+    _ credentials: CustomerCredentials, from network: ClientNetwork? = nil
+  ) async throws(CustomersError) -> CustomerSession {
+    let signedIn: CustomerSignIn
     do throws(AccessError) {
-      signedIn = try await access.signInCustomer(email: credentials.email, password: credentials.password)
+      signedIn = try await access.signInCustomer(
+        SignInAttempt(
+          email: credentials.email, password: credentials.password, device: credentials.device, from: network))
     } catch { throw .access(error) }
     return CustomerSession(
       token: signedIn.token.token, customer: try await stored(CustomerID(signedIn.customer)),
-      expiresAt: signedIn.token.expiresAt)
+      expiresAt: signedIn.token.expiresAt, device: signedIn.device)
   }
 }

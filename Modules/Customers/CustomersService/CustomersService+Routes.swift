@@ -34,15 +34,15 @@ extension CustomersService {
       },
       Route(
         .post, "/api/v1/customers/accounts", operation: "registerCustomer", summary: "Open an account, and sign in",
-        policy: gate.everyone, inputs: .body(.newAccount), output: .created(.customerSession)
-      ) { _, account in
-        try await service.register(account)
+        policy: gate.everyone.within(.registrations), inputs: .body(.newAccount), output: .created(.customerSession)
+      ) { context, account in
+        try await service.register(account, from: context.request.network)
       },
       Route(
         .post, "/api/v1/customers/sessions", operation: "signInCustomer", summary: "Sign a customer in",
-        policy: gate.everyone, inputs: .body(.customerCredentials), output: .created(.customerSession)
-      ) { _, credentials in
-        try await service.signIn(credentials)
+        policy: gate.everyone.within(.signIns), inputs: .body(.customerCredentials), output: .created(.customerSession)
+      ) { context, credentials in
+        try await service.signIn(credentials, from: context.request.network)
       },
     ]
   }

@@ -13,14 +13,14 @@ extension OrderingService {
     return [
       Route(
         .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart with its first line",
-        policy: gate.anyone,
+        policy: gate.anyone.within(.carts),
         inputs: .body(.newCart), output: .created(.openedCart)
       ) { context, new in
         try await service.openCart(new, as: context.principal)
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",
-        summary: "Make a guest's cart one's own, as a customer", policy: gate.holder,
+        summary: "Make a guest's cart one's own, as a customer", policy: gate.holder.within(.others),
         inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), output: .json(.cart)
       ) { context, cart, claim in
         try await service.claim(cart, token: claim.token, as: context.principal)
@@ -33,7 +33,7 @@ extension OrderingService {
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/lines/{variant}", operation: "setCartQuantity",
-        summary: "Set how many of a variant a cart holds", policy: gate.holder,
+        summary: "Set how many of a variant a cart holds", policy: gate.holder.within(.others),
         inputs: .path("cart", .identifier(of: CartTag.self)), .path("variant", .identifier(of: VariantTag.self)),
         .body(.cartQuantity), output: .json(.cart)
       ) { context, cart, variant, change in
@@ -41,10 +41,10 @@ extension OrderingService {
       },
       Route(
         .post, "/api/v1/ordering/orders", operation: "placeOrder", summary: "Place an order of a cart",
-        policy: gate.holder, inputs: .body(.placeOrder), .idempotencyKey, output: .created(.order)
+        policy: gate.holder.within(.others), inputs: .body(.placeOrder), .idempotencyKey, output: .created(.order)
       ) { context, order, key in
         try await service.place(
-          order, once: context.once(key, "placeOrder"), from: context.request.remoteAddress, as: context.principal)
+          order, once: context.once(key, "placeOrder"), from: context.request.network?.text, as: context.principal)
       },
     ]
   }

@@ -32,7 +32,7 @@ struct AccessServiceTests {
 
   @Test func `signing in gives a token that says who asks and what they may do`() async throws {
     try await withAccess { access, _, _ in
-      let session = try await access.signIn(email: "ann@SHOP.example", password: password)
+      let session = try await access.signIn(SignInAttempt(email: "ann@SHOP.example", password: password))
       guard case .staff(let staff) = try await access.principal(bearer: session.token) else {
         Issue.record("not staff")
         return
@@ -45,7 +45,7 @@ struct AccessServiceTests {
   func `a wrong password and an unknown e-mail are answered alike`(email: String) async throws {
     try await withAccess { access, _, _ in
       await #expect(throws: AccessError.wrongCredentials) {
-        try await access.signIn(email: email, password: "wrong horse battery")
+        try await access.signIn(SignInAttempt(email: email, password: "wrong horse battery"))
       }
     }
   }
@@ -54,14 +54,14 @@ struct AccessServiceTests {
     try await withAccess { access, _, time in
       for _ in 0..<10 {
         await #expect(throws: AccessError.wrongCredentials) {
-          try await access.signIn(email: "ann@shop.example", password: "wrong")
+          try await access.signIn(SignInAttempt(email: "ann@shop.example", password: "wrong"))
         }
       }
       await #expect(throws: AccessError.tooManyAttempts) {
-        try await access.signIn(email: "ann@shop.example", password: password)
+        try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
       }
       time.pass(901)
-      _ = try await access.signIn(email: "ann@shop.example", password: password)
+      _ = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
     }
   }
 
@@ -71,7 +71,7 @@ struct AccessServiceTests {
       var session = WebSession()
       session.cart = UniqueID(high: 1, low: 2)
       let bare = session
-      session.staffToken = try await access.signIn(email: "ann@shop.example", password: password).token
+      session.staffToken = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password)).token
       try await access.keep(session, as: cookie)
       #expect(try await access.webSession(cookie) == session)
       time.pass(8 * 3_600)
@@ -118,7 +118,7 @@ struct AccessServiceTests {
         for number in 0..<30 {
           group.addTask {
             do throws(AccessError) {
-              _ = try await access.signIn(email: "ann@shop.example", password: "wrong \(number)")
+              _ = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: "wrong \(number)"))
               return true
             } catch { return error == .wrongCredentials }
           }
@@ -127,7 +127,7 @@ struct AccessServiceTests {
       }
       #expect(looked == 10)
       await #expect(throws: AccessError.tooManyAttempts) {
-        try await access.signIn(email: "ann@shop.example", password: password)
+        try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
       }
     }
   }
@@ -145,7 +145,7 @@ struct AccessServiceTests {
         }
         // The flood is there when the first is turned away.
         while let isFull = try await group.next(), !isFull {}
-        _ = try await access.signIn(email: "ann@shop.example", password: password)
+        _ = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
         try await group.waitForAll()
       }
     }
@@ -153,7 +153,7 @@ struct AccessServiceTests {
 
   @Test func `signing in well again and again is not too many attempts`() async throws {
     try await withAccess { access, _, _ in
-      for _ in 0..<12 { _ = try await access.signIn(email: "ann@shop.example", password: password) }
+      for _ in 0..<12 { _ = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password)) }
     }
   }
 
@@ -179,8 +179,8 @@ struct AccessServiceTests {
 
   @Test func `a token ends with sign-out and with its time`() async throws {
     try await withAccess { access, _, time in
-      let first = try await access.signIn(email: "ann@shop.example", password: password)
-      let second = try await access.signIn(email: "ann@shop.example", password: password)
+      let first = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
+      let second = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
       try await access.signOut(token: first.token)
       await #expect(throws: AccessError.notAuthenticated) { try await access.principal(bearer: first.token) }
       _ = try await access.principal(bearer: second.token)
@@ -195,7 +195,7 @@ struct AccessServiceTests {
       let database = try await Database.sqlite(SQLiteOptions(path: path), schemas: [AccessSchema.self])
       let access = AccessService(database: database, clock: .system)
       try await access.addStaff(email: "a@shop.example", name: "A", password: password, permissions: [])
-      let token = try await access.signIn(email: "a@shop.example", password: password).token
+      let token = try await access.signIn(SignInAttempt(email: "a@shop.example", password: password)).token
       var session = WebSession()
       session.staffToken = token
       let cookie = String(repeating: "cookie-", count: 6)
@@ -269,7 +269,7 @@ struct AccessServiceTests {
           _ in "ok"
         },
       ])
-      let token = try await access.signIn(email: "ann@shop.example", password: password).token
+      let token = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password)).token
       var request = HTTPRequest(.get, "/x")
       if let field { request.fields.append("Authorization", field.replacing("GOOD", with: token)) }
       #expect(await router.respond(to: request).status.code == status)
@@ -302,7 +302,7 @@ struct AccessServiceTests {
           caching: .whileUnchanged(generation)
         ) { context in if case .staff = context.principal { "staff" } else { "anonymous" } },
       ])
-      let token = try await access.signIn(email: "ann@shop.example", password: password).token
+      let token = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password)).token
       func ask(_ target: String) async -> HTTPResponse {
         var request = HTTPRequest(.get, target)
         if let field { request.fields.append("Authorization", field.replacing("GOOD", with: token)) }

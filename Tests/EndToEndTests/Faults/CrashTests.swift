@@ -79,7 +79,8 @@ struct CrashTests {
     var verdict = Verdict()
     for _ in 0..<kills {
       let log = await load(store, variant: variant, killAfter: .milliseconds(Int.random(in: 20...140, using: &random)))
-      store = try await StoreProcess.start(database: database, executable: executable, arguments: arguments)
+      store = try await StoreProcess.start(
+        database: database, executable: executable, arguments: arguments)
       try await judge(log, store, &verdict)
     }
     store.kill()

@@ -80,7 +80,8 @@ import WebUIServer
 
   @Test(arguments: [
     ("192.0.2.1", "192.0.2.1"), ("2001:db8::1", "2001:db8:0:0::/64"), ("2001:DB8:0:0:5:6:7:8", "2001:db8:0:0::/64"),
-    ("::1", "0:0:0:0::/64"), ("::ffff:192.0.2.1", "::ffff:192.0.2.1"), ("in-process", "in-process"), ("", ""),
+    ("::1", "0:0:0:0::/64"), ("2001:0DB8:0000:0001::1", "2001:db8:0:1::/64"),
+    ("::ffff:192.0.2.1", "::ffff:192.0.2.1"), ("in-process", "in-process"), ("", ""),
   ])
   func `an IPv6 network counts as one address`(address: String, network: String) {
     #expect(ClientNetwork(address).text == network)

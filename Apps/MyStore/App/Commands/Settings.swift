@@ -1,6 +1,8 @@
+import Access
 import Catalog
 import Foundation
 import FoundationCore
+import HTTPServer
 
 /// Where the configuration comes from: flags first, then the environment, then a file, then the defaults.
 struct Settings {
@@ -113,7 +115,27 @@ struct Settings {
     } show: {
       String($0.isBehindTLS)
     },
+    rate("carts-per-minute", "carts that each network address may open in a minute", .seconds(60), \.carts),
+    rate(
+      "registrations-per-hour", "accounts that each network address may open in an hour", .seconds(3_600),
+      \.registrations),
+    rate("sign-ins-per-minute", "attempts to sign in of each network address in a minute", .seconds(60), \.signIns),
+    rate(
+      "writes-per-minute", "other writes of shoppers from each network address in a minute", .seconds(60), \.others),
   ]
+
+  private static func rate(
+    _ name: String, _ summary: String, _ period: Duration,
+    _ rate: any WritableKeyPath<WriteRates, Rate> & Sendable
+  ) -> Setting {
+    Setting(name: name, summary: summary + ", 1 to 1000000") {
+      guard let count = Int($0), (1...1_000_000).contains(count) else { return false }
+      $1.writeRates[keyPath: rate] = Rate(count, per: period)
+      return true
+    } show: {
+      String($0.writeRates[keyPath: rate].burst)
+    }
+  }
 
   /// Reads the configuration for a command.
   static func configuration(

@@ -26,6 +26,7 @@ final class Housekeeping: Sendable {
             let carts = try await ordering.sweepCarts()
             let expired = try await ordering.expireUnpaidOrders()
             let tokens = try await access.sweepTokens()
+            try await access.sweepAttempts()
             let pictures = try await catalog.sweepPictures()
             let imports = try await catalog.sweepImports()
             logger.log(

@@ -38,8 +38,15 @@ enum Pages {
     settings.limits.uploadBytes = max(PictureStore.byteLimit, configuration.importSize)
     settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)
     settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
+    let sparseLogger = SparseLogger(logger)
     settings.report = { error, reference in
-      logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")])
+      let fields = [("reference", reference), ("type", "\(type(of: error))")]
+      // While nothing can be written, every page that writes says so.
+      if let error = error as? HTTPClientError, error.status == 503 {
+        sparseLogger.log(.error, "page showed an error", about: error.code ?? "", fields)
+      } else {
+        logger.log(.error, "page showed an error", fields)
+      }
     }
     return PageHost(
       settings,
@@ -55,7 +62,8 @@ enum Pages {
       StoreRoot(
         at: request.location,
         context: PageContext(
-          browser: request.browser, anyone: request.location.language.flatMap { speaking[$0] } ?? own),
+          browser: request.browser,
+          anyone: (request.location.language.flatMap { speaking[$0] } ?? own).onBehalf(of: request.remoteAddress)),
         site: StoreSite(
           name: shopName, currency: currency, languages: [configuration.locale] + others,
           bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine))

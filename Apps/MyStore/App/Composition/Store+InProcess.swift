@@ -8,13 +8,14 @@ extension Store {
 }
 
 extension InProcessTransport {
-  /// Hands requests to a router.
+  /// Hands requests to a router: as those of the address that a page says it was asked from, else as this process's own.
   init(_ router: Router<AccessPolicy>) {
     self.init { request in
       var fields = HTTPFields()
       for (name, value) in request.fields { fields.append(name, value) }
       let incoming = HTTPRequest(
-        HTTPMethod(rawValue: request.method.rawValue), request.target, fields: fields, body: request.body ?? [])
+        HTTPMethod(rawValue: request.method.rawValue), request.target, fields: fields, body: request.body ?? [],
+        remoteAddress: request.fields["x-forwarded-for"] ?? HTTPRequest.inProcess)
       let response: HTTPResponse
       if let file = request.file, let answer = router.answer(streaming: incoming) {
         guard let pieces = FilePieces(path: file) else { return TransportResponse(status: 400) }

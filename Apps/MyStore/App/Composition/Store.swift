@@ -56,12 +56,13 @@ public final class Store: Sendable {
   ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
-      let access = AccessService(database: database, clock: clock)
+      let metrics = Metrics()
+      let access = AccessService(database: database, clock: clock, log: AccessLog(logger, metrics: metrics))
       let keys = Keys(
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"))
       let store = try Store(
-        configuration, database: database, access: access, keys: keys, clock: clock, logger: logger,
-        allocate: allocate)
+        configuration, database: database, access: access, keys: keys, metrics: metrics, clock: clock,
+        logger: logger, allocate: allocate)
       try await store.prepare(logger, clock: clock)
       return store
     } catch {
@@ -97,12 +98,12 @@ public final class Store: Sendable {
 
   private init(
     _ configuration: StoreConfiguration, database: Database, access: AccessService, keys: Keys,
-    clock: WallClock, logger: Logger, allocate: StockAllocation
+    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation
   ) throws {
     self.configuration = configuration
     self.database = database
     let generation = CacheGeneration()
-    metrics = Metrics()
+    self.metrics = metrics
     self.access = access
     pictures = PictureStore(
       folder: configuration.mediaFolder,
@@ -126,7 +127,9 @@ public final class Store: Sendable {
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
     relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
-    let gate = Gate(access)
+    let budgets = WriteBudgets(configuration.writeRates)
+    budgets.register(in: metrics)
+    let gate = Gate(access, budgets: budgets)
     let routes =
       access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
       + ordering.routes(gate) + shipping.routes(gate) + customers.routes(gate)

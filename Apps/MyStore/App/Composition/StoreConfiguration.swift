@@ -1,3 +1,4 @@
+public import Access
 public import FoundationCore
 public import OrderingService
 
@@ -35,6 +36,9 @@ public struct StoreConfiguration: Sendable {
   public var trustedProxies: Set<String> = []
   /// Whether a proxy serves the store over HTTPS.
   public var isBehindTLS = false
+
+  /// How often each network may open carts, open accounts, try to sign in, and write what else anyone may.
+  public var writeRates = WriteRates()
 
   /// The defaults: a store on this machine alone.
   public init() {}

@@ -12,6 +12,7 @@ extension Browser where Context == WebSession {
   func keep(_ session: CustomerSession, asking client: StoreClient) async throws {
     var kept = context
     kept.customerToken = session.token
+    kept.customerDevice = session.device
     if let cart = kept.cartID, let token = kept.guestToken {
       do throws(HTTPClientError) {
         let own = OrderingHTTPClient(client: client.signedIn(token: session.token))

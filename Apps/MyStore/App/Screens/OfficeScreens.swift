@@ -30,10 +30,12 @@ struct OfficeGate<Content: View>: View {
   private func signIn(_ form: LoginFormConfig) async throws {
     let session: StaffSession = try await client.anyone.load(
       .send(
-        .post, "/api/v1/access/sessions", Credentials(email: form.user, password: form.password),
+        .post, "/api/v1/access/sessions",
+        Credentials(email: form.user, password: form.password, device: browser.context.staffDevice),
         as: Credentials.schema, returning: StaffSession.schema))
     var kept = browser.context
     kept.staffToken = session.token
+    kept.staffDevice = session.device
     try await browser.replace(with: kept)
     navigate(location)
   }

@@ -61,6 +61,7 @@ struct StoreRoot: View {
       \.customersOutlets,
       CustomersOutlets(
         isSignedIn: context.browser.context.customerToken != nil,
+        device: context.browser.context.customerDevice,
         didSignIn: { [context] in
           try await context.browser.keep($0, asking: StoreClient(anyone: context.anyone))
         })

@@ -1,4 +1,5 @@
 public import FoundationCore
+public import HTTPServer
 public import Persistence
 
 /// A password made fit to be stored: only its hash, which takes a while to make.
@@ -14,6 +15,16 @@ public struct IssuedToken: Hashable, Sendable {
   public let expiresAt: Timestamp
 }
 
+/// A customer who has just signed in.
+public struct CustomerSignIn: Sendable {
+  /// Their id.
+  public let customer: UniqueID
+  /// Their token.
+  public let token: IssuedToken
+  /// What to send with the next attempt to sign in: see `StaffSession.device`.
+  public let device: String
+}
+
 /// Customers' accounts: Customers knows who somebody is, Access what they prove it by.
 extension AccessService {
   /// How long a customer's password is, in characters: NIST SP 800-63B asks for eight at the least.
@@ -21,12 +32,16 @@ extension AccessService {
 
   /// Hashes a customer's password, on a thread of its own. Throws `weakPassword` for one that is too short or too long,
   /// `tooManyAttempts` while too many wait.
-  public func hash(_ password: String) async throws(AccessError) -> HashedPassword {
+  public func hash(
+    _ password: String, from network: ClientNetwork? = nil
+  ) async throws(AccessError) -> HashedPassword {
     guard Self.passwordLengths.contains(password.unicodeScalars.count), password.utf8.count <= 4_096,
       !password.isEmptyOrWhiteSpace
     else { throw .weakPassword }
     let hash: String?
-    do { hash = try await customerHasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
+    do { hash = try await customerHasher.hash(password.normalizedPassword, for: network) } catch {
+      throw .tooManyAttempts
+    }
     guard let hash else { throw .tooManyAttempts }
     return HashedPassword(hash: hash)
   }
@@ -47,20 +62,24 @@ extension AccessService {
     }
   }
 
-  /// Signs a customer in; answers their id. An unknown e-mail costs as much time as a wrong password, and is answered
-  /// alike.
+  /// Signs a customer in. An unknown e-mail costs as much time as a wrong password, and is answered alike.
   ///
-  /// After ten failures within 15 minutes an account waits; nobody is locked out for good.
-  public func signInCustomer(
-    email: String, password: String
-  ) async throws(AccessError) -> (customer: UniqueID, token: IssuedToken) {
+  /// After ten failures within 15 minutes for an e-mail, or a hundred from a network, one waits; nobody is locked out for
+  /// good, and a client that has signed in before only by its own failures.
+  public func signInCustomer(_ attempt: SignInAttempt) async throws(AccessError) -> CustomerSignIn {
     let now = clock.now()
-    let id = try await verified(email: email, password: password, among: .account, at: now)
+    let verified = try await verified(attempt, among: .account, at: now)
     let token = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("UPDATE \(.account) SET failures = 0, last_failure_at = NULL WHERE id = \(id)")
-      return try Self.issueCustomerToken(for: id, at: now, in: work)
+      try Self.issueCustomerToken(for: verified.subject, at: now, in: work)
     }
-    return (id, token)
+    return CustomerSignIn(customer: verified.subject, token: token, device: verified.device)
+  }
+
+  /// The device token of whoever has just opened an account with a password.
+  public func device(
+    ofCustomer customer: UniqueID, _ password: HashedPassword
+  ) async throws(AccessError) -> String {
+    DeviceToken.make(for: customer, among: .account, hash: password.hash, at: clock.now(), key: try await deviceKey())
   }
 
   private static func issueCustomerToken(

@@ -1,63 +1,147 @@
 import FoundationCore
+import HTTPServer
 import Persistence
 
 extension AccessService {
-  /// Whose e-mail and password these are, among staff users or accounts. An unknown e-mail costs as much time as a wrong
-  /// password, and is answered alike.
+  /// Wrong passwords for one e-mail address, or from one known browser, within `lockTime`, after which one waits.
+  static let failuresPerEmail = 10
+  /// Wrong passwords from one network within `lockTime`, after which everybody there waits who is not known.
+  static let failuresPerNetwork = 100
+  /// From the last wrong password until one may try again.
+  static let lockTime = Duration.seconds(900)
+
+  /// Who has proved who they are.
+  struct Verified {
+    let subject: UniqueID
+    /// For the next time: see `DeviceToken`.
+    let device: String
+  }
+
+  /// Whose e-mail and password these are, among staff users or accounts.
   ///
-  /// After ten failures within 15 minutes one waits. The caller forgets the failures with what it writes.
+  /// An e-mail that nobody has costs the same reads, writes and time as a wrong password, and is answered alike, also
+  /// when there were too many. A browser that has signed in to the account before has a count of its own, so nobody
+  /// can keep the owner out.
   func verified(
-    email: String, password: String, among table: AccessSchema.Table, at now: Timestamp
-  ) async throws(AccessError) -> UniqueID {
-    let key = email.lowercased()
+    _ attempt: SignInAttempt, among table: AccessSchema.Table, at now: Timestamp
+  ) async throws(AccessError) -> Verified {
+    do {
+      return try await verify(attempt, among: table, at: now)
+    } catch {
+      switch error {
+      case .wrongCredentials: log.note(.signInFailed, attempt.network)
+      case .tooManyAttempts: log.note(.signInLocked, attempt.network)
+      default: break
+      }
+      throw error
+    }
+  }
+
+  private func verify(
+    _ attempt: SignInAttempt, among table: AccessSchema.Table, at now: Timestamp
+  ) async throws(AccessError) -> Verified {
+    let key = try await deviceKey()
     // Counted before the password is looked at: guesses made at once must not all see the count of none.
-    let row = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try Self.beginAttempt(of: key, among: table, at: now, in: work)
+    let (row, counted) = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try Self.begin(attempt, among: table, at: now, key: key, in: work)
     }
     let hasher = table == .staff ? staffHasher : customerHasher
     let isRight: Bool
     do {
       isRight =
-        if let row { try await hasher.verify(password.normalizedPassword, against: row.hash) } else {
-          try await hasher.verifyNobody(password.normalizedPassword)
+        if let row {
+          try await hasher.verify(attempt.password.normalizedPassword, against: row.hash, for: attempt.network)
+        } else {
+          try await hasher.verifyNobody(attempt.password.normalizedPassword, for: attempt.network)
         }
     } catch {
-      if let row { try await takeBackAttempt(of: row.id, among: table) }
+      // The password was not looked at, so the attempt does not count.
+      try await takeBack(counted, resetting: nil)
       throw .tooManyAttempts
     }
     guard let row, isRight else { throw .wrongCredentials }
-    return row.id
+    try await takeBack(counted, resetting: counted.first)
+    return Verified(
+      subject: row.id, device: DeviceToken.make(for: row.id, among: table, hash: row.hash, at: now, key: key))
   }
 
-  /// Counts an attempt as failed until it is known to be right. Throws `tooManyAttempts` while the account waits.
-  private static func beginAttempt(
-    of key: String, among table: AccessSchema.Table, at now: Timestamp, in work: borrowing UnitOfWork<AccessSchema>
-  ) throws(AccessError) -> PasswordRow? {
-    let row: PasswordRow? = try work.first(
-      "SELECT id, password_hash, failures, last_failure_at FROM \(table) WHERE email_key = \(key)")
-    guard let row else { return nil }
-    let isRecent = row.lastFailureAt.map { now < $0.advanced(by: .seconds(900)) } ?? false
-    if isRecent, row.failures >= 10 { throw .tooManyAttempts }
-    let failures = isRecent ? row.failures + 1 : 1
-    try work.run("UPDATE \(table) SET failures = \(failures), last_failure_at = \(now) WHERE id = \(row.id)")
-    return row
+  /// The key that device tokens are signed by.
+  func deviceKey() async throws(AccessError) -> [UInt8] {
+    try await devices.value { () async throws(AccessError) in try await secret(named: "devices") }
   }
 
-  /// The password was not looked at, so the attempt does not count.
-  private func takeBackAttempt(of id: UniqueID, among table: AccessSchema.Table) async throws(AccessError) {
+  /// Counts an attempt as failed until it is known to be right: for the known browser or the e-mail, then for the
+  /// network. Throws `tooManyAttempts` while one of them waits.
+  private static func begin(
+    _ attempt: SignInAttempt, among table: AccessSchema.Table, at now: Timestamp, key: [UInt8],
+    in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) -> (row: PasswordRow?, counted: [[UInt8]]) {
+    let email = attempt.email.lowercased()
+    let row: PasswordRow? = try work.first("SELECT id, password_hash FROM \(table) WHERE email_key = \(email)")
+    var counters = [(name: "\(table.rawValue) \(email)", limit: failuresPerEmail)]
+    if let network = attempt.network { counters.append((name: "network \(network.text)", limit: failuresPerNetwork)) }
+    if let device = attempt.device, let row,
+      DeviceToken.isValid(device, for: row.id, among: table, hash: row.hash, at: now, key: key)
+    {
+      counters = [(name: "device \(device)", limit: failuresPerEmail)]
+    }
+    let digests = counters.map { Sodium.digest(Array($0.name.utf8)) }
+    let window = now.advanced(by: .zero - lockTime)
+    for (counter, digest) in zip(counters, digests) {
+      let failures: Int? = try work.first(
+        "SELECT failures FROM \(.attempt) WHERE digest = \(digest) AND last_failure_at > \(window)")
+      if let failures, failures >= counter.limit { throw .tooManyAttempts }
+    }
+    for digest in digests {
+      try work.run(
+        """
+        INSERT INTO \(.attempt) AS a (digest, failures, last_failure_at) VALUES (\(digest), 1, \(now))
+        ON CONFLICT (digest) DO UPDATE SET last_failure_at = excluded.last_failure_at,
+          failures = CASE WHEN a.last_failure_at > \(window) THEN a.failures + 1 ELSE 1 END
+        """)
+    }
+    return (row, digests)
+  }
+
+  /// Forgets that an attempt was counted as failed, and all former failures of one counter.
+  private func takeBack(_ counted: [[UInt8]], resetting whole: [UInt8]?) async throws(AccessError) {
     try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("UPDATE \(table) SET failures = max(failures - 1, 0) WHERE id = \(id)")
+      for digest in counted {
+        if digest == whole {
+          try work.run("DELETE FROM \(.attempt) WHERE digest = \(digest)")
+        } else {
+          try work.run("UPDATE \(.attempt) SET failures = max(failures - 1, 0) WHERE digest = \(digest)")
+        }
+      }
+    }
+  }
+
+  /// Forgets failed attempts to sign in that count no more; returns how many counters.
+  ///
+  /// Works in small commands, so that others are not held up.
+  @discardableResult
+  public func sweepAttempts() async throws(AccessError) -> Int {
+    let window = clock.now().advanced(by: .zero - Self.lockTime)
+    var total = 0
+    while true {
+      let count = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+        try work.run(
+          """
+          DELETE FROM \(.attempt) WHERE digest IN
+            (SELECT digest FROM \(.attempt) WHERE last_failure_at <= \(window) ORDER BY last_failure_at LIMIT 500)
+          """)
+      }
+      total += count
+      if count == 0 { return total }
     }
   }
 }
 
 private struct PasswordRow: RowDecodable {
-  let id: UniqueID, hash: String, failures: Int, lastFailureAt: Timestamp?
+  let id: UniqueID, hash: String
 
   init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
     hash = try row.read()
-    failures = try row.read()
-    lastFailureAt = try row.read()
   }
 }

@@ -9,6 +9,9 @@ public struct StaffSession: Hashable, Sendable {
   public let name: String
   /// When the token stops working.
   public let expiresAt: Timestamp
+  /// What to send with the next attempt to sign in, so that others' wrong guesses do not lock this client out. It grants
+  /// nothing else. Nil for a token that was issued without a password.
+  public var device: String?
 }
 
 extension AccessService {
@@ -21,7 +24,7 @@ extension AccessService {
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .wrongCredentials }
     let hash: String?
-    do { hash = try await staffHasher.hash(password.normalizedPassword) } catch { throw .tooManyAttempts }
+    do { hash = try await staffHasher.hash(password.normalizedPassword, for: nil) } catch { throw .tooManyAttempts }
     guard let hash else { throw .tooManyAttempts }
     let now = clock.now()
     let id = IdentifierSource.system.next()
@@ -52,19 +55,20 @@ extension AccessService {
 
   /// Signs a staff user in. An unknown e-mail costs as much time as a wrong password, and is answered alike.
   ///
-  /// After ten failures within 15 minutes an account waits; nobody is locked out for good.
-  public func signIn(email: String, password: String) async throws(AccessError) -> StaffSession {
+  /// After ten failures within 15 minutes for an e-mail, or a hundred from a network, one waits; nobody is locked out for
+  /// good, and a client that has signed in before only by its own failures.
+  public func signIn(_ attempt: SignInAttempt) async throws(AccessError) -> StaffSession {
     let now = clock.now()
-    let id = try await verified(email: email, password: password, among: .staff, at: now)
+    let verified = try await verified(attempt, among: .staff, at: now)
+    let id = verified.subject
     let token = AccessToken.make(.staff)
     let expires = now.advanced(by: Self.staffLifetime)
     let name = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("UPDATE \(.staff) SET failures = 0, last_failure_at = NULL WHERE id = \(id)")
       try work.run("DELETE FROM \(.token) WHERE expires_at <= \(now)")
       try Self.insert(token, .staff, subject: id, expires: expires, at: now, in: work)
       return try work.first("SELECT name FROM \(.staff) WHERE id = \(id)", as: String.self)
     }
-    return StaffSession(token: token.text, name: name ?? "", expiresAt: expires)
+    return StaffSession(token: token.text, name: name ?? "", expiresAt: expires, device: verified.device)
   }
 
   /// Issues a token to a staff user without a password: for commands of whoever can read the database file anyway.

@@ -11,6 +11,10 @@ public struct WebSession: Hashable, Sendable {
   public var customerToken: String?
   /// A staff user's token, once signed in.
   public var staffToken: String?
+  /// What shows that the browser has signed in as a customer before; kept when they sign out.
+  public var customerDevice: String?
+  /// What shows that the browser has signed in as a staff user before; kept when they sign out.
+  public var staffDevice: String?
 
   /// An empty session.
   public init() {}
@@ -20,13 +24,16 @@ public struct WebSession: Hashable, Sendable {
   private static let schema = Schema<WebSession>.object(
     "WebSession", .optional("cart", \.typedCart, .identifier()),
     .optional("guestToken", \.guestToken, .text(0...200)), .optional("staffToken", \.staffToken, .text(0...200)),
-    .optional("customerToken", \.customerToken, .text(0...200))
-  ) { cart, guest, staff, customer in
+    .optional("customerToken", \.customerToken, .text(0...200)),
+    .optional("customerDevice", \.customerDevice, .text(0...100)),
+    .optional("staffDevice", \.staffDevice, .text(0...100))
+  ) { cart, guest, staff, customer, customerDevice, staffDevice in
     var session = WebSession()
     session.cart = cart?.value
     session.guestToken = guest
     session.staffToken = staff
     session.customerToken = customer
+    (session.customerDevice, session.staffDevice) = (customerDevice, staffDevice)
     return session
   }
 

@@ -5,14 +5,18 @@ public import WebUI
 public struct CustomersOutlets {
   /// Whether this browser's reader is signed in as a customer.
   public var isSignedIn: Bool
+  /// What this browser was given when somebody last signed in, to be sent with the next attempt.
+  public var device: String?
   /// Keeps who has signed in, for this browser.
   public var didSignIn: (CustomerSession) async throws -> Void
 
   /// Outlets filled by closures.
   public init(
-    isSignedIn: Bool = false, didSignIn: @escaping (CustomerSession) async throws -> Void = { _ in }
+    isSignedIn: Bool = false, device: String? = nil,
+    didSignIn: @escaping (CustomerSession) async throws -> Void = { _ in }
   ) {
     self.isSignedIn = isSignedIn
+    self.device = device
     self.didSignIn = didSignIn
   }
 }

@@ -35,7 +35,8 @@ public struct CustomersRouter: View {
     VStack(alignment: .leading, spacing: .large) {
       if case .signIn = route {
         LoginScreen(title: text("Sign in")) { form in
-          let session = try await customers.signIn(CustomerCredentials(email: form.user, password: form.password))
+          let session = try await customers.signIn(
+            CustomerCredentials(email: form.user, password: form.password, device: outlets.device))
           try await outlets.didSignIn(session)
           navigate(back)
         }

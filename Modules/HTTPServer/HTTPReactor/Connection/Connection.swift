@@ -25,6 +25,8 @@ final class Connection {
   var exchange: UInt32 = 0
   /// A body that is handed on while it comes.
   var stream: StreamedBody?
+  /// Whether its request counts as in flight.
+  var isInFlight = false
   var output = OutputQueue()
   var isReadable = false
   /// Whether it goes on next turn, so that others get theirs.
@@ -33,6 +35,8 @@ final class Connection {
   var isHalfClosed = false
   /// What the rate of a body, or of a reader, is measured from.
   var bodyStarted: Int64 = 0
+  /// Milliseconds that the body has from its beginning.
+  var bodyTime: Int64 = 0
   var bodyMark = 0
   var sentMark = 0
 

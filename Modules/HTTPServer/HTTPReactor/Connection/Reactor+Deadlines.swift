@@ -22,20 +22,19 @@ extension Reactor {
     }
   }
 
-  /// A body has its time, or, on a route for large ones, its minimum rate; the rate holds for both.
+  /// A body has its time in all, and its minimum rate.
   private func checkBody(_ connection: Connection) {
     let count = connection.decoder.bodyCount
     let least = limits.minimumRate * Int(limits.rateTime) / 1_000
-    let isLate = connection.bodyLimit <= limits.slowBodyBytes && now - connection.bodyStarted >= limits.bodyTime
+    let end = connection.bodyStarted + connection.bodyTime
     // Who waits for a slow reader of ours is not slow.
-    let isHeldUp = connection.stream?.channel.isFull == true
-    guard isHeldUp || !isLate && count - connection.bodyMark >= least else {
+    let isHeldUp = connection.stream?.hasRoom == false
+    guard isHeldUp || now < end && count - connection.bodyMark >= least else {
       return refuse(connection, .requestTimeout)
     }
     connection.bodyMark = count
-    var next = now + limits.rateTime
-    if connection.bodyLimit <= limits.slowBodyBytes { next = min(next, connection.bodyStarted + limits.bodyTime) }
-    deadlines.arm(connection.readPlace, in: Queue.bodyRate.rawValue, at: next)
+    let next = now + limits.rateTime
+    deadlines.arm(connection.readPlace, in: Queue.bodyRate.rawValue, at: isHeldUp ? next : min(next, end))
   }
 
   private func checkReader(_ connection: Connection) {
@@ -49,7 +48,7 @@ extension Reactor {
   private func giveUp(_ connection: Connection) {
     guard case .answering(let cancel) = connection.phase else { return }
     connection.exchange &+= 1
-    leaveFlight()
+    leaveFlight(connection)
     refuse(connection, .handlerTimeout)
     cancel()
   }

@@ -61,7 +61,7 @@ extension Reactor {
     switch connection.phase {
     case .answering: false
     case .closing: true
-    case .reading: connection.output.count <= limits.unsentBytes && connection.stream?.channel.isFull != true
+    case .reading: connection.output.count <= limits.unsentBytes && connection.stream?.hasRoom != false
     case .webSocket: connection.output.count <= limits.unsentBytes
     }
   }
@@ -103,6 +103,7 @@ extension Reactor {
     while isOpen(connection) {
       switch connection.phase {
       case .reading:
+        if let stream = connection.stream, !stream.isWanted { return }
         // A request is two events.
         events += 1
         guard events <= 128 else { return postpone(connection) }
@@ -110,7 +111,7 @@ extension Reactor {
         guard connection.output.count + out.count <= limits.unsentBytes else { return }
         do {
           guard let event = try connection.decoder.next(input, from: &position) else { return handOn(connection) }
-          try handle(event, of: connection, hasMore: position < input.count)
+          try handle(event, of: connection, rest: input.count - position)
         } catch { return refuse(connection, .wire(error)) }
       case .answering: return
       case .webSocket(let state): return processFrames(connection, state, input, &position)
@@ -122,7 +123,7 @@ extension Reactor {
   }
 
   private func handle(
-    _ event: RequestDecoder.Event, of connection: Connection, hasMore: Bool
+    _ event: RequestDecoder.Event, of connection: Connection, rest: Int
   ) throws(WireError) {
     switch event {
     case .head(let head):
@@ -130,14 +131,12 @@ extension Reactor {
       guard head.framing != .none else { return }
       connection.bodyLimit = service.bodyLimit(for: head)
       try connection.decoder.acceptBody(upTo: connection.bodyLimit)
-      if head.expectsContinue, !hasMore {
-        ResponseEncoder.encodeContinue(into: &out)
-        write(connection)
-      }
       connection.bodyStarted = now
+      connection.bodyTime = bodyTime(head.framing, upTo: connection.bodyLimit)
       connection.bodyMark = 0
       arm(connection, .bodyRate, limits.rateTime)
-      beginStream(connection, head)
+      if case .length(let length) = head.framing, length <= min(rest, limits.smallBodyBytes) { return }
+      beginStream(connection, head, isExpected: rest == 0)
     case .end(let body):
       guard let head = connection.head else { return }
       deadlines.disarm(connection.readPlace)
@@ -148,10 +147,9 @@ extension Reactor {
       let request = ReceivedRequest(head: head, body: body, peerAddress: connection.host)
       switch service.answer(request, on: exchange) {
       case .answer(let answer): respond(connection, answer)
-      case .later(let cancel):
+      case .later(let cancel), .gathering(let cancel):
         connection.phase = .answering(cancel: cancel)
-        inFlight += 1
-        statistics.enterFlight()
+        enterFlight(connection)
         arm(connection, .handler, limits.handlerTime)
       case .webSocket(let events): openWebSocket(connection, head, events)
       }

@@ -4,21 +4,46 @@ import HTTPWire
 struct StreamedBody {
   let channel: BodyChannel
   let cancel: @Sendable () -> Void
+  /// Whether the client waits for `100 Continue`.
+  var owesContinue: Bool
+  /// Whether the body has been asked for: before, none of it is read.
+  var isWanted = false
+
+  /// Whether more of the body may be read.
+  var hasRoom: Bool { isWanted && !channel.isFull }
 }
 
 extension Reactor {
-  /// Begins to answer a request whose body is still to come, if its route wants it so.
-  func beginStream(_ connection: Connection, _ head: RequestHead) {
+  /// Begins to answer a request whose body is still to come.
+  func beginStream(_ connection: Connection, _ head: RequestHead, isExpected: Bool) {
     connection.exchange &+= 1
     let token = connection.token
     let exchange = Exchange(loop: loop, isSaturated: inFlight >= limits.requestsInFlight, token: token)
     let channel = BodyChannel { [loop] in loop.post(.resumeBody(token)) }
     let request = ReceivedRequest(head: head, body: [], peerAddress: connection.host)
-    switch service.answer(request, body: channel, on: exchange) {
-    case .later(let cancel): connection.stream = StreamedBody(channel: channel, cancel: cancel)
+    let owesContinue = head.expectsContinue && isExpected
+    let outcome = service.answer(request, body: channel, on: exchange)
+    switch outcome {
+    case .later(let cancel), .gathering(let cancel):
+      connection.stream = StreamedBody(channel: channel, cancel: cancel, owesContinue: owesContinue)
+      if case .later = outcome { enterFlight(connection) }
     case .answer(let answer): answerEarly(connection, answer)
-    case .webSocket, nil: connection.exchange &-= 1
+    case .webSocket, nil:
+      connection.exchange &-= 1
+      if owesContinue { sendContinue(connection) }
     }
+  }
+
+  private func sendContinue(_ connection: Connection) {
+    ResponseEncoder.encodeContinue(into: &out)
+    write(connection)
+  }
+
+  /// How long a body has in all: more than `bodyTime` only where its route takes large ones.
+  func bodyTime(_ framing: RequestHead.Framing, upTo limit: Int) -> Int64 {
+    guard limit > limits.slowBodyBytes else { return limits.bodyTime }
+    let announced = if case .length(let length) = framing { length } else { limit }
+    return limits.bodyTime + Int64(max(announced, limits.slowBodyBytes) / max(limits.averageRate, 1)) * 1_000
   }
 
   /// Hands on what the decoder has of the body.
@@ -32,8 +57,7 @@ extension Reactor {
     stream.channel.finish()
     connection.stream = nil
     connection.phase = .answering(cancel: stream.cancel)
-    inFlight += 1
-    statistics.enterFlight()
+    enterFlight(connection)
     deadlines.arm(connection.readPlace, in: Queue.handler.rawValue, at: now + limits.handlerTime)
   }
 
@@ -50,14 +74,19 @@ extension Reactor {
   func interruptStream(_ connection: Connection, cancels: Bool) {
     guard let stream = connection.stream else { return }
     connection.stream = nil
+    leaveFlight(connection)
     stream.channel.interrupt()
     if cancels { stream.cancel() }
   }
 
-  /// There is room for more of a body.
+  /// The body is asked for, or there is room for more of it.
   func resumeBody(_ token: Token) {
-    guard let connection = connection(token), connection.exchange == token.exchange, connection.stream != nil else {
-      return
+    guard let connection = connection(token), connection.exchange == token.exchange, let stream = connection.stream
+    else { return }
+    connection.stream?.isWanted = true
+    if stream.owesContinue {
+      connection.stream?.owesContinue = false
+      sendContinue(connection)
     }
     proceed(connection)
   }

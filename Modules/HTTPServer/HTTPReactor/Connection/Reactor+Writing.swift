@@ -46,7 +46,7 @@ extension Reactor {
       return answerEarly(connection, answer)
     }
     guard case .answering = connection.phase else { return }
-    leaveFlight()
+    leaveFlight(connection)
     deadlines.disarm(connection.readPlace)
     respond(connection, answer)
     write(connection)

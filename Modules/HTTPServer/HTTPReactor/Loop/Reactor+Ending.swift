@@ -19,14 +19,25 @@ extension Reactor {
     close(connection.descriptor)
     switch phase {
     case .answering(let cancel):
-      leaveFlight()
+      leaveFlight(connection)
       cancel()
     case .webSocket(let state): state.events.closed(state.closeCode)
     case .reading, .closing: break
     }
   }
 
-  func leaveFlight() {
+  /// Counts the connection's request as one that is being answered.
+  func enterFlight(_ connection: Connection) {
+    guard !connection.isInFlight else { return }
+    connection.isInFlight = true
+    inFlight += 1
+    statistics.enterFlight()
+  }
+
+  /// The connection's request is not being answered any more. Safe to call twice.
+  func leaveFlight(_ connection: Connection) {
+    guard connection.isInFlight else { return }
+    connection.isInFlight = false
     inFlight -= 1
     statistics.leaveFlight()
   }

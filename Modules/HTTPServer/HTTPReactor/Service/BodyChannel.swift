@@ -1,11 +1,13 @@
 /// A body on its way from a connection to the task that reads it.
 ///
-/// The connection is not read while more than 256 KiB wait here, so a slow reader slows its client down.
+/// The connection is not read before the first bytes are asked for, nor while more than 256 KiB wait here, so a slow
+/// reader slows its client down.
 public final class BodyChannel: Sendable {
   /// Why a body ends before its end: the client left, came too slowly, or sent what cannot be read.
   public struct Interrupted: Error, Sendable {}
 
-  static let highWater = 256 << 10
+  /// Bytes that wait here at most, beside one piece more.
+  public static let highWater = 256 << 10
 
   private enum End: Sendable { case open, finished, interrupted }
 
@@ -14,6 +16,7 @@ public final class BodyChannel: Sendable {
     var count = 0
     var end = End.open
     var isPaused = false
+    var isAwaited = false
     var reader: CheckedContinuation<[UInt8]?, any Error>?
   }
 
@@ -34,12 +37,14 @@ public final class BodyChannel: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (ready, resumes) = state.withLock { state -> (Result<[UInt8]?, any Error>?, Bool) in
+          let isFirst = !state.isAwaited
+          state.isAwaited = true
           guard let answer = Self.take(&state) else {
             state.reader = continuation
-            return (nil, false)
+            return (nil, isFirst)
           }
           defer { if state.count == 0 { state.isPaused = false } }
-          return (answer, state.isPaused && state.count == 0)
+          return (answer, isFirst || state.isPaused && state.count == 0)
         }
         if let ready { continuation.resume(with: ready) }
         if resumes { resume() }

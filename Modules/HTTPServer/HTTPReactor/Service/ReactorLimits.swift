@@ -10,8 +10,12 @@ public struct ReactorLimits: Sendable {
   public var headTime: Int64 = 10_000
   /// From the first byte of a body to its last, where `slowBodyBytes` does not apply.
   public var bodyTime: Int64 = 30_000
-  /// Routes that take more than this many bytes are held to the minimum rate alone.
+  /// Routes that take more than this many bytes give a body more time: see `averageRate`.
   public var slowBodyBytes = 1 << 20
+  /// Bytes a second that a body of such a route must come at on average, beside `bodyTime`.
+  public var averageRate = 64 << 10
+  /// A body of at most this many bytes that has come with its head is taken at once.
+  public var smallBodyBytes = 16 << 10
   /// Bytes a second of a body, and of an answer that is being read, over ten seconds.
   public var minimumRate = 500
   /// How often the rate of a body is looked at.

@@ -10,7 +10,10 @@ public protocol ReactorService: Sendable {
   /// Answers a request, now or later.
   func answer(_ request: ReceivedRequest, on exchange: Exchange) -> Outcome
 
-  /// Answers a request while its body comes; nil to have it gathered and given to `answer(_:on:)`.
+  /// Answers a request whose body is still to come. Nothing of the body is read, and no `100 Continue` is sent, before
+  /// the channel is asked for it. Nil has the reactor gather the body and give it to `answer(_:on:)`.
+  ///
+  /// Not called for a small body that has come with its head.
   func answer(_ request: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome?
 
   /// The answer to a request that could not be read, came too slowly, or was not answered in time.
@@ -76,6 +79,9 @@ public enum Outcome: Sendable {
   case answer(Answer)
   /// It will be, by `Exchange.complete`; the closure is called when nobody waits for that any more.
   case later(cancel: @Sendable () -> Void)
+  /// As `later`, for a body that is gathered first: the request is in flight from the end of its body, not from its
+  /// beginning.
+  case gathering(cancel: @Sendable () -> Void)
   /// The connection goes on as a WebSocket.
   case webSocket(WebSocketEvents)
 }

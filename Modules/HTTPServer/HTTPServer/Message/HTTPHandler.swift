@@ -16,6 +16,19 @@ public protocol HTTPHandler: Sendable {
 
   /// The largest body, in bytes, that the request may have; `request.body` is still empty.
   func bodyLimit(for request: HTTPRequest) -> Int
+
+  /// Decides by the head of a request whether its body is received; `request.body` is still empty.
+  ///
+  /// Not asked about a small body that has come with its head: `respond` is called for that.
+  func decide(bodyOf request: HTTPRequest) async -> BodyDecision
+}
+
+/// Whether the body of a request is received.
+public enum BodyDecision: Sendable {
+  /// No: the request is answered, and the connection closes.
+  case refuse(HTTPResponse)
+  /// Yes; the closure answers the request with its body.
+  case receive(@Sendable (HTTPRequest) async -> HTTPResponse)
 }
 
 extension HTTPHandler {
@@ -25,6 +38,11 @@ extension HTTPHandler {
   /// Has every body gathered.
   public func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)? {
     nil
+  }
+
+  /// Receives every body.
+  public func decide(bodyOf request: HTTPRequest) async -> BodyDecision {
+    .receive { await respond(to: $0) }
   }
 
   /// Refuses with 404.

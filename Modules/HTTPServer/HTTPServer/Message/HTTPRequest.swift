@@ -14,11 +14,13 @@ public struct HTTPRequest: Sendable {
   public let remoteAddress: String
   /// Names this request in logs, problems and events.
   public let correlation: UniqueID
+  /// The address of a caller in this process.
+  public static let inProcess = "in-process"
 
   /// Makes a request that comes from no socket.
   public init(
     _ method: HTTPMethod, _ target: String, fields: HTTPFields = HTTPFields(), body: [UInt8] = [],
-    remoteAddress: String = "in-process", correlation: UniqueID = IdentifierSource.system.next()
+    remoteAddress: String = HTTPRequest.inProcess, correlation: UniqueID = IdentifierSource.system.next()
   ) {
     self.method = method
     self.target = target

@@ -16,7 +16,7 @@ public struct Route<Policy: RoutePolicy>: Sendable {
   public let caching: CachePolicy
   let inputs: [InputDeclaration]
   let output: OutputDeclaration
-  let run: @Sendable (RequestParts) async throws -> HTTPResponse
+  let run: @Sendable (RequestParts, Policy.Principal) async throws -> HTTPResponse
 
   /// Declares an operation.
   ///
@@ -38,8 +38,7 @@ public struct Route<Policy: RoutePolicy>: Sendable {
     self.inputs = declarations
     let queryNames = Set(declarations.filter { $0.place == .query }.map(\.name))
     let inputs = (repeat each inputs)
-    run = { parts in
-      let principal = try await policy.admit(parts.request)
+    run = { parts, principal in
       try parts.query.check(known: queryNames)
       let values = (repeat try (each inputs).read(parts))
       let context = RequestContext(request: parts.request, principal: principal)

@@ -20,12 +20,16 @@ extension Router {
     default: problem = .internalError()
     }
     if problem.status.code >= 500 {
-      logger.log(
-        problem.status == .internalServerError ? .error : .warning, "request failed",
-        [
-          ("correlationId", request.correlationID), ("operation", operation),
-          ("status", String(problem.status.code)), ("code", problem.code), ("error", String(describing: error)),
-        ])
+      let fields = [
+        ("correlationId", request.correlationID), ("operation", operation), ("status", String(problem.status.code)),
+        ("code", problem.code), ("error", String(describing: error)),
+      ]
+      if problem.status == .internalServerError {
+        logger.log(.error, "request failed", fields)
+      } else {
+        // A full disk refuses every write: that is news once a second.
+        sparseLogger.log(.warning, "request failed", about: problem.code, fields)
+      }
     }
     return problem.response(correlationID: request.correlationID)
   }

@@ -11,6 +11,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   private let cache: ResponseCache?
   let traffic: Traffic
   let logger: Logger
+  let sparseLogger: SparseLogger
   private let apiRoots: Set<String>
   private let notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)?
 
@@ -28,6 +29,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     self.routes = routes
     self.pages = try PageTable(pages)
     self.logger = logger
+    sparseLogger = SparseLogger(logger)
     self.notFound = notFound
     traffic = Traffic(operations: routes.map(\.operation), metrics: metrics)
     var table = RouteTable()
@@ -70,10 +72,12 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   /// Answers any request.
   public func respond(to request: HTTPRequest) async -> HTTPResponse { await respond(to: request, reading: nil) }
 
-  private func respond(to request: HTTPRequest, reading stream: BodyStream?) async -> HTTPResponse {
+  private func respond(
+    to request: HTTPRequest, reading stream: BodyStream?, as principal: Policy.Principal? = nil
+  ) async -> HTTPResponse {
     if let response = answerAtOnce(request) { return response }
     let start = ContinuousClock.now
-    let (response, route) = await answer(request, reading: stream)
+    let (response, route) = await answer(request, reading: stream, as: principal)
     let duration = ContinuousClock.now - start
     traffic.note(route, response.status, duration)
     if logger.minimum <= .debug { log(request, response, route, duration) }
@@ -105,8 +109,25 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return max(route ?? pages.find(target.path, request.method)?.bodyLimit ?? 0, 64 << 10)
   }
 
+  /// Asks the policy of the route.
+  public func decide(bodyOf request: HTTPRequest) async -> BodyDecision {
+    guard let target = try? RequestTarget(request.target),
+      let index = table.find(target.segments)?.routes[request.method]
+    else { return .receive { await respond(to: $0) } }
+    let route = routes[index]
+    let start = ContinuousClock.now
+    do {
+      let principal = try await route.policy.admit(request)
+      return .receive { await respond(to: $0, reading: nil, as: principal) }
+    } catch {
+      let response = refusal(error, request, operation: route.operation)
+      traffic.note(index, response.status, ContinuousClock.now - start)
+      return .refuse(response)
+    }
+  }
+
   private func answer(
-    _ request: HTTPRequest, reading stream: BodyStream?
+    _ request: HTTPRequest, reading stream: BodyStream?, as principal: Policy.Principal?
   ) async -> (HTTPResponse, route: Int?) {
     if request.target == "*", request.method == .options { return (HTTPResponse(.noContent), nil) }
     let target: RequestTarget
@@ -119,7 +140,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
       let parts = RequestParts(
         request: request, query: target.query,
         captures: Dictionary(zip(names, captured)) { first, _ in first }, stream: stream)
-      return (await run(index, parts), index)
+      return (await run(index, parts, as: principal), index)
     }
     // A page for everything else must not answer where programs expect the API.
     let root = target.segments.first.flatMap { apiRoots.contains($0) ? "/" + $0 : nil }
@@ -150,12 +171,14 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return HTTPResponse(.noContent, fields: problem.fields)
   }
 
-  private func run(_ index: Int, _ parts: RequestParts) async -> HTTPResponse {
+  /// Runs a route for who was admitted, or asks its policy.
+  private func run(_ index: Int, _ parts: RequestParts, as admitted: Policy.Principal?) async -> HTTPResponse {
     let route = routes[index]
     // Read before the work: what the work sees may be newer than this, never older.
     let generation = route.generation?.current
     do {
-      var response = try await route.run(parts)
+      let principal = if let admitted { admitted } else { try await route.policy.admit(parts.request) }
+      var response = try await route.run(parts, principal)
       if let source = route.generation, let generation, response.status == .ok {
         let isPersonal =
           route.policy.securityDescription == .optionalBearer && parts.request.fields.contains("authorization")

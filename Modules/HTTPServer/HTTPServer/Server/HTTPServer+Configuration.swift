@@ -50,6 +50,14 @@ extension HTTPServer {
     public var headTime: Duration = .seconds(10)
     /// From the first byte of a body to its last, on routes that take up to 1 MiB: 408 after.
     public var bodyTime: Duration = .seconds(30)
+    /// Bytes a second that a body must come at on average, beside `bodyTime`, on routes that take more: 408 below. What
+    /// is announced counts, 1 MiB at least.
+    public var averageBodyRate = 64 << 10
+    /// Bytes of memory for all bodies on their way and at work: 503 above. A body that is read while it comes counts
+    /// as 256 KiB, any other as its size, 64 KiB at least, and one of up to 16 KiB that comes with its head as nothing.
+    public var bodyBytes = 64 << 20
+    /// Bytes of memory for the bodies of one address (of an IPv6 network of 64 bits): 429 above.
+    public var bodyBytesPerAddress = 24 << 20
     /// Bytes a second that a body, or the reading of an answer, must keep up.
     public var minimumRate = 500
     /// How long a rate is measured, for a body.
@@ -85,6 +93,7 @@ extension HTTPServer {
       limits.wire.fieldCount = fieldCount
       limits.headTime = headTime.milliseconds
       limits.bodyTime = bodyTime.milliseconds
+      limits.averageRate = averageBodyRate
       limits.minimumRate = minimumRate
       limits.rateTime = rateTime.milliseconds
       limits.writeTime = writeTime.milliseconds

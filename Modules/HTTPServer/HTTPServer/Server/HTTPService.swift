@@ -9,6 +9,7 @@ final class HTTPService: ReactorService {
   private let origins: Set<String>
   private let logger: Logger
   private let ids: CorrelationSource
+  let bodies: BodyBudget
 
   init(handler: any HTTPHandler, configuration: HTTPServer.Configuration, logger: Logger) {
     self.handler = handler
@@ -16,6 +17,8 @@ final class HTTPService: ReactorService {
     origins = configuration.origins
     self.logger = logger
     ids = CorrelationSource()
+    bodies = BodyBudget(
+      bytes: configuration.limits.bodyBytes, bytesPerAddress: configuration.limits.bodyBytesPerAddress)
   }
 
   func bodyLimit(for head: RequestHead) -> Int {
@@ -39,15 +42,55 @@ final class HTTPService: ReactorService {
 
   func answer(_ received: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome? {
     let request = request(received.head, body: [], peer: received.peerAddress)
-    guard !received.head.asksForWebSocket, let handle = handler.answer(streaming: request) else { return nil }
+    guard !received.head.asksForWebSocket else {
+      return .answer(refusal(.badRequest("malformed-handshake"), request.correlationID))
+    }
     if exchange.isSaturated {
       return .answer(refusal(.unavailable("overloaded", retryAfter: 1), request.correlationID))
     }
+    guard let handle = handler.answer(streaming: request) else {
+      let length = if case .length(let length) = received.head.framing { length } else { 0 }
+      let task = Task(executorPreference: exchange.loop) {
+        if let response = await self.gather(body, of: length, for: request) {
+          exchange.complete(SecurityFields.complete(response).answer)
+        }
+      }
+      return .gathering { task.cancel() }
+    }
     let task = Task(executorPreference: exchange.loop) {
-      let response = await handle(request, BodyStream(body))
+      let response: HTTPResponse
+      do throws(BodyBudget.Shortage) {
+        let held = try HeldBody(self.bodies, ClientNetwork(request.remoteAddress), atLeast: BodyChannel.highWater)
+        response = await handle(request, BodyStream(body))
+        _ = consume held
+      } catch { response = error.problem.response(correlationID: request.correlationID) }
       exchange.complete(SecurityFields.complete(response).answer)
     }
     return .later { task.cancel() }
+  }
+
+  /// Receives the body of a request that the handler wants, and has it answered; nil when the body did not come whole.
+  private func gather(_ body: BodyChannel, of length: Int, for request: HTTPRequest) async -> HTTPResponse? {
+    let answer: @Sendable (HTTPRequest) async -> HTTPResponse
+    switch await handler.decide(bodyOf: request) {
+    case .refuse(let response): return response
+    case .receive(let closure): answer = closure
+    }
+    var whole = request
+    do {
+      var held = try HeldBody(bodies, ClientNetwork(request.remoteAddress))
+      // The reactor has compared the length with the route's limit. Memory is taken as the bytes come.
+      whole.body.reserveCapacity(length)
+      while let bytes = try await body.next() {
+        try held.grow(to: whole.body.count + bytes.count)
+        whole.body += bytes
+      }
+      let response = if let ready = handler.answerAtOnce(whole) { ready } else { await answer(whole) }
+      _ = consume held
+      return response
+    } catch let shortage as BodyBudget.Shortage {
+      return shortage.problem.response(correlationID: request.correlationID)
+    } catch { return nil }
   }
 
   func refusal(_ refusal: Refusal) -> Answer {

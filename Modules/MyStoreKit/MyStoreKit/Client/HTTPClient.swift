@@ -11,6 +11,7 @@ public final class HTTPClient: Sendable {
   public let language: String?
   private let retries: RetryPolicy
   private let cache: HTTPCache
+  private let address: String?
 
   /// A client over a transport. `token` is sent as `Authorization: Bearer`, `language` as `Accept-Language`.
   public init(
@@ -22,16 +23,29 @@ public final class HTTPClient: Sendable {
     self.language = language
     self.retries = retries
     cache = HTTPCache(clock: clock)
+    address = nil
   }
+
+  private init(_ client: HTTPClient, address: String?) {
+    (transport, token, language) = (client.transport, client.token, client.language)
+    (retries, cache) = (client.retries, client.cache)
+    self.address = address
+  }
+
+  /// The same client, with the same cache, for a server that asks on behalf of its own client: the API is told the
+  /// address that it limits by. An API on another machine believes it of its trusted proxies alone.
+  public func onBehalf(of address: String) -> HTTPClient { HTTPClient(self, address: address) }
 
   /// The same transport for another principal, with a cache of its own.
   public func signedIn(token: String?) -> HTTPClient {
-    HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    return address.map { other.onBehalf(of: $0) } ?? other
   }
 
   /// The same transport and principal in another language, with a cache of its own.
   public func speaking(_ language: String?) -> HTTPClient {
-    HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    return address.map { other.onBehalf(of: $0) } ?? other
   }
 
   /// How often the cache could answer.
@@ -49,6 +63,7 @@ public final class HTTPClient: Sendable {
   private func prepared(_ request: TransportRequest) -> TransportRequest {
     var request = request
     if let token { request.fields["authorization"] = "Bearer " + token }
+    if let address { request.fields["x-forwarded-for"] = address }
     if let language { request.fields["accept-language"] = language }
     return request
   }

@@ -56,7 +56,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let store: SessionStore<Context>
   let document: PageDocument
   let drops = DroppedEvents()
-  let handshakes: HandshakeGate
+  let handshakes: RequestBudget
   let uploads: UploadStore
   let pausing = Flag()
   private let census = PageCensus()
@@ -73,7 +73,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.browsers = browsers
     self.clock = clock
     self.root = root
-    handshakes = HandshakeGate(limits: configuration.limits)
+    handshakes = RequestBudget(configuration.limits.handshakes)
     let uploads = UploadStore(folder: configuration.uploadFolder, limits: configuration.limits)
     self.uploads = uploads
     store = SessionStore(limits: configuration.limits, clock: clock, census: census) { uploads.end($0) }
@@ -179,7 +179,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     settings.report = configuration.report
     settings.scene = scene
     let session = Session(settings)
-    let request = PageRequest(location: location, locale: locale, browser: browser)
+    let request = PageRequest(
+      location: location, locale: locale, remoteAddress: request.remoteAddress, browser: browser)
     let root = root
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)

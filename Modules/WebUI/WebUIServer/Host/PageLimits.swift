@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// How much browsers may send and hold.
 public struct PageLimits: Sendable {
   /// Bytes of a posted form.
@@ -48,4 +50,10 @@ public struct PageLimits: Sendable {
 
   /// Pages that no browser has come back for: a tenth of all, at least one.
   public var unclaimedSessions: Int { max(sessions / 10, 1) }
+
+  /// What one live page may send.
+  var events: Rate { Rate(burst: eventBurst, refill: .seconds(1) / max(eventsPerSecond, 1)) }
+
+  /// What one address may begin.
+  var handshakes: Rate { Rate(burst: handshakeBurst, refill: .seconds(1) / max(handshakesPerSecond, 1)) }
 }

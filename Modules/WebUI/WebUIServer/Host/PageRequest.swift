@@ -7,6 +7,8 @@ public struct PageRequest<Context: Sendable>: Sendable {
   public let location: PageLocation
   /// Whose language and rules it follows.
   public let locale: Locale
+  /// The address that the page was asked for from, as far as it can be trusted.
+  public let remoteAddress: String
   /// The browser, through which actions change what is kept for it.
   public let browser: Browser<Context>
 

@@ -8,7 +8,7 @@ import WebUI
 final class LiveSocket<Page: Sendable>: Sendable {
   private struct State: Sendable {
     var connection: WebSocketConnection?
-    var budget: EventBudget
+    var budget: TokenBucket
     var pending: [String] = []
     var isWorking = false
     /// Whether it is being closed: what still comes counts for nothing.
@@ -39,8 +39,7 @@ final class LiveSocket<Page: Sendable>: Sendable {
     self.drops = drops
     self.work = work
     queuedEvents = limits.queuedEvents
-    let budget = EventBudget(perSecond: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)
-    state = Mutex(State(budget: budget, request: request))
+    state = Mutex(State(budget: TokenBucket(limits.events), request: request))
   }
 
   /// What the socket does, told on the loop.

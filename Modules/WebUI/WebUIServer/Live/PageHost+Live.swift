@@ -11,7 +11,7 @@ extension PageHost {
     guard let id = BrowserID(request, security) else {
       return .refuse(HTTPResponse(.forbidden, type: "text/plain; charset=utf-8", body: []))
     }
-    guard handshakes.admit(ClientNetwork(request.remoteAddress)) else {
+    guard handshakes.take(for: ClientNetwork(request.remoteAddress)) == nil else {
       return .refuse(HTTPResponse(.tooManyRequests, fields: ["Retry-After": "1"]))
     }
     return .accept(

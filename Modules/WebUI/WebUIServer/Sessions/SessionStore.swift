@@ -1,4 +1,5 @@
 import FoundationCore
+import HTTPServer
 import WebUI
 
 /// The pages that are open, within bounds: per browser, per address, in all, and in time. Of those that matter least
@@ -19,7 +20,7 @@ actor SessionStore<Context: Sendable> {
     fileprivate(set) var bytes = 0
     fileprivate var connections = 0
     /// How many events may still be posted; those of a socket have a budget there. Nil until one is.
-    fileprivate var budget: EventBudget?
+    fileprivate var budget: TokenBucket?
   }
 
   private var entries: [String: Entry] = [:]
@@ -91,8 +92,7 @@ actor SessionStore<Context: Sendable> {
   /// Takes so many posted events of a page; false when that is faster than a person can act.
   func admit(_ events: Int, of id: String, at now: ContinuousClock.Instant = .now) -> Bool {
     guard events > 0, let entry = entries[id] else { return true }
-    var budget =
-      entry.budget ?? EventBudget(perSecond: limits.eventsPerSecond, burst: limits.eventBurst, now: now)
+    var budget = entry.budget ?? TokenBucket(limits.events, now: now)
     let isAdmitted = (0..<events).allSatisfy { _ in budget.take(at: now) }
     entries[id]?.budget = budget
     return isAdmitted
