@@ -27,6 +27,8 @@ extension CommandLineTool {
     // Before the addresses are told: whoever reads them may ask the process to end at once.
     let signals = Signals()
     let server = store.server(logger: logger)
+    let control = try ControlServer(StoreAdministration(store), logger: logger)
+    control.start()
     try await store.startImports(logger: logger)
     let binding = try await server.start()
     let address = "http://\(binding.address):\(binding.port)"
@@ -37,6 +39,7 @@ extension CommandLineTool {
     tool.terminal.say("Stopping …")
     await store.pausePages()
     await server.stop(within: .seconds(10))
+    await control.stop()
     await store.close()
     return 0
   }

@@ -54,15 +54,34 @@ public final class Store: Sendable {
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
     allocate: StockAllocation = .conditional
   ) async throws -> Store {
+    let store = try await composed(
+      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate)
+    do {
+      try await store.prepare(logger, clock: clock)
+      return store
+    } catch {
+      await store.database.close()
+      throw error
+    }
+  }
+
+  /// Opens a database for administration, and starts nothing: no event is delivered, nothing is swept or prepared.
+  static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
+    try await composed(
+      configuration, clock: .system, logger: .silent, openDatabase: Store.openSQLite, allocate: .conditional)
+  }
+
+  private static func composed(
+    _ configuration: StoreConfiguration, clock: WallClock, logger: Logger,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation
+  ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
       let access = AccessService(database: database, clock: clock)
       let signingKey = try await access.secret(named: "pages")
-      let store = try Store(
+      return try Store(
         configuration, database: database, access: access, signingKey: signingKey, clock: clock, logger: logger,
         allocate: allocate)
-      try await store.prepare(logger, clock: clock)
-      return store
     } catch {
       await database.close()
       throw error

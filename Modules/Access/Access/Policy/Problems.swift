@@ -11,6 +11,8 @@ extension AccessError: ProblemConvertible {
     case .wrongCredentials: .unauthorized("wrong-credentials", detail: "E-mail and password do not belong together.")
     case .tooManyAttempts: .tooManyRequests(retryAfter: 60)
     case .emailTaken: .conflict("email-taken", detail: "Somebody has this e-mail address here.")
+    case .unknownStaff: .notFound()
+    case .lastStaff: .conflict("last-staff", detail: "The only staff user cannot be removed: add another first.")
     case .weakPassword:
       .invalid([
         SchemaViolation(
