@@ -57,6 +57,7 @@ enum StoreFolder {
 
 /// What the operating system asks of the process, from when this is made.
 struct Signals {
+  private static let numbers = [SIGTERM, SIGINT]
   private let stream: AsyncStream<Void>
   private let sources: [any DispatchSourceSignal]
 
@@ -64,7 +65,7 @@ struct Signals {
   init() {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     self.stream = stream
-    sources = [SIGTERM, SIGINT].map { number in
+    sources = Self.numbers.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { continuation.yield() }
@@ -73,9 +74,10 @@ struct Signals {
     }
   }
 
-  /// Returns when the process has been asked to end.
+  /// Returns when the process has been asked to end. Asking once more ends it at once.
   func wait() async {
     for await _ in stream { break }
     for source in sources { source.cancel() }
+    for number in Self.numbers { signal(number, SIG_DFL) }
   }
 }

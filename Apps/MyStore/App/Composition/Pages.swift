@@ -38,7 +38,9 @@ enum Pages {
     settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)
     settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
     settings.report = { error, reference in
-      logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")])
+      // Other errors may hold what a person typed.
+      let fault = (error as? MissingEnvironmentObject).map { [("error", $0.description)] } ?? []
+      logger.log(.error, "page showed an error", [("reference", reference), ("type", "\(type(of: error))")] + fault)
     }
     return PageHost(
       settings,

@@ -137,7 +137,11 @@ public final class Store: Sendable {
       ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
-    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
+    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() }) { failure in
+      logger.log(
+        .error, "event-consumer-failed",
+        [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)])
+    }
     let gate = Gate(access)
     let routes =
       access.routes(gate) + catalog.routes(gate, generation: generation) + inventory.routes(gate)
@@ -150,7 +154,9 @@ public final class Store: Sendable {
     pages.register(in: metrics)
     router = try Router(
       routes: routes,
-      pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
+      pages: [
+        .openAPI(document), .health(), .readiness { [database, relay] in StoreMetrics.readiness(database, relay) },
+      ]
         + [
           .metrics(metrics), catalog.pictureFiles, ImportIssuesFile.route(pages, transport: InProcessTransport(api)),
         ]

@@ -27,6 +27,13 @@ extension AccessError: ProblemConvertible {
 extension DatabaseError: @retroactive ProblemConvertible {
   /// 503 for what passes, 422 for a reused key, 500 for what should not happen.
   public var problem: Problem {
+    var problem = kind
+    // Whoever throws the problem on in place of this error would else leave nothing for the log.
+    if problem.status.code >= 500 { problem.cause = String(describing: self) }
+    return problem
+  }
+
+  private var kind: Problem {
     switch self {
     case .idempotencyKeyReused:
       Problem(

@@ -133,6 +133,8 @@ extension Reactor {
       if head.expectsContinue, !hasMore {
         ResponseEncoder.encodeContinue(into: &out)
         write(connection)
+        // The client may have gone meanwhile: nothing must begin that nobody would end.
+        guard isOpen(connection) else { return }
       }
       connection.bodyStarted = now
       connection.bodyMark = 0

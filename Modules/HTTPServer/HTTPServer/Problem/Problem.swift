@@ -20,6 +20,9 @@ public struct Problem: Error, Sendable {
   public var violations: [SchemaViolation] = []
   /// Whole seconds after which trying again makes sense.
   public var retryAfter: Int?
+  /// What went wrong inside, for the log alone: clients are never told. Whoever turns an error into a problem of 500 or
+  /// above says here what the error was.
+  public var cause: String?
   /// Further fields of the response, such as `WWW-Authenticate`.
   public var fields = HTTPFields()
 

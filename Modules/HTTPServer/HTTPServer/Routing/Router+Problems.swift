@@ -24,7 +24,8 @@ extension Router {
         problem.status == .internalServerError ? .error : .warning, "request failed",
         [
           ("correlationId", request.correlationID), ("operation", operation),
-          ("status", String(problem.status.code)), ("code", problem.code), ("error", String(describing: error)),
+          ("status", String(problem.status.code)), ("code", problem.code),
+          ("error", problem.cause ?? String(describing: error)),
         ])
     }
     return problem.response(correlationID: request.correlationID)

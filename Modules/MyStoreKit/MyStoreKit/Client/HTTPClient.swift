@@ -10,6 +10,7 @@ public final class HTTPClient: Sendable {
   /// What is asked for by `Accept-Language`; nil leaves it to the server.
   public let language: String?
   private let retries: RetryPolicy
+  private let clock: WallClock
   private let cache: HTTPCache
 
   /// A client over a transport. `token` is sent as `Authorization: Bearer`, `language` as `Accept-Language`.
@@ -21,17 +22,18 @@ public final class HTTPClient: Sendable {
     self.token = token
     self.language = language
     self.retries = retries
+    self.clock = clock
     cache = HTTPCache(clock: clock)
   }
 
   /// The same transport for another principal, with a cache of its own.
   public func signedIn(token: String?) -> HTTPClient {
-    HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    HTTPClient(transport: transport, token: token, language: language, retries: retries, clock: clock)
   }
 
   /// The same transport and principal in another language, with a cache of its own.
   public func speaking(_ language: String?) -> HTTPClient {
-    HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    HTTPClient(transport: transport, token: token, language: language, retries: retries, clock: clock)
   }
 
   /// How often the cache could answer.
