@@ -27,14 +27,15 @@ import Testing
   }
 
   @Test func `of starts at once, one succeeds`() async throws {
-    let server = HTTPServer(configuration: HTTPServer.Configuration(), handler: EchoHandler())
-    let started = await withTaskGroup { group in
-      for _ in 0..<16 { group.addTask { (try? await server.start()) != nil } }
-      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    for _ in 0..<100 {
+      let server = HTTPServer(configuration: HTTPServer.Configuration(), handler: EchoHandler())
+      let started = await withTaskGroup { group in
+        for _ in 0..<4 { group.addTask { (try? await server.start()) != nil } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(started == 1)
+      await server.stop()
     }
-    #expect(started == 1)
-    await server.stop()
-    #expect(server.openConnections == 0)
   }
 
   @Test(.timeLimit(.minutes(1)))

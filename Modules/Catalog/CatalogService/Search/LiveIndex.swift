@@ -39,7 +39,6 @@ final class LiveIndex: Sendable {
     in snapshot: borrowing Snapshot<CatalogSchema>, _ question: (ProductIndex) throws(CatalogError) -> Answer
   ) throws(CatalogError) -> Answer {
     let limit = snapshot.isInline ? Self.slice : Self.batch
-    let start = ThreadTime.now
     if snapshot.isInline, handed.withLock({ $0.products > limit }) { throw .storage(.tooLong) }
     // Before the first question nobody waits for the index.
     let isNew = state.withLock { $0.number == 0 }
@@ -48,10 +47,9 @@ final class LiveIndex: Sendable {
       let changes = try IndexChanges(after: known, atMost: limit + 1, in: snapshot)
       if changes.documents.isEmpty { break }
       if snapshot.isInline, changes.documents.count > limit { throw .storage(.tooLong) }
-      known = take(changes, atOnce: isNew || snapshot.isInline)
+      known = take(changes, atMost: isNew ? Self.batch : Self.slice)
       if known == changes.last, changes.documents.count <= limit { break }
     }
-    if snapshot.isInline { note(ThreadTime.now - start) }
     let answer = state.withLock { index in
       index.settle()
       return Result<Answer, CatalogError> { () throws(CatalogError) in try question(index) }
@@ -84,30 +82,25 @@ final class LiveIndex: Sendable {
       return handed.changes
     }
     guard let changes else { return state.withLock { $0.number } }
-    return take(changes, atOnce: changes.documents.count <= Self.slice)
+    return take(changes, atMost: Self.slice)
   }
 
-  /// Takes in changes. Answers up to which change the index is now.
+  /// Takes in changes, so many products at a time. Answers up to which change the index is now.
   ///
   /// Another task may have been faster, and have seen more: what was read here is then left aside, since labels may be
   /// former ones.
-  private func take(_ changes: IndexChanges, atOnce: Bool) -> Int64 {
-    if atOnce {
-      return state.withLock { index in
-        index.take(changes)
-        return index.number
-      }
-    }
+  private func take(_ changes: IndexChanges, atMost size: Int) -> Int64 {
     var known: Int64 = 0
-    for part in changes.parts(of: Self.slice) {
+    let parts = changes.parts(of: size)
+    for (index, part) in parts.enumerated() {
       let start = ThreadTime.now
       known = state.withLock { index in
         index.take(part)
-        index.settle()
+        if parts.count > 1 { index.settle() }
         return index.number
       }
-      note(ThreadTime.now - start)
-      usleep(Self.pause)
+      if size == Self.slice { note(ThreadTime.now - start) }
+      if index + 1 < parts.count { usleep(Self.pause) }
     }
     return known
   }
