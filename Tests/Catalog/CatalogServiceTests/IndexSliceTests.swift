@@ -13,7 +13,7 @@ struct IndexSliceTests {
   private static let count = 5_000
   /// Code without optimisation takes several times as long: 5 ms were measured.
   #if DEBUG
-    private static let limit = Duration.milliseconds(25)
+    private static let limit = Duration.milliseconds(15)
   #else
     private static let limit = Duration.milliseconds(5)
   #endif
