@@ -52,8 +52,8 @@ coverage: libraries ## Lines of our own code that the fast tests run; fails belo
 format: ## Put every file into the house format
 	swift format --in-place --recursive $(FORMATTED)
 
-bench: tools ## Figures, beside what this machine does at its limit
-	.scripts/bench $(SCRATCH)
+bench: tools ## Figures beside what this machine does at its limit; FORMER=commit compares CPU time with that commit
+	.scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
 
 soak: ## Live pages that come, are used and go (SECONDS=600): memory must be what it was before
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet

@@ -36,7 +36,7 @@ private final class SQLiteEngine: Engine {
     (path, self.owners, readBudget) = (options.path, owners, options.readBudget)
     log = LogWatch(limit: max(options.logLimit / 4_096, 1_000))
     lock = try FileLock(beside: path)
-    try lock.createPrivately(path)
+    try lock.takeFile(path)
   }
 
   func openWriter() throws(DatabaseError) -> any EngineConnection {

@@ -7,6 +7,8 @@ import Synchronization
 /// The lock is on a file of its own: closing any descriptor of the database itself would drop SQLite's own locks.
 final class FileLock: Sendable {
   private let descriptor: Mutex<Int32?>
+  /// The database file itself, locked so that it is not opened by another of its names.
+  private let file = Mutex<Int32?>(nil)
 
   /// Takes the lock of a database, however its path is spelled, or throws `inUse`.
   init(beside path: String) throws(DatabaseError) {
@@ -26,15 +28,23 @@ final class FileLock: Sendable {
   func release() {
     guard let descriptor = descriptor.withLock({ $0.take() }) else { return }
     // Closing alone would leave it to a process that is being started just now, which has a copy until it runs.
-    flock(descriptor, LOCK_UN)
-    close(descriptor)
+    for descriptor in [file.withLock({ $0.take() }), descriptor].compactMap(\.self) {
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
   }
 
-  /// Makes the file readable by its owner alone; SQLite gives its companions the same mode.
-  func createPrivately(_ path: String) throws(DatabaseError) {
+  /// Makes the file, readable by its owner alone, where it is missing, and locks it; SQLite gives its companions the
+  /// same mode.
+  ///
+  /// - Throws: `inUse` when it is open by another of its names (a hard link), which has a `.lock` of its own.
+  func takeFile(_ path: String) throws(DatabaseError) {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .unavailable("cannot open \(path): \(Self.reason(errno))") }
-    close(descriptor)
+    // The descriptor is kept either way: closing one would drop the locks that SQLite has on the same file in this
+    // process. `flock` and those of SQLite do not meet.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .inUse(path) }
+    file.withLock { $0 = descriptor }
   }
 
   static func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

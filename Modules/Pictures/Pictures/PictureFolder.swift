@@ -23,7 +23,7 @@ struct PictureFolder: Sendable {
     return (path, descriptor)
   }
 
-  func path(of id: PictureID, width: Int) -> String { folder(of: id) + "/" + id.fileName(width: width) }
+  func path(of id: PictureID, width: Int) -> String { path + "/" + id.path(width: width) }
 
   func has(_ id: PictureID, width: Int) -> Bool { unsafe access(path(of: id, width: width), R_OK) == 0 }
 

@@ -15,6 +15,9 @@ public struct PictureID: Hashable, Sendable, CustomStringConvertible {
   /// Where the picture is in a width.
   public func address(width: Int) -> String { Self.addressPrefix + fileName(width: width) }
 
+  /// Where the picture lies in the folder of pictures, in a width.
+  public func path(width: Int) -> String { String(description.prefix(2)) + "/" + fileName(width: width) }
+
   func fileName(width: Int) -> String { "\(description)-\(width).webp" }
 
   /// The picture and width that the name of a file tells; nil for any other text.

@@ -11,6 +11,7 @@ struct CommandLineTests {
       (["--help"], 0, "usage: mystore COMMAND"), (["serve", "--help"], 0, "--port"), (["nonsense"], 2, "no command"),
       (["config", "--port", "99999"], 2, "port cannot be"), (["config", "--nope", "1"], 2, "no option --nope"),
       (["replay"], 2, "Expected 1 operand"), (["verify", "--database", "/nonexistent/db"], 2, "There is no database"),
+      (["backup"], 2, "Expected 1 operand"), (["users", "nonsense"], 2, "Try mystore users"),
       (["config", "--currency", "XXX"], 2, "ISO 4217"), ([], 2, "usage"),
       (["config", "--locale", "english"], 2, "locale cannot be “english”"),
       (["config", "--locale", "en_GB"], 2, "such as en-GB, pl or zh-Hans"),
@@ -70,7 +71,7 @@ struct CommandLineTests {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
       let store = try await StoreProcess.start(database: database)
-      let second = try await Command.mystore(["verify", "--database", database])
+      let second = try await Command.mystore(["serve", "--port", "0", "--database", database])
       #expect(second.status == 1)
       #expect(second.errors.contains("is in use: stop the process that serves it first"), "\(second.errors)")
       #expect(await store.stop())

@@ -1,4 +1,6 @@
+import Foundation
 import HTTPServer
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,6 +23,39 @@ import Testing
       #expect(response?.status == 200 && response?["connection"] == "close")
       await stopped.value
       #expect(server.openConnections == 0)
+    }
+  }
+
+  @Test func `of starts at once, one succeeds`() async throws {
+    for _ in 0..<100 {
+      let server = HTTPServer(configuration: HTTPServer.Configuration(), handler: EchoHandler())
+      let started = await withTaskGroup { group in
+        for _ in 0..<4 { group.addTask { (try? await server.start()) != nil } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(started == 1)
+      await server.stop()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a client that leaves before it is told to continue leaves no task behind`() async throws {
+    let handler = ContinueHandler()
+    try await withServer(handler) { _, port in
+      var socket: RawSocket? = try RawSocket(port: port)
+      socket?.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await eventually { handler.answered == 1 })
+      // The loop is held at the second request, with the third behind it, until the connection has been reset.
+      socket?.send(
+        "GET /held HTTP/1.1\r\nHost: a\r\n\r\nPOST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n"
+          + "Expect: 100-continue\r\n\r\n")
+      #expect(try await eventually { handler.isHeld })
+      // What was not read makes the kernel send a reset.
+      socket = nil
+      handler.letGo()
+      let next = try RawSocket(port: port)
+      #expect(next.exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+      #expect(try await eventually(within: .seconds(5)) { handler.unfinished == 0 })
     }
   }
 
@@ -86,6 +121,44 @@ import Testing
         return try await group.reduce(0, +)
       }
       #expect(served == 800)
+    }
+  }
+}
+
+/// Holds its loop at one address, and counts the bodies that it begins and has not finished reading.
+private final class ContinueHandler: HTTPHandler {
+  private struct State {
+    var answered = 0
+    var isHeld = false
+    var unfinished = 0
+  }
+  private let state = Mutex(State())
+  private let gate = DispatchSemaphore(value: 0)
+
+  var answered: Int { state.withLock { $0.answered } }
+  var isHeld: Bool { state.withLock { $0.isHeld } }
+  var unfinished: Int { state.withLock { $0.unfinished } }
+  func letGo() { gate.signal() }
+
+  func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? {
+    if request.target == "/held" {
+      state.withLock { $0.isHeld = true }
+      gate.wait()
+    }
+    guard request.method == .get else { return nil }
+    state.withLock { $0.answered += 1 }
+    return .text("page")
+  }
+
+  func respond(to request: HTTPRequest) async -> HTTPResponse { .text("page") }
+
+  func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)? {
+    guard request.method == .post else { return nil }
+    return { [self] _, body in
+      state.withLock { $0.unfinished += 1 }
+      defer { state.withLock { $0.unfinished -= 1 } }
+      do { for try await _ in body {} } catch {}
+      return .text("read")
     }
   }
 }

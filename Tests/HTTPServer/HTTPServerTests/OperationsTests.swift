@@ -33,6 +33,37 @@ import Testing
     ] { #expect(lines.contains(line)) }
   }
 
+  @Test func `a number that others count is written as a counter`() {
+    let metrics = Metrics()
+    metrics.counter("d_total", help: "Ds.") { 7 }
+    #expect(metrics.render() == "# HELP d_total Ds.\n# TYPE d_total counter\nd_total 7.0\n")
+  }
+
+  @Test func `readiness names what fails beside, and stays 200`() async throws {
+    let router = try Router<OpenPolicy>(routes: [], pages: [.readiness { .degraded(["the consumer a fails"]) }])
+    let response = await router.respond(to: HTTPRequest(.get, "/readyz"))
+    #expect(response.status == .ok)
+    #expect(String(decoding: response.body, as: UTF8.self) == "ready\ndegraded: the consumer a fails\n")
+    let stopped = try Router<OpenPolicy>(routes: [], pages: [.readiness { .notReady }])
+    #expect(await stopped.respond(to: HTTPRequest(.get, "/readyz")).status == .serviceUnavailable)
+  }
+
+  @Test func `the cause of a problem is logged, and clients are not told`() async throws {
+    let lines = Locked<[String]>([])
+    let route = Route(
+      .get, "/api/v1/broken", operation: "broken", summary: "Fails", policy: OpenPolicy(), output: .noContent
+    ) { _ in
+      var problem = Problem.internalError()
+      problem.cause = "the disk said no"
+      throw problem
+    }
+    let router = try Router(routes: [route], logger: Logger { line in lines.withLock { $0.append(line) } })
+    let response = await router.respond(to: HTTPRequest(.get, "/api/v1/broken"))
+    #expect(response.status == .internalServerError)
+    #expect(!String(decoding: response.body, as: UTF8.self).contains("disk"))
+    #expect(lines.withLock { $0.contains { $0.contains("the disk said no") } })
+  }
+
   @Test func `requests are counted by operation and status`() async throws {
     let fixture = ShopFixture()
     let router = try fixture.router()

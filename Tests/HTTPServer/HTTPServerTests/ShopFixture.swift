@@ -143,7 +143,7 @@ final class ShopFixture: Sendable {
 
   var pages: [PageRoute] {
     [
-      .health(), .metrics(metrics), .readiness { true },
+      .health(), .metrics(metrics), .readiness { .ready },
       .openAPI(OpenAPI.document(title: "Shop", version: "1", routes: routes)),
       PageRoute([.get], .exact("/")) { _ in
         var response = HTTPResponse.html(Array("<p>hello".utf8))

@@ -88,6 +88,25 @@ struct HTTPClientTests {
     }
   }
 
+  @Test func `a client of another principal or language goes by the same clock`() async throws {
+    let time = Mutex<Int64>(0)
+    let transport = CannedTransport(
+      (0..<4).map { _ in
+        .init("/word", response: response(["Cache-Control": "max-age=10"]))
+      })
+    let client = HTTPClient(
+      transport: transport, retries: never(),
+      clock: WallClock { Timestamp(milliseconds: time.withLock { $0 }) })
+    for other in [client.signedIn(token: "t"), client.speaking("pl")] {
+      _ = try await other.load(word)
+      _ = try await other.load(word)
+      #expect(other.cacheStatistics.hits == 1)
+      time.withLock { $0 += 60_000 }
+      _ = try await other.load(word)
+      #expect(other.cacheStatistics.hits == 1)
+    }
+  }
+
   @Test func `a fresh answer comes from the cache, a stale one is asked about by its tag`() async throws {
     let time = Mutex<Int64>(0)
     let clock = WallClock { Timestamp(milliseconds: time.withLock { $0 }) }

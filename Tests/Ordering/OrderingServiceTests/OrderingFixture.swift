@@ -37,6 +37,8 @@ struct OrderingFixture: Sendable {
   /// What the stock port was asked.
   final class Stock: Sendable {
     let left = Mutex(1_000)
+    /// Whether each request for quotes held up its caller's thread.
+    let pricedInline = Mutex<[Bool]>([])
     let released = Mutex<[OrderID]>([])
     let shipped = Mutex<Set<OrderID>>([])
     /// What is not for sale any more.
@@ -96,7 +98,8 @@ struct OrderingFixture: Sendable {
       database: database, clock: clock, currency: .gbp, limits: limits,
       viewTokens: OrderViewTokens(key: Array(repeating: 7, count: 32)),
       ports: OrderingPorts(
-        quotes: { variants, buyer, _ throws(OrderingError) in
+        quotes: { variants, buyer, snapshot throws(OrderingError) in
+          stock.pricedInline.withLock { $0.append(snapshot.isInline) }
           let retired = stock.retired.withLock { $0 }
           var found = quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
           if let own = stock.mugPrices.withLock({ $0[buyer] }), found[mug] != nil {

@@ -22,6 +22,6 @@ extension Bench {
   func memory(_ store: ServerProcess) throws -> Figure {
     Figure(
       name: "memory after the load",
-      target: .atMost(100, Double(try store.residentBytes) / 1_000_000, "MB resident"))
+      target: .atMost(90, Double(try store.residentBytes) / 1_000_000, "MB resident"))
   }
 }

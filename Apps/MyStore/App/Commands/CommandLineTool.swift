@@ -55,7 +55,8 @@ public struct CommandLineTool: Sendable {
   }
 
   static let commands: [Command] = [
-    serve, importCommand, exportCommand, categories, pictures, reindex, replay, verify, users, tokens, config,
+    serve, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users, tokens,
+    config,
   ]
 
   private static var help: String {

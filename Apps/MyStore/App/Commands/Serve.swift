@@ -27,6 +27,8 @@ extension CommandLineTool {
     // Before the addresses are told: whoever reads them may ask the process to end at once.
     let signals = Signals()
     let server = store.server(logger: logger)
+    let control = try ControlServer(StoreAdministration(store), logger: logger)
+    control.start()
     try await store.startImports(logger: logger)
     let binding = try await server.start()
     let address = "http://\(binding.address):\(binding.port)"
@@ -37,6 +39,7 @@ extension CommandLineTool {
     tool.terminal.say("Stopping …")
     await store.pausePages()
     await server.stop(within: .seconds(10))
+    await control.stop()
     await store.close()
     return 0
   }
@@ -54,6 +57,7 @@ enum StoreFolder {
 
 /// What the operating system asks of the process, from when this is made.
 struct Signals {
+  private static let numbers = [SIGTERM, SIGINT]
   private let stream: AsyncStream<Void>
   private let sources: [any DispatchSourceSignal]
 
@@ -61,7 +65,7 @@ struct Signals {
   init() {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     self.stream = stream
-    sources = [SIGTERM, SIGINT].map { number in
+    sources = Self.numbers.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { continuation.yield() }
@@ -70,9 +74,10 @@ struct Signals {
     }
   }
 
-  /// Returns when the process has been asked to end.
+  /// Returns when the process has been asked to end. Asking once more ends it at once.
   func wait() async {
     for await _ in stream { break }
     for source in sources { source.cancel() }
+    for number in Self.numbers { signal(number, SIG_DFL) }
   }
 }

@@ -42,7 +42,7 @@ enum EventTranslations {
     _ event: Event, _ schema: Schema<Payload>, _ failure: Failure.Type
   ) throws(Failure) -> Payload {
     do { return try schema.decode(event.payload, unknownFields: .ignored) } catch {
-      throw Failure(.statement("event \(event.id) has a payload of another form"))
+      throw Failure(.statement("event \(event.id) has a payload of another form: \(error)"))
     }
   }
 }

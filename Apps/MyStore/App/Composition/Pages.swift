@@ -40,7 +40,9 @@ enum Pages {
     settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
     let sparseLogger = SparseLogger(logger)
     settings.report = { error, reference in
-      let fields = [("reference", reference), ("type", "\(type(of: error))")]
+      // Other errors may hold what a person typed.
+      let fault = (error as? MissingEnvironmentObject).map { [("error", $0.description)] } ?? []
+      let fields = [("reference", reference), ("type", "\(type(of: error))")] + fault
       // While nothing can be written, every page that writes says so.
       if let error = error as? HTTPClientError, error.status == 503 {
         sparseLogger.log(.error, "page showed an error", about: error.code ?? "", fields)

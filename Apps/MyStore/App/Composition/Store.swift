@@ -54,17 +54,36 @@ public final class Store: Sendable {
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
     allocate: StockAllocation = .conditional
   ) async throws -> Store {
+    let store = try await composed(
+      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate)
+    do {
+      try await store.prepare(logger, clock: clock)
+      return store
+    } catch {
+      await store.database.close()
+      throw error
+    }
+  }
+
+  /// Opens a database for administration, and starts nothing: no event is delivered, nothing is swept or prepared.
+  static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
+    try await composed(
+      configuration, clock: .system, logger: .silent, openDatabase: Store.openSQLite, allocate: .conditional)
+  }
+
+  private static func composed(
+    _ configuration: StoreConfiguration, clock: WallClock, logger: Logger,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation
+  ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
       let metrics = Metrics()
       let access = AccessService(database: database, clock: clock, log: AccessLog(logger, metrics: metrics))
       let keys = Keys(
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"))
-      let store = try Store(
+      return try Store(
         configuration, database: database, access: access, keys: keys, metrics: metrics, clock: clock,
         logger: logger, allocate: allocate)
-      try await store.prepare(logger, clock: clock)
-      return store
     } catch {
       await database.close()
       throw error
@@ -126,7 +145,11 @@ public final class Store: Sendable {
       viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
-    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() })
+    relay = OutboxRelay(database, consumers: EventTranslations.all(clock: clock) { generation.advance() }) { failure in
+      logger.log(
+        .error, "event-consumer-failed",
+        [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)])
+    }
     let budgets = WriteBudgets(configuration.writeRates)
     budgets.register(in: metrics)
     let gate = Gate(access, budgets: budgets)
@@ -141,7 +164,9 @@ public final class Store: Sendable {
     pages.register(in: metrics)
     router = try Router(
       routes: routes,
-      pages: [.openAPI(document), .health(), .readiness { [database] in !database.statistics.writesStopped }]
+      pages: [
+        .openAPI(document), .health(), .readiness { [database, relay] in StoreMetrics.readiness(database, relay) },
+      ]
         + [
           .metrics(metrics), catalog.pictureFiles, ImportIssuesFile.route(pages, transport: InProcessTransport(api)),
         ]

@@ -11,6 +11,8 @@ extension AccessError: ProblemConvertible {
     case .wrongCredentials: .unauthorized("wrong-credentials", detail: "E-mail and password do not belong together.")
     case .tooManyAttempts: .tooManyRequests(retryAfter: 60)
     case .emailTaken: .conflict("email-taken", detail: "Somebody has this e-mail address here.")
+    case .unknownStaff: .notFound()
+    case .lastStaff: .conflict("last-staff", detail: "The only staff user cannot be removed: add another first.")
     case .weakPassword:
       .invalid([
         SchemaViolation(
@@ -25,6 +27,13 @@ extension AccessError: ProblemConvertible {
 extension DatabaseError: @retroactive ProblemConvertible {
   /// 503 for what passes, 422 for a reused key, 500 for what should not happen.
   public var problem: Problem {
+    var problem = kind
+    // Whoever throws the problem on in place of this error would else leave nothing for the log.
+    if problem.status.code >= 500 { problem.cause = String(describing: self) }
+    return problem
+  }
+
+  private var kind: Problem {
     switch self {
     case .idempotencyKeyReused:
       Problem(

@@ -14,6 +14,10 @@ public enum AccessError: StorageError, Equatable {
   case emailTaken
   /// The password is shorter than `AccessService.passwordLengths` asks, longer, or nothing but white space.
   case weakPassword
+  /// No staff user has this e-mail address.
+  case unknownStaff
+  /// The only staff user cannot be removed: add another first.
+  case lastStaff
   /// The database refused.
   case storage(DatabaseError)
 

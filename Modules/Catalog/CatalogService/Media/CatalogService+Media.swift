@@ -2,7 +2,7 @@ public import Access
 public import Catalog
 public import FoundationCore
 import Persistence
-import Pictures
+public import Pictures
 public import StoreIdentifiers
 
 extension CatalogService {
@@ -49,6 +49,15 @@ extension CatalogService {
       guard stored.media.count < Product.mediaLimit else { throw .tooManyMedia }
       try ProductRecords.append(item, to: stored, in: work)
       return try Self.stored(product, in: work)
+    }
+  }
+
+  /// Every picture that some product has, by its id: what a copy of the store must hold beside the database.
+  ///
+  /// Reads a row for each, on a report's thread.
+  public func storedPictures() async throws(CatalogError) -> [StoredPicture] {
+    try await database.report(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+      try ProductPictures.all(in: snapshot)
     }
   }
 

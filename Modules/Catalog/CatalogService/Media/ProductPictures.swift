@@ -31,6 +31,26 @@ enum ProductPictures {
     return row.map { StoredPicture(id: id, width: $0.width, height: $0.height, widths: $0.widths.numbers) }
   }
 
+  /// Every picture that some product has, by its id.
+  static func all(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [StoredPicture] {
+    let rows: [NamedRow] = try snapshot.rows(
+      "SELECT DISTINCT picture, width, height, widths FROM \(.media) WHERE picture IS NOT NULL ORDER BY picture")
+    return rows.compactMap { row in
+      PictureID(row.picture).map {
+        StoredPicture(id: $0, width: row.size.width, height: row.size.height, widths: row.size.widths.numbers)
+      }
+    }
+  }
+
+  private struct NamedRow: RowDecodable {
+    let picture: String, size: Row
+
+    init(row: inout RowReader) throws(DatabaseError) {
+      picture = try row.read()
+      size = try Row(row: &row)
+    }
+  }
+
   private struct Row: RowDecodable {
     let width: Int, height: Int, widths: NumberList
 

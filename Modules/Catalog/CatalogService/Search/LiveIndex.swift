@@ -1,4 +1,5 @@
 import Catalog
+import Glibc
 import Persistence
 import Synchronization
 
@@ -8,30 +9,46 @@ import Synchronization
 ///
 /// Commands of many products read what they have changed once more while they are at it, and hand it over: then no
 /// question has to. What was not handed over is read by the next question.
+///
+/// A loop's thread is never held for long: a question on one takes in 64 products at most, and leaves more to a report's
+/// thread, which takes them in 64 at a time and lets others have the index in between.
 final class LiveIndex: Sendable {
   private let state = Mutex(ProductIndex())
   /// What was handed over since the last question.
   private let handed = Mutex(HandedOver())
+  /// Processor time of the longest piece of catching up that a loop's thread did itself, or would have had to wait for.
+  private let longest = Mutex(Duration.zero)
 
   /// Changes that are read at a time.
   private static let batch = 5_000
+  /// Products that are taken in at a time.
+  static let slice = 64
+  /// How long a report's thread leaves the index to others after each slice, in microseconds: without a pause it would
+  /// have the lock again before those who wait for it have woken up.
+  private static let pause: UInt32 = 100
   /// Products, translations and terms that wait to be taken in at most. Beyond that, reading them is what they cost.
   static let handedLimit = 512
 
+  /// The longest piece of catching up so far, in processor time.
+  var longestPiece: Duration { longest.withLock(\.self) }
+
   /// Asks the index as of a snapshot. Costs what has changed since the last question, and the question.
+  ///
+  /// - Throws: `DatabaseError.tooLong` in a read on its caller's thread when much has changed: ask in a report.
   func ask<Answer: Sendable>(
     in snapshot: borrowing Snapshot<CatalogSchema>, _ question: (ProductIndex) throws(CatalogError) -> Answer
   ) throws(CatalogError) -> Answer {
+    let limit = snapshot.isInline ? Self.slice : Self.batch
+    if snapshot.isInline, handed.withLock({ $0.products > limit }) { throw .storage(.tooLong) }
+    // Before the first question nobody waits for the index.
+    let isNew = state.withLock { $0.number == 0 }
     var known = takeHanded()
     while true {
-      let changes = try IndexChanges(after: known, atMost: Self.batch, in: snapshot)
+      let changes = try IndexChanges(after: known, atMost: limit + 1, in: snapshot)
       if changes.documents.isEmpty { break }
-      known = state.withLock { index in
-        // Another task may have been faster, and have seen more: labels that were read here may be former ones.
-        index.take(changes)
-        return index.number
-      }
-      if known == changes.last, changes.documents.count < Self.batch { break }
+      if snapshot.isInline, changes.documents.count > limit { throw .storage(.tooLong) }
+      known = take(changes, atMost: isNew ? Self.batch : Self.slice)
+      if known == changes.last, changes.documents.count <= limit { break }
     }
     let answer = state.withLock { index in
       index.settle()
@@ -60,20 +77,51 @@ final class LiveIndex: Sendable {
 
   /// Takes in what was handed over. Answers up to which change the index is now.
   func takeHanded() -> Int64 {
-    state.withLock { index in
-      let changes = handed.withLock { handed in
-        defer { handed = HandedOver() }
-        return handed.changes
-      }
-      if let changes { index.take(changes) }
-      return index.number
+    let changes = handed.withLock { handed in
+      defer { handed = HandedOver() }
+      return handed.changes
     }
+    guard let changes else { return state.withLock { $0.number } }
+    return take(changes, atMost: Self.slice)
+  }
+
+  /// Takes in changes, so many products at a time. Answers up to which change the index is now.
+  ///
+  /// Another task may have been faster, and have seen more: what was read here is then left aside, since labels may be
+  /// former ones.
+  private func take(_ changes: IndexChanges, atMost size: Int) -> Int64 {
+    var known: Int64 = 0
+    let parts = changes.parts(of: size)
+    for (index, part) in parts.enumerated() {
+      let start = ThreadTime.now
+      known = state.withLock { index in
+        index.take(part)
+        if parts.count > 1 { index.settle() }
+        return index.number
+      }
+      if size == Self.slice { note(ThreadTime.now - start) }
+      if index + 1 < parts.count { usleep(Self.pause) }
+    }
+    return known
+  }
+
+  private func note(_ piece: Duration) { longest.withLock { $0 = max($0, piece) } }
+}
+
+/// Processor time of the calling thread: on a busy machine, others' work must not count.
+private enum ThreadTime {
+  static var now: Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
 
 /// What commands have handed over, until somebody asks.
 private struct HandedOver {
   private(set) var changes: IndexChanges?
+  /// Products among them.
+  var products: Int { changes?.documents.count ?? 0 }
   /// Whether something was left out. The question that reads it reads what follows it too.
   private(set) var isClosed = false
 
@@ -107,6 +155,22 @@ struct IndexChanges: Sendable {
     return IndexChanges(
       before: before, documents: documents.filter { !changed.contains($0.summary.id) } + next.documents,
       terms: terms + next.terms, texts: texts.filter { !changed.contains($0.product) } + next.texts)
+  }
+
+  /// The same changes in parts of so many products, which follow each other. The terms are in the first.
+  func parts(of size: Int) -> [IndexChanges] {
+    let texts = Dictionary(grouping: texts) { $0.product }
+    var parts: [IndexChanges] = []
+    var last = before
+    for documents in documents.chunks(of: size) {
+      let documents = Array(documents)
+      let part = IndexChanges(
+        before: last, documents: documents, terms: parts.isEmpty ? terms : [],
+        texts: documents.flatMap { texts[$0.summary.id] ?? [] })
+      last = part.last
+      parts.append(part)
+    }
+    return parts
   }
 
   private init(before: Int64, documents: [SearchDocument], terms: [FacetTerm], texts: [TranslatedText]) {

@@ -27,9 +27,21 @@ public final class ReactorGroup: Sendable {
   /// - Parameters:
   /// - common: Fields of every response.
   /// - proxies: Addresses whose connections stand for many clients, and are not counted by address.
-  public init(
+  /// - Throws: `ListenError` when the address cannot be listened at, or a thread cannot be had; nothing goes on then.
+  public convenience init(
     address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
     proxies: Set<String>, service: any ReactorService
+  ) throws(ListenError) {
+    try self.init(
+      address: address, port: port, loops: count, limits: limits, common: common, proxies: proxies, service: service,
+      startingThreads: startThread)
+  }
+
+  /// Takes what starts a thread, which answers 0 or an error number.
+  init(
+    address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
+    proxies: Set<String>, service: any ReactorService,
+    startingThreads startThread: (@escaping @Sendable () -> Void) -> Int32
   ) throws(ListenError) {
     let count = min(max(count, 1), 64)
     let (descriptors, bound) = try Listener.open(address: address, port: port, count: count)
@@ -38,8 +50,8 @@ public final class ReactorGroup: Sendable {
     ends = Locked(Ends(running: count))
     let census = Census(exempt: proxies)
     let encoder = ResponseEncoder(common: common)
-    for (loop, descriptor) in zip(loops, descriptors) {
-      startThread { [statistics, ends] in
+    for (index, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
+      let failure = startThread { [statistics, ends] in
         clinuxnet_take_short_turns(Self.turn)
         Reactor(
           loop: loop, listener: descriptor, service: service, limits: limits, statistics: statistics,
@@ -53,6 +65,12 @@ public final class ReactorGroup: Sendable {
           return waiting
         }
         for continuation in waiting { continuation.resume() }
+      }
+      guard failure == 0 else {
+        // The loops that run end by themselves, and close their sockets; the others never had theirs.
+        for started in loops[..<index] { started.post(.stop(withinMilliseconds: 0)) }
+        for unused in descriptors[index...] { close(unused) }
+        throw ListenError(call: "start a thread for", number: failure, address: address)
       }
     }
   }
@@ -73,12 +91,17 @@ public final class ReactorGroup: Sendable {
   }
 }
 
-/// Runs the closure on a thread of its own.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
+/// Runs the closure on a thread of its own. Returns 0, or the error number where the system has no thread to give.
+private func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   var thread = pthread_t()
   let box = unsafe Unmanaged.passRetained(ThreadBody(body))
-  unsafe pthread_create(&thread, nil, runThread, unsafe box.toOpaque())
+  let failure = unsafe pthread_create(&thread, nil, runThread, unsafe box.toOpaque())
+  guard failure == 0 else {
+    unsafe box.release()
+    return failure
+  }
   pthread_detach(thread)
+  return 0
 }
 
 private final class ThreadBody: Sendable {

@@ -32,7 +32,14 @@ public final class Metrics: Sendable {
     return counter
   }
 
-  /// A number that is asked for when somebody looks.
+  /// A number that only grows and that somebody else counts: it is asked for when somebody looks.
+  public func counter(
+    _ name: String, help: String, labels: Labels = [], read: @escaping @Sendable () -> Double
+  ) {
+    register(name, "counter", help, labels) { ["\($0)\($1.text) \(read())"] }
+  }
+
+  /// A number that goes up and down: it is asked for when somebody looks. Its name does not end in `_total`.
   public func gauge(
     _ name: String, help: String, labels: Labels = [], read: @escaping @Sendable () -> Double
   ) {

@@ -4,11 +4,17 @@ extension PageRoute {
   /// `/healthz`: 200 as long as the process answers at all.
   public static func health() -> PageRoute { .ready(.exact("/healthz")) { _ in .text("ok\n") } }
 
-  /// `/readyz`: 200 when the closure says that requests can be served, else 503.
-  public static func readiness(_ isReady: @escaping @Sendable () async -> Bool) -> PageRoute {
+  /// `/readyz`: 200 when the closure says that requests can be served, else 503. What is wrong beside is named in the
+  /// body, a line each.
+  ///
+  /// Keep it from the public at the proxy.
+  public static func readiness(_ check: @escaping @Sendable () async -> Readiness) -> PageRoute {
     PageRoute([.get], .exact("/readyz"), bodyLimit: 0) { request in
-      await isReady()
-        ? .text("ready\n") : Problem.unavailable("not-ready").response(correlationID: request.correlationID)
+      switch await check() {
+      case .ready: .text("ready\n")
+      case .degraded(let faults): .text("ready\n" + faults.map { "degraded: \($0)\n" }.joined())
+      case .notReady: Problem.unavailable("not-ready").response(correlationID: request.correlationID)
+      }
     }
   }
 
@@ -16,7 +22,7 @@ extension PageRoute {
   ///
   /// Keep it from the public at the proxy.
   public static func metrics(_ metrics: Metrics) -> PageRoute {
-    metrics.gauge("process_cpu_seconds_total", help: "CPU time of the process.") { processSeconds() }
+    metrics.counter("process_cpu_seconds_total", help: "CPU time of the process.") { processSeconds() }
     return PageRoute([.get], .exact("/metrics"), bodyLimit: 0) { _ in
       HTTPResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.render().utf8))
     }
@@ -31,6 +37,16 @@ extension PageRoute {
       ], body: document)
     return .ready(.exact("/openapi.json")) { _ in response }
   }
+}
+
+/// Whether a process can serve requests.
+public enum Readiness: Hashable, Sendable {
+  /// It can.
+  case ready
+  /// It can, and something that does not answer requests fails: each fault in a few words, without secrets.
+  case degraded([String])
+  /// It cannot.
+  case notReady
 }
 
 private func processSeconds() -> Double {

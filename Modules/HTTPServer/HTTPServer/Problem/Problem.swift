@@ -22,6 +22,9 @@ public struct Problem: Error, Sendable {
   public var amounts: [(name: String, amount: Money)] = []
   /// Whole seconds after which trying again makes sense.
   public var retryAfter: Int?
+  /// What went wrong inside, for the log alone: clients are never told. Whoever turns an error into a problem of 500 or
+  /// above says here what the error was.
+  public var cause: String?
   /// Further fields of the response, such as `WWW-Authenticate`.
   public var fields = HTTPFields()
 

@@ -22,7 +22,7 @@ extension Router {
     if problem.status.code >= 500 {
       let fields = [
         ("correlationId", request.correlationID), ("operation", operation), ("status", String(problem.status.code)),
-        ("code", problem.code), ("error", String(describing: error)),
+        ("code", problem.code), ("error", problem.cause ?? String(describing: error)),
       ]
       if problem.status == .internalServerError {
         logger.log(.error, "request failed", fields)

@@ -32,16 +32,21 @@ public final class HTTPServer: Sendable {
   }
 
   /// Listens and serves, on threads of its own.
+  ///
+  /// - Throws: When it cannot listen, or has been started: of two starts at once, one succeeds.
   public func start() async throws(StartError) -> Binding {
-    guard reactors.withLock({ $0 == nil }) else { throw StartError(description: "the server has been started") }
-    do throws(ListenError) {
-      let group = try ReactorGroup(
-        address: configuration.address, port: configuration.port, loops: configuration.loops,
-        limits: configuration.limits.reactor, common: SecurityFields.common(isBehindTLS: configuration.isBehindTLS),
-        proxies: configuration.trustedProxies, service: service)
-      reactors.withLock { $0 = group }
-      return Binding(address: configuration.address, port: group.port)
-    } catch { throw StartError(description: error.description) }
+    // Under the lock from the question to the answer, so that no other start comes between.
+    try reactors.withLock { reactors throws(StartError) in
+      guard reactors == nil else { throw StartError(description: "the server has been started") }
+      do throws(ListenError) {
+        let group = try ReactorGroup(
+          address: configuration.address, port: configuration.port, loops: configuration.loops,
+          limits: configuration.limits.reactor, common: SecurityFields.common(isBehindTLS: configuration.isBehindTLS),
+          proxies: configuration.trustedProxies, service: service)
+        reactors = group
+        return Binding(address: configuration.address, port: group.port)
+      } catch { throw StartError(description: error.description) }
+    }
   }
 
   /// Stops: no new connections, idle ones close, requests in flight are answered with `Connection: close`.
@@ -77,8 +82,8 @@ public final class HTTPServer: Sendable {
       reactors.withLock(\.self).map { Double(count($0.statistics)) } ?? 0
     }
     metrics.gauge("http_connections", help: "Open connections.") { read { $0.openConnections } }
-    metrics.gauge("http_connections_total", help: "Accepted connections.") { read { $0.acceptedConnections } }
-    metrics.gauge("http_refusals_total", help: "Refused by the transport.") { read { $0.refusals } }
+    metrics.counter("http_connections_total", help: "Accepted connections.") { read { $0.acceptedConnections } }
+    metrics.counter("http_refusals_total", help: "Refused by the transport.") { read { $0.refusals } }
     metrics.gauge("http_body_bytes", help: "Memory held for bodies.") { [service] in Double(service.bodies.held) }
     metrics.gauge("http_refused_bodies", help: "Bodies refused for want of memory.") { [service] in
       Double(service.bodies.refused)

@@ -10,6 +10,7 @@ public final class HTTPClient: Sendable {
   /// What is asked for by `Accept-Language`; nil leaves it to the server.
   public let language: String?
   private let retries: RetryPolicy
+  private let clock: WallClock
   private let cache: HTTPCache
   private let address: String?
 
@@ -22,13 +23,14 @@ public final class HTTPClient: Sendable {
     self.token = token
     self.language = language
     self.retries = retries
+    self.clock = clock
     cache = HTTPCache(clock: clock)
     address = nil
   }
 
   private init(_ client: HTTPClient, address: String?) {
     (transport, token, language) = (client.transport, client.token, client.language)
-    (retries, cache) = (client.retries, client.cache)
+    (retries, clock, cache) = (client.retries, client.clock, client.cache)
     self.address = address
   }
 
@@ -38,13 +40,13 @@ public final class HTTPClient: Sendable {
 
   /// The same transport for another principal, with a cache of its own.
   public func signedIn(token: String?) -> HTTPClient {
-    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries, clock: clock)
     return address.map { other.onBehalf(of: $0) } ?? other
   }
 
   /// The same transport and principal in another language, with a cache of its own.
   public func speaking(_ language: String?) -> HTTPClient {
-    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries)
+    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries, clock: clock)
     return address.map { other.onBehalf(of: $0) } ?? other
   }
 

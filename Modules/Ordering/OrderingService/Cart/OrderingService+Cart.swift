@@ -51,12 +51,24 @@ extension OrderingService {
   }
 
   /// A cart at today's prices, with what is not for sale any more apart from the lines. Only its holder's.
+  ///
+  /// A cart of more than 20 lines is priced on a report's thread: its quotes take long enough to hold up others.
   public func cart(_ id: CartID, as principal: Principal) async throws(OrderingError) -> Cart {
     try Self.check(principal, holds: id)
-    return try await database.read(as: OrderingSchema.self) { [ports, currency] snapshot throws(OrderingError) in
-      try Self.priced(id, ports: ports, currency: currency, in: snapshot)
+    let (ports, currency) = (ports, currency)
+    let read: @Sendable (borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Cart = {
+      snapshot throws(OrderingError) in
+      if snapshot.isInline, try Self.lines(of: id, in: snapshot).count > Self.linesAtOnce { throw .storage(.tooLong) }
+      return try Self.priced(id, ports: ports, currency: currency, in: snapshot)
+    }
+    do throws(OrderingError) { return try await database.read(as: OrderingSchema.self, read) } catch {
+      guard case .storage(.tooLong) = error else { throw error }
+      return try await database.report(as: OrderingSchema.self, read)
     }
   }
+
+  /// Lines of a cart that are priced on the thread of whoever asks, at most.
+  private static var linesAtOnce: Int { 20 }
 
   /// Sets how many of a variant a cart holds; none takes it out. Only its holder's.
   ///

@@ -38,7 +38,7 @@ struct OrderRow: RowDecodable {
         goods: Money(amounts[0], currency), shipping: Money(amounts[1], currency),
         discount: Money(amounts[2], currency), captured: Money(amounts[3], currency),
         refunded: Money(amounts[4], currency))
-    } catch { throw .statement("a stored order's amounts do not add up") }
+    } catch { throw .statement("a stored order's amounts do not add up: \(error)") }
     reference = try row.read()
     createdAt = try row.read()
     placedAt = try row.read()

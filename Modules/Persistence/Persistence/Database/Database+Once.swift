@@ -18,7 +18,7 @@ extension Database {
       }
       if let made { return made }
       do { return try schema.decode(outcome.bytes, unknownFields: .ignored) } catch {
-        throw Owner.Failure(.statement("a stored response does not match its schema"))
+        throw Owner.Failure(.statement("a stored response does not match its schema: \(error)"))
       }
     }
   }

@@ -27,7 +27,9 @@ extension Database {
         }
       }
       for _ in 0..<options.readers {
-        if let connection = try engine.openReader() { readers.append(.init(Session(connection, clock: clock))) }
+        if let connection = try engine.openReader() {
+          readers.append(.init(Session(connection, clock: clock, isInline: true)))
+        }
       }
     } catch {
       reports.shut()

@@ -4,6 +4,8 @@ import FoundationCore
 final class Session {
   let connection: any EngineConnection
   let clock: WallClock
+  /// Whether its reads run on their callers' threads.
+  let isInline: Bool
   /// The command's first failed statement.
   ///
   /// PostgreSQL refuses everything after it until the savepoint is rolled back and SQLite does not; the rule here is
@@ -16,7 +18,9 @@ final class Session {
   /// How many of the actions are of commands before the one that runs.
   private var actionsBefore = 0
 
-  init(_ connection: any EngineConnection, clock: WallClock) { (self.connection, self.clock) = (connection, clock) }
+  init(_ connection: any EngineConnection, clock: WallClock, isInline: Bool = false) {
+    (self.connection, self.clock, self.isInline) = (connection, clock, isInline)
+  }
 
   func beginCommand() {
     failure = nil

@@ -9,11 +9,13 @@ public final class OutboxRelay: Sendable {
   private let database: Database
   private let consumers: [EventConsumer]
   private let pollInterval: Duration
+  private let report: @Sendable (OutboxFailure) -> Void
   private let state = Mutex(State())
 
   private struct State {
     var task: Task<Void, Never>?
     var head: Int64 = 0
+    var numbering = NumberingStatistics()
     var consumers: [String: ConsumerStatistics] = [:]
     /// Up to where each consumer wanted nothing since its stored position.
     var passed: [String: Passed] = [:]
@@ -27,8 +29,14 @@ public final class OutboxRelay: Sendable {
   }
 
   /// Makes a relay that does nothing until it is started or drained.
-  public init(_ database: Database, consumers: [EventConsumer], pollInterval: Duration = .seconds(1)) {
-    (self.database, self.consumers) = (database, consumers)
+  ///
+  /// `report` is told of each failed attempt, so that it can be logged: at most a few a second, since the pauses between
+  /// attempts grow. It is called on the relay's tasks and must not wait.
+  public init(
+    _ database: Database, consumers: [EventConsumer], pollInterval: Duration = .seconds(1),
+    report: @escaping @Sendable (OutboxFailure) -> Void = { _ in }
+  ) {
+    (self.database, self.consumers, self.report) = (database, consumers, report)
     self.pollInterval = min(pollInterval, .seconds(1))
   }
 
@@ -76,12 +84,18 @@ public final class OutboxRelay: Sendable {
     state.withLock { ($0.consumers[consumer], $0.passed[consumer]) = (nil, nil) }
   }
 
-  /// How far each consumer is, by name, as this relay last saw it.
+  /// The names of the consumers it delivers to.
+  public var consumerNames: [String] { consumers.map(\.name) }
+
+  /// How giving events their positions goes.
+  public var numbering: NumberingStatistics { state.withLock { $0.numbering } }
+
+  /// How far each consumer is, by name, as this relay last saw it. Events without a position count as lag.
   public var statistics: [ConsumerStatistics] {
     state.withLock { state in
       state.consumers.values.sorted { $0.name < $1.name }.map { entry in
         var entry = entry
-        entry.lag = max(0, state.head - entry.position)
+        entry.lag = max(0, state.head - entry.position) + state.numbering.waiting
         return entry
       }
     }
@@ -95,6 +109,8 @@ extension OutboxRelay {
   /// How long what is passed over may go without a stored position: until then no sweep removes it.
   private static let passedInterval = Duration.seconds(3_600)
   private static let longestPause = Duration.seconds(30)
+  /// Events without a position that are counted at most: counting is part of a bounded read.
+  private static let countedWaiting = 10_000
 
   /// Holds the relay only while it works, so that one nobody refers to any more ends.
   private static func run(
@@ -116,7 +132,11 @@ extension OutboxRelay {
       }
       for await _ in commits {
         guard let relay = relay() else { break }
-        while !Task.isCancelled, (try? await relay.assignPositions()) == true { positioned.send() }
+        do throws(DatabaseError) {
+          while !Task.isCancelled, try await relay.assignPositions() { positioned.send() }
+        } catch {
+          relay.note(numberingFailure: error)
+        }
         positioned.send()
       }
       group.cancelAll()
@@ -151,13 +171,22 @@ extension OutboxRelay {
   private func assignPositions() async throws(DatabaseError) -> Bool {
     let limit = 512
     // Looks before it writes: an idle store must not commit every second.
-    let (waits, seen) = try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
-      let waiting = try snapshot.first("SELECT 1 FROM \(.event) WHERE position IS NULL LIMIT 1", as: Int.self)
+    let most = Self.countedWaiting
+    let (waiting, seen) = try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      let waiting = try snapshot.first(
+        "SELECT count(*) FROM (SELECT 1 FROM \(.event) WHERE position IS NULL LIMIT \(most)) AS waiting",
+        as: Int64.self)
       let last = try snapshot.first("SELECT last FROM \(.stream) WHERE name = 'events'", as: Int64.self)
-      return (waiting != nil, last ?? 0)
+      return (waiting ?? 0, last ?? 0)
     }
-    state.withLock { $0.head = max($0.head, seen) }
-    if !waits { return false }
+    state.withLock { state in
+      state.head = max(state.head, seen)
+      state.numbering.waiting = waiting
+    }
+    if waiting == 0 {
+      state.withLock { $0.numbering.lastFailure = nil }
+      return false
+    }
     let (count, head) = try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
       // The lock on the stream's row keeps a second relay on PostgreSQL from numbering the same events.
       let locked: Int64? = try work.first("UPDATE \(.stream) SET last = last WHERE name = 'events' RETURNING last")
@@ -172,7 +201,11 @@ extension OutboxRelay {
       try work.run("UPDATE \(.stream) SET last = last + \(count) WHERE name = 'events'")
       return (count, last + Int64(count))
     }
-    state.withLock { $0.head = max($0.head, head) }
+    state.withLock { state in
+      state.head = max(state.head, head)
+      state.numbering.waiting = max(0, waiting - Int64(count))
+      state.numbering.lastFailure = nil
+    }
     return count == limit
   }
 
@@ -253,7 +286,17 @@ extension OutboxRelay {
     }
   }
 
+  private func note(numberingFailure error: DatabaseError) {
+    guard error != .cancelled else { return }
+    state.withLock { state in
+      state.numbering.failures += 1
+      state.numbering.lastFailure = "\(error)"
+    }
+    report(OutboxFailure(consumer: nil, reason: "\(error)"))
+  }
+
   private func note(_ consumer: String, failure: DatabaseError) {
+    defer { report(OutboxFailure(consumer: consumer, reason: "\(failure)")) }
     state.withLock { state in
       var entry = state.consumers[consumer] ?? ConsumerStatistics(name: consumer)
       entry.failures += 1

@@ -4,6 +4,10 @@
 public struct Snapshot<Owner: DatabaseSchema>: ~Copyable {
   let session: Session
 
+  /// Whether the read runs on its caller's thread, which it holds up: what is more than a few milliseconds' work should
+  /// end with `DatabaseError.tooLong`, and be done in a report.
+  public var isInline: Bool { session.isInline }
+
   /// Every row the query gives, in its order.
   public func rows<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> [Row] {
     do { return try session.rows(sql.statement) } catch { throw Owner.Failure(error) }

@@ -61,6 +61,9 @@ final class Graph {
   var placeChanged = false
   var lastChange: (old: UInt64, new: UInt64, keys: [ObjectIdentifier])?
 
+  /// Objects that views have asked for in vain.
+  private(set) var missingObjects: Set<MissingEnvironmentObject> = []
+
   /// What the page keeps over a restart.
   let scene: SceneValues
 
@@ -164,6 +167,16 @@ extension Graph {
   func nextStamp() -> UInt64 {
     lastStamp += 1
     return lastStamp
+  }
+
+  /// Shows and reports that a view was left out, once for each type.
+  func note(_ missing: MissingEnvironmentObject) {
+    guard missingObjects.insert(missing).inserted else { return }
+    afterUpdate { [environment] in
+      let error = ErrorWrapper(missing, guidance: "")
+      environment.notices?.error = error
+      environment.reportError(missing, error.reference)
+    }
   }
 
   func afterUpdate(_ effect: @escaping () -> Void) { effects.append(effect) }

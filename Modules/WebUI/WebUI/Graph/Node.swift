@@ -12,6 +12,8 @@ final class Node {
   /// The keys of the environment that were read, a bit each.
   private(set) var reads: UInt64 = 0
   var isDirty = false
+  /// What the view asks for and its environment lacks: it cannot be evaluated.
+  var missingObject: MissingEnvironmentObject?
   private(set) var isMounted = true
   /// Whether its place is kept but not shown: nothing below is evaluated, and no event reaches it.
   private(set) var isSuspended = false
@@ -161,7 +163,9 @@ final class TypedComposite<Content: View>: Composite {
 
   override func draw(at position: ViewPosition, into output: inout ViewOutput) {
     var bound = view
+    position.node.missingObject = nil
     TypeFacts.layout(of: Content.self).bind(&bound, to: position.node)
+    if let missing = position.node.missingObject { return position.graph.note(missing) }
     Content.Body._render(bound.body, at: position.down(0), into: &output)
   }
 }

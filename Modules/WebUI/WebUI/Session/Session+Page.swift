@@ -29,7 +29,9 @@ extension Session {
     if let root = graph.root { writer.write(root.fragment) }
     if !hasMain { writer.raw("</main>") }
     beginRecording(LivePage(page: page, fields: fields, location: location, title: title))
-    return RenderedPage(title: title, description: description, status: status ?? 200, body: writer.bytes)
+    return RenderedPage(
+      title: title, description: description, status: graph.missingObjects.isEmpty ? status ?? 200 : 500,
+      body: writer.bytes)
   }
 
   /// What the forms of a drawing carry.

@@ -143,6 +143,7 @@ public actor Session {
     statistics.drops = drops
     statistics.refusedTasks = refusedTasks
     statistics.nodes = graph.nodeCount
+    statistics.missingObjects = graph.missingObjects.count
     return statistics
   }
 

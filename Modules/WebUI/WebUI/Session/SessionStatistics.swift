@@ -14,6 +14,8 @@ public struct SessionStatistics: Sendable {
   public internal(set) var refusedTasks = 0
   /// Views with a body, and modifiers with state, that there are now.
   public internal(set) var nodes = 0
+  /// How many types of objects views have asked their environment for in vain: those views are left out.
+  public internal(set) var missingObjects = 0
   /// How many events counted for nothing, and why.
   public internal(set) var drops: [DroppedEvent: Int] = [:]
 

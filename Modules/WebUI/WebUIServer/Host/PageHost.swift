@@ -131,14 +131,14 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       ) { [census] in Double(census[standing]) }
     }
     for reason in DroppedEvent.allCases {
-      metrics.gauge(
+      metrics.counter(
         "webui_dropped_events_total", help: "Events that counted for nothing.", labels: [("reason", reason.rawValue)]
       ) { [drops] in Double(drops[reason]) }
     }
-    metrics.gauge("webui_ended_pages_total", help: "Pages ended for want of room or use.") { [census] in
+    metrics.counter("webui_ended_pages_total", help: "Pages ended for want of room or use.") { [census] in
       Double(census.ended)
     }
-    metrics.gauge("webui_refused_handshakes_total", help: "Live connections refused to busy addresses.") {
+    metrics.counter("webui_refused_handshakes_total", help: "Live connections refused to busy addresses.") {
       [handshakes] in Double(handshakes.refused)
     }
   }

@@ -1,0 +1,54 @@
+import Access
+import Catalog
+import FoundationCore
+import StoreIdentifiers
+import TestSupport
+import Testing
+
+// How long a thread is held is no part of the answer; only the index itself tells.
+@testable import CatalogService
+
+/// Much that has changed at once is taken in beside questions, a little at a time.
+struct IndexSliceTests {
+  private static let count = 5_000
+  /// Code without optimisation takes several times as long: 5 ms were measured.
+  #if DEBUG
+    private static let limit = Duration.milliseconds(15)
+  #else
+    private static let limit = Duration.milliseconds(5)
+  #endif
+
+  @Test(.timeLimit(.minutes(3)))
+  func `catching up with 5,000 products holds no loop's thread for long, and misses nothing`() async throws {
+    try await withCatalog { catalog in
+      // The index is in use before.
+      let variant = Variant(id: .make(), sku: "first", name: nil, price: try Money(100, .gbp))
+      _ = try await catalog.add(NewProduct(name: "First", variants: [variant]), once: nil, as: .keeper)
+      #expect(try await catalog.facets(ProductFilter(), as: .keeper).total == 1)
+      let rows = (0..<Self.count).map { "item-\($0),Cup \($0),S-\($0),\($0 % 90 + 1).00" }
+      let file = (["Handle,Title,Variant SKU,Variant Price"] + rows).joined(separator: "\n")
+      _ = try await catalog.takeIn(file)
+      #expect(try await catalog.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
+      // Every product's document is written anew, before anybody asks.
+      _ = try await catalog.beginReindexing(as: .keeper)
+      while try await catalog.renewDocuments() > 0 {}
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await catalog.catchUp() }
+        for _ in 0..<3 {
+          group.addTask {
+            for _ in 0..<20 {
+              let total = try await catalog.facets(ProductFilter(), as: .anonymous).total
+              #expect(total >= Self.count)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await catalog.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
+      let page = try await catalog.products(ProductFilter(sort: .name), after: nil, limit: 3, as: .anonymous)
+      #expect(page.items.map(\.name) == ["Cup 0", "Cup 1", "Cup 10"])
+      #expect(catalog.index.longestPiece > .zero)
+      #expect(catalog.index.longestPiece < Self.limit, "\(catalog.index.longestPiece)")
+    }
+  }
+}
