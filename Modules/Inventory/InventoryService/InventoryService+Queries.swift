@@ -5,13 +5,15 @@ public import Persistence
 public import StoreIdentifiers
 
 extension InventoryService {
-  /// How much of a variant can be bought, over all locations; none for what is not known.
+  /// How much of a variant can be bought, over all locations, up to `Availability.many`; none for what is not known and
+  /// what is not on sale.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
-    let sum: Int? = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      try snapshot.first(
+    let sum: Int? = try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
+      guard try sells(variant, snapshot) else { return nil }
+      return try snapshot.first(
         "SELECT coalesce(sum(on_hand - committed), 0) FROM \(.stock) WHERE variant = \(variant)")
     }
-    return Availability(variant: variant, available: sum ?? 0)
+    return Availability(variant: variant, counted: sum ?? 0)
   }
 
   /// A page of counted stock. Needs `inventory.read`.

@@ -113,7 +113,8 @@ public final class Store: Sendable {
     ) {
       generation.advance()
     }
-    inventory = InventoryService(database: database, clock: clock, knows: Ports.knowsVariant)
+    inventory = InventoryService(
+      database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency,
       ports: Ports.ordering(clock: clock, allocate: allocate))
