@@ -160,7 +160,8 @@ public final class Store: Sendable {
     let server = HTTPServer(
       configuration: HTTPServer.Configuration(
         address: configuration.address, port: configuration.port, loops: configuration.loops,
-        trustedProxies: configuration.trustedProxies, isBehindTLS: configuration.isBehindTLS),
+        trustedProxies: configuration.trustedProxies, origins: configuration.origins,
+        isBehindTLS: configuration.isBehindTLS),
       handler: router, logger: logger)
     server.register(in: metrics)
     return server

@@ -25,7 +25,7 @@ public struct StoreConfiguration: Sendable {
   public var languages = ["pl", "ru", "zh-Hans"]
   /// What the shop is called.
   public var shopName = "MyStore"
-  /// Origins that count as this site beside the host that was asked, such as `https://shop.example` behind a proxy.
+  /// The origins of this site, such as `https://shop.example`; empty for that of the host that was asked.
   public var origins: Set<String> = []
   /// Reverse proxies whose word on the client's address is believed.
   public var trustedProxies: Set<String> = []
