@@ -74,6 +74,10 @@ extension CatalogError: ProblemConvertible {
       ])
     case .categoryExists: .conflict("category-exists", detail: "Another category has this id or code.")
     case .categoryInUse(let use): .conflict("category-in-use", detail: use.sentence)
+    case .categoryAboveItself:
+      .invalid([
+        SchemaViolation(pointer: "/parent", code: "own-parent", message: "A category cannot be below itself.")
+      ])
     case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
     case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")

@@ -53,6 +53,8 @@ public enum CatalogError: StorageError, Equatable {
   case invalidCategoryCode(String)
   /// A category is not removed while something is in it, or asks for it: move that first.
   case categoryInUse(CategoryUse)
+  /// A new category names itself as the one above it.
+  case categoryAboveItself
   /// A category cannot be below itself.
   case categoryCircle
   /// A product with this id exists already.

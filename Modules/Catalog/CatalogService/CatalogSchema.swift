@@ -341,5 +341,7 @@ public enum CatalogSchema: DatabaseSchema {
       "ALTER TABLE \(.searchDocument) DROP COLUMN rating",
       "ALTER TABLE \(.searchDocument) DROP COLUMN review_count",
     ],
+    // Prices that were set where shoppers did not see them are no public history.
+    ["ALTER TABLE \(.priceHistory) ADD COLUMN is_hidden \(.integer) NOT NULL DEFAULT 0"],
   ]
 }

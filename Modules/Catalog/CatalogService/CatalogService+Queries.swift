@@ -72,6 +72,18 @@ extension CatalogService {
     return one != nil
   }
 
+  /// Whether shoppers, or members among them, can see the product of a variant at a moment. For use within a transaction.
+  public static func isOnSale(
+    _ variant: VariantID, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let one: Int? = try snapshot.first(
+      """
+      SELECT 1 FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
+      WHERE v.id = \(variant) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
+      """)
+    return one != nil
+  }
+
   /// What the variants are called and cost a reader, of those that can be sold to them at a moment: each for a line of so
   /// many. For use within a transaction.
   public static func quotes(

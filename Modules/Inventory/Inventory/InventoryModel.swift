@@ -5,7 +5,7 @@ public import StoreIdentifiers
 
 /// The Inventory as a session sees it: the stock of what it asked about.
 @Observable public final class InventoryModel {
-  /// Units that can be bought, of the variants asked about so far.
+  /// Units that can be bought, up to `Availability.many`, of the variants asked about so far.
   public private(set) var available: [VariantID: Int] = [:]
   /// The counted stock that staff have asked about, by variant and location.
   public private(set) var stock: [StockItem] = []

@@ -5,14 +5,16 @@ public import Persistence
 public import StoreIdentifiers
 
 extension InventoryService {
-  /// How much of a variant one order line can have; none for what is not known.
+  /// How much of a variant one order line can have, up to `Availability.many`; none for what is not known and what is not
+  /// on sale.
   ///
   /// One location must hold a whole line, so it is as much as the location with the most has.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
-    let most = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      try Self.sellable(of: [variant], in: snapshot)[variant]
+    let most: Int? = try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
+      guard try sells(variant, snapshot) else { return nil }
+      return try Self.sellable(of: [variant], in: snapshot)[variant]
     }
-    return Availability(variant: variant, available: most ?? 0)
+    return Availability(variant: variant, counted: most ?? 0)
   }
 
   /// A page of counted stock, of one variant or of all. Needs `inventory.read`.

@@ -11,7 +11,7 @@ extension InventoryService {
     return [
       Route(
         .get, "/api/v1/inventory/availability/{variant}", operation: "getAvailability",
-        summary: "How much of a variant can be bought", policy: gate.everyone,
+        summary: "How much of a variant can be bought: 10 stands for 10 or more", policy: gate.everyone,
         inputs: .path("variant", .identifier(of: VariantTag.self)), output: .json(.availability)
       ) { _, variant in
         try await service.availability(of: variant)

@@ -9,15 +9,22 @@ public final class InventoryService: Sendable {
   let database: Database
   let clock: WallClock
   let knows: @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
+  let sells: @Sendable (VariantID, borrowing Snapshot<InventorySchema>) throws(InventoryError) -> Bool
 
-  /// A service over the store's database. `knows` tells within a transaction whether a variant exists.
+  /// A service over the store's database. `knows` tells within a transaction whether a variant exists, `sells` whether
+  /// it is on sale now.
   public init(
     database: Database, clock: WallClock,
+    sells:
+      @escaping @Sendable (VariantID, borrowing Snapshot<InventorySchema>) throws(InventoryError) -> Bool = { _, _ in
+        true
+      },
     knows: @escaping @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
   ) {
     self.database = database
     self.clock = clock
     self.knows = knows
+    self.sells = sells
   }
 
   /// Makes sure that there is a location to keep stock at, and answers with the first.

@@ -36,7 +36,11 @@ public final class OrderingService: Sendable {
   }
 
   func allow(_ permission: Permission, _ principal: Principal) throws(OrderingError) {
-    do { try principal.require(permission) } catch { throw .access(error) }
+    do {
+      try principal.require(permission)
+      // Every staff operation answers with an order or what is in one: whoever may not read those may not write them.
+      try principal.require(.ordersRead)
+    } catch { throw .access(error) }
   }
 }
 

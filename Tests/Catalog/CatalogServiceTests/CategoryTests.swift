@@ -3,6 +3,7 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import HTTPServer
 import Persistence
 import PersistenceSQLite
 import TestSupport
@@ -100,6 +101,16 @@ struct CategoryTests {
         #expect(report.added == 300 && report.disagreements == 0 && report.refused.isEmpty)
         #expect(try await other.exportCategories(as: keeper) == exported)
       }
+    }
+  }
+
+  @Test func `a new category above itself is 422, and points at the parent`() async throws {
+    try await withCatalog { catalog in
+      let id = CategoryID.make()
+      let new = NewCategory(id: id, code: "a", name: "A", parent: id)
+      await #expect(throws: CatalogError.categoryAboveItself) { try await catalog.add(new, once: nil, as: keeper) }
+      let problem = CatalogError.categoryAboveItself.problem
+      #expect(problem.status.code == 422 && problem.violations.map(\.pointer) == ["/parent"])
     }
   }
 

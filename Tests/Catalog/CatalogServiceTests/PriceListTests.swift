@@ -103,6 +103,19 @@ struct PriceListTests {
     }
   }
 
+  @Test func `prices of a draft are no public history, but for the one it was published at`() async throws {
+    try await withCatalog { catalog in
+      let (product, variant) = try await mug(in: catalog)
+      _ = try await catalog.edit(product.id, ProductEdit(status: .draft), version: 1, as: .keeper)
+      for (version, price) in [(Int64(2), Int64(100)), (3, 5_000), (4, 1_300)] {
+        _ = try await catalog.setPrice(try pounds(price), of: variant, in: product.id, version: version, as: .keeper)
+      }
+      _ = try await catalog.edit(product.id, ProductEdit(status: .active), version: 5, as: .keeper)
+      #expect(try await catalog.priceHistory(of: variant, as: .anonymous).map(\.price.amount) == [1_300, 1_000])
+      #expect(try await catalog.priceHistory(of: variant, as: .keeper).count == 5 - 1)
+    }
+  }
+
   @Test func `what a product will cost is not told before it appears`() async throws {
     try await withCatalog { catalog in
       let variant = Variant(id: .make(), sku: "M", name: nil, price: try pounds(1_000))

@@ -65,7 +65,8 @@ struct AccountTests {
     try await withCustomers { customers, _, _ in
       _ = try await customers.register(ann())
       await #expect(throws: CustomersError.emailTaken) { try await customers.register(ann("ANN@example.com")) }
-      let staff = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.customersWrite]))
+      let staff = Principal.staff(
+        StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.customersRead, .customersWrite]))
       let added = try await customers.add(NewCustomer(name: "B", email: "b@example.com"), once: nil, as: staff)
       await #expect(throws: CustomersError.emailTaken) { try await customers.register(ann("b@example.com")) }
       await #expect(throws: CustomersError.customerExists) {

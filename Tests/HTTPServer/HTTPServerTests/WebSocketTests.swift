@@ -122,6 +122,11 @@ import Testing
       let socket = try RawSocket(port: port)
       socket.send(Self.handshake(origin: "https://office.test"))
       #expect(socket.receive()?.starts(with: Array("HTTP/1.1 101".utf8)) == true)
+      // The host that was asked is what the client says, and the scheme counts.
+      for (host, origin) in [("evil.test", "https://evil.test"), ("office.test", "http://office.test")] {
+        let refused = RawSocket.open(port)?.exchange(Self.handshake(host: host, origin: origin))
+        #expect(refused?.status == 403, "\(origin)")
+      }
     }
   }
 

@@ -78,6 +78,19 @@ struct InventoryServiceTests {
     }
   }
 
+  @Test func `from ten units on shoppers are not told how many, and nothing of what is not on sale`() async throws {
+    try await withInventory { service, database in
+      for (units, told) in [(9, 9), (1, 10), (90, 10)] {
+        try await receive(units, of: mug, service)
+        #expect(try await service.availability(of: mug).available == told)
+      }
+      let closed = InventoryService(
+        database: database, clock: .fixed(now), sells: { _, _ in false }, knows: { _, _ in true })
+      #expect(try await closed.availability(of: mug).available == 0)
+      #expect(try await service.stock(after: nil, limit: 1, as: Self.keeper).items.map(\.available) == [100])
+    }
+  }
+
   @Test func `an order takes stock out of what is available, and leaves it on hand`() async throws {
     try await withInventory { service, database in
       try await receive(5, of: mug, service)

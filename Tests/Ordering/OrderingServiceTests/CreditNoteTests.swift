@@ -72,7 +72,8 @@ struct CreditNoteTests {
 
   @Test func `without the permission no money moves`() async throws {
     try await OrderingFixture.with { store in
-      let clerk = Principal.staff(StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersWrite]))
+      let clerk = Principal.staff(
+        StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersRead, .ordersWrite]))
       let amount = try Money(1, .gbp)
       await #expect(throws: OrderingError.access(.notPermitted)) {
         try await store.service.record(NewPayment(amount: amount), for: .make(), once: store.key(), as: clerk)

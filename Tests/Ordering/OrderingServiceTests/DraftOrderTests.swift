@@ -24,7 +24,8 @@ struct DraftOrderTests {
       }
       var reasoned = line
       reasoned.priceReason = "friend"
-      let clerk = Principal.staff(StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersWrite]))
+      let clerk = Principal.staff(
+        StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersRead, .ordersWrite]))
       await #expect(throws: OrderingError.access(.notPermitted)) {
         try await store.service.prepare(NewDraftOrder(lines: [reasoned]), once: nil, as: clerk)
       }

@@ -30,6 +30,19 @@ import WebUIServer
     #expect(browser.html.contains("Count 0"))
   }
 
+  @Test func `what cannot be read now is not taken for lost`() async throws {
+    let browser = try TestBrowser()
+    await browser.open("/")
+    let cookie = browser.cookie
+    browser.visitors.fail(true)
+    let answer = await browser.open("/items")
+    #expect(answer.status == .serviceUnavailable && answer.fields["retry-after"] == "5")
+    #expect(answer.fields["set-cookie"] == nil && browser.cookie == cookie)
+    browser.visitors.fail(false)
+    #expect(await browser.open("/").status == .ok)
+    #expect(browser.cookie == cookie)
+  }
+
   @Test func `an unknown address is answered by a page with status 404`() async throws {
     let browser = try TestBrowser()
     #expect(await browser.open("/nowhere").status == .notFound)

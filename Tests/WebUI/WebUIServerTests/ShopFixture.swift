@@ -243,12 +243,22 @@ struct FilesScreen: View {
 /// What the fixture keeps, by browser.
 final class Visitors: Sendable {
   private let kept = Mutex<[BrowserID: Visitor]>([:])
+  private let failing = Mutex(false)
+
+  struct Failure: Error {}
+
+  /// Whether what is kept cannot be read.
+  func fail(_ isFailing: Bool) { failing.withLock { $0 = isFailing } }
 
   var count: Int { kept.withLock { $0.count } }
 
   var sessions: BrowserSessions<Visitor> {
     BrowserSessions(
-      anonymous: Visitor(), load: { id in self.kept.withLock { $0[id] } },
+      anonymous: Visitor(),
+      load: { id in
+        if self.failing.withLock({ $0 }) { throw Failure() }
+        return self.kept.withLock { $0[id] }
+      },
       save: { id, visitor in self.kept.withLock { $0[id] = visitor } },
       remove: { id in self.kept.withLock { $0[id] = nil } })
   }

@@ -9,17 +9,21 @@ extension CommandLineTool {
     name: "pictures", usage: "pictures fetch --token TOKEN [--api URL]",
     summary: "Takes in the pictures that products have at other addresses, as after an import: pages show only the "
       + "store's own. Needs curl. Run again for what failed.",
-    flags: [],
+    flags: ["allow-private-addresses"],
     options: [
       ("api", "the running store (http://127.0.0.1:8080)"), ("token", "a staff token (or MYSTORE_TOKEN)"),
+      ("allow-private-addresses", "also from hosts of this machine and its network"),
     ]
   ) { tool, arguments in
+    let allowsPrivate = arguments.flag("allow-private-addresses")
     let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 1)
     guard arguments.operands[0] == "fetch", let client = connection.client else {
       throw Arguments.UsageError(description: "Try mystore pictures fetch --token TOKEN.")
     }
-    let report = try await PictureIntake(client: client).run { problem in tool.terminal.warn(problem) }
+    let report = try await PictureIntake(client: client, allowsPrivate: allowsPrivate).run { problem in
+      tool.terminal.warn(problem)
+    }
     tool.terminal.say(report.sentence)
     return report.failed == 0 ? 0 : 1
   }
@@ -38,6 +42,8 @@ struct PictureIntake {
   }
 
   let client: CatalogHTTPClient
+  /// Whether hosts of this machine and its network may be asked.
+  let allowsPrivate: Bool
 
   /// Goes through all products. What fails is told, and stops nothing else; a repeat goes on with that.
   func run(tell: (String) -> Void) async throws -> Report {
@@ -64,7 +70,9 @@ struct PictureIntake {
   private struct Failure: Error { let sentence: String }
 
   private func takeIn(_ item: MediaItem, of product: ProductID) async throws(Failure) {
-    let bytes = try await Download.bytes(of: item.url).mapError { Failure(sentence: $0.sentence) }.get()
+    let bytes = try await Download.bytes(of: item.url, allowingPrivate: allowsPrivate).mapError {
+      Failure(sentence: $0.sentence)
+    }.get()
     do throws(HTTPClientError) {
       _ = try await client.addMedia(item.id, bytes: bytes, alt: item.alt, to: product)
     } catch {

@@ -25,7 +25,7 @@ extension CommandLineTool {
         email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
     }
     // Before the addresses are told: whoever reads them may ask the process to end at once.
-    let signals = Signals()
+    let signals = await Signals()
     let server = store.server(logger: logger)
     let control = try ControlServer(StoreAdministration(store), logger: logger)
     control.start()
@@ -61,17 +61,23 @@ struct Signals {
   private let stream: AsyncStream<Void>
   private let sources: [any DispatchSourceSignal]
 
-  /// Begins to listen for SIGTERM and SIGINT, which no longer end the process by themselves.
-  init() {
+  /// Begins to listen for SIGTERM and SIGINT, which no longer end the process by themselves. Returns once both are heard:
+  /// a source is registered only a while after it is resumed, and until then an ignored signal is lost.
+  init() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     self.stream = stream
-    sources = Self.numbers.map { number in
+    var sources: [any DispatchSourceSignal] = []
+    for number in Self.numbers {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
+      await withCheckedContinuation { registered in
+        source.setRegistrationHandler { registered.resume() }
+        source.resume()
+      }
+      sources.append(source)
     }
+    self.sources = sources
   }
 
   /// Returns when the process has been asked to end. Asking once more ends it at once.

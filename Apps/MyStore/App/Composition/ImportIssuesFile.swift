@@ -21,7 +21,10 @@ enum ImportIssuesFile {
   private static func answer(
     _ request: HTTPRequest, _ pages: PageHost<WebSession, StoreRoot>, _ transport: any Transport
   ) async -> HTTPResponse {
-    let token = await pages.context(of: request)?.staffToken
+    let token: String?
+    do { token = try await pages.context(of: request)?.staffToken } catch {
+      return Problem.unavailable(retryAfter: 5).response(correlationID: request.correlationID)
+    }
     guard let id = ProductImportIssuesFile.id(path: request.path), let token else {
       return Problem.notFound().response(correlationID: request.correlationID)
     }

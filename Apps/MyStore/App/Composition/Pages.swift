@@ -57,7 +57,7 @@ enum Pages {
         encrypt: { AccessService.seal($0, key: sealingKey) }, decrypt: { AccessService.open($0, key: sealingKey) }),
       browsers: BrowserSessions(
         anonymous: WebSession(),
-        load: { id in try? await access.webSession(id.value) },
+        load: { id in try await access.webSession(id.value) },
         save: { id, session in try await access.keep(session, as: id.value) },
         remove: { id in try? await access.forgetWebSession(id.value) })
     ) { request in

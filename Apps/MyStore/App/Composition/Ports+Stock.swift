@@ -2,6 +2,7 @@ import CatalogService
 import FoundationCore
 import InventoryService
 import Persistence
+import StoreIdentifiers
 
 extension Ports {
   /// How product files reach the stock: by its own movements, in the transaction of the product.
@@ -22,5 +23,18 @@ extension Ports {
           }
         } catch { throw .storage(error.asStorage) }
       })
+  }
+
+  /// Whether a variant is on sale, for the Inventory.
+  static func sellsVariant(
+    clock: WallClock
+  ) -> @Sendable (VariantID, borrowing Snapshot<InventorySchema>) throws(InventoryError) -> Bool {
+    { variant, snapshot throws(InventoryError) in
+      do throws(CatalogError) {
+        return try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
+          try CatalogService.isOnSale(variant, at: clock.now(), in: snapshot)
+        }
+      } catch { throw .storage(error.asStorage) }
+    }
   }
 }

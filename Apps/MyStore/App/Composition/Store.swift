@@ -139,7 +139,8 @@ public final class Store: Sendable {
     ) {
       generation.advance()
     }
-    inventory = InventoryService(database: database, clock: clock, knows: Ports.knowsVariant)
+    inventory = InventoryService(
+      database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: configuration.limits,
       viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
@@ -191,7 +192,8 @@ public final class Store: Sendable {
     let server = HTTPServer(
       configuration: HTTPServer.Configuration(
         address: configuration.address, port: configuration.port, loops: configuration.loops,
-        trustedProxies: configuration.trustedProxies, isBehindTLS: configuration.isBehindTLS),
+        trustedProxies: configuration.trustedProxies, origins: configuration.origins,
+        isBehindTLS: configuration.isBehindTLS),
       handler: router, logger: logger)
     server.register(in: metrics)
     return server

@@ -30,7 +30,7 @@ public struct StoreConfiguration: Sendable {
   public var bankDetails: [String] = []
   /// How much stock and money can be tied up, and by whom.
   public var limits = OrderLimits()
-  /// Origins that count as this site beside the host that was asked, such as `https://shop.example` behind a proxy.
+  /// The origins of this site, such as `https://shop.example`; empty for that of the host that was asked.
   public var origins: Set<String> = []
   /// Reverse proxies whose word on the client's address is believed.
   public var trustedProxies: Set<String> = []

@@ -59,6 +59,7 @@ extension CatalogService {
     _ new: NewCategory, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> Category {
     try allow(principal)
+    guard new.parent != new.id else { throw .categoryAboveItself }
     let category = try await database.write(as: CatalogSchema.self, once: key, returning: .category) {
       work throws(CatalogError) in
       if let parent = new.parent { _ = try CategoryTree.category(parent, in: work) }

@@ -115,7 +115,7 @@ extension CatalogService {
       let product: ProductID? = try snapshot.first("SELECT product FROM \(.variant) WHERE id = \(variant)")
       guard let product else { throw .notFound }
       if !everything { try self.checkVisible(product, to: principal, at: now, in: snapshot) }
-      return try PriceHistory.changes(of: variant, in: snapshot)
+      return try PriceHistory.changes(of: variant, everything: everything, in: snapshot)
     }
   }
 

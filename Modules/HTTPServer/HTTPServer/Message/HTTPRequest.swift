@@ -39,12 +39,14 @@ public struct HTTPRequest: Sendable {
   /// The decoded pairs of the query; none for a target that cannot be decoded, which the router refuses.
   public var query: QueryParameters { (try? RequestTarget(target))?.query ?? QueryParameters() }
 
-  /// Whether `Origin` names the host that was asked, or one of the others given, such as `https://shop.example`.
+  /// Whether `Origin` is one of the origins given, such as `https://shop.example`: scheme, host and port count. Where none
+  /// is given, whether it names the host that was asked.
   ///
-  /// False without `Origin`. Behind a proxy it holds only when the proxy passes `Host` on.
-  public func isFromOrigin(orOneOf others: Set<String> = []) -> Bool {
+  /// False without `Origin`. Behind a proxy without origins it holds only when the proxy passes `Host` on.
+  public func isFromOrigin(orOneOf origins: Set<String> = []) -> Bool {
     guard let origin = fields["origin"] else { return false }
-    if others.contains(origin) { return true }
+    // Whoever configured origins has said which hosts are the site: `Host` is what the client says.
+    guard origins.isEmpty else { return origins.contains(origin) }
     guard let host = fields["host"], let scheme = origin.range(of: "://") else { return false }
     return origin[scheme.upperBound...].lowercased() == host.lowercased()
   }

@@ -14,7 +14,7 @@ extension HTTPServer {
     public var limits: Limits
     /// Addresses of reverse proxies, whose `X-Forwarded-For` is believed.
     public var trustedProxies: Set<String>
-    /// Origins that may open a WebSocket beside the server's own, such as `https://shop.example`.
+    /// Origins that may open a WebSocket, such as `https://shop.example`; empty for that of the host that was asked.
     public var origins: Set<String>
     /// Whether every answer tells browsers to use HTTPS for a year.
     ///

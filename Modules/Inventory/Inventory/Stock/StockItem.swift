@@ -51,8 +51,16 @@ extension Schema where Value == Int {
 public struct Availability: Hashable, Sendable {
   /// What is asked about.
   public let variant: VariantID
-  /// Units that can be bought now.
+  /// Units that can be bought now: exact below `many`, which stands for that many or more.
   public let available: Int
+
+  /// From how many on the number is not told: who asks again and again would learn what is sold.
+  public static let many = 10
+
+  /// The availability of so many counted units.
+  public init(variant: VariantID, counted: Int) {
+    self.init(variant: variant, available: min(max(counted, 0), Self.many))
+  }
 
   /// An availability.
   public init(variant: VariantID, available: Int) {
@@ -62,8 +70,9 @@ public struct Availability: Hashable, Sendable {
 }
 
 extension Schema where Value == Availability {
-  /// An availability as the API sends it.
+  /// An availability as the API sends it: 10 units stand for 10 or more.
   public static let availability = Schema.object(
-    "Availability", Field("variant", \.variant, .identifier()), Field("available", \.available, .count)
+    "Availability", Field("variant", \.variant, .identifier()),
+    Field("available", \.available, .integer(in: 0...Availability.many))
   ) { Availability(variant: $0, available: $1) }
 }

@@ -22,7 +22,8 @@ extension PageHost {
         request,
         link: self.location(form.address))
     }
-    let context = await browsers.load(id) ?? browsers.anonymous
+    let context: Context
+    do { context = try await browsers.load(id) ?? browsers.anonymous } catch { return unavailable(request) }
     if let entry = await store.find(token.session, id) {
       entry.browser.refresh(context)
       // A page's forms count once: a second press of an impatient finger changes nothing more.

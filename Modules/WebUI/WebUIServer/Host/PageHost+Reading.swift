@@ -17,7 +17,8 @@ extension PageHost {
     if let known, let waiting = await store.adopt(known, location) {
       entry = waiting
     } else {
-      let context = known == nil ? nil : await browsers.load(id)
+      let context: Context?
+      do { context = known == nil ? nil : try await browsers.load(id) } catch { return unavailable(request) }
       entry = await makeEntry(location, request, id, context ?? browsers.anonymous)
     }
     // A view may send the reader elsewhere as it appears: to sign in, say.
@@ -40,6 +41,14 @@ extension PageHost {
       page, language: language, skip: skip, editions: page.status == 200 ? editions(of: location, request) : [])
     note(language, of: request, in: &response)
     return await finish(response, entry, known: known)
+  }
+
+  /// Asks a browser to come again: what is kept for it cannot be read now, and is not to be taken for lost.
+  func unavailable(_ request: HTTPRequest) -> HTTPResponse {
+    var response = document.refusal(
+      .serviceUnavailable, "Not available now", "Nothing was done. Try again in a moment.", request)
+    response.fields["Retry-After"] = "5"
+    return response
   }
 
   /// Gives the browser its id if it has another, and ends what belonged to former ones.

@@ -15,7 +15,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var theme: Theme
     /// What page addresses begin with; other routes of the router go before.
     public var prefix: String
-    /// Origins that count as this site beside the requested host, such as `https://shop.example` behind a proxy.
+    /// The origins of this site, such as `https://shop.example`; empty for that of the requested host.
     public var origins: Set<String>
     /// What addresses of the site begin with where no origin is configured: "https" behind a proxy that speaks it.
     public var scheme = "http"

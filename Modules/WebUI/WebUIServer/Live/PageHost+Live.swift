@@ -98,11 +98,12 @@ extension PageHost {
       let location = location(hello.address)
     else { return nil }
     if let entry = await store.find(token.session, id) {
-      if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
+      if let context = try? await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
       return entry
     }
+    let context: Context
+    do { context = try await browsers.load(id) ?? browsers.anonymous } catch { return nil }
     guard await store.beginRebuilding(token.session) else { return nil }
-    let context = await browsers.load(id) ?? browsers.anonymous
     return await makeEntry(location, request, id, context, resuming: token, scene: scene(hello, id))
   }
 
@@ -110,7 +111,7 @@ extension PageHost {
     switch event {
     case .press, .submit, .open:
       // Another page may have changed what is kept for the browser.
-      if let context = await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
+      if let context = try? await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
     case .input, .fill: break
     }
     await store.use(entry.id)

@@ -47,7 +47,8 @@ extension PageHost {
         reader.value(FormFields.token), browser: id, address: address, now: clock.now(), security),
       let location = location(address)
     else { return nil }
-    let context = await browsers.load(id) ?? browsers.anonymous
+    let context: Context
+    do { context = try await browsers.load(id) ?? browsers.anonymous } catch { return nil }
     if let entry = await store.find(token.session, id) {
       entry.browser.refresh(context)
       // A form counts once; a live page stays the same however many files it sends.
