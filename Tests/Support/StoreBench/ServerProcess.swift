@@ -25,7 +25,9 @@ final class ServerProcess {
       "MAX_UNPAID_ORDERS_PER_EMAIL": "0", "MAX_UNPAID_ORDERS_PER_ADDRESS": "0", "CARTS_PER_MINUTE": "1000000",
       "REGISTRATIONS_PER_HOUR": "1000000", "SIGN_INS_PER_MINUTE": "1000000", "WRITES_PER_MINUTE": "1000000",
     ]
-    process.environment = settings.reduce(into: ProcessInfo.processInfo.environment) { $0["MYSTORE_" + $1.key] = $1.value }
+    process.environment = settings.reduce(into: ProcessInfo.processInfo.environment) {
+      $0["MYSTORE_" + $1.key] = $1.value
+    }
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -78,7 +78,7 @@ extension AccessService {
   ) throws(AccessError) -> (row: PasswordRow?, counted: [[UInt8]]) {
     let email = attempt.email.lowercased()
     let row: PasswordRow? = try work.first("SELECT id, password_hash FROM \(table) WHERE email_key = \(email)")
-    var counters = [(name: "\(table.rawValue) \(email)", limit: failuresPerEmail)]
+    var counters = [(name: emailCounter(email, among: table), limit: failuresPerEmail)]
     if let network = attempt.network { counters.append((name: "network \(network.text)", limit: failuresPerNetwork)) }
     if let device = attempt.device, let row,
       DeviceToken.isValid(device, for: row.id, among: table, hash: row.hash, at: now, key: key)
@@ -101,6 +101,18 @@ extension AccessService {
         """)
     }
     return (row, digests)
+  }
+
+  private static func emailCounter(_ email: String, among table: AccessSchema.Table) -> String {
+    "\(table.rawValue) \(email.lowercased())"
+  }
+
+  /// Forgets the failed attempts for an e-mail address, in the transaction that gives it another password.
+  static func forgetAttempts(
+    for email: String, among table: AccessSchema.Table, in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) {
+    let digest = Sodium.digest(Array(emailCounter(email, among: table).utf8))
+    try work.run("DELETE FROM \(.attempt) WHERE digest = \(digest)")
   }
 
   /// Forgets that an attempt was counted as failed, and all former failures of one counter.

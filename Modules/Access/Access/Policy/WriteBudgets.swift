@@ -56,8 +56,8 @@ public final class WriteBudgets: Sendable {
   /// Adds how often writes were refused to a registry. Call once.
   public func register(in metrics: Metrics) {
     for kind in WriteKind.allCases {
-      metrics.gauge(
-        "access_limited_writes", help: "Writes refused to networks that wrote too often.",
+      metrics.counter(
+        "access_limited_writes_total", help: "Writes refused to networks that wrote too often.",
         labels: [("kind", kind.rawValue)]
       ) { [budget = budgets[kind]] in Double(budget?.refused ?? 0) }
     }

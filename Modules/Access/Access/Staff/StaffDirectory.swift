@@ -61,14 +61,14 @@ public struct StaffDirectory: Sendable {
   public func setPassword(_ password: String, of email: String) async throws(AccessError) {
     guard password.unicodeScalars.count >= 15, password.utf8.count <= 1_024 else { throw .weakPassword }
     let hash: String?
-    do { hash = try await access.staffHasher.hash(password.normalizedPassword, for: nil) } catch { throw .tooManyAttempts }
+    do { hash = try await access.staffHasher.hash(password.normalizedPassword, for: nil) } catch {
+      throw .tooManyAttempts
+    }
     guard let hash else { throw .tooManyAttempts }
     try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
       let id = try Self.id(of: email, in: work)
-      try work.run(
-        """
-        UPDATE \(.staff) SET password_hash = \(hash), failures = 0, last_failure_at = NULL WHERE id = \(id)
-        """)
+      try work.run("UPDATE \(.staff) SET password_hash = \(hash) WHERE id = \(id)")
+      try AccessService.forgetAttempts(for: email, among: .staff, in: work)
       try work.run("DELETE FROM \(.token) WHERE kind = \(AccessToken.Kind.staff) AND subject = \(id)")
     }
   }

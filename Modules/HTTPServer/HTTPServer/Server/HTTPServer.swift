@@ -85,7 +85,7 @@ public final class HTTPServer: Sendable {
     metrics.counter("http_connections_total", help: "Accepted connections.") { read { $0.acceptedConnections } }
     metrics.counter("http_refusals_total", help: "Refused by the transport.") { read { $0.refusals } }
     metrics.gauge("http_body_bytes", help: "Memory held for bodies.") { [service] in Double(service.bodies.held) }
-    metrics.gauge("http_refused_bodies", help: "Bodies refused for want of memory.") { [service] in
+    metrics.counter("http_refused_bodies_total", help: "Bodies refused for want of memory.") { [service] in
       Double(service.bodies.refused)
     }
     metrics.gauge("http_requests_in_flight", help: "Requests with a handler at work.") {
