@@ -21,8 +21,23 @@ import Testing
     }
   }
 
+  @Test func `a host that is not the site's is not answered by the site, and not named by it`() async throws {
+    try await withStore { _, port in
+      for host in ["evil.test", "evil.test:8080", "127.0.0.1.evil.test", "localhost.evil.test"] {
+        for target in ["/", "/sitemap.xml", "/api/v1/catalog/products"] {
+          let answer = RawSocket.open(port)?.exchange("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+          #expect(answer?.status == 421 && answer?.text.contains("evil") == false, "\(host) \(target)")
+        }
+      }
+      for host in ["127.0.0.1", "127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"] {
+        let answer = RawSocket.open(port)?.exchange("GET /healthz HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+        #expect(answer?.status == 200, "\(host)")
+      }
+    }
+  }
+
   private func post(_ path: String, _ json: String, _ more: String = "") -> String {
-    "POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
       + "Content-Length: \(json.utf8.count)\r\n\(more)\r\n\(json)"
   }
 
@@ -30,7 +45,7 @@ import Testing
     try await withStore { _, port in
       let length = 16 << 20
       let head =
-        "POST /api/v1/catalog/category-imports HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        "POST /api/v1/catalog/category-imports HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         + "Content-Length: \(length)\r\n\r\n"
       var held: [RawSocket] = []
       for _ in 0..<60 {
@@ -49,14 +64,14 @@ import Testing
       for _ in 0..<400 {
         let socket = try RawSocket(port: port)
         socket.send(
-          "POST /api/v1/access/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+          "POST /api/v1/access/sessions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
             + "Content-Length: 60000\r\n\r\n{")
         held.append(socket)
       }
       let refused = held.count { socket in socket.receive(within: 20) != nil }
       // The rate of sign-ins lets sixty in.
       #expect(refused >= 330)
-      #expect(RawSocket.open(port)?.exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+      #expect(RawSocket.open(port)?.exchange("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")?.status == 200)
     }
   }
 

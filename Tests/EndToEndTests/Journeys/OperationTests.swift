@@ -81,7 +81,7 @@ struct OperationTests {
         try String(contentsOf: output, encoding: .utf8).firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { UInt16($0.1) })
       // Half a request keeps the server for up to ten seconds.
       let socket = try RawSocket(port: port)
-      socket.send("GET / HTTP/1.1\r\nHost: a\r\n")
+      socket.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
       kill(process.processIdentifier, number)
       #expect(try await eventually { said("Stopping") })
       let start = ContinuousClock.now

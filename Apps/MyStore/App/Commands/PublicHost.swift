@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 
 /// Where a host's name leads, so that nobody who can name an address has the shop's own network asked.
-enum PublicHost {
+package enum PublicHost {
   /// Why a host is not asked.
   enum Refusal: Error { case unknown, privateAddress }
 
@@ -18,7 +18,7 @@ enum PublicHost {
   }
 
   /// Whether an address is one of the whole Internet's (IANA's special-purpose registries, RFC 6890).
-  static func isPublic(_ address: String) -> Bool {
+  package static func isPublic(_ address: String) -> Bool {
     var v4 = in_addr()
     if unsafe inet_pton(AF_INET, address, &v4) == 1 { return isPublic(UInt32(bigEndian: v4.s_addr)) }
     var v6 = in6_addr()

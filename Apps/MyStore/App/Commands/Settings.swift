@@ -97,7 +97,9 @@ struct Settings {
     } show: {
       $0.bankDetails.joined(separator: "; ")
     },
-    Setting(name: "origins", summary: "origins that count as this site, separated by commas") {
+    Setting(
+      name: "origins", summary: "the origins of this site, separated by commas; requests for other hosts are refused"
+    ) {
       $1.origins = Set($0.split(separator: ",").map { String($0) })
       return true
     } show: {

@@ -193,7 +193,7 @@ public final class Store: Sendable {
       configuration: HTTPServer.Configuration(
         address: configuration.address, port: configuration.port, loops: configuration.loops,
         trustedProxies: configuration.trustedProxies, origins: configuration.origins,
-        isBehindTLS: configuration.isBehindTLS),
+        hosts: configuration.hosts, isBehindTLS: configuration.isBehindTLS),
       handler: router, logger: logger)
     server.register(in: metrics)
     return server

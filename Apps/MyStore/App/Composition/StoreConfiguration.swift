@@ -30,7 +30,8 @@ public struct StoreConfiguration: Sendable {
   public var bankDetails: [String] = []
   /// How much stock and money can be tied up, and by whom.
   public var limits = OrderLimits()
-  /// The origins of this site, such as `https://shop.example`; empty for that of the host that was asked.
+  /// The origins of this site, such as `https://shop.example`. Without any, it answers by numeric addresses and `localhost`
+  /// alone.
   public var origins: Set<String> = []
   /// Reverse proxies whose word on the client's address is believed.
   public var trustedProxies: Set<String> = []
@@ -42,6 +43,14 @@ public struct StoreConfiguration: Sendable {
 
   /// The defaults: a store on this machine alone.
   public init() {}
+
+  /// The hosts of `origins`, as requests name them.
+  var hosts: Set<String> {
+    Set(
+      origins.compactMap { origin in
+        origin.firstRange(of: "://").map { origin[$0.upperBound...].lowercased() }
+      })
+  }
 
   /// The folder that pictures are kept in.
   public var mediaFolder: String { media.isEmpty ? besideDatabase("media") : media }

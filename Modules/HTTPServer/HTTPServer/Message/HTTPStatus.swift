@@ -51,6 +51,8 @@ public struct HTTPStatus: Hashable, Sendable {
   public static let contentTooLarge = HTTPStatus(code: 413)
   /// 415.
   public static let unsupportedMediaType = HTTPStatus(code: 415)
+  /// 421.
+  public static let misdirectedRequest = HTTPStatus(code: 421)
   /// 422.
   public static let unprocessableContent = HTTPStatus(code: 422)
   /// 426.

@@ -16,6 +16,11 @@ extension HTTPServer {
     public var trustedProxies: Set<String>
     /// Origins that may open a WebSocket, such as `https://shop.example`; empty for that of the host that was asked.
     public var origins: Set<String>
+    /// The hosts that the site is asked by, in lower case, with the port where it is written; nil for any host.
+    ///
+    /// Numeric addresses and `localhost` are always taken: no page of another site has such a name. A request for another
+    /// host is answered with 421.
+    public var hosts: Set<String>?
     /// Whether every answer tells browsers to use HTTPS for a year.
     ///
     /// Only behind a proxy that serves HTTPS.
@@ -24,7 +29,7 @@ extension HTTPServer {
     /// Describes a server; by default on this machine alone, at any port.
     public init(
       address: String = "127.0.0.1", port: UInt16 = 0, loops: Int = 1, limits: Limits = Limits(),
-      trustedProxies: Set<String> = [], origins: Set<String> = [], isBehindTLS: Bool = false
+      trustedProxies: Set<String> = [], origins: Set<String> = [], hosts: Set<String>? = nil, isBehindTLS: Bool = false
     ) {
       self.address = address
       self.port = port
@@ -32,6 +37,7 @@ extension HTTPServer {
       self.limits = limits
       self.trustedProxies = trustedProxies
       self.origins = origins
+      self.hosts = hosts
       self.isBehindTLS = isBehindTLS
     }
   }

@@ -7,6 +7,7 @@ final class HTTPService: ReactorService {
   private let handler: any HTTPHandler
   private let proxies: Set<String>
   private let origins: Set<String>
+  private let hosts: Set<String>?
   private let logger: Logger
   private let ids: CorrelationSource
   let bodies: BodyBudget
@@ -15,6 +16,7 @@ final class HTTPService: ReactorService {
     self.handler = handler
     proxies = configuration.trustedProxies
     origins = configuration.origins
+    hosts = configuration.hosts
     self.logger = logger
     ids = CorrelationSource()
     bodies = BodyBudget(
@@ -27,6 +29,7 @@ final class HTTPService: ReactorService {
 
   func answer(_ received: ReceivedRequest, on exchange: Exchange) -> Outcome {
     let request = request(received.head, body: received.body, peer: received.peerAddress)
+    if let misdirected = misdirected(request) { return .answer(misdirected) }
     if received.head.asksForWebSocket { return upgrade(request) }
     if let response = handler.answerAtOnce(request) { return .answer(SecurityFields.complete(response).answer) }
     if exchange.isSaturated {
@@ -42,6 +45,7 @@ final class HTTPService: ReactorService {
 
   func answer(_ received: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome? {
     let request = request(received.head, body: [], peer: received.peerAddress)
+    if let misdirected = misdirected(request) { return .answer(misdirected) }
     guard !received.head.asksForWebSocket else {
       return .answer(refusal(.badRequest("malformed-handshake"), request.correlationID))
     }
@@ -115,6 +119,23 @@ final class HTTPService: ReactorService {
     return HTTPRequest(
       HTTPMethod(rawValue: head.method), head.target, fields: fields, body: body,
       remoteAddress: client(fields, peer: peer), correlation: ids.next())
+  }
+
+  /// The refusal of a request for a host that is not this site's.
+  private func misdirected(_ request: HTTPRequest) -> Answer? {
+    guard let hosts, let host = request.fields["host"], !hosts.contains(host), !Self.isLocal(host),
+      !hosts.contains(host.lowercased())
+    else { return nil }
+    let problem = Problem(
+      .misdirectedRequest, code: "misdirected-request", detail: "The site is not configured to be asked by this host.")
+    return refusal(problem, request.correlationID)
+  }
+
+  /// Whether a host is a numeric address or `localhost`, with a port or without.
+  private static func isLocal(_ host: String) -> Bool {
+    let name = host.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return host.hasPrefix("[") || name.elementsEqual("localhost".utf8)
+      || name.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
   /// The last address that no trusted proxy has added itself.
