@@ -38,7 +38,7 @@ extension OrderingError: ProblemConvertible {
     case .illegalTransition(let from, let to):
       .conflict("illegal-transition", detail: "An order cannot go from \(from.rawValue) to \(to.rawValue).")
     case .alreadyShipped: .conflict("already-shipped", detail: "Something of the order has left.")
-    case .notPlaced: .conflict("not-placed", detail: "Money can only be taken for a placed order.")
+    case .notPlaced: .conflict("not-placed", detail: "Money cannot be taken for a draft.")
     case .overpayment(let due):
       .conflict("overpayment", detail: "The order would be paid more than its total. Confirm this, or record less.")
         .with(due, as: "due")

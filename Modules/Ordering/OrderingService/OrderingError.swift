@@ -44,7 +44,7 @@ public enum OrderingError: StorageError, Equatable {
   case illegalTransition(from: OrderLifecycle, to: OrderLifecycle)
   /// Something of the order has left already.
   case alreadyShipped
-  /// Money can only be taken for a placed order.
+  /// Money cannot be taken for a draft.
   case notPlaced
   /// The order would be paid more than its total: confirm it, or record less.
   case overpayment(due: Money)

@@ -62,6 +62,29 @@ import WebDriver
   }
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `another method is another total, which the shopper sees before they order`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withShop(scripts) { browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 4_200, stock: 5)
+      try await addToCart(mug, browser, store)
+      try await fill(browser)
+      try await browser.find(id: "method").type("Express")
+      if scripts == .disabled {
+        try await browser.click(id: "place-order")
+        try await browser.wait(forText: "Nothing was done: look again")
+        #expect(try await owner.ordering.orders().items.isEmpty)
+      }
+      try await browser.wait(until: "the total with the other method") { () throws(WebDriverError) in
+        try await browser.find(id: "checkout-total").text == "£50.95"
+      }
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      #expect(try await owner.ordering.orders().items.map(\.total.amount) == [5_095])
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a price that has changed since the page was drawn is shown and asked about`(
     scripts: BrowserOptions.Scripts
   ) async throws {

@@ -98,10 +98,15 @@ struct Settings {
       $0.bankDetails.joined(separator: "; ")
     },
     Setting(
-      name: "origins", summary: "the origins of this site, separated by commas; requests for other hosts are refused"
+      name: "origins",
+      summary: "the origins of this site, such as https://shop.example, separated by commas; other hosts are refused"
     ) {
-      $1.origins = Set($0.split(separator: ",").map { String($0) })
-      return true
+      let origins = $0.split(separator: ",").map { String($0.trimmingPrefix(" ")) }
+      $1.origins = Set(origins)
+      // As browsers write them: a path, or the scheme's own port, would match nothing.
+      return origins.allSatisfy {
+        $0.wholeMatch(of: /https?:\/\/[^\/?#@\s]+/) != nil && !$0.hasSuffix(":443") && !$0.hasSuffix(":80")
+      }
     } show: {
       $0.origins.sorted().joined(separator: ",")
     },

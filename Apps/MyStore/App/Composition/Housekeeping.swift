@@ -20,24 +20,24 @@ final class Housekeeping: Sendable {
         while !Task.isCancelled {
           try? await Task.sleep(for: .seconds(3_600))
           if Task.isCancelled { return }
-          do {
-            let keys = try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400))
-            let events = try await database.sweepEvents()
-            let carts = try await ordering.sweepCarts()
-            let expired = try await ordering.expireUnpaidOrders()
-            let tokens = try await access.sweepTokens()
-            try await access.sweepAttempts()
-            let pictures = try await catalog.sweepPictures()
-            let imports = try await catalog.sweepImports()
-            logger.log(
-              .info, "housekeeping",
-              [
-                ("idempotency-keys", String(keys)), ("events", String(events)), ("carts", String(carts)),
-                ("expired-orders", String(expired)),
-                ("tokens", String(tokens)), ("pictures", String(pictures)),
-                ("import-files", String(imports)),
-              ])
-          } catch { logger.log(.warning, "housekeeping-failed", [("error", "\(error)")]) }
+          let sweeps: [(String, () async throws -> Int)] = [
+            ("idempotency-keys", { try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400)) }),
+            ("events", { try await database.sweepEvents() }),
+            ("carts", { try await ordering.sweepCarts() }),
+            ("expired-orders", { try await ordering.expireUnpaidOrders() }),
+            ("tokens", { try await access.sweepTokens() }),
+            ("attempts", { try await access.sweepAttempts() }),
+            ("pictures", { try await catalog.sweepPictures() }),
+            ("import-files", { try await catalog.sweepImports() }),
+          ]
+          var counts: [(String, String)] = []
+          // What one of them cannot do holds up none of the others.
+          for (name, sweep) in sweeps {
+            do { counts.append((name, String(try await sweep()))) } catch {
+              logger.log(.warning, "housekeeping-failed", [("part", name), ("error", "\(error)")])
+            }
+          }
+          logger.log(.info, "housekeeping", counts)
         }
       }
     }

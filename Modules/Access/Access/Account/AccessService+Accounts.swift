@@ -70,7 +70,8 @@ extension AccessService {
     let now = clock.now()
     let verified = try await verified(attempt, among: .account, at: now)
     let token = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try Self.issueCustomerToken(for: verified.subject, at: now, in: work)
+      try Self.check(verified, among: .account, in: work)
+      return try Self.issueCustomerToken(for: verified.subject, at: now, in: work)
     }
     return CustomerSignIn(customer: verified.subject, token: token, device: verified.device)
   }

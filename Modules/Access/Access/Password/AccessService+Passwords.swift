@@ -13,6 +13,8 @@ extension AccessService {
   /// Who has proved who they are.
   struct Verified {
     let subject: UniqueID
+    /// The hash that the password was right for.
+    let hash: String
     /// For the next time: see `DeviceToken`.
     let device: String
   }
@@ -62,7 +64,8 @@ extension AccessService {
     guard let row, isRight else { throw .wrongCredentials }
     try await takeBack(counted, resetting: counted.first)
     return Verified(
-      subject: row.id, device: DeviceToken.make(for: row.id, among: table, hash: row.hash, at: now, key: key))
+      subject: row.id, hash: row.hash,
+      device: DeviceToken.make(for: row.id, among: table, hash: row.hash, at: now, key: key))
   }
 
   /// The key that device tokens are signed by.
@@ -92,15 +95,28 @@ extension AccessService {
         "SELECT failures FROM \(.attempt) WHERE digest = \(digest) AND last_failure_at > \(window)")
       if let failures, failures >= counter.limit { throw .tooManyAttempts }
     }
-    for digest in digests {
+    for (digest, limit) in zip(digests, counters.map(\.limit)) {
+      // Failures count from the first of them, so that those of a large network age while others sign in there. The last
+      // one before the limit begins the wait.
       try work.run(
         """
         INSERT INTO \(.attempt) AS a (digest, failures, last_failure_at) VALUES (\(digest), 1, \(now))
-        ON CONFLICT (digest) DO UPDATE SET last_failure_at = excluded.last_failure_at,
+        ON CONFLICT (digest) DO UPDATE SET
+          last_failure_at = CASE WHEN a.last_failure_at > \(window) AND a.failures > 0 AND a.failures < \(limit - 1)
+            THEN a.last_failure_at ELSE excluded.last_failure_at END,
           failures = CASE WHEN a.last_failure_at > \(window) THEN a.failures + 1 ELSE 1 END
         """)
     }
     return (row, digests)
+  }
+
+  /// Throws `wrongCredentials` when the password has been replaced since it was verified.
+  static func check(
+    _ verified: Verified, among table: AccessSchema.Table, in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) {
+    let same: Int? = try work.first(
+      "SELECT 1 FROM \(table) WHERE id = \(verified.subject) AND password_hash = \(verified.hash)")
+    guard same != nil else { throw .wrongCredentials }
   }
 
   private static func emailCounter(_ email: String, among table: AccessSchema.Table) -> String {

@@ -56,7 +56,8 @@ final class PasswordHasher: Sendable {
     if let known {
       hash = known
     } else {
-      hash = try await self.hash(Base64URL.encode(Sodium.randomBytes(24)), for: network) ?? ""
+      guard let made = try await self.hash(Base64URL.encode(Sodium.randomBytes(24)), for: network) else { throw Busy() }
+      hash = made
       nobody.withLock { $0 = hash }
     }
     _ = try await verify(password, against: hash, for: network)

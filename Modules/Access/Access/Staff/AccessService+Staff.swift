@@ -64,6 +64,7 @@ extension AccessService {
     let token = AccessToken.make(.staff)
     let expires = now.advanced(by: Self.staffLifetime)
     let name = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try Self.check(verified, among: .staff, in: work)
       try work.run("DELETE FROM \(.token) WHERE expires_at <= \(now)")
       try Self.insert(token, .staff, subject: id, expires: expires, at: now, in: work)
       return try work.first("SELECT name FROM \(.staff) WHERE id = \(id)", as: String.self)

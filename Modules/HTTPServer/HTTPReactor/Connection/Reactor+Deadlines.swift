@@ -27,9 +27,12 @@ extension Reactor {
     let count = connection.decoder.bodyCount
     let least = limits.minimumRate * Int(limits.rateTime) / 1_000
     let end = connection.bodyStarted + connection.bodyTime
+    // Beyond the common time a body must keep half of the average that its own time was reckoned with.
+    let beyond = max(now - connection.bodyStarted - limits.bodyTime, 0)
+    let owed = Int(beyond / 1_000) * limits.averageRate / 2
     // Who waits for a slow reader of ours is not slow.
     let isHeldUp = connection.stream?.hasRoom == false
-    guard isHeldUp || now < end && count - connection.bodyMark >= least else {
+    guard isHeldUp || now < end && count >= owed && count - connection.bodyMark >= least else {
       return refuse(connection, .requestTimeout)
     }
     connection.bodyMark = count

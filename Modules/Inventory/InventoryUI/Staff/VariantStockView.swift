@@ -46,17 +46,20 @@ public struct VariantStockView: View {
           retry: load)
       case .data:
         StockCountersView(name: name, onHand: onHand, committed: committed)
-        HStack(alignment: .firstTextBaseline, spacing: .small) {
-          TextField("Units received of \(name)", text: $form.received).keyboardType(.numberPad)
+        HStack(alignment: .bottom, spacing: .small) {
+          TextField("Units received", text: $form.received).keyboardType(.numberPad)
+            .accessibilityLabel("Units received of \(name)")
             .fieldError(checks == .receipt ? form.receivedProblem : nil).accessibilityIdentifier("stock-received")
           Button("Receive") { await receive() }.accessibilityLabel("Receive \(name)")
             .accessibilityIdentifier("stock-receive")
         }
-        HStack(alignment: .firstTextBaseline, spacing: .small) {
-          TextField("Units counted of \(name)", text: $form.counted).keyboardType(.numberPad)
+        HStack(alignment: .bottom, spacing: .small) {
+          TextField("Units counted", text: $form.counted).keyboardType(.numberPad)
+            .accessibilityLabel("Units counted of \(name)")
             .fieldError(checks == .count ? form.countedProblem(onHand: onHand) : nil)
             .accessibilityIdentifier("stock-counted")
-          TextField("Reason for the correction of \(name)", text: $form.reason)
+          TextField("Reason", text: $form.reason)
+            .accessibilityLabel("Reason for the correction of \(name)")
             .fieldError(checks == .count ? form.reasonProblem : nil).accessibilityIdentifier("stock-reason")
           Button("Correct") { await correct() }.accessibilityLabel("Correct the count of \(name)")
             .accessibilityIdentifier("stock-correct")

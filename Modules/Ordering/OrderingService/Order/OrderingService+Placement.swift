@@ -39,7 +39,9 @@ extension OrderingService {
           captured: .zero(currency), refunded: .zero(currency))
       }
       guard totals.total == request.expectedTotal else { throw .totalChanged(totals.total) }
-      if totals.total.amount > 0 { try unpaid.admit(email: request.email, networkAddress: networkAddress, in: work) }
+      if totals.total.amount > 0 {
+        try unpaid.admit(email: request.email, customer: cart.customer, networkAddress: networkAddress, in: work)
+      }
       let order = Order(
         id: request.id, number: OrderStore.number(for: request.id),
         status: OrderStatus(

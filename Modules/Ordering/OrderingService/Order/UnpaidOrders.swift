@@ -15,15 +15,18 @@ struct UnpaidOrders: Sendable {
 
   /// Throws `tooManyUnpaidOrders` when the buyer has as many open unpaid orders from carts as they may.
   ///
-  /// Looks at no more rows than the limits say.
+  /// A customer's own orders count for them, a guest's those of guests with the same e-mail address: a stranger who gives a
+  /// customer's address does not keep the customer from ordering.
   func admit(
-    email: String, networkAddress: String?, in work: borrowing UnitOfWork<OrderingSchema>
+    email: String, customer: CustomerID?, networkAddress: String?, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     if limits.unpaidOrdersPerEmail > 0 {
+      let buyer: SQL<OrderingSchema> =
+        if let customer { "customer = \(customer)" } else { "lower(email) = lower(\(email)) AND customer IS NULL" }
       let last: Int? = try work.first(
         """
-        SELECT 1 FROM \(.order) WHERE lower(email) = lower(\(email)) AND lifecycle = 'placed' AND payment = 'none'
-          AND cart IS NOT NULL LIMIT 1 OFFSET \(limits.unpaidOrdersPerEmail - 1)
+        SELECT 1 FROM \(.order) WHERE \(buyer) AND lifecycle = 'placed' AND payment = 'none' AND cart IS NOT NULL
+        LIMIT 1 OFFSET \(limits.unpaidOrdersPerEmail - 1)
         """)
       if last != nil { throw .tooManyUnpaidOrders }
     }
@@ -49,7 +52,7 @@ struct UnpaidOrders: Sendable {
         try snapshot.rows(
           """
           SELECT due_at, id FROM \(.order) WHERE lifecycle = 'placed' AND payment = 'none' AND due_at IS NOT NULL
-            AND due_at <= \(now) \(after) ORDER BY due_at, id LIMIT 100
+            AND due_at <= \(now) AND shipped_units = 0 \(after) ORDER BY due_at, id LIMIT 100
           """)
       }
       for order in due where try await expire(order.id, in: database, at: now) { expired += 1 }

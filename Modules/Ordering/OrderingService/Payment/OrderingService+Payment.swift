@@ -5,7 +5,9 @@ public import Persistence
 public import StoreIdentifiers
 
 extension OrderingService {
-  /// Records money that came in for a placed order. Needs `payments.write`; once per key.
+  /// Records money that came in for an order. Needs `payments.write`; once per key.
+  ///
+  /// Money that comes for an order that was called off meanwhile is recorded too: it is then owed to the buyer.
   ///
   /// - Throws: `overpayment` when more would be paid than the total, unless the payment allows it; `notPlaced`.
   public func record(
@@ -20,11 +22,11 @@ extension OrderingService {
       let changed = try work.run(
         """
         UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
-        WHERE id = \(id) AND lifecycle = 'placed' AND captured + \(payment.amount.amount) <= \(limit)
+        WHERE id = \(id) AND lifecycle <> 'draft' AND captured + \(payment.amount.amount) <= \(limit)
         """)
       if changed == 0 {
         let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
-        guard lifecycle == .placed else { throw .notPlaced }
+        guard lifecycle != .draft else { throw .notPlaced }
         throw .overpayment(
           due: try OrderingError.amounts { () throws(MoneyError) in try money.total.subtracting(money.captured) })
       }

@@ -26,6 +26,10 @@ struct OrderActionsView: View {
         Button("Record payment of \(format.price(due))") { await onEvent(.pay(due)) }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("record-payment")
       }
+      if order.status.lifecycle == .cancelled, order.status.payment == .none, order.totals.total.amount > 0 {
+        Button("Record late payment of \(format.price(order.totals.total))") { await onEvent(.pay(order.totals.total)) }
+          .buttonStyle(.bordered).accessibilityIdentifier("record-late-payment")
+      }
       if order.status.label == .refundOwed, let held {
         Button("Record refund of \(format.price(held))") { await onEvent(.refund(held)) }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("record-refund")

@@ -16,8 +16,10 @@ struct OrderBadgesView: View {
       case .cancelled: Text("Cancelled").bold().foregroundStyle(.danger)
       }
       Text(payment).bold().foregroundStyle(paymentStyle).accessibilityIdentifier("payment-status")
-      Text(fulfilment).bold().foregroundStyle(status.fulfilment == .fulfilled ? .success : .warning)
-        .accessibilityIdentifier("fulfilment-status")
+      if status.lifecycle == .placed {
+        Text(fulfilment).bold().foregroundStyle(status.fulfilment == .fulfilled ? .success : .warning)
+          .accessibilityIdentifier("fulfilment-status")
+      }
     }
     .accessibilityIdentifier("order-badges")
   }

@@ -1,0 +1,54 @@
+public import FoundationCore
+import FoundationUI
+import MyStoreKit
+import Ordering
+public import StoreIdentifiers
+public import WebUI
+
+/// One of a customer's own orders.
+public struct OwnOrderScreen: View {
+  private let id: OrderID
+  @Environment(OrderingModel.self) private var ordering
+  @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.orderingText) private var text
+  @State private var state = ViewState.loading
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data(Order)
+  }
+
+  /// The page of an order.
+  public init(order: OrderID) { id = order }
+
+  /// The order, or why it is not shown.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      switch state {
+      case .loading: ProgressView(text("Loading your order")).navigationTitle(text("Your order"))
+      case .error(let error) where error.status == 401 || error.status == 403:
+        SignInFirstView().navigationTitle(text("Your order"))
+      case .error(let error) where error.status == 404:
+        ContentUnavailableView(text("There is no such order here"), systemImage: "magnifyingglass") {
+          NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+        }
+        .navigationTitle(text("Not found")).pageStatus(404)
+      case .error(let error):
+        ErrorView(
+          text("Your order cannot be shown"), message: text.message(of: error),
+          guidance: text("It is safe; try again in a moment."), retry: load
+        ).navigationTitle(text("Your order"))
+      case .data(let order):
+        NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+        OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
+          .navigationTitle(text("Order {1}", order.number))
+      }
+    }
+    .task { await load() }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) { state = .data(try await ordering.order(id)) } catch { state = .error(error) }
+  }
+}
