@@ -72,7 +72,7 @@ struct ProductFileCommandTests {
       let owner = StoreClients(base: store.base, token: token)
       let product = try await owner.catalog.product(handle: "product-1")
       let variant = try #require(product.variants.first)
-      let stock = try await owner.inventory.availability(of: variant.id)
+      let stock = try #require(try await owner.inventory.stock(of: variant.id).items.first)
       let out = folder.appendingPathComponent("out.csv")
       #expect(try await Command.mystore(["export", out.path] + by).status == 0)
       let line = try String(contentsOf: out, encoding: .utf8).split(separator: "\n").first { $0.contains("SKU-1-0,") }
