@@ -28,7 +28,9 @@ extension Parameter where Value == [ProductID] {
   /// Ids separated by commas, as many as a page of a list has.
   static var products: Parameter {
     Parameter(
-      description: .string(length: 36...3_699, pattern: "^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$"),
+      description: .string(
+        length: 36...3_699,
+        pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$"),
       expectation: "1 to 100 ids separated by commas"
     ) { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
