@@ -4,7 +4,8 @@ public struct OrderLimits: Hashable, Sendable {
   public var unitsPerLine = 99
   /// How many different variants a cart holds at most; 1 to 200.
   public var linesPerCart = 100
-  /// How many unpaid orders from carts one e-mail address may have at a time; 0 for any number.
+  /// How many unpaid orders from carts one customer, or the guests with one e-mail address, may have at a time; 0 for any
+  /// number.
   public var unpaidOrdersPerEmail = 5
   /// How many unpaid orders from carts may come from one network address at a time; 0 for any number.
   public var unpaidOrdersPerAddress = 10

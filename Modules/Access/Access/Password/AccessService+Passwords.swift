@@ -7,7 +7,7 @@ extension AccessService {
   static let failuresPerEmail = 10
   /// Wrong passwords from one network within `lockTime`, after which everybody there waits who is not known.
   static let failuresPerNetwork = 100
-  /// From the last wrong password until one may try again.
+  /// How long failures count, from the first of them; and how long one waits, from the one that reached a limit.
   static let lockTime = Duration.seconds(900)
 
   /// Who has proved who they are.

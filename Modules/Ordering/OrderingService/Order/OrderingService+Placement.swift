@@ -9,7 +9,7 @@ extension OrderingService {
   ///
   /// Only the cart's holder may. A customer's cart becomes their order, at the prices of the group they are in now.
   /// A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
-  /// the limit of unpaid orders; without one only the e-mail address does.
+  /// the limit of unpaid orders; without one only the customer or the e-mail address does.
   ///
   /// - Throws: `totalChanged` when the order would come to another total than the buyer was shown, `unavailable` while the
   ///   cart has lines that are not for sale, `outOfStock`, `shippingUnavailable`, `tooManyUnpaidOrders`. The cart stays as

@@ -19,7 +19,7 @@ public struct CheckoutScreen: View {
   @State private var methods: [ShippingMethod] = []
   /// The country that `methods` are for.
   @State private var quotedCountry = ""
-  /// The total that the shopper has seen; without scripts the page follows a choice only at the next press.
+  /// The total that the page was last drawn with: what a press before another quote agrees to.
   @State private var shownTotal: Money?
   @State private var change: TotalChange?
   @State private var isChecked = false
