@@ -14,7 +14,7 @@ FORMATTED = Package.swift Modules Apps Tests
 
 .PHONY: help run test e2e check coverage format bench soak fuzz previews screens docs module libraries tools api known-module
 
-help: ## What there is
+help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: libraries ## Build for release and open the store on http://127.0.0.1:8080 (SETTINGS="--port 8081")
@@ -26,7 +26,7 @@ known-module:
 	  echo "There is no folder Modules/$(MODULE). There are: $(FOLDERS)" >&2; exit 2; fi
 
 ifeq ($(strip $(MODULE)),)
-test: tools ## Everything, browser tests included; MODULE=Catalog narrows it to one folder of Modules
+test: tools ## Run every test; MODULE=Catalog builds and tests one folder of Modules
 	$(SWIFT_TEST) --skip EndToEndTests
 	$(MAKE) --no-print-directory e2e
 else
@@ -34,48 +34,48 @@ test: known-module libraries
 	MODULE=$(MODULE) $(SWIFT_TEST)
 endif
 
-e2e: tools ## The store as its users meet it: browser, API, crashes, rivals for the last unit
+e2e: tools ## Run the end-to-end tests: browser, API, crash and concurrency
 	swift build $(BUILD_FLAGS) --product mystore
 	$(SWIFT_TEST) --filter EndToEndTests --no-parallel
 
-check: libraries ## Format, architecture, naming, charters and the public API of every module
+check: libraries ## Check format, architecture, naming, charters and the public API of every module
 	swift format lint --strict --recursive $(FORMATTED)
 	$(SWIFT_TEST) --filter ArchitectureTests
 	.scripts/api check $(SCRATCH)
 
-api: libraries ## Write down the public API of every module (Docs/api)
+api: libraries ## Record the public API of every module in Docs/api
 	.scripts/api write $(SCRATCH)
 
-coverage: libraries ## Lines of our own code that the fast tests run; fails below 85 %
+coverage: libraries ## Measure the line coverage of the fast tests; fails below 85 %
 	.scripts/coverage $(SCRATCH)
 
-format: ## Put every file into the house format
+format: ## Format every Swift file
 	swift format --in-place --recursive $(FORMATTED)
 
-bench: tools ## Figures beside what this machine does at its limit; FORMER=commit compares CPU time with that commit
+bench: tools ## Measure beside what this machine can do; FORMER=commit compares CPU time with that commit
 	.scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
 
-soak: ## Live pages that come, are used and go (SECONDS=600): memory must be what it was before
+soak: ## Open, use and close live pages (SECONDS=600), and fail when memory grows
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 
-fuzz: tools ## Feed the HTTP parser with what no client should send (SECONDS_EACH=60), pages with 100,000 random changes
+fuzz: tools ## Fuzz the HTTP parser (SECONDS_EACH=60), and pages with 100,000 random changes
 	Tests/HTTPServer/Fuzz/run.sh $(or $(SECONDS_EACH),60)
 	FUZZ_STEPS=$(or $(STEPS),100000) $(SWIFT_TEST) --filter FuzzTests --no-parallel
 
-previews: libraries ## Every screen of every module in its states, without a server, on http://127.0.0.1:8090/_preview
+previews: libraries ## Show every screen in each state, without a server, on http://127.0.0.1:8090/_preview
 	swift build $(BUILD_FLAGS) --product previews
 	exec $(SCRATCH)/debug/previews serve 8090
 
-screens: tools ## Pictures of every preview (desktop, phone, dark) in SCREENS; FORMER=folder tells which have changed
+screens: tools ## Take pictures of every preview (desktop, phone, dark) in SCREENS; FORMER=folder lists changes
 	swift build $(BUILD_FLAGS) --product previews
 	$(SCRATCH)/debug/previews screens $(or $(SCREENS),$(SCRATCH)/screens) $(FORMER)
 
-docs: ## Where the documentation is
-	@ls Docs/*.md Docs/decisions/*.md
+docs: libraries ## Draw the map of modules, compile every code sample, build the DocC archives
+	.scripts/docs $(SCRATCH)
 
-module: ## Scaffold a bounded context: make module NAME=Returns
-	.scripts/new-module "$(NAME)"
+module: ## Make a bounded context and add it to the store: make module NAME=Warranties (ENTITY=Warranty)
+	.scripts/new-module "$(NAME)" $(ENTITY)
 
 libraries:
 	@.scripts/install libraries

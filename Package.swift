@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The architecture as a table. A row may use only rows above it, so a cycle cannot be written.
+// The architecture as a table. A row may use only rows above it; `check(_:)` refuses one that does not.
 // `MODULE=Catalog` narrows the package to one folder of Modules/, what that uses, and its own tests.
 let rows: [Row] =
   [
@@ -26,7 +26,9 @@ let rows: [Row] =
     .module("FoundationUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
 
     .system("CSodium", in: "Access", pkgConfig: "libsodium", debian: "libsodium-dev"),
-    .module("Access", uses: ["Persistence", "HTTPServer", "FoundationCore", "CSodium"]),
+    .module("Access", uses: ["MyStoreKit", "FoundationCore"]),
+    .module(
+      "AccessService", in: "Access", uses: ["Access", "Persistence", "HTTPServer", "FoundationCore", "CSodium"]),
 
     // libvips is opened at run time, by the process that converts pictures alone: nothing links it.
     .system("CVips", in: "Pictures"),
@@ -34,25 +36,30 @@ let rows: [Row] =
     .module("Pictures", uses: ["FoundationCore", "CSodium", "CSpawn"]),
     .module("PictureConversion", in: "Pictures", uses: ["Pictures", "CVips"]),
   ]
-  + context("Catalog", serviceUses: ["Pictures"])
+  + context("Catalog", parts: ["ProductFiles"], serviceUses: ["Pictures"])
   + context("Inventory")
   + context("Ordering")
   + context("Shipping")
   + context("Customers")
 
-/// A bounded context: what clients see, its screens, and its service (the source of truth). Contexts never use each other.
-func context(_ name: String, serviceUses others: [String] = []) -> [Row] {
-  [
-    .module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
-    .module(
-      name + "UI", in: name,
-      uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
-    .module(
-      name + "Service", in: name,
-      uses: [name, "Access", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"] + others),
-    .previews(
-      of: name, uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
-  ]
+/// A bounded context: what clients see, its screens, and its service, the source of truth. Contexts never use each
+/// other.
+///
+/// `parts` are what a service does without its database: each is a target of its own.
+func context(_ name: String, parts: [String] = [], serviceUses others: [String] = []) -> [Row] {
+  [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"])]
+    + parts.map { .module($0, in: name, uses: [name, "StoreIdentifiers", "FoundationCore"]) } + [
+      .module(
+        name + "UI", in: name,
+        uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
+      .module(
+        name + "Service", in: name,
+        uses: [name, "Access", "AccessService", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"]
+          + parts + others),
+      .previews(
+        of: name,
+        uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
+    ]
 }
 
 /// One set of rules for every target.
@@ -104,8 +111,10 @@ struct Row {
 
   var isModule: Bool { if case .module = kind { true } else { false } }
   var isPreviews: Bool { if case .previews = kind { true } else { false } }
+  var isContextUI: Bool { isModule && name == folder + "UI" }
   var path: String { "Modules/\(folder)/" + (isPreviews ? "\(folder)UI/\(previewContent)" : name) }
   var dependencies: [Target.Dependency] { uses.map { .byName(name: $0) } }
+  /// The row itself, and every row that it uses directly or through others.
   var closure: Set<String> {
     uses.reduce(into: [name]) { all, used in all.formUnion(rows.first { $0.name == used }?.closure ?? []) }
   }
@@ -142,6 +151,26 @@ struct Row {
       path: testPath, exclude: hasFolder(testPath + "/Snapshots") ? ["Snapshots"] : [], swiftSettings: strict)
   }
 }
+
+/// Ends with a sentence for a row that uses a row below it or one that does not exist, or that has a name twice.
+func check(_ rows: [Row]) {
+  var above: Set<String> = []
+  for row in rows {
+    for used in row.uses where !above.contains(used) {
+      let isBelow = rows.contains { $0.name == used }
+      refuse(
+        "\(row.name) uses \(used), which \(isBelow ? "is not above it in" : "is not in") the table of Package.swift.")
+    }
+    if !above.insert(row.name).inserted { refuse("\(row.name) is in the table of Package.swift twice.") }
+  }
+}
+
+func refuse(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data((sentence + "\n").utf8))
+  exit(1)
+}
+
+check(rows)
 
 let chosen = Context.environment["MODULE"].flatMap { $0.isEmpty ? nil : $0 }
 let tested = rows.filter { (chosen == nil || $0.folder == chosen) && $0.isModule }
@@ -180,13 +209,21 @@ let support: [Target] =
 let shipped: [Target.Dependency] = rows.filter { !$0.isPreviews }.map { .byName(name: $0.name) }
 let previews: [Target.Dependency] = rows.filter(\.isPreviews).map { .byName(name: $0.name) }
 
-/// The one place that names every module.
+/// What screens over several contexts may use: what clients see of each context, and its screens.
+let screens: [Target.Dependency] =
+  rows.filter(\.isContextUI).flatMap { [$0.folder, $0.name] }.map { .byName(name: $0) }
+  + ["Access", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]
+
+/// The one place that joins contexts: screens over several of them, and the target that names every module.
 let application: [Target] =
   chosen != nil
   ? []
   : [
     .target(
-      name: "MyStoreApp", dependencies: shipped, path: "Apps/MyStore/App", exclude: [previewContent],
+      name: "MyStoreScreens", dependencies: screens, path: "Apps/MyStore/MyStoreScreens", exclude: [previewContent],
+      swiftSettings: strict),
+    .target(
+      name: "MyStoreApp", dependencies: ["MyStoreScreens"] + shipped, path: "Apps/MyStore/MyStoreApp",
       swiftSettings: strict),
     .executableTarget(
       name: "mystore", dependencies: ["MyStoreApp"], path: "Apps/MyStore/Executable", swiftSettings: strict),
@@ -213,27 +250,30 @@ let workspace: [Target] =
     // Every screen of every module in its states, without a server; never part of a product.
     .target(
       name: "StorePreviews",
-      dependencies: ["MyStoreApp", "Catalog", "FoundationUI", "WebUI", "MyStoreKit"] + previews,
-      path: "Apps/MyStore/App/\(previewContent)",
-      resources: jsonFiles(in: "Apps/MyStore/App/\(previewContent)").map { .embedInCode($0) }, swiftSettings: strict),
+      dependencies: ["MyStoreScreens", "Catalog", "FoundationUI", "WebUI", "MyStoreKit"] + previews,
+      path: "Apps/MyStore/MyStoreScreens/\(previewContent)",
+      resources: jsonFiles(in: "Apps/MyStore/MyStoreScreens/\(previewContent)").map { .embedInCode($0) },
+      swiftSettings: strict),
     .target(
       name: "PreviewSite",
       dependencies: ["FoundationUI", "WebUI", "WebUIServer", "HTTPServer", "FoundationCore", "TestSupport"],
       path: "Tests/Support/PreviewSite", swiftSettings: strict),
     .executableTarget(
       name: "previews",
-      dependencies: ["PreviewSite", "StorePreviews", "MyStoreApp", "FoundationUI", "WebUI", "WebDriver"],
+      dependencies: [
+        "PreviewSite", "StorePreviews", "MyStoreScreens", "MyStoreApp", "FoundationUI", "WebUI", "WebDriver",
+      ],
       path: "Tests/Support/Previews", swiftSettings: strict),
     // How well search finds what people mean.
     .target(
       name: "SearchQuality",
-      dependencies: ["CatalogService", "Catalog", "Access", "StoreIdentifiers", "FoundationCore"],
+      dependencies: ["CatalogService", "Catalog", "Access", "AccessService", "StoreIdentifiers", "FoundationCore"],
       path: "Tests/Support/SearchQuality", swiftSettings: strict),
     .executableTarget(
       name: "search-quality",
       dependencies: [
-        "SearchQuality", "CatalogService", "Catalog", "Access", "PersistenceSQLite", "Persistence", "StoreIdentifiers",
-        "FoundationCore",
+        "SearchQuality", "CatalogService", "Catalog", "Access", "AccessService", "PersistenceSQLite", "Persistence",
+        "StoreIdentifiers", "FoundationCore",
       ],
       path: "Tests/Support/SearchQualityTool", swiftSettings: strict),
     // What live pages cost.
@@ -245,10 +285,14 @@ let workspace: [Target] =
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "MyStoreApp", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "WebDriver", "mystore",
+        "MyStoreApp", "MyStoreScreens", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "WebDriver",
+        "mystore",
         "faulty-store",
-      ] + shipped,
+      ] + shipped + ["WorkspaceChecks"],
       path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml", "Live/websocket_peer.py"], swiftSettings: strict),
+    .testTarget(
+      name: "MyStoreScreensTests", dependencies: ["MyStoreScreens", "StorePreviews", "WebUITesting"] + screens,
+      path: "Tests/MyStore/MyStoreScreensTests", exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
       swiftSettings: strict),

@@ -31,20 +31,4 @@ extension CatalogHTTPClient {
       .send(.patch, "/api/v1/catalog/products", edit, as: .productBulkEdit, returning: .productBulkReport)
         .idempotent(key))
   }
-
-  /// A page of the categories at the top of the tree, in the order of their codes.
-  public func topCategories(
-    after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
-  ) async throws(HTTPClientError) -> Page<Category> {
-    try await client.load(
-      .get(
-        "/api/v1/catalog/top-categories",
-        query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("locale", locale)],
-        as: .categories))
-  }
-
-  /// The categories that a product is in, the primary one first. Staff with `catalog.write`.
-  public func categories(of product: ProductID) async throws(HTTPClientError) -> [Category] {
-    try await client.load(.get("/api/v1/catalog/staff/products/\(product)/categories", as: .categories)).items
-  }
 }

@@ -2,16 +2,37 @@ public import FoundationCore
 public import MyStoreKit
 public import StoreIdentifiers
 
-/// The Catalog's API as typed calls.
+/// The Catalog's API as typed calls: those of products, and a client for each of what is beside them.
 public struct CatalogHTTPClient: Sendable {
+  /// Brands.
+  public let brands: BrandsHTTPClient
+  /// The tree of categories.
+  public let categories: CategoriesHTTPClient
+  /// Collections.
+  public let collections: CollectionsHTTPClient
+  /// Imports of files of products.
+  public let imports: ProductImportsHTTPClient
+  /// Price lists.
+  public let priceLists: PriceListsHTTPClient
+  /// Kinds of products.
+  public let productTypes: ProductTypesHTTPClient
+  /// Reviews.
+  public let reviews: ReviewsHTTPClient
   let client: HTTPClient
   /// The language of names and texts; nil for the shop's own.
-  let locale: String?
+  private let locale: String?
 
   /// Calls the API by the given client, for readers of its language.
   public init(client: HTTPClient) {
     self.client = client
     locale = client.language.flatMap { LanguageTag.isValid($0) ? $0 : nil }
+    brands = BrandsHTTPClient(client)
+    categories = CategoriesHTTPClient(client, locale: locale)
+    collections = CollectionsHTTPClient(client, locale: locale)
+    imports = ProductImportsHTTPClient(client)
+    priceLists = PriceListsHTTPClient(client)
+    productTypes = ProductTypesHTTPClient(client)
+    reviews = ReviewsHTTPClient(client)
   }
 
   /// A page of the products that shoppers see.

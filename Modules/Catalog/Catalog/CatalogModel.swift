@@ -15,14 +15,10 @@ public import StoreIdentifiers
   public private(set) var next: Cursor?
   /// What the list can be narrowed by; nil until it is known.
   public private(set) var facets: ProductFacets?
-  /// The reviews that staff are to decide about, the oldest first.
-  public internal(set) var moderatedReviews: [ModeratedReview] = []
-  /// Where those go on; nil at their end.
-  public internal(set) var nextModeratedReviews: Cursor?
-  /// The files of products that are, or were, taken in, the newest first.
-  public internal(set) var imports: [ProductImportJob] = []
-  /// Where those go on; nil at their end.
-  public internal(set) var nextImports: Cursor?
+  /// The reviews that staff are to decide about.
+  public let moderation: ReviewModerationModel
+  /// The files of products that are, or were, taken in.
+  public let imports: ProductImportsModel
   @ObservationIgnored let client: CatalogHTTPClient
   /// Asks as the principal: what is changed, and what only they may see.
   @ObservationIgnored let own: CatalogHTTPClient
@@ -30,9 +26,24 @@ public import StoreIdentifiers
   /// A model over a client. What somebody does or alone may see goes by `own`, so that public answers, which are the same
   /// for all, can be kept.
   public init(client: CatalogHTTPClient, own: CatalogHTTPClient? = nil) {
-    self.client = client
-    self.own = own ?? client
+    let own = own ?? client
+    (self.client, self.own) = (client, own)
+    moderation = ReviewModerationModel(own.reviews)
+    imports = ProductImportsModel(own.imports)
   }
+
+  /// Brands, asked as the principal.
+  public var brands: BrandsHTTPClient { own.brands }
+  /// Categories, asked as the principal.
+  public var categories: CategoriesHTTPClient { own.categories }
+  /// Collections, asked as the principal.
+  public var collections: CollectionsHTTPClient { own.collections }
+  /// Price lists, asked as the principal.
+  public var priceLists: PriceListsHTTPClient { own.priceLists }
+  /// Kinds of products, asked as the principal.
+  public var productTypes: ProductTypesHTTPClient { own.productTypes }
+  /// Reviews, asked as the principal.
+  public var ownReviews: ReviewsHTTPClient { own.reviews }
 
   /// Loads the first page of a list, replacing what was there.
   public func load(_ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) async throws(HTTPClientError)
@@ -42,14 +53,6 @@ public import StoreIdentifiers
     next = page.next
   }
 
-  /// Loads one more page of the same list.
-  public func loadMore(_ filter: ProductFilter) async throws(HTTPClientError) {
-    guard let next else { return }
-    let page = try await client.products(filter, after: next)
-    products += page.items
-    self.next = page.next
-  }
-
   /// Loads what the products of a list can be narrowed by.
   public func loadFacets(_ filter: ProductFilter) async throws(HTTPClientError) {
     facets = try await client.facets(filter)
@@ -57,16 +60,25 @@ public import StoreIdentifiers
 
   /// A category with its surroundings, asked of the server.
   public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
-    try await client.category(code: code)
+    try await client.categories.place(code: code)
   }
 
   /// A collection, asked of the server.
   public func collection(handle: String) async throws(HTTPClientError) -> ProductCollection {
-    try await client.collection(handle: handle)
+    try await client.collections.collection(handle: handle)
   }
 
   /// A brand, asked of the server.
-  public func brand(handle: String) async throws(HTTPClientError) -> Brand { try await client.brand(handle: handle) }
+  public func brand(handle: String) async throws(HTTPClientError) -> Brand {
+    try await client.brands.brand(handle: handle)
+  }
+
+  /// A page of a product's approved reviews.
+  public func reviews(
+    of product: ProductID, sort: ReviewSort = .newest, after cursor: Cursor? = nil
+  ) async throws(HTTPClientError) -> Page<Review> {
+    try await client.reviews.page(of: product, sort: sort, after: cursor, limit: 10)
+  }
 
   /// A product that has been loaded with the list.
   public func product(id: ProductID) -> ProductSummary? { products.first { $0.id == id } }

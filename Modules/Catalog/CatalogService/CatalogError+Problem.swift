@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import FoundationCore
 public import HTTPServer
@@ -14,111 +15,64 @@ extension CatalogError: ProblemConvertible {
       .unauthorized("members-sign-in", detail: "This product is for members: sign in as one.")
     case .categoryNotFound: .notFound("category-not-found", detail: "There is no such category.")
     case .unknownCategory(let category):
-      .invalid([
-        SchemaViolation(pointer: "/categories", code: "unknown-category", message: "There is no category \(category).")
-      ])
+      .invalid(at: "/categories", "unknown-category", "There is no category \(category).")
     case .unknownRuleCategory(let category):
-      .invalid([
-        SchemaViolation(
-          pointer: "/rule/category", code: "unknown-category", message: "There is no category \(category).")
-      ])
+      .invalid(at: "/rule/category", "unknown-category", "There is no category \(category).")
     case .invalidCategoryCode(let code):
-      .invalid([
-        SchemaViolation(
-          pointer: "/code", code: "category-code", message: "No address can have \(code) in it: leave slashes out.")
-      ])
+      .invalid(at: "/code", "category-code", "No address can have \(code) in it: leave slashes out.")
     case .repeatedCategory:
-      .invalid([SchemaViolation(pointer: "/categories", code: "repeated", message: "A category stands there twice.")])
+      .invalid(at: "/categories", "repeated", "A category stands there twice.")
     case .invalidAttribute(let reason):
-      .invalid([SchemaViolation(pointer: "/attributes", code: "attribute", message: reason)])
+      .invalid(at: "/attributes", "attribute", reason)
     case .productTypeNotFound: .notFound("product-type-not-found", detail: "There is no such product type.")
     case .productTypeExists: .conflict("product-type-exists", detail: "Another product type has this id or name.")
     case .invalidAttributes:
-      .invalid([
-        SchemaViolation(
-          pointer: "/attributes", code: "attributes",
-          message: "Each needs a code of its own, and those that choose need choices.")
-      ])
+      .invalid(at: "/attributes", "attributes", "Each needs a code of its own, and those that choose need choices.")
     case .tooManyTranslations:
-      .invalid([
-        SchemaViolation(
-          pointer: "/locale", code: "too-many",
-          message: "It is translated into \(ProductTranslation.limit) languages.")
-      ])
+      .invalid(at: "/locale", "too-many", "It is translated into \(ProductTranslation.limit) languages.")
     case .tooManyCategoryTranslations:
-      .invalid([
-        SchemaViolation(
-          pointer: "/translations", code: "too-many",
-          message: "It has names in \(CategoryTranslation.limit) languages.")
-      ])
+      .invalid(at: "/translations", "too-many", "It has names in \(CategoryTranslation.limit) languages.")
     case .collectionNotFound: .notFound("collection-not-found", detail: "There is no such collection.")
     case .collectionExists: .conflict("collection-exists", detail: "Another collection has this id or handle.")
     case .invalidRule:
-      .invalid([
-        SchemaViolation(
-          pointer: "/rule", code: "rule", message: "It needs a condition that can be, and no chosen products beside it."
-        )
-      ])
+      .invalid(at: "/rule", "rule", "It needs a condition that can be, and no chosen products beside it.")
     case .unknownProduct(let product):
-      .invalid([
-        SchemaViolation(pointer: "/products", code: "unknown-product", message: "There is no product \(product).")
-      ])
+      .invalid(at: "/products", "unknown-product", "There is no product \(product).")
     case .repeatedProduct:
-      .invalid([SchemaViolation(pointer: "/products", code: "repeated", message: "A product stands there twice.")])
+      .invalid(at: "/products", "repeated", "A product stands there twice.")
     case .brandNotFound: .notFound("brand-not-found", detail: "There is no such brand.")
     case .brandExists: .conflict("brand-exists", detail: "Another brand has this name.")
     case .missingVariant(let variant):
-      .invalid([
-        SchemaViolation(
-          pointer: "/variants", code: "missing", message: "The variant \(variant) is left out: variants are kept.")
-      ])
+      .invalid(at: "/variants", "missing", "The variant \(variant) is left out: variants are kept.")
     case .categoryExists: .conflict("category-exists", detail: "Another category has this id or code.")
     case .categoryInUse(let use): .conflict("category-in-use", detail: use.sentence)
     case .categoryAboveItself:
-      .invalid([
-        SchemaViolation(pointer: "/parent", code: "own-parent", message: "A category cannot be below itself.")
-      ])
+      .invalid(at: "/parent", "own-parent", "A category cannot be below itself.")
     case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
     case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")
     case .skuTaken(let sku): .conflict("sku-taken", detail: "Another variant has the SKU \(sku), ignoring case.")
     case .wrongCurrency(let expected):
-      .invalid([
-        SchemaViolation(
-          pointer: "/price/currency", code: "currency", message: "Prices here are in \(expected.code).")
-      ])
+      .invalid(at: "/price/currency", "currency", "Prices here are in \(expected.code).")
     case .repeatedVariant:
-      .invalid([
-        SchemaViolation(
-          pointer: "/variants", code: "repeated", message: "Two of them are of the same id, SKU or quantity.")
-      ])
+      .invalid(at: "/variants", "repeated", "Two of them are of the same id, SKU or quantity.")
     case .invalidOptions:
-      .invalid([
-        SchemaViolation(
-          pointer: "/variants", code: "options",
-          message: "Each variant needs one value for each option, and no two variants the same.")
-      ])
+      .invalid(
+        at: "/variants", "options", "Each variant needs one value for each option, and no two variants the same.")
     case .unknownMedia:
-      .invalid([
-        SchemaViolation(pointer: "/variants", code: "media", message: "A variant's picture is one of its product's.")
-      ])
+      .invalid(at: "/variants", "media", "A variant's picture is one of its product's.")
     case .mediaExists: .conflict("media-exists", detail: "Another media item has this id.")
     case .tooManyMedia:
       .conflict("too-many-media", detail: "A product has \(Product.mediaLimit) pictures at most: remove one first.")
     case .unknownPicture:
-      .invalid([
-        SchemaViolation(
-          pointer: "/media", code: "unknown-picture", message: "The store keeps no such picture: upload it.")
-      ])
+      .invalid(at: "/media", "unknown-picture", "The store keeps no such picture: upload it.")
     case .picture(let refusal): refusal.problem
     case .priceListNotFound: .notFound("price-list-not-found", detail: "There is no such price list.")
     case .priceListExists: .conflict("price-list-exists", detail: "Another price list has this id.")
     case .unknownVariant(let variant):
-      .invalid([
-        SchemaViolation(pointer: "/prices", code: "unknown-variant", message: "There is no variant \(variant).")
-      ])
+      .invalid(at: "/prices", "unknown-variant", "There is no variant \(variant).")
     case .emptySchedule:
-      .invalid([SchemaViolation(pointer: "/endsAt", code: "schedule", message: "It would end before it begins.")])
+      .invalid(at: "/endsAt", "schedule", "It would end before it begins.")
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .reviewNotFound: .notFound("review-not-found", detail: "There is no such review.")
@@ -146,5 +100,11 @@ extension CategoryUse {
     case .products: "There are products in it, drafts and archived ones among them: take them out first."
     case .collections: "A collection's rule asks for it: change that first."
     }
+  }
+}
+
+extension Problem {
+  fileprivate static func invalid(at pointer: String, _ code: String, _ message: String) -> Problem {
+    .invalid([SchemaViolation(pointer: pointer, code: code, message: message)])
   }
 }

@@ -1,4 +1,4 @@
-public import Access
+public import AccessService
 public import Catalog
 public import FoundationCore
 public import Persistence

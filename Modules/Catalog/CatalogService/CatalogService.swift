@@ -1,56 +1,91 @@
+public import AccessService
 public import FoundationCore
+public import HTTPServer
 public import Persistence
 public import Pictures
-import Synchronization
 
-/// The Catalog's source of truth: every product, and the only code that changes one.
+/// The Catalog's source of truth: one part for each aggregate, composed.
 public final class CatalogService: Sendable {
-  let database: Database
-  let clock: WallClock
-  /// What every price is in.
-  let currency: Currency
-  let didChange: @Sendable () -> Void
-  let stock: StockPort?
-  let customerGroups: CustomerGroupPort
+  /// Products, read and changed one by one.
+  public let products: Products
+  /// One change to many products.
+  public let bulkEdits: BulkEdits
+  /// Pictures of products.
+  public let media: ProductMedia
+  /// Price lists.
+  public let prices: Prices
+  /// What begins and ends by the clock.
+  public let schedule: CatalogSchedule
+  /// The tree of categories.
+  public let categories: Categories
+  /// Collections of products.
+  public let collections: Collections
+  /// Brands of products.
+  public let brands: Brands
+  /// Kinds of products.
+  public let productTypes: ProductTypes
+  /// Reviews of products.
+  public let reviews: Reviews
+  /// Lists of products.
+  public let search: ProductSearch
+  /// Search's own knowledge of products.
+  public let reindexing: Reindexing
+  /// The products that search engines are told of.
+  public let sitemaps: ProductSitemaps
+  /// The catalogue as files.
+  public let productExport: ProductExport
+  /// Files of products, taken in while the caller waits.
+  public let productImport: ProductImport
+  /// Files of products, taken in beside everything else.
+  public let importJobs: ImportJobs
+  /// Takes in the files that wait.
+  public let importRunner: ImportRunner
+  private let stocks: ProductStocks
   let index = LiveIndex()
-  let terms = KnownTerms()
-  /// Up to when the schedule has been kept.
-  let scheduleKept = KeptMoment()
-  let pictures: PictureStore?
-  let imports: ProductImports?
-  /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
-  let forgivesMisspellings: Bool
 
-  /// A service over the store's database. Without a `stock`, product files say nothing of it; without `pictures` or `imports`, none are taken. `didChange` is called after each committed change, before it is acknowledged.
+  /// A service over the store's database.
+  ///
+  /// Without a `stock`, product files say nothing of it; without `pictures` or `imports`, none are taken. `didChange` is
+  /// called after each committed change, before it is acknowledged.
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
     stock: StockPort? = nil, pictures: PictureStore? = nil, imports: ProductImports? = nil,
-    customerGroups: CustomerGroupPort = .none,
-    didChange: @escaping @Sendable () -> Void = {}
+    customerGroups groups: CustomerGroupPort = .none, didChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.customerGroups = customerGroups
-    self.forgivesMisspellings = forgivesMisspellings
-    self.stock = stock
-    self.pictures = pictures
-    self.imports = imports
-    self.database = database
-    self.clock = clock
-    self.currency = currency
-    self.didChange = didChange
+    reindexing = Reindexing(database: database, clock: clock, stock: stock, index: index, didChange: didChange)
+    products = Products(database: database, clock: clock, currency: currency, groups: groups, didChange: didChange)
+    bulkEdits = BulkEdits(database: database, clock: clock, didChange: didChange)
+    media = ProductMedia(database: database, clock: clock, pictures: pictures, didChange: didChange)
+    prices = Prices(database: database, clock: clock, currency: currency, groups: groups, reindexing: reindexing)
+    schedule = CatalogSchedule(database: database, clock: clock, reindexing: reindexing, didChange: didChange)
+    categories = Categories(database: database, didChange: didChange, reindexing: reindexing)
+    collections = Collections(database: database, didChange: didChange, reindexing: reindexing)
+    brands = Brands(database: database, clock: clock, reindexing: reindexing)
+    productTypes = ProductTypes(database: database, clock: clock, reindexing: reindexing)
+    reviews = Reviews(database: database, clock: clock, groups: groups, didChange: didChange)
+    search = ProductSearch(
+      database: database, clock: clock, index: index, groups: groups, forgivesMisspellings: forgivesMisspellings)
+    sitemaps = ProductSitemaps(database: database, clock: clock, index: index)
+    stocks = ProductStocks(database: database, stock: stock)
+    productExport = ProductExport(database: database, clock: clock, stock: stock)
+    productImport = ProductImport(
+      database: database, clock: clock, currency: currency, stock: stock, index: index, didChange: didChange)
+    importJobs = ImportJobs(database: database, clock: clock, imports: imports)
+    importRunner = ImportRunner(
+      database: database, clock: clock, imports: imports, jobs: importJobs, products: productImport,
+      reindexing: reindexing)
   }
-}
 
-/// A moment that tasks agree on.
-final class KeptMoment: Sendable {
-  private let moment = Mutex(Timestamp(milliseconds: 0))
-
-  /// The moment.
-  var value: Timestamp { moment.withLock { $0 } }
-
-  /// Moves it on; never back.
-  func advance(to new: Timestamp) {
-    moment.withLock { moment in
-      if moment.milliseconds < new.milliseconds { moment = new }
-    }
+  /// The API's operations of Catalog. Public answers are kept until `generation` advances.
+  public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
+    let parts = [
+      search.routes(gate, generation: generation), reindexing.routes(gate), stocks.routes(gate),
+      brands.routes(gate, generation: generation), productTypes.routes(gate, generation: generation),
+      products.routes(gate, generation: generation), bulkEdits.routes(gate),
+      categories.routes(gate, generation: generation), productExport.routes(gate), importJobs.routes(gate),
+      prices.routes(gate), media.routes(gate), collections.routes(gate, generation: generation),
+      reviews.routes(gate, generation: generation),
+    ]
+    return parts.flatMap(\.self)
   }
 }

@@ -1,4 +1,4 @@
-import Access
+import AccessService
 public import Customers
 import FoundationCore
 public import HTTPServer

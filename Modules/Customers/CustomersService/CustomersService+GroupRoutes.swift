@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Customers
 import FoundationCore
 import HTTPServer

@@ -1,4 +1,5 @@
 public import Access
+public import AccessService
 public import Customers
 public import FoundationCore
 public import Persistence

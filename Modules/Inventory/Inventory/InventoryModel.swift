@@ -7,8 +7,8 @@ public import StoreIdentifiers
 @Observable public final class InventoryModel {
   /// Units that can be bought, up to `Availability.many`, of the variants asked about so far.
   public private(set) var available: [VariantID: Int] = [:]
-  /// The counted stock that staff have asked about, by variant and location.
-  public private(set) var stock: [StockItem] = []
+  /// The counted stock that staff have asked about, at every location of each variant.
+  public private(set) var stock: [VariantID: [StockItem]] = [:]
   @ObservationIgnored private let client: InventoryHTTPClient
 
   /// A model over a client.
@@ -21,9 +21,23 @@ public import StoreIdentifiers
 
   /// Loads the counted stock of a variant, at every location.
   public func loadStock(of variant: VariantID) async throws(HTTPClientError) {
-    let items = try await client.stock(of: variant).items
-    stock.removeAll { $0.variant == variant }
-    stock += items
+    stock[variant] = try await client.stock(of: variant).items
+  }
+
+  /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
+  public func take(_ notice: ChangeNotice) async {
+    let changed: [VariantID]
+    switch notice {
+    case .connected: changed = Array(Set(available.keys).union(stock.keys))
+    case .changed(let change) where change.kind == .availability: changed = [VariantID(change.id)]
+    case .changed: changed = []
+    }
+    for variant in changed {
+      do throws(HTTPClientError) {
+        if available[variant] != nil { try await loadAvailability(of: [variant]) }
+        if stock[variant] != nil { try await loadStock(of: variant) }
+      } catch {}
+    }
   }
 
   /// Receives goods, once per key.

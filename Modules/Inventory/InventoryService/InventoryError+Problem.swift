@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import FoundationCore
 public import HTTPServer
 

@@ -1,4 +1,5 @@
-public import Access
+import Access
+public import AccessService
 import FoundationCore
 public import HTTPServer
 import Inventory

@@ -1,4 +1,5 @@
 public import Access
+import AccessService
 public import FoundationCore
 public import Inventory
 public import Persistence

@@ -10,6 +10,9 @@ public struct OrderingHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
+  /// Listens for changes for a time: see `HTTPClient.changes(for:)`.
+  func changes(for limit: Duration) -> AsyncStream<ChangeNotice> { client.changes(for: limit) }
+
   /// Opens a cart with its first line, a customer's where they ask; its token grants access to it.
   public func openCart(_ new: NewCart) async throws(HTTPClientError) -> OpenedCart {
     try await client.load(

@@ -3,16 +3,36 @@ public import MyStoreKit
 public import Observation
 public import StoreIdentifiers
 
-/// Ordering as a session sees it: the shopper's cart, and the orders that staff look at.
+/// Ordering as a session sees it: the shopper's cart, and the orders that were asked for, each of them once.
+///
+/// Lists name orders by id, so a change of an order shows in every list and screen that has it. What is here came from the
+/// server: the model adds, moves and computes nothing.
 @Observable public final class OrderingModel {
   /// The shopper's cart, once one has been opened or loaded.
   public private(set) var cart: Cart?
-  /// The list of orders asked for last, the latest first: everyone's, or a customer's own.
-  public private(set) var orders: [OrderSummary] = []
-  /// Where the list goes on.
-  public private(set) var next: Cursor?
+  private var orders: [OrderID: Order] = [:]
+  private var histories: [OrderID: [OrderHistoryEntry]] = [:]
+  private var summaries: [OrderID: OrderSummary] = [:]
+  private var lists: [OrderListQuery: OrderIDs] = [:]
+  /// The way each order was asked for, to ask for it again.
+  @ObservationIgnored private var accesses: [OrderID: Access] = [:]
+  /// The lists that are kept, the one loaded last at the end.
+  @ObservationIgnored private var recentLists: [OrderListQuery] = []
   @ObservationIgnored private let client: OrderingHTTPClient
   @ObservationIgnored private let own: OrderingHTTPClient
+
+  private struct OrderIDs {
+    let ids: [OrderID]
+    let next: Cursor?
+  }
+
+  private enum Access {
+    case own
+    case cart(token: String?)
+  }
+
+  /// More lists than a session shows at a time are not kept up to date.
+  private static let listLimit = 3
 
   /// A model over a client that holds the cart's token, and one that holds the customer's or staff user's where that is
   /// another.
@@ -20,56 +40,148 @@ public import StoreIdentifiers
     self.client = client
     self.own = own ?? client
   }
+}
+
+/// The cart.
+extension OrderingModel {
+  /// Opens a cart with its first line: a customer's, at their prices, where one is signed in.
+  ///
+  /// - Returns: The cart with its token, which the caller keeps.
+  public func openCart(_ new: NewCart) async throws(HTTPClientError) -> OpenedCart {
+    let opened = try await own.openCart(new)
+    cart = opened.cart
+    return opened
+  }
 
   /// Loads the shopper's cart.
   public func loadCart(_ id: CartID) async throws(HTTPClientError) { cart = try await client.cart(id) }
 
-  /// Sets how many of a variant the cart holds.
+  /// Sets how many units of a variant the cart holds; 0 removes it.
   public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) {
     self.cart = try await client.setQuantity(quantity, of: variant, in: cart)
   }
 
-  /// Places an order of the cart; the same key never places two.
+  /// Places an order of the cart. The same key never places two.
   public func place(_ order: PlaceOrder, key: String) async throws(HTTPClientError) -> Order {
     let placed = try await client.place(order, key: key)
     cart = nil
-    return placed
+    accesses[placed.id] = .cart(token: placed.viewToken)
+    return keep(placed)
+  }
+}
+
+/// Orders.
+extension OrderingModel {
+  /// An order as it was last loaded; nil before.
+  public func order(_ id: OrderID) -> Order? { orders[id] }
+
+  /// What happened to an order, the earliest first; empty before it was loaded.
+  public func history(of id: OrderID) -> [OrderHistoryEntry] { histories[id] ?? [] }
+
+  /// A page of a list as it was last loaded; nil before.
+  public func list(_ query: OrderListQuery) -> OrderList? {
+    lists[query].map { page in OrderList(orders: page.ids.compactMap { summaries[$0] }, next: page.next) }
   }
 
   /// Loads a page of the list of orders: a customer's own, or everyone's for staff.
-  public func load(after cursor: Cursor? = nil, owed: Bool = false) async throws(HTTPClientError) {
-    let page = try await own.orders(after: cursor, owed: owed)
-    orders = page.items
-    next = page.next
+  public func load(_ query: OrderListQuery) async throws(HTTPClientError) {
+    let page = try await own.orders(after: query.cursor, owed: query.owed)
+    for summary in page.items { summaries[summary.id] = summary }
+    lists[query] = OrderIDs(ids: page.items.map(\.id), next: page.next)
+    recentLists.removeAll { $0 == query }
+    recentLists.append(query)
+    if recentLists.count > Self.listLimit { lists[recentLists.removeFirst()] = nil }
   }
 
-  /// One order, as the holder of the cart that it was placed from, or of its view token.
-  public func placedOrder(_ id: OrderID, token: String?) async throws(HTTPClientError) -> Order {
-    try await client.order(id, token: token)
+  /// Loads an order as the holder of the cart that it was placed from, or of its view token.
+  public func loadPlacedOrder(_ id: OrderID, token: String?) async throws(HTTPClientError) {
+    accesses[id] = .cart(token: token)
+    try await reload(id)
   }
 
-  /// One order, as its customer or as staff.
-  public func order(_ id: OrderID) async throws(HTTPClientError) -> Order { try await own.order(id) }
+  /// Loads an order as its customer or as staff.
+  public func loadOrder(_ id: OrderID) async throws(HTTPClientError) {
+    accesses[id] = .own
+    try await reload(id)
+  }
 
-  /// What happened to an order, the earliest first. Staff.
-  public func history(of id: OrderID) async throws(HTTPClientError) -> [OrderHistoryEntry] {
-    try await own.history(of: id)
+  /// Loads what happened to an order. Staff.
+  public func loadHistory(of id: OrderID) async throws(HTTPClientError) {
+    histories[id] = try await own.history(of: id)
   }
 
   /// Records that an order has been paid outside the store.
-  public func record(_ payment: NewPayment, for order: OrderID) async throws(HTTPClientError) -> Order {
-    try await own.record(payment, for: order)
+  public func record(_ payment: NewPayment, for order: OrderID) async throws(HTTPClientError) {
+    try await followed(keep(try await own.record(payment, for: order)))
   }
 
   /// Records that money has gone back outside the store.
-  public func record(_ refund: NewRefund, for order: OrderID) async throws(HTTPClientError) -> Order {
-    try await own.record(refund, for: order)
+  public func record(_ refund: NewRefund, for order: OrderID) async throws(HTTPClientError) {
+    try await followed(keep(try await own.record(refund, for: order)))
   }
 
-  /// Calls an order off, once per key.
+  /// Cancels an order, once per key.
   public func cancel(
     _ order: OrderID, _ cancellation: OrderCancellation, key: String
-  ) async throws(HTTPClientError) -> Order {
-    try await own.cancel(order, cancellation, key: key)
+  ) async throws(HTTPClientError) {
+    try await followed(keep(try await own.cancel(order, cancellation, key: key)))
+  }
+
+  private func reload(_ id: OrderID) async throws(HTTPClientError) {
+    switch accesses[id] ?? .own {
+    case .own: keep(try await own.order(id))
+    case .cart(let token): keep(try await client.order(id, token: token))
+    }
+  }
+
+  /// Keeps an order unless a later version is known: answers may overtake each other.
+  @discardableResult
+  private func keep(_ order: Order) -> Order {
+    if let known = orders[order.id], known.version > order.version { return known }
+    orders[order.id] = order
+    if summaries[order.id] != nil { summaries[order.id] = OrderSummary(order) }
+    return order
+  }
+
+  private func followed(_ order: Order) async throws(HTTPClientError) {
+    if histories[order.id] != nil { try await loadHistory(of: order.id) }
+  }
+}
+
+/// Changes made elsewhere.
+extension OrderingModel {
+  /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
+  public func take(_ notice: ChangeNotice) async {
+    switch notice {
+    case .connected:
+      for id in orders.keys { await refresh(id) }
+      for query in lists.keys { await refresh(query) }
+    case .changed(let change) where change.kind == .order:
+      let id = OrderID(change.id)
+      if let known = orders[id], known.version < change.version { await refresh(id) }
+      // An order that a list does not have may have come into it: at its beginning, or where it is narrowed.
+      for (query, page) in lists where page.ids.contains(id) || query.cursor == nil { await refresh(query) }
+    case .changed: break
+    }
+  }
+
+  /// Waits until an order has changed from what is known of it, at most for a time: for pages that no browser follows.
+  public func awaitChange(of id: OrderID, within limit: Duration = .seconds(2)) async {
+    let version = orders[id]?.version
+    for await _ in own.changes(for: limit) {
+      await refresh(id)
+      if orders[id]?.version != version { return }
+    }
+  }
+
+  private func refresh(_ id: OrderID) async {
+    do throws(HTTPClientError) {
+      try await reload(id)
+      if histories[id] != nil { try await loadHistory(of: id) }
+    } catch {}
+  }
+
+  private func refresh(_ query: OrderListQuery) async {
+    do throws(HTTPClientError) { try await load(query) } catch {}
   }
 }

@@ -32,7 +32,7 @@ extension SQLiteConnection {
     // A read error through a memory map is SIGBUS, not an error code. The writer's cache makes up for it.
     try require("mmap_size = 0", "0")
     // KiB. Small beside the system's own cache of the file, from which a missing page comes in a microsecond.
-    _ = try answers(role.writes ? "PRAGMA cache_size = -16384" : "PRAGMA cache_size = -4096")
+    _ = try answers(role.writes ? "PRAGMA cache_size = -8192" : "PRAGMA cache_size = -1024")
 
     let me = unsafe Unmanaged.passUnretained(self).toOpaque()
     if role.writes { unsafe sqlite3_wal_hook(handle, measureLog, me) }

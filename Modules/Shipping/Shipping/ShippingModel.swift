@@ -1,31 +1,45 @@
+public import FoundationCore
 public import MyStoreKit
 public import Observation
 public import StoreIdentifiers
 
-/// Shipping as a session sees it: what can be chosen, and what has left.
+/// Shipping as a session sees it: what can be chosen for each country, and what has left of each order.
 @Observable public final class ShippingModel {
-  /// The rates for the destination asked about last.
-  public private(set) var rates: [ShippingRate] = []
-  /// The shipments of the orders asked about so far.
+  /// The rates of the countries that were asked about so far, by country code.
+  public private(set) var rates: [String: [ShippingRate]] = [:]
+  /// The shipments of the orders that were asked about so far.
   public private(set) var shipments: [OrderID: [Shipment]] = [:]
   @ObservationIgnored private let client: ShippingHTTPClient
 
   /// A model over a client.
   public init(client: ShippingHTTPClient) { self.client = client }
 
-  /// Asks what can be chosen for a destination.
+  /// Loads what can be chosen for a country.
   public func loadRates(to country: String) async throws(HTTPClientError) {
-    rates = try await client.rates(to: country)
+    rates[country] = try await client.rates(to: country)
   }
 
-  /// Asks what has left for an order.
+  /// Loads what has left for an order.
   public func loadShipments(of order: OrderID) async throws(HTTPClientError) {
     shipments[order] = try await client.shipments(of: order)
   }
 
-  /// Sends what is left of an order.
+  /// Sends what is left of an order, once per id.
   public func ship(_ order: OrderID, id: ShipmentID) async throws(HTTPClientError) {
-    let shipment = try await client.ship(NewShipment(id: id, order: order))
-    shipments[order, default: []].append(shipment)
+    _ = try await client.ship(NewShipment(id: id, order: order))
+    try await loadShipments(of: order)
+  }
+
+  /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
+  public func take(_ notice: ChangeNotice) async {
+    let changed: [OrderID]
+    switch notice {
+    case .connected: changed = Array(shipments.keys)
+    case .changed(let change) where change.kind == .order: changed = [OrderID(change.id)]
+    case .changed: changed = []
+    }
+    for order in changed where shipments[order] != nil {
+      do throws(HTTPClientError) { try await loadShipments(of: order) } catch {}
+    }
   }
 }

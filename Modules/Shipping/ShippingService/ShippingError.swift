@@ -1,4 +1,4 @@
-public import Access
+public import AccessService
 public import Persistence
 public import StoreIdentifiers
 

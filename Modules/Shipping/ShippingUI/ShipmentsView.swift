@@ -15,9 +15,16 @@ public struct ShipmentsView: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @State private var state = ViewState.loading
   @State private var asks = false
   // One shipment a page: pressing twice sends once.
   @State private var next = ShipmentID.make()
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
 
   /// The shipments of an order; an unpaid one asks before it is sent. The closure is called when something has left.
   public init(
@@ -32,18 +39,12 @@ public struct ShipmentsView: View {
   /// A list and a button.
   public var body: some View {
     Section("Shipments") {
-      let shipments = shipping.shipments[order] ?? []
-      if shipments.isEmpty { Text("Nothing has left yet.").foregroundStyle(.secondary) }
-      ForEach(shipments) { shipment in
-        ShipmentView(shipment: shipment, date: format.dateTime(shipment.shippedAt))
-      }
-      if canShip, shipments.isEmpty {
-        if isPaid {
-          Button("Ship everything") { await ship() }
-            .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
-        } else {
-          Button("Ship everything") { asks = true }.buttonStyle(.bordered).accessibilityIdentifier("ship")
-        }
+      switch state {
+      case .loading: ProgressView("Loading the shipments")
+      case .error(let error):
+        ErrorView(
+          "The shipments cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+      case .data: contents(shipping.shipments[order] ?? [])
       }
     }
     .confirmationDialog(
@@ -54,8 +55,26 @@ public struct ShipmentsView: View {
     .task { await load() }
   }
 
+  @ViewBuilder private func contents(_ shipments: [Shipment]) -> some View {
+    if shipments.isEmpty { Text("Nothing has left yet.").foregroundStyle(.secondary) }
+    ForEach(shipments) { shipment in
+      ShipmentView(shipment: shipment, date: format.dateTime(shipment.shippedAt))
+    }
+    if canShip, shipments.isEmpty {
+      if isPaid {
+        Button("Ship everything") { await ship() }
+          .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
+      } else {
+        Button("Ship everything") { asks = true }.buttonStyle(.bordered).accessibilityIdentifier("ship")
+      }
+    }
+  }
+
   private func load() async {
-    do { try await shipping.loadShipments(of: order) } catch { showError(error, "Reload the page to try again.") }
+    do throws(HTTPClientError) {
+      try await shipping.loadShipments(of: order)
+      state = .data
+    } catch { state = .error(error) }
   }
 
   private func ship() async {
@@ -72,9 +91,11 @@ public struct ShipmentsView: View {
 struct ShipmentView: View {
   let shipment: Shipment
   let date: String
+  @Environment(\.staffText) private var staffText
 
   var body: some View {
-    Text("\(shipment.lines.reduce(0) { $0 + $1.quantity }) units left on \(date).")
+    let units = shipment.lines.reduce(0) { $0 + $1.quantity }
+    Text(staffText(count: units, "# unit left on {1}.", "# units left on {1}.", date))
       .accessibilityIdentifier("shipment")
   }
 }

@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import FoundationCore
@@ -30,10 +31,10 @@ struct AttributeChangeTests {
   /// A lamp whose type then asks for another form of both its values.
   private func withChangedType(_ body: (CatalogService, Product) async throws -> Void) async throws {
     try await withCatalog { catalog in
-      var type = try await catalog.add(lamps(), once: nil, as: .keeper)
-      let product = try await catalog.add(try lamp(), once: nil, as: .keeper)
+      var type = try await catalog.productTypes.add(lamps(), once: nil, as: .keeper)
+      let product = try await catalog.products.add(try lamp(), once: nil, as: .keeper)
       for index in type.attributes.indices { type.attributes[index].kind = .boolean }
-      _ = try await catalog.replace(type, version: 1, as: .keeper)
+      _ = try await catalog.productTypes.replace(type, version: 1, as: .keeper)
       try await body(catalog, product)
     }
   }
@@ -43,7 +44,7 @@ struct AttributeChangeTests {
     _ location: SourceLocation = #_sourceLocation
   ) async {
     let error = await #expect(throws: CatalogError.self, sourceLocation: location) {
-      try await catalog.edit(product.id, edit, version: product.version, as: .keeper)
+      try await catalog.products.edit(product.id, edit, version: product.version, as: .keeper)
     }
     guard case .invalidAttribute = error else {
       Issue.record("\(String(describing: error))", sourceLocation: location)
@@ -54,7 +55,7 @@ struct AttributeChangeTests {
   @Test func `what a type asks for since does not hold up other edits of its products`() async throws {
     try await withChangedType { catalog, product in
       let edit = ProductEdit(name: "Torch", attributes: Self.power, variants: product.variants)
-      let renamed = try await catalog.edit(product.id, edit, version: product.version, as: .keeper)
+      let renamed = try await catalog.products.edit(product.id, edit, version: product.version, as: .keeper)
       #expect(renamed.name == "Torch" && renamed.attributes == Self.power && renamed.variants == product.variants)
     }
   }
@@ -73,23 +74,23 @@ struct AttributeChangeTests {
   @Test func `whatever a product had is checked when it changes its type`() async throws {
     try await withChangedType { catalog, product in
       let other = ProductType(id: .make(), name: "Bulbs", attributes: [])
-      _ = try await catalog.add(other, once: nil, as: .keeper)
+      _ = try await catalog.productTypes.add(other, once: nil, as: .keeper)
       await refuses(ProductEdit(type: "Bulbs"), of: product, catalog)
       let report = try await catalog.takeIn("Handle,Title,Type\nlamp,Lamp,Bulbs")
       #expect(report.refused == 1 && report.updated == 0)
-      #expect(try await catalog.product(product.id, as: .keeper).type == "lamps")
+      #expect(try await catalog.products.product(product.id, as: .keeper).type == "lamps")
     }
   }
 
   @Test func `a file that does not tell attributes leaves them as they are`() async throws {
     try await withCatalog { catalog in
-      let product = try await catalog.add(try lamp(), once: nil, as: .keeper)
+      let product = try await catalog.products.add(try lamp(), once: nil, as: .keeper)
       let header = "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\n"
       let same = try await catalog.takeIn(header + "lamp,Lamp,Size,S,L-S,5.00\nlamp,,,L,L-L,9.00")
       #expect(same.unchanged == 1 && same.updated == 0)
       let dearer = try await catalog.takeIn(header + "lamp,Lamp,Size,S,L-S,6.00\nlamp,,,L,L-L,9.00")
       #expect(dearer.updated == 1)
-      let changed = try await catalog.product(product.id, as: .keeper)
+      let changed = try await catalog.products.product(product.id, as: .keeper)
       #expect(changed.variants.map(\.attributes) == [Self.red, []] && changed.attributes == Self.power)
       #expect(changed.variants.first?.price == (try Money(600, .gbp)))
     }

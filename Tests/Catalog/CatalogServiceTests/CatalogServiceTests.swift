@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -41,33 +42,35 @@ struct CatalogServiceTests {
   @Test func `a product can be read as it was added`() async throws {
     try await withCatalog { catalog in
       let new = try product("Water Bottle", "B1", 1_850)
-      let added = try await catalog.add(new, once: nil, as: Self.keeper)
+      let added = try await catalog.products.add(new, once: nil, as: Self.keeper)
       #expect(added.handle == "water-bottle")
-      #expect(try await catalog.product(added.id, as: .anonymous) == added)
-      #expect(try await catalog.product(handle: "water-bottle", as: .anonymous) == added)
-      #expect(try await catalog.product(sku: "b1", as: Self.keeper) == added)
+      #expect(try await catalog.products.product(added.id, as: .anonymous) == added)
+      #expect(try await catalog.products.product(handle: "water-bottle", as: .anonymous) == added)
+      #expect(try await catalog.products.product(sku: "b1", as: Self.keeper) == added)
     }
   }
 
   @Test func `a handle from a name is told apart, one asked for is refused`() async throws {
     try await withCatalog { catalog in
-      _ = try await catalog.add(try product("Mug", "M1", 1), once: nil, as: Self.keeper)
-      let second = try await catalog.add(try product("Mug", "M2", 1), once: nil, as: Self.keeper)
+      _ = try await catalog.products.add(try product("Mug", "M1", 1), once: nil, as: Self.keeper)
+      let second = try await catalog.products.add(try product("Mug", "M2", 1), once: nil, as: Self.keeper)
       #expect(second.handle.hasPrefix("mug-"))
       var third = try product("Other", "M3", 1)
       third.handle = "mug"
       await #expect(throws: CatalogError.handleTaken("mug")) {
-        try await catalog.add(third, once: nil, as: Self.keeper)
+        try await catalog.products.add(third, once: nil, as: Self.keeper)
       }
     }
   }
 
   @Test func `SKUs are unique ignoring case, and a refused product leaves nothing behind`() async throws {
     try await withCatalog { catalog in
-      _ = try await catalog.add(try product("One", "abc", 1), once: nil, as: Self.keeper)
+      _ = try await catalog.products.add(try product("One", "abc", 1), once: nil, as: Self.keeper)
       let other = try product("Two", "ABC", 1)
-      await #expect(throws: CatalogError.skuTaken("ABC")) { try await catalog.add(other, once: nil, as: Self.keeper) }
-      await #expect(throws: CatalogError.notFound) { try await catalog.product(other.id, as: Self.keeper) }
+      await #expect(throws: CatalogError.skuTaken("ABC")) {
+        try await catalog.products.add(other, once: nil, as: Self.keeper)
+      }
+      await #expect(throws: CatalogError.notFound) { try await catalog.products.product(other.id, as: Self.keeper) }
     }
   }
 
@@ -75,13 +78,15 @@ struct CatalogServiceTests {
     try await withCatalog { catalog in
       let new = try product("Once", "O1", 5)
       let key = IdempotencyKey(principal: "p", operation: "add", key: "k", fingerprint: [1])
-      let first = try await catalog.add(new, once: key, as: Self.keeper)
-      #expect(try await catalog.add(new, once: key, as: Self.keeper) == first)
+      let first = try await catalog.products.add(new, once: key, as: Self.keeper)
+      #expect(try await catalog.products.add(new, once: key, as: Self.keeper) == first)
       let other = IdempotencyKey(principal: "p", operation: "add", key: "k", fingerprint: [2])
       await #expect(throws: CatalogError.storage(.idempotencyKeyReused)) {
-        try await catalog.add(new, once: other, as: Self.keeper)
+        try await catalog.products.add(new, once: other, as: Self.keeper)
       }
-      await #expect(throws: CatalogError.productExists) { try await catalog.add(new, once: nil, as: Self.keeper) }
+      await #expect(throws: CatalogError.productExists) {
+        try await catalog.products.add(new, once: nil, as: Self.keeper)
+      }
     }
   }
 
@@ -93,17 +98,20 @@ struct CatalogServiceTests {
     try await withCatalog { catalog in
       let new = try product("No", "N1", 1)
       let refusal: AccessError = principal == .anonymous ? .notAuthenticated : .notPermitted
-      await #expect(throws: CatalogError.access(refusal)) { try await catalog.add(new, once: nil, as: principal) }
-      await #expect(throws: CatalogError.notFound) { try await catalog.product(new.id, as: Self.keeper) }
+      await #expect(throws: CatalogError.access(refusal)) {
+        try await catalog.products.add(new, once: nil, as: principal)
+      }
+      await #expect(throws: CatalogError.notFound) { try await catalog.products.product(new.id, as: Self.keeper) }
     }
   }
 
   @Test func `drafts are staff's alone`() async throws {
     try await withCatalog { catalog in
-      let draft = try await catalog.add(try product("Draft", "D1", 1, status: .draft), once: nil, as: Self.keeper)
-      await #expect(throws: CatalogError.notFound) { try await catalog.product(draft.id, as: .anonymous) }
-      #expect(try await catalog.product(draft.id, as: Self.keeper) == draft)
-      #expect(try await catalog.products(ProductFilter(), after: nil, limit: 10, as: .anonymous).items.isEmpty)
+      let draft = try await catalog.products.add(
+        try product("Draft", "D1", 1, status: .draft), once: nil, as: Self.keeper)
+      await #expect(throws: CatalogError.notFound) { try await catalog.products.product(draft.id, as: .anonymous) }
+      #expect(try await catalog.products.product(draft.id, as: Self.keeper) == draft)
+      #expect(try await catalog.search.products(ProductFilter(), after: nil, limit: 10, as: .anonymous).items.isEmpty)
     }
   }
 
@@ -113,16 +121,17 @@ struct CatalogServiceTests {
       var random = SplitMix(seed: 11)
       for number in 0..<60 {
         let price = Int64.random(in: 1...20, using: &random) * 100
-        _ = try await catalog.add(try product("Name \(number % 7)", "S\(number)", price), once: nil, as: Self.keeper)
+        _ = try await catalog.products.add(
+          try product("Name \(number % 7)", "S\(number)", price), once: nil, as: Self.keeper)
       }
       let filter = ProductFilter(minimumPrice: 300, maximumPrice: 1_500, sort: sort)
-      let whole = try await catalog.products(filter, after: nil, limit: 100, as: .anonymous)
+      let whole = try await catalog.search.products(filter, after: nil, limit: 100, as: .anonymous)
       #expect(whole.next == nil)
       #expect(whole.items.allSatisfy { (300...1_500).contains($0.lowestPrice.amount) })
       var paged: [ProductSummary] = []
       var cursor: Cursor?
       repeat {
-        let page = try await catalog.products(filter, after: cursor, limit: 7, as: .anonymous)
+        let page = try await catalog.search.products(filter, after: cursor, limit: 7, as: .anonymous)
         paged += page.items
         cursor = page.next
       } while cursor != nil
@@ -133,10 +142,12 @@ struct CatalogServiceTests {
 
   @Test func `a cursor of another filter is refused`() async throws {
     try await withCatalog { catalog in
-      for number in 0..<3 { _ = try await catalog.add(try product("P", "S\(number)", 5), once: nil, as: Self.keeper) }
-      let page = try await catalog.products(ProductFilter(), after: nil, limit: 1, as: .anonymous)
+      for number in 0..<3 {
+        _ = try await catalog.products.add(try product("P", "S\(number)", 5), once: nil, as: Self.keeper)
+      }
+      let page = try await catalog.search.products(ProductFilter(), after: nil, limit: 1, as: .anonymous)
       await #expect(throws: CatalogError.invalidCursor) {
-        try await catalog.products(ProductFilter(sort: .name), after: page.next, limit: 1, as: .anonymous)
+        try await catalog.search.products(ProductFilter(sort: .name), after: page.next, limit: 1, as: .anonymous)
       }
     }
   }
@@ -151,39 +162,46 @@ struct CatalogServiceTests {
   func `search finds by whole words, the last of which may be unfinished`(text: String, names: [String]) async throws {
     try await withCatalog { catalog in
       for (name, sku) in [("Steel Water Bottle", "W1"), ("Glass Bottle", "G1"), ("Café Cup", "C1")] {
-        _ = try await catalog.add(try product(name, sku, 100), once: nil, as: Self.keeper)
+        _ = try await catalog.products.add(try product(name, sku, 100), once: nil, as: Self.keeper)
       }
       let filter = ProductFilter(text: text, sort: .name)
-      #expect(try await catalog.products(filter, after: nil, limit: 10, as: .anonymous).items.map(\.name) == names)
+      #expect(
+        try await catalog.search.products(filter, after: nil, limit: 10, as: .anonymous).items.map(\.name) == names)
     }
   }
 
   @Test func `a changed name is found, the old one is not`() async throws {
     try await withCatalog { catalog in
-      let added = try await catalog.add(try product("Old Lamp", "L1", 100), once: nil, as: Self.keeper)
-      let edited = try await catalog.edit(added.id, ProductEdit(name: "New Torch"), version: 1, as: Self.keeper)
+      let added = try await catalog.products.add(try product("Old Lamp", "L1", 100), once: nil, as: Self.keeper)
+      let edited = try await catalog.products.edit(
+        added.id, ProductEdit(name: "New Torch"), version: 1, as: Self.keeper)
       #expect(edited.version == 2)
       #expect(
-        try await catalog.products(ProductFilter(text: "torch"), after: nil, limit: 9, as: .anonymous).items.map(\.id)
+        try await catalog.search.products(ProductFilter(text: "torch"), after: nil, limit: 9, as: .anonymous).items.map(
+          \.id)
           == [edited.id])
       #expect(
-        try await catalog.products(ProductFilter(text: "old"), after: nil, limit: 9, as: .anonymous).items.isEmpty)
+        try await catalog.search.products(ProductFilter(text: "old"), after: nil, limit: 9, as: .anonymous).items
+          .isEmpty)
       await #expect(throws: CatalogError.changedSince(version: 1)) {
-        try await catalog.edit(added.id, ProductEdit(name: "Lost"), version: 1, as: Self.keeper)
+        try await catalog.products.edit(added.id, ProductEdit(name: "Lost"), version: 1, as: Self.keeper)
       }
     }
   }
 
   @Test func `a price change moves the product in the list by price`() async throws {
     try await withCatalog { catalog in
-      let cheap = try await catalog.add(try product("Cheap", "C", 100), once: nil, as: Self.keeper)
-      _ = try await catalog.add(try product("Dear", "D", 200), once: nil, as: Self.keeper)
+      let cheap = try await catalog.products.add(try product("Cheap", "C", 100), once: nil, as: Self.keeper)
+      _ = try await catalog.products.add(try product("Dear", "D", 200), once: nil, as: Self.keeper)
       let variant = try #require(cheap.variants.first)
-      _ = try await catalog.setPrice(try Money(300, .gbp), of: variant.id, in: cheap.id, version: 1, as: Self.keeper)
-      let list = try await catalog.products(ProductFilter(sort: .priceAscending), after: nil, limit: 9, as: .anonymous)
+      _ = try await catalog.products.setPrice(
+        try Money(300, .gbp), of: variant.id, in: cheap.id, version: 1, as: Self.keeper)
+      let list = try await catalog.search.products(
+        ProductFilter(sort: .priceAscending), after: nil, limit: 9, as: .anonymous)
       #expect(list.items.map(\.name) == ["Dear", "Cheap"])
       await #expect(throws: CatalogError.wrongCurrency(expected: .gbp)) {
-        try await catalog.setPrice(try Money(1, .eur), of: variant.id, in: cheap.id, version: 2, as: Self.keeper)
+        try await catalog.products.setPrice(
+          try Money(1, .eur), of: variant.id, in: cheap.id, version: 2, as: Self.keeper)
       }
     }
   }
@@ -191,7 +209,7 @@ struct CatalogServiceTests {
   @Test func `a price range needs a lower and a higher end`() async throws {
     try await withCatalog { catalog in
       await #expect(throws: CatalogError.emptyPriceRange) {
-        try await catalog.products(
+        try await catalog.search.products(
           ProductFilter(minimumPrice: 5, maximumPrice: 5), after: nil, limit: 1, as: .anonymous)
       }
     }
@@ -202,13 +220,13 @@ struct CatalogServiceTests {
       for number in 0..<2_000 {
         var new = try product("Common \(number % 2 == 0 ? "left" : "right") \(number)", "S\(number)", 1)
         new.summary = "About all an animal asks: an apple, an acorn, ample air and a" + (number == 7 ? " rare" : "")
-        _ = try await catalog.add(new, once: nil, as: Self.keeper)
+        _ = try await catalog.products.add(new, once: nil, as: Self.keeper)
       }
       let table = [("a", 24), ("common a", 24), ("common rare", 1), ("rare common", 1), ("left right", 0)]
       for (text, found) in table {
         for sort in ProductSort.allCases {
           let filter = ProductFilter(text: text, sort: sort)
-          let page = try await catalog.products(filter, after: nil, limit: 24, as: .anonymous)
+          let page = try await catalog.search.products(filter, after: nil, limit: 24, as: .anonymous)
           #expect(page.items.count == found, "\(text), \(sort)")
         }
       }

@@ -83,7 +83,7 @@ extension CatalogService {
       continuation.finish()
     }
     var issues: [ImportIssue] = []
-    var report = try await importProducts(format, isDryRun: isDryRun, reading: pieces, as: .keeper) { _, part in
+    var report = try await productImport.run(format, isDryRun: isDryRun, reading: pieces, as: .keeper) { _, part in
       issues += part.issues
     }
     report.issues = issues

@@ -50,13 +50,13 @@ struct ImportingCatalog {
     _ text: String, _ id: ProductImportID = .make(), _ format: ProductImportFormat = .shopify, isDryRun: Bool = false,
     as principal: Principal = .keeper
   ) async throws -> ProductImportJob {
-    try await catalog.beginImport(
+    try await catalog.importJobs.begin(
       id, named: "file.csv", format: format, isDryRun: isDryRun, reading: arriving(Array(text.utf8)), as: principal)
   }
 
   /// Waits until an import is as it should be, or is over, and answers it.
   func job(_ id: ProductImportID, when isReady: (ProductImportJob) -> Bool) async throws -> ProductImportJob {
-    try await eventually({ isReady($0) || $0.status.isOver }) { try await catalog.productImport(id, as: .keeper) }
+    try await eventually({ isReady($0) || $0.status.isOver }) { try await catalog.importJobs.job(id, as: .keeper) }
   }
 
   /// An import when nothing more happens.
@@ -68,7 +68,7 @@ struct ImportingCatalog {
   func count() async throws -> Int {
     var (count, cursor) = (0, Cursor?.none)
     repeat {
-      let page = try await catalog.products(ProductFilter(), after: cursor, limit: 100, as: .keeper)
+      let page = try await catalog.search.products(ProductFilter(), after: cursor, limit: 100, as: .keeper)
       count += page.items.count
       cursor = page.next
     } while cursor != nil

@@ -29,8 +29,8 @@ struct IndexAgreementTests {
     var found: [String: [ProductSummary]] = [:]
     for (number, filter) in filters.enumerated() {
       for (reader, principal) in RandomCatalogue.readers.enumerated() {
-        let page = try await catalog.products(filter, after: nil, limit: 100, as: principal)
-        let facets = try await catalog.facets(filter, as: principal)
+        let page = try await catalog.search.products(filter, after: nil, limit: 100, as: principal)
+        let facets = try await catalog.search.facets(filter, as: principal)
         #expect(facets.total == page.items.count)
         for facet in facets.facets where facet.key == Facet.brand && filter.facets == FacetChoices() {
           #expect(facet.values.reduce(0) { $0 + $1.count } == page.items.count { $0.brand != nil })
@@ -38,7 +38,7 @@ struct IndexAgreementTests {
         var paged: [ProductSummary] = []
         var cursor: Cursor?
         repeat {
-          let part = try await catalog.products(filter, after: cursor, limit: 3, as: principal)
+          let part = try await catalog.search.products(filter, after: cursor, limit: 3, as: principal)
           paged += part.items
           cursor = part.next
         } while cursor != nil
@@ -53,7 +53,7 @@ struct IndexAgreementTests {
   private func expected(_ shop: RandomCatalogue, as reader: Principal) async throws -> [ProductID: [String]] {
     var expected: [ProductID: [String]] = [:]
     for id in shop.products {
-      guard let product = try? await shop.catalog.product(id, as: reader) else { continue }
+      guard let product = try? await shop.catalog.products.product(id, as: reader) else { continue }
       let lowest = product.variants.map(\.price.amount).min() ?? 0
       expected[id] = [
         product.name, product.handle, product.brand ?? "", "\(lowest)", "\(product.rating ?? 0)",
@@ -83,7 +83,7 @@ struct IndexAgreementTests {
       for step in 0..<40 {
         try await shop.change()
         for (number, reader) in RandomCatalogue.readers.enumerated() where reader != RandomCatalogue.staff {
-          let listed = try await first.products(ProductFilter(), after: nil, limit: 100, as: reader).items
+          let listed = try await first.search.products(ProductFilter(), after: nil, limit: 100, as: reader).items
           let told = listed.map { summary in
             (
               summary.id,
@@ -103,9 +103,9 @@ struct IndexAgreementTests {
         #expect(try await self.answers(service(), shop) == answers, "a start, seed \(seed), step \(step)")
       }
       let before = try await answers(first, shop)
-      let count = try await first.beginReindexing(as: RandomCatalogue.staff).remaining
+      let count = try await first.reindexing.begin(as: RandomCatalogue.staff).remaining
       #expect(count == shop.products.count)
-      while try await second.continueReindexing(as: RandomCatalogue.staff).remaining > 0 {}
+      while try await second.reindexing.advance(as: RandomCatalogue.staff).remaining > 0 {}
       #expect(try await answers(first, shop) == before, "documents written anew say the same, seed \(seed)")
       await database.close()
     }

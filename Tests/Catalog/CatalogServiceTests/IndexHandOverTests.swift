@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import FoundationCore
 import StoreIdentifiers
@@ -16,7 +17,8 @@ struct IndexHandOverTests {
   }
 
   private func names(_ catalog: CatalogService) async throws -> [String] {
-    try await catalog.products(ProductFilter(sort: .name), after: nil, limit: 100, as: .anonymous).items.map(\.name)
+    try await catalog.search.products(ProductFilter(sort: .name), after: nil, limit: 100, as: .anonymous).items.map(
+      \.name)
   }
 
   /// How far the index is by what it was handed, and how far it is once somebody has asked.
@@ -28,7 +30,7 @@ struct IndexHandOverTests {
 
   private func add(_ name: String, to catalog: CatalogService) async throws {
     let variant = Variant(id: .make(), sku: name, name: nil, price: try Money(100, .gbp))
-    _ = try await catalog.add(NewProduct(name: name, variants: [variant]), once: nil, as: .keeper)
+    _ = try await catalog.products.add(NewProduct(name: name, variants: [variant]), once: nil, as: .keeper)
   }
 
   @Test func `an import leaves nothing to read`() async throws {
@@ -47,7 +49,7 @@ struct IndexHandOverTests {
       let (handed, asked) = try await reached(catalog)
       #expect(handed == asked)
       #expect(try await names(catalog) == ["Bowl", "Mug"])
-      let former = try await catalog.products(ProductFilter(text: "cup"), after: nil, limit: 10, as: .anonymous)
+      let former = try await catalog.search.products(ProductFilter(text: "cup"), after: nil, limit: 10, as: .anonymous)
       #expect(former.items.isEmpty)
     }
   }
@@ -82,7 +84,7 @@ struct IndexHandOverTests {
       _ = try await catalog.takeIn(file((0..<count).map { "Cup \($0)" }))
       let (handed, asked) = try await reached(catalog)
       #expect(0 < handed && handed < asked)
-      let found = try await catalog.facets(ProductFilter(), as: .anonymous)
+      let found = try await catalog.search.facets(ProductFilter(), as: .anonymous)
       #expect(found.total == count)
     }
   }
@@ -94,9 +96,9 @@ struct IndexHandOverTests {
         for part in 0..<4 {
           group.addTask {
             for number in 0..<10 {
-              let known = try await catalog.facets(ProductFilter(), as: .anonymous).total
+              let known = try await catalog.search.facets(ProductFilter(), as: .anonymous).total
               _ = try await catalog.takeIn(file(["Cup \(part) \(number)"], from: part * 10 + number))
-              let now = try await catalog.facets(ProductFilter(), as: .anonymous).total
+              let now = try await catalog.search.facets(ProductFilter(), as: .anonymous).total
               #expect(now > known)
               if number == 5 { try await add("Lamp \(part)", to: catalog) }
             }

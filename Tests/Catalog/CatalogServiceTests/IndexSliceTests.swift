@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import FoundationCore
 import StoreIdentifiers
@@ -23,29 +24,29 @@ struct IndexSliceTests {
     try await withCatalog { catalog in
       // The index is in use before.
       let variant = Variant(id: .make(), sku: "first", name: nil, price: try Money(100, .gbp))
-      _ = try await catalog.add(NewProduct(name: "First", variants: [variant]), once: nil, as: .keeper)
-      #expect(try await catalog.facets(ProductFilter(), as: .keeper).total == 1)
+      _ = try await catalog.products.add(NewProduct(name: "First", variants: [variant]), once: nil, as: .keeper)
+      #expect(try await catalog.search.facets(ProductFilter(), as: .keeper).total == 1)
       let rows = (0..<Self.count).map { "item-\($0),Cup \($0),S-\($0),\($0 % 90 + 1).00" }
       let file = (["Handle,Title,Variant SKU,Variant Price"] + rows).joined(separator: "\n")
       _ = try await catalog.takeIn(file)
-      #expect(try await catalog.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
+      #expect(try await catalog.search.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
       // Every product's document is written anew, before anybody asks.
-      _ = try await catalog.beginReindexing(as: .keeper)
-      while try await catalog.renewDocuments() > 0 {}
+      _ = try await catalog.reindexing.begin(as: .keeper)
+      while try await catalog.reindexing.renewSome() > 0 {}
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await catalog.catchUp() }
+        group.addTask { try await catalog.reindexing.catchUp() }
         for _ in 0..<3 {
           group.addTask {
             for _ in 0..<20 {
-              let total = try await catalog.facets(ProductFilter(), as: .anonymous).total
+              let total = try await catalog.search.facets(ProductFilter(), as: .anonymous).total
               #expect(total >= Self.count)
             }
           }
         }
         try await group.waitForAll()
       }
-      #expect(try await catalog.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
-      let page = try await catalog.products(ProductFilter(sort: .name), after: nil, limit: 3, as: .anonymous)
+      #expect(try await catalog.search.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
+      let page = try await catalog.search.products(ProductFilter(sort: .name), after: nil, limit: 3, as: .anonymous)
       #expect(page.items.map(\.name) == ["Cup 0", "Cup 1", "Cup 10"])
       #expect(catalog.index.longestPiece > .zero)
       #expect(catalog.index.longestPiece < Self.limit, "\(catalog.index.longestPiece)")

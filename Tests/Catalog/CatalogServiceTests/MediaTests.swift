@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import FoundationCore
@@ -14,25 +15,25 @@ struct MediaTests {
 
   private func product(_ sku: String, in catalog: CatalogService) async throws -> Product {
     let variant = Variant(id: .make(), sku: sku, name: nil, price: try Money(100, .gbp))
-    return try await catalog.add(NewProduct(name: "Bowl \(sku)", variants: [variant]), once: nil, as: .keeper)
+    return try await catalog.products.add(NewProduct(name: "Bowl \(sku)", variants: [variant]), once: nil, as: .keeper)
   }
 
   @Test func `a picture comes after the others, and a repeat of it changes nothing`() async throws {
     try await withCatalog { catalog in
       let bowl = try await product("A", in: catalog)
       let (one, two) = (MediaID.make(), MediaID.make())
-      let first = try await catalog.addMedia(one, alt: "Red", reading: arriving(red), to: bowl.id, as: .keeper)
+      let first = try await catalog.media.add(one, alt: "Red", reading: arriving(red), to: bowl.id, as: .keeper)
       #expect(first.version == bowl.version + 1)
       #expect(first.media.map(\.id) == [one] && first.media[0].alt == "Red")
       #expect(first.media[0].width == 64 && first.media[0].height == 48 && first.media[0].widths == [64])
       #expect(first.media[0].isOwn && first.media[0].url(width: 64) == first.media[0].url)
-      let second = try await catalog.addMedia(two, reading: arriving(blue), to: bowl.id, as: .keeper)
+      let second = try await catalog.media.add(two, reading: arriving(blue), to: bowl.id, as: .keeper)
       #expect(second.media.map(\.id) == [one, two] && second.media[1].url != second.media[0].url)
-      #expect(try await catalog.addMedia(one, reading: arriving(red), to: bowl.id, as: .keeper) == second)
+      #expect(try await catalog.media.add(one, reading: arriving(red), to: bowl.id, as: .keeper) == second)
       await #expect(throws: CatalogError.mediaExists) {
-        try await catalog.addMedia(one, reading: arriving(blue), to: bowl.id, as: .keeper)
+        try await catalog.media.add(one, reading: arriving(blue), to: bowl.id, as: .keeper)
       }
-      #expect(try await catalog.product(bowl.id, as: .anonymous) == second)
+      #expect(try await catalog.products.product(bowl.id, as: .anonymous) == second)
       #expect(try Schema.product.decode(Schema.product.encode(second)) == second)
     }
   }
@@ -43,37 +44,37 @@ struct MediaTests {
     try await withCatalog { catalog in
       let bowl = try await product("A", in: catalog)
       await #expect(throws: CatalogError.self) {
-        try await catalog.addMedia(.make(), reading: arriving(red), to: bowl.id, as: .anonymous)
+        try await catalog.media.add(.make(), reading: arriving(red), to: bowl.id, as: .anonymous)
       }
       await #expect(throws: CatalogError.notFound) {
-        try await catalog.addMedia(.make(), reading: arriving(red), to: .make(), as: .keeper)
+        try await catalog.media.add(.make(), reading: arriving(red), to: .make(), as: .keeper)
       }
       await #expect(throws: CatalogError.picture(.unknownFormat)) {
-        try await catalog.addMedia(.make(), reading: arriving(Array("<svg/>".utf8)), to: bowl.id, as: .keeper)
+        try await catalog.media.add(.make(), reading: arriving(Array("<svg/>".utf8)), to: bowl.id, as: .keeper)
       }
-      #expect(try await catalog.product(bowl.id, as: .keeper) == bowl)
+      #expect(try await catalog.products.product(bowl.id, as: .keeper) == bowl)
     }
   }
 
   @Test func `an edit arranges, describes and removes, and cannot make up what the store knows`() async throws {
     try await withCatalog { catalog in
       let bowl = try await product("A", in: catalog)
-      _ = try await catalog.addMedia(.make(), reading: arriving(red), to: bowl.id, as: .keeper)
-      let two = try await catalog.addMedia(.make(), reading: arriving(blue), to: bowl.id, as: .keeper)
+      _ = try await catalog.media.add(.make(), reading: arriving(red), to: bowl.id, as: .keeper)
+      let two = try await catalog.media.add(.make(), reading: arriving(blue), to: bowl.id, as: .keeper)
       let outside = MediaItem(
         url: "https://pictures.example/bowl.jpg", alt: "Elsewhere", width: 9, height: 9, widths: [9])
       var described = MediaItem(id: two.media[1].id, url: two.media[1].url, width: 16_000, height: 1, widths: [7])
       described.alt = "Blue"
-      let arranged = try await catalog.edit(
+      let arranged = try await catalog.products.edit(
         bowl.id, ProductEdit(media: [described, outside, two.media[0]]), version: two.version, as: .keeper)
       #expect(arranged.media.map(\.id) == [two.media[1].id, outside.id, two.media[0].id])
       #expect(arranged.media.map(\.alt) == ["Blue", "Elsewhere", nil])
       #expect(arranged.media.map(\.width) == [64, nil, 64] && arranged.media.map(\.widths) == [[64], [], [64]])
       let made = MediaItem(url: "/media/0123456789abcdef0123456789abcdef-64.webp", width: 64, height: 48, widths: [64])
       await #expect(throws: CatalogError.unknownPicture) {
-        try await catalog.edit(bowl.id, ProductEdit(media: [made]), version: arranged.version, as: .keeper)
+        try await catalog.products.edit(bowl.id, ProductEdit(media: [made]), version: arranged.version, as: .keeper)
       }
-      let fewer = try await catalog.edit(
+      let fewer = try await catalog.products.edit(
         bowl.id, ProductEdit(media: [arranged.media[2]]), version: arranged.version, as: .keeper)
       #expect(fewer.media == [arranged.media[2]])
     }
@@ -82,34 +83,35 @@ struct MediaTests {
   @Test func `files go when no product has had them for a day`() async throws {
     try await withCatalog { catalog in
       let (bowl, cup) = (try await product("A", in: catalog), try await product("B", in: catalog))
-      let first = try await catalog.addMedia(.make(), reading: arriving(red), to: bowl.id, as: .keeper)
+      let first = try await catalog.media.add(.make(), reading: arriving(red), to: bowl.id, as: .keeper)
       // The same picture, by its address and by its bytes: there is one file.
       let item = MediaItem(url: first.media[0].url)
-      let second = try await catalog.edit(cup.id, ProductEdit(media: [item]), version: cup.version, as: .keeper)
+      let second = try await catalog.products.edit(
+        cup.id, ProductEdit(media: [item]), version: cup.version, as: .keeper)
       #expect(second.media[0].widths == [64] && second.media[0].url == first.media[0].url)
       let file = first.media[0].url.dropFirst(7)
       // The catalogue's clock stands in 1970: every file is younger than that, unless a day is a long time ago.
       let longAgo = Duration.seconds(-100 * 365 * 86_400)
-      #expect(try await catalog.sweepPictures(olderThan: longAgo) == 0)
-      _ = try await catalog.edit(bowl.id, ProductEdit(media: []), version: first.version, as: .keeper)
-      #expect(try await catalog.sweepPictures(olderThan: longAgo) == 0)
-      #expect(catalog.pictureFile(named: String(file)) != nil)
-      _ = try await catalog.edit(cup.id, ProductEdit(media: []), version: second.version, as: .keeper)
-      #expect(try await catalog.sweepPictures() == 0)
-      #expect(try await catalog.sweepPictures(olderThan: longAgo) == 1)
-      #expect(catalog.pictureFile(named: String(file)) == nil)
+      #expect(try await catalog.media.sweep(olderThan: longAgo) == 0)
+      _ = try await catalog.products.edit(bowl.id, ProductEdit(media: []), version: first.version, as: .keeper)
+      #expect(try await catalog.media.sweep(olderThan: longAgo) == 0)
+      #expect(catalog.media.file(named: String(file)) != nil)
+      _ = try await catalog.products.edit(cup.id, ProductEdit(media: []), version: second.version, as: .keeper)
+      #expect(try await catalog.media.sweep() == 0)
+      #expect(try await catalog.media.sweep(olderThan: longAgo) == 1)
+      #expect(catalog.media.file(named: String(file)) == nil)
     }
   }
 
   @Test func `a product file leaves the store's own pictures as they are`() async throws {
     try await withCatalog { catalog in
       let bowl = try await product("A", in: catalog)
-      let shown = try await catalog.addMedia(.make(), alt: "Red", reading: arriving(red), to: bowl.id, as: .keeper)
-      let file = try await catalog.exportProducts(after: nil, limit: 10, as: .keeper)
+      let shown = try await catalog.media.add(.make(), alt: "Red", reading: arriving(red), to: bowl.id, as: .keeper)
+      let file = try await catalog.productExport.part(after: nil, limit: 10, as: .keeper)
       #expect(file.text.contains(shown.media[0].url))
       let report = try await catalog.takeIn(file.text)
       #expect(report.unchanged == 1 && report.issues.isEmpty)
-      #expect(try await catalog.product(bowl.id, as: .keeper) == shown)
+      #expect(try await catalog.products.product(bowl.id, as: .keeper) == shown)
     }
   }
 }

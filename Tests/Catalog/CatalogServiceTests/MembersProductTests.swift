@@ -30,12 +30,12 @@ struct MembersProductTests {
     }
     var new = NewProduct(name: name, brand: "Secretive \(name)", options: ["Size"], variants: variants)
     (new.audience, new.tags) = (audience, ["tag-\(name)"])
-    return try await catalog.add(new, once: nil, as: .keeper)
+    return try await catalog.products.add(new, once: nil, as: .keeper)
   }
 
   private func names(_ catalog: CatalogService, _ filter: ProductFilter, as reader: Principal) async throws -> [String]
   {
-    try await catalog.products(filter, after: nil, limit: 100, as: reader).items.map(\.name).sorted()
+    try await catalog.search.products(filter, after: nil, limit: 100, as: reader).items.map(\.name).sorted()
   }
 
   @Test func `a members' product is in the lists, searches and counts of members and staff alone`() async throws {
@@ -45,20 +45,21 @@ struct MembersProductTests {
       for reader in readers {
         #expect(try await names(catalog, ProductFilter(), as: reader) == ["Open"])
         #expect(try await names(catalog, ProductFilter(text: "closed", sort: .relevance), as: reader).isEmpty)
-        let facets = try await catalog.facets(ProductFilter(), as: reader)
+        let facets = try await catalog.search.facets(ProductFilter(), as: reader)
         #expect(facets.total == 1 && !"\(facets)".contains("Closed"))
       }
       for reader in [Principal.customer(Self.member), .keeper] {
         #expect(try await names(catalog, ProductFilter(), as: reader) == ["Closed", "Open"])
         #expect(try await names(catalog, ProductFilter(text: "closed", sort: .relevance), as: reader) == ["Closed"])
-        #expect(try await catalog.facets(ProductFilter(), as: reader).total == 2)
+        #expect(try await catalog.search.facets(ProductFilter(), as: reader).total == 2)
       }
       // It is opened to everyone, and shut again, at once.
-      let opened = try await catalog.edit(product.id, ProductEdit(audience: .everyone), version: 1, as: .keeper)
+      let opened = try await catalog.products.edit(
+        product.id, ProductEdit(audience: .everyone), version: 1, as: .keeper)
       #expect(try await names(catalog, ProductFilter(), as: .anonymous) == ["Closed", "Open"])
       let bulk = ProductBulkEdit(
         products: [.init(id: product.id, version: opened.version)], audience: Audience(groups: ["club"]))
-      _ = try await catalog.edit(bulk, once: nil, as: .keeper)
+      _ = try await catalog.bulkEdits.edit(bulk, once: nil, as: .keeper)
       #expect(try await names(catalog, ProductFilter(), as: .anonymous) == ["Open"])
       #expect(try await names(catalog, ProductFilter(), as: .customer(Self.member)) == ["Open"])
       #expect(try await names(catalog, ProductFilter(), as: .customer(Self.other)) == ["Closed", "Open"])
@@ -72,11 +73,11 @@ struct MembersProductTests {
       _ = try await lamp("Open", in: catalog)
       _ = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade"]))
       let draft = Variant(id: .make(), sku: "D", name: nil, price: try pounds(1_000))
-      _ = try await catalog.add(
+      _ = try await catalog.products.add(
         NewProduct(name: "Draft", status: .draft, brand: "Draft Closed", variants: [draft]), once: nil, as: .keeper)
       func labels(_ value: String, of facet: String, as reader: Principal) async throws -> [String] {
         let filter = ProductFilter(facets: FacetChoices().adding(value, of: facet))
-        return try await catalog.facets(filter, as: reader).facets.filter { $0.key == facet }
+        return try await catalog.search.facets(filter, as: reader).facets.filter { $0.key == facet }
           .flatMap { $0.values.map(\.label) }
       }
       for reader in readers {
@@ -91,7 +92,7 @@ struct MembersProductTests {
         #expect(try await labels("secretive-open", of: Facet.brand, as: reader) == ["Secretive Open"])
         var filter = ProductFilter(facets: FacetChoices().adding("secretive-open", of: Facet.brand))
         filter.minimumPrice = 9_000
-        let none = try await catalog.facets(filter, as: reader).facets
+        let none = try await catalog.search.facets(filter, as: reader).facets
         #expect(none.first { $0.key == Facet.brand }?.values.map(\.label) == ["Secretive Open"])
       }
       let member = Principal.customer(Self.member)
@@ -104,30 +105,30 @@ struct MembersProductTests {
     try await withCatalog(groups: Self.groups) { catalog in
       let product = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade", "schools"]))
       let variant = try #require(product.variants.first).id
-      _ = try await catalog.edit(product.id, ProductEdit(handle: "shut"), version: 1, as: .keeper)
+      _ = try await catalog.products.edit(product.id, ProductEdit(handle: "shut"), version: 1, as: .keeper)
       for reader in readers {
         let isKnown = if case .anonymous = reader { false } else if case .guest = reader { false } else { true }
         let refusal = CatalogError.membersOnly(isKnown ? .needsUpgrade : .needsSignIn)
-        await #expect(throws: refusal) { try await catalog.product(product.id, as: reader) }
-        await #expect(throws: refusal) { try await catalog.product(handle: "shut", as: reader) }
-        await #expect(throws: refusal) { try await catalog.product(handle: "closed", as: reader) }
-        await #expect(throws: refusal) { try await catalog.priceHistory(of: variant, as: reader) }
+        await #expect(throws: refusal) { try await catalog.products.product(product.id, as: reader) }
+        await #expect(throws: refusal) { try await catalog.products.product(handle: "shut", as: reader) }
+        await #expect(throws: refusal) { try await catalog.products.product(handle: "closed", as: reader) }
+        await #expect(throws: refusal) { try await catalog.prices.history(of: variant, as: reader) }
         await #expect(throws: refusal) {
-          try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5, as: reader)
+          try await catalog.reviews.page(of: product.id, sort: .newest, after: nil, limit: 5, as: reader)
         }
       }
       let review = NewReview(author: "O", rating: 5, text: "Good.")
       await #expect(throws: CatalogError.membersOnly(.needsUpgrade)) {
-        try await catalog.submit(review, of: product.id, once: nil, as: .customer(Self.other))
+        try await catalog.reviews.submit(review, of: product.id, once: nil, as: .customer(Self.other))
       }
-      let seen = try await catalog.product(handle: "closed", as: .customer(Self.member))
+      let seen = try await catalog.products.product(handle: "closed", as: .customer(Self.member))
       #expect(seen.name == "Closed" && seen.audience.groups == ["trade"], "the other groups are nobody's business")
-      #expect(try await catalog.product(product.id, as: .keeper).audience.groups == ["schools", "trade"])
-      _ = try await catalog.submit(review, of: product.id, once: nil, as: .customer(Self.member))
+      #expect(try await catalog.products.product(product.id, as: .keeper).audience.groups == ["schools", "trade"])
+      _ = try await catalog.reviews.submit(review, of: product.id, once: nil, as: .customer(Self.member))
       // What is not published stays unknown also to those it is for.
-      _ = try await catalog.edit(product.id, ProductEdit(status: .draft), version: 2, as: .keeper)
+      _ = try await catalog.products.edit(product.id, ProductEdit(status: .draft), version: 2, as: .keeper)
       for reader in readers + [.customer(Self.member)] {
-        await #expect(throws: CatalogError.notFound) { try await catalog.product(product.id, as: reader) }
+        await #expect(throws: CatalogError.notFound) { try await catalog.products.product(product.id, as: reader) }
       }
     }
   }
@@ -136,19 +137,19 @@ struct MembersProductTests {
     try await withCatalog { catalog in
       _ = try await lamp("Open", in: catalog)
       _ = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade"]))
-      #expect(try await catalog.sitemapHandles(0) == ["open"])
-      let feed = try await catalog.exportProducts(in: .google, after: nil, limit: 10, as: .keeper).text
+      #expect(try await catalog.sitemaps.handles(0) == ["open"])
+      let feed = try await catalog.productExport.part(in: .google, after: nil, limit: 10, as: .keeper).text
       #expect(feed.contains("Open") && !feed.contains("Closed"))
-      let lines = try await catalog.exportProducts(in: .jsonLines, after: nil, limit: 10, as: .keeper).text
+      let lines = try await catalog.productExport.part(in: .jsonLines, after: nil, limit: 10, as: .keeper).text
       #expect(lines.components(separatedBy: "\"audience\":[\"trade\"]").count == 2)
       try await withCatalog { second in
         _ = try await second.takeIn(lines, .jsonLines)
-        #expect(try await second.product(sku: "Closed-1000", as: .keeper).audience.groups == ["trade"])
-        #expect(try await second.product(sku: "Open-1000", as: .keeper).audience.isEveryone)
+        #expect(try await second.products.product(sku: "Closed-1000", as: .keeper).audience.groups == ["trade"])
+        #expect(try await second.products.product(sku: "Open-1000", as: .keeper).audience.isEveryone)
         // A file of another form says nothing of it, and so changes nothing.
         _ = try await second.takeIn(
           "Handle,Title,Variant SKU,Option1 Name,Option1 Value\nclosed,Shut,Closed-1000,Size,1000\n")
-        #expect(try await second.product(sku: "Closed-1000", as: .keeper).audience.groups == ["trade"])
+        #expect(try await second.products.product(sku: "Closed-1000", as: .keeper).audience.groups == ["trade"])
       }
     }
   }
@@ -156,7 +157,7 @@ struct MembersProductTests {
   private func planTrade(_ product: Product, in catalog: CatalogService) async throws {
     let variant = try #require(product.variants.first).id
     let prices = [ListPrice(variant: variant, price: try pounds(800))]
-    _ = try await catalog.add(
+    _ = try await catalog.prices.add(
       PriceListDraft(name: "Trade", kind: .sale, customerGroups: ["trade"], prices: prices), once: nil, as: .keeper)
   }
 
@@ -165,18 +166,18 @@ struct MembersProductTests {
       let product = try await lamp("Open", in: catalog)
       _ = try await lamp("Plain", in: catalog)
       try await planTrade(product, in: catalog)
-      let page = try await catalog.product(product.id, as: .customer(Self.member))
+      let page = try await catalog.products.product(product.id, as: .customer(Self.member))
       #expect(page.variants.map(\.price.amount) == [800, 3_000])
       #expect(page.variants.first?.compareAtPrice?.amount == 1_000)
       let filter = ProductFilter(sort: .priceAscending)
-      let listed = try await catalog.products(filter, after: nil, limit: 10, as: .customer(Self.member)).items
+      let listed = try await catalog.search.products(filter, after: nil, limit: 10, as: .customer(Self.member)).items
       let own = try #require(listed.first { $0.id == product.id })
       #expect(own.lowestPrice.amount == 800 && own.highestPrice?.amount == 3_000)
       #expect(own.compareAtPrice?.amount == 1_000)
       #expect(listed.first { $0.id != product.id }?.lowestPrice.amount == 1_000)
       for reader in readers {
-        #expect(try await catalog.product(product.id, as: reader).lowestPrice?.amount == 1_000)
-        let listed = try await catalog.products(filter, after: nil, limit: 10, as: reader).items
+        #expect(try await catalog.products.product(product.id, as: reader).lowestPrice?.amount == 1_000)
+        let listed = try await catalog.search.products(filter, after: nil, limit: 10, as: reader).items
         #expect(listed.allSatisfy { $0.lowestPrice.amount == 1_000 && $0.compareAtPrice == nil })
       }
       // Orders and bounds of lists go by everyone's price.
@@ -195,7 +196,7 @@ struct MembersProductTests {
       let variant = try #require(product.variants.first).id
       func quote(_ reader: ProductReader) async throws -> Int64? {
         try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
-          try CatalogService.quotes(
+          try Variants.quotes(
             for: [variant: 1], to: reader, at: Timestamp(milliseconds: 4_000_000_000_000), in: snapshot)[variant]?
             .price.amount
         }

@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -13,7 +14,7 @@ struct PriceListTests {
 
   private func mug(in catalog: CatalogService) async throws -> (product: Product, variant: VariantID) {
     let variant = Variant(id: .make(), sku: "M", name: nil, price: try pounds(1_000))
-    let product = try await catalog.add(NewProduct(name: "Mug", variants: [variant]), once: nil, as: .keeper)
+    let product = try await catalog.products.add(NewProduct(name: "Mug", variants: [variant]), once: nil, as: .keeper)
     return (product, variant.id)
   }
 
@@ -28,33 +29,35 @@ struct PriceListTests {
           ListPrice(variant: variant, price: try pounds(900)),
           ListPrice(variant: variant, minimumQuantity: 10, price: try pounds(800)),
         ])
-      let added = try await catalog.add(draft, once: nil, as: .keeper)
+      let added = try await catalog.prices.add(draft, once: nil, as: .keeper)
       #expect(added.prices == draft.prices && added.customerGroups == ["trade"] && added.version == 1)
-      let listed = try #require(try await catalog.priceLists(after: nil, limit: 5, as: .keeper).items.first)
+      let listed = try #require(try await catalog.prices.lists(after: nil, limit: 5, as: .keeper).items.first)
       #expect(listed.id == added.id && listed.name == "Trade" && listed.priceCount == 2 && listed.version == 1)
-      #expect(try await catalog.priceList(added.id, as: .keeper) == added)
-      let priced = try await catalog.variants(of: added.id, as: .keeper)
+      #expect(try await catalog.prices.list(added.id, as: .keeper) == added)
+      let priced = try await catalog.prices.variants(of: added.id, as: .keeper)
       #expect(priced.map(\.id) == [variant] && priced.first?.sku == "M" && priced.first?.productName == "Mug")
       for principal in [Principal.anonymous] {
-        await #expect(throws: CatalogError.self) { try await catalog.priceList(added.id, as: principal) }
-        await #expect(throws: CatalogError.self) { try await catalog.variants(of: added.id, as: principal) }
+        await #expect(throws: CatalogError.self) { try await catalog.prices.list(added.id, as: principal) }
+        await #expect(throws: CatalogError.self) { try await catalog.prices.variants(of: added.id, as: principal) }
       }
-      await #expect(throws: CatalogError.priceListNotFound) { try await catalog.variants(of: .make(), as: .keeper) }
+      await #expect(throws: CatalogError.priceListNotFound) {
+        try await catalog.prices.variants(of: .make(), as: .keeper)
+      }
       func price(_ quantity: Int, _ group: String?) async throws -> ResolvedPrice {
         let question = PriceQuestion(
           quantity: quantity, customerGroup: group, at: Timestamp(milliseconds: 5_000))
-        return try await catalog.resolvedPrice(of: variant, for: question, as: .keeper)
+        return try await catalog.prices.resolvedPrice(of: variant, for: question, as: .keeper)
       }
       #expect(try await price(10, "trade").price.amount == 800)
       #expect(try await price(10, "trade").list == added.id)
       #expect(try await price(10, nil).price.amount == 1_000)
       draft.isActive = false
-      let replaced = try await catalog.replace(draft, version: 1, as: .keeper)
+      let replaced = try await catalog.prices.replace(draft, version: 1, as: .keeper)
       #expect(replaced.version == 2 && !replaced.isActive)
       #expect(try await price(10, "trade").price.amount == 1_000)
       let stale = draft
       await #expect(throws: CatalogError.changedSince(version: 1)) {
-        try await catalog.replace(stale, version: 1, as: .keeper)
+        try await catalog.prices.replace(stale, version: 1, as: .keeper)
       }
     }
   }
@@ -78,41 +81,42 @@ struct PriceListTests {
         (PriceListDraft(name: "D", kind: .sale, startsAt: late, endsAt: late, prices: []), .emptySchedule),
       ]
       for (draft, refusal) in table {
-        await #expect(throws: refusal) { try await catalog.add(draft, once: nil, as: .keeper) }
+        await #expect(throws: refusal) { try await catalog.prices.add(draft, once: nil, as: .keeper) }
       }
       await #expect(throws: CatalogError.access(.notAuthenticated)) {
-        try await catalog.add(PriceListDraft(name: "E", kind: .sale, prices: []), once: nil, as: .anonymous)
+        try await catalog.prices.add(PriceListDraft(name: "E", kind: .sale, prices: []), once: nil, as: .anonymous)
       }
-      #expect(try await catalog.priceLists(after: nil, limit: 5, as: .keeper).items.isEmpty)
+      #expect(try await catalog.prices.lists(after: nil, limit: 5, as: .keeper).items.isEmpty)
     }
   }
 
   @Test func `every price that a variant has had is kept, however it was changed`() async throws {
     try await withCatalog { catalog in
       let (product, variant) = try await mug(in: catalog)
-      _ = try await catalog.setPrice(try pounds(700), of: variant, in: product.id, version: 1, as: .keeper)
-      _ = try await catalog.setPrice(try pounds(700), of: variant, in: product.id, version: 2, as: .keeper)
+      _ = try await catalog.products.setPrice(try pounds(700), of: variant, in: product.id, version: 1, as: .keeper)
+      _ = try await catalog.products.setPrice(try pounds(700), of: variant, in: product.id, version: 2, as: .keeper)
       let file = "Handle,Title,Variant SKU,Variant Price\nmug,Mug,M,12\n"
       #expect(try await catalog.takeIn(file).updated == 1)
       #expect(try await catalog.takeIn(file).unchanged == 1)
-      let history = try await catalog.priceHistory(of: variant, as: .anonymous)
+      let history = try await catalog.prices.history(of: variant, as: .anonymous)
       #expect(history.map(\.price.amount) == [1_200, 700, 1_000])
-      let draft = try await catalog.edit(product.id, ProductEdit(status: .draft), version: 4, as: .keeper)
+      let draft = try await catalog.products.edit(product.id, ProductEdit(status: .draft), version: 4, as: .keeper)
       #expect(draft.status == .draft)
-      await #expect(throws: CatalogError.notFound) { try await catalog.priceHistory(of: variant, as: .anonymous) }
+      await #expect(throws: CatalogError.notFound) { try await catalog.prices.history(of: variant, as: .anonymous) }
     }
   }
 
   @Test func `prices of a draft are no public history, but for the one it was published at`() async throws {
     try await withCatalog { catalog in
       let (product, variant) = try await mug(in: catalog)
-      _ = try await catalog.edit(product.id, ProductEdit(status: .draft), version: 1, as: .keeper)
+      _ = try await catalog.products.edit(product.id, ProductEdit(status: .draft), version: 1, as: .keeper)
       for (version, price) in [(Int64(2), Int64(100)), (3, 5_000), (4, 1_300)] {
-        _ = try await catalog.setPrice(try pounds(price), of: variant, in: product.id, version: version, as: .keeper)
+        _ = try await catalog.products.setPrice(
+          try pounds(price), of: variant, in: product.id, version: version, as: .keeper)
       }
-      _ = try await catalog.edit(product.id, ProductEdit(status: .active), version: 5, as: .keeper)
-      #expect(try await catalog.priceHistory(of: variant, as: .anonymous).map(\.price.amount) == [1_300, 1_000])
-      #expect(try await catalog.priceHistory(of: variant, as: .keeper).count == 5 - 1)
+      _ = try await catalog.products.edit(product.id, ProductEdit(status: .active), version: 5, as: .keeper)
+      #expect(try await catalog.prices.history(of: variant, as: .anonymous).map(\.price.amount) == [1_300, 1_000])
+      #expect(try await catalog.prices.history(of: variant, as: .keeper).count == 5 - 1)
     }
   }
 
@@ -121,9 +125,9 @@ struct PriceListTests {
       let variant = Variant(id: .make(), sku: "M", name: nil, price: try pounds(1_000))
       var new = NewProduct(name: "Mug", variants: [variant])
       new.publishedAt = Timestamp(milliseconds: 1_000_000)
-      _ = try await catalog.add(new, once: nil, as: .keeper)
-      await #expect(throws: CatalogError.notFound) { try await catalog.priceHistory(of: variant.id, as: .anonymous) }
-      #expect(try await catalog.priceHistory(of: variant.id, as: .keeper).map(\.price.amount) == [1_000])
+      _ = try await catalog.products.add(new, once: nil, as: .keeper)
+      await #expect(throws: CatalogError.notFound) { try await catalog.prices.history(of: variant.id, as: .anonymous) }
+      #expect(try await catalog.prices.history(of: variant.id, as: .keeper).map(\.price.amount) == [1_000])
     }
   }
 

@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -26,7 +27,7 @@ struct ProductFileTests {
   @Test func `a file becomes products, with everything it says`() async throws {
     try await withCatalog { catalog in
       #expect(try await catalog.takeIn(Self.file) == report(2, 0, 0))
-      let shirt = try await catalog.product(handle: "shirt", as: .anonymous)
+      let shirt = try await catalog.products.product(handle: "shirt", as: .anonymous)
       #expect(shirt.name == "Linen, shirt" && shirt.brand == "Acme" && shirt.type == "Clothing")
       #expect(shirt.tags == ["summer", "linen"] && shirt.seo == SEO(title: "SEO", description: "About"))
       #expect(shirt.description?.html == "<p>Cool &amp; <strong>light</strong></p>")
@@ -37,7 +38,7 @@ struct ProductFileTests {
       #expect(first.price.amount == 2_000 && first.compareAtPrice?.amount == 2_500 && first.barcode == "501234")
       #expect(first.weight == Weight(grams: 180, unit: .kg) && first.media == shirt.media.first?.id)
       #expect(shirt.variants.map(\.isTaxable) == [true, false])
-      let mug = try await catalog.product(handle: "mug", as: .keeper)
+      let mug = try await catalog.products.product(handle: "mug", as: .keeper)
       #expect(mug.status == .draft && mug.options.isEmpty && mug.variants.map(\.sku) == ["M-1"])
     }
   }
@@ -45,23 +46,23 @@ struct ProductFileTests {
   @Test func `the same file twice changes nothing, and a dry run never does`() async throws {
     try await withCatalog { catalog in
       #expect(try await catalog.takeIn(Self.file, isDryRun: true) == report(2, 0, 0))
-      #expect(try await catalog.products(ProductFilter(), after: nil, limit: 9, as: .keeper).items.isEmpty)
+      #expect(try await catalog.search.products(ProductFilter(), after: nil, limit: 9, as: .keeper).items.isEmpty)
       _ = try await catalog.takeIn(Self.file)
-      let before = try await catalog.product(handle: "shirt", as: .keeper)
+      let before = try await catalog.products.product(handle: "shirt", as: .keeper)
       #expect(try await catalog.takeIn(Self.file) == report(0, 0, 2))
       #expect(try await catalog.takeIn(Self.file, isDryRun: true) == report(0, 0, 2))
-      #expect(try await catalog.product(handle: "shirt", as: .keeper) == before)
+      #expect(try await catalog.products.product(handle: "shirt", as: .keeper) == before)
     }
   }
 
   @Test func `a later file changes what it says and keeps what it does not`() async throws {
     try await withCatalog { catalog in
       _ = try await catalog.takeIn(Self.file)
-      let before = try await catalog.product(handle: "shirt", as: .keeper)
+      let before = try await catalog.products.product(handle: "shirt", as: .keeper)
       let prices =
         "Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Vendor\nshirt,Colour,Red,Size,M,19,\n"
       #expect(try await catalog.takeIn(prices) == report(0, 1, 0))
-      let after = try await catalog.product(handle: "shirt", as: .keeper)
+      let after = try await catalog.products.product(handle: "shirt", as: .keeper)
       #expect(Set(after.variants.map(\.price.amount)) == [2_000, 1_900] && after.brand == nil)
       #expect(Set(after.variants.map(\.id)) == Set(before.variants.map(\.id)) && after.version == before.version + 1)
       #expect(after.description == before.description && after.media == before.media && after.tags == before.tags)
@@ -75,7 +76,7 @@ struct ProductFileTests {
       try await withCatalog { catalog in
         _ = try await catalog.takeIn(source)
         if files.isEmpty {
-          _ = try await catalog.add(
+          _ = try await catalog.products.add(
             NewProduct(
               name: "Plain", summary: "One.\n\nTwo, \"quoted\".", status: .archived,
               variants: [Variant(id: .make(), sku: "P", name: nil, price: try Money(1, .gbp))]), once: nil, as: .keeper)
@@ -83,7 +84,7 @@ struct ProductFileTests {
         var text = ""
         var after: String?
         repeat {
-          let part = try await catalog.exportProducts(after: after, limit: 2, as: .keeper)
+          let part = try await catalog.productExport.part(after: after, limit: 2, as: .keeper)
           text += part.text
           after = part.next
         } while after != nil
@@ -100,10 +101,10 @@ struct ProductFileTests {
   @Test func `a handle that was changed still leads a file to its product`() async throws {
     try await withCatalog { catalog in
       _ = try await catalog.takeIn(Self.file)
-      let mug = try await catalog.product(handle: "mug", as: .keeper)
-      _ = try await catalog.edit(mug.id, ProductEdit(handle: "cup"), version: 1, as: .keeper)
+      let mug = try await catalog.products.product(handle: "mug", as: .keeper)
+      _ = try await catalog.products.edit(mug.id, ProductEdit(handle: "cup"), version: 1, as: .keeper)
       #expect(try await catalog.takeIn(Self.file) == report(0, 0, 2))
-      #expect(try await catalog.product(handle: "mug", as: .keeper).handle == "cup")
+      #expect(try await catalog.products.product(handle: "mug", as: .keeper).handle == "cup")
     }
   }
 

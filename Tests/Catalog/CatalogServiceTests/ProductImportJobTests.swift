@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `a file is taken in, reported row by row, and gone; the same again changes nothing`() async throws {
     try await ImportingCatalog.with { shop, _ in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let file = ImportingCatalog.file(100, wrongEach: 10)
       let sent = try await shop.send(file)
       #expect(sent.status == .waiting && sent.size == Int64(file.utf8.count))
@@ -46,28 +47,28 @@ import Testing
       let empty = try await shop.finished(try await shop.send("Handle,Title,Variant Price\n", isDryRun: true).id)
       #expect(counts(empty) == Self.report(0, 0, 0) && empty.bytesRead == empty.size)
       #expect(try await shop.count() == 90)
-      let listed = try await shop.catalog.productImports(after: nil, limit: 2, as: .keeper)
+      let listed = try await shop.catalog.importJobs.page(after: nil, limit: 2, as: .keeper)
       #expect(listed.items.map(\.id) == [empty.id, trial.id])
-      let rest = try await shop.catalog.productImports(after: listed.next, limit: 2, as: .keeper)
+      let rest = try await shop.catalog.importJobs.page(after: listed.next, limit: 2, as: .keeper)
       #expect(rest.items.map(\.id) == [again.id, sent.id] && rest.next == nil)
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
       #expect(shop.files == [])
     }
   }
 
   @Test func `every issue can be had, page by page`() async throws {
     try await ImportingCatalog.with { shop, _ in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let job = try await shop.finished(try await shop.send(ImportingCatalog.file(1_200, wrongEach: 1)).id)
       #expect(job.issueCount == 1_200 && job.report.issues.count == ProductImportJob.issuesShown)
       var (rows, next) = ([Int](), Int?.some(0))
       while let after = next {
-        let part = try await shop.catalog.issues(of: job.id, after: after, limit: 500, as: .keeper)
+        let part = try await shop.catalog.importJobs.issues(of: job.id, after: after, limit: 500, as: .keeper)
         rows += part.items.map(\.row)
         next = part.next
       }
       #expect(rows == Array(2...1_201))
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
     }
   }
 
@@ -75,24 +76,24 @@ import Testing
     try await ImportingCatalog.with { shop, database in
       let total = 2_000
       let sent = try await shop.send(ImportingCatalog.file(total, wrongEach: 100))
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       _ = try await shop.job(sent.id) { $0.status == .running }
       #expect(
         try await eventually {
-          try await !shop.catalog.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty
+          try await !shop.catalog.search.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty
         })
-      await shop.catalog.stopImports()
-      let stopped = try await shop.catalog.productImport(sent.id, as: .keeper)
+      await shop.catalog.importRunner.stop()
+      let stopped = try await shop.catalog.importJobs.job(sent.id, as: .keeper)
       #expect(stopped.status == .running && stopped.report.products > 0 && stopped.report.products < total)
       #expect(shop.files == [sent.id.description])
       let next = shop.next(over: database)
-      try await next.catalog.startImports()
+      try await next.catalog.importRunner.start()
       let job = try await next.finished(sent.id)
       #expect(job.status == .finished && counts(job) == Self.report(total - total / 100, 0, 0, total / 100))
-      let issues = try await next.catalog.issues(of: sent.id, as: .keeper).items.map(\.row)
+      let issues = try await next.catalog.importJobs.issues(of: sent.id, as: .keeper).items.map(\.row)
       #expect(issues == (1...total / 100).map { $0 * 100 + 1 })
       #expect(job.startedAt == stopped.startedAt)
-      await next.catalog.stopImports()
+      await next.catalog.importRunner.stop()
       #expect(next.files == [])
     }
   }
@@ -100,26 +101,26 @@ import Testing
   @Test func `one that waits is cancelled before it begins, one that runs between two products`() async throws {
     try await ImportingCatalog.with { shop, _ in
       let waiting = try await shop.send(ImportingCatalog.file(10))
-      #expect(try await shop.catalog.cancelImport(waiting.id, as: .keeper).status == .cancelled)
+      #expect(try await shop.catalog.importJobs.cancel(waiting.id, as: .keeper).status == .cancelled)
       #expect(shop.files == [])
       await #expect(throws: CatalogError.productImport(.isOver)) {
-        try await shop.catalog.cancelImport(waiting.id, as: .keeper)
+        try await shop.catalog.importJobs.cancel(waiting.id, as: .keeper)
       }
       let running = try await shop.send(ImportingCatalog.file(3_000))
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       #expect(
         try await eventually {
-          try await !shop.catalog.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty
+          try await !shop.catalog.search.products(ProductFilter(), after: nil, limit: 1, as: .keeper).items.isEmpty
         })
-      #expect(try await shop.catalog.cancelImport(running.id, as: .keeper).status == .cancelled)
+      #expect(try await shop.catalog.importJobs.cancel(running.id, as: .keeper).status == .cancelled)
       // The next one runs to its end: the first has let go.
       let next = try await shop.finished(try await shop.send("Handle,Title,Variant Price\nx,X,1\n").id)
       #expect(next.status == .finished)
-      let job = try await shop.catalog.productImport(running.id, as: .keeper)
+      let job = try await shop.catalog.importJobs.job(running.id, as: .keeper)
       #expect(job.status == .cancelled && job.report.created > 0 && job.report.created < 3_000)
       #expect(try await shop.count() == job.report.created + 1)
-      #expect(try await shop.catalog.productImport(waiting.id, as: .keeper).startedAt == nil)
-      await shop.catalog.stopImports()
+      #expect(try await shop.catalog.importJobs.job(waiting.id, as: .keeper).startedAt == nil)
+      await shop.catalog.importRunner.stop()
     }
   }
 
@@ -129,26 +130,26 @@ import Testing
       try FileManager.default.removeItem(at: shop.imports.appendingPathComponent(lost.id.description))
       try Data("left over".utf8).write(to: shop.imports.appendingPathComponent(ProductImportID.make().description))
       let next = shop.next(over: database)
-      try await next.catalog.startImports()
+      try await next.catalog.importRunner.start()
       let job = try await next.finished(lost.id)
       #expect(job.status == .failed && job.failure == "The file is gone or cannot be read: send it again.")
       #expect(try await next.finished(kept.id).report.created == 3)
-      await next.catalog.stopImports()
+      await next.catalog.importRunner.stop()
       #expect(next.files == [])
     }
   }
 
   @Test func `a folder for files is one store's, until it stops`() async throws {
     try await ImportingCatalog.with { shop, database in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let other = shop.next(over: database)
       await #expect(throws: CatalogError.productImport(.folderTaken(shop.imports.path))) {
-        try await other.catalog.startImports()
+        try await other.catalog.importRunner.start()
       }
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
       let next = shop.next(over: database)
-      try await next.catalog.startImports()
-      await next.catalog.stopImports()
+      try await next.catalog.importRunner.start()
+      await next.catalog.importRunner.stop()
     }
   }
 
@@ -164,17 +165,17 @@ import Testing
         continuation.finish(throwing: Broken())
       }
       await #expect(throws: CatalogError.productImport(.interrupted)) {
-        try await shop.catalog.beginImport(
+        try await shop.catalog.importJobs.begin(
           id, named: "a", format: .shopify, isDryRun: false, reading: broken, as: .keeper)
       }
       #expect(shop.files == [])
       await #expect(throws: CatalogError.productImport(.notFound)) {
-        try await shop.catalog.productImport(id, as: .keeper)
+        try await shop.catalog.importJobs.job(id, as: .keeper)
       }
       try await shop.send(ImportingCatalog.file(1), id)
       await #expect(throws: CatalogError.productImport(.exists)) { try await shop.send("other", id) }
       #expect(shop.files == [id.description])
-      for _ in 1..<CatalogService.importLimit { try await shop.send(ImportingCatalog.file(1)) }
+      for _ in 1..<ImportJobs.limit { try await shop.send(ImportingCatalog.file(1)) }
       await #expect(throws: CatalogError.productImport(.tooMany)) { try await shop.send(ImportingCatalog.file(1)) }
     }
   }
@@ -187,11 +188,15 @@ import Testing
         (.staff(StaffPrincipal(id: UniqueID(high: 1, low: 2), permissions: [])), .notPermitted),
       ] {
         await #expect(throws: CatalogError.access(error)) { try await shop.send("x", as: principal) }
-        await #expect(throws: CatalogError.access(error)) { try await shop.catalog.productImport(id, as: principal) }
-        await #expect(throws: CatalogError.access(error)) { try await shop.catalog.issues(of: id, as: principal) }
-        await #expect(throws: CatalogError.access(error)) { try await shop.catalog.cancelImport(id, as: principal) }
+        await #expect(throws: CatalogError.access(error)) { try await shop.catalog.importJobs.job(id, as: principal) }
         await #expect(throws: CatalogError.access(error)) {
-          try await shop.catalog.productImports(after: nil, limit: 1, as: principal)
+          try await shop.catalog.importJobs.issues(of: id, as: principal)
+        }
+        await #expect(throws: CatalogError.access(error)) {
+          try await shop.catalog.importJobs.cancel(id, as: principal)
+        }
+        await #expect(throws: CatalogError.access(error)) {
+          try await shop.catalog.importJobs.page(after: nil, limit: 1, as: principal)
         }
       }
       #expect(shop.files == [id.description])
@@ -201,7 +206,7 @@ import Testing
   @Test func `a file that sets stock fails where its sender may not, and what was before stays`() async throws {
     let stock = StockPort(permission: Permission("stock.write"), available: { _, _ in [:] }, setAvailable: { _, _ in })
     try await ImportingCatalog.with(stock: stock) { shop, _ in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let header = "Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n"
       let rows = (1...20).map { "p-\($0),P,S-\($0),1,\($0 == 20 ? "5" : "")\n" }
       let job = try await shop.finished(try await shop.send(header + rows.joined()).id)
@@ -213,20 +218,20 @@ import Testing
         StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.catalogWrite, Permission("stock.write")]))
       let again = try await shop.finished(try await shop.send(header + rows.joined(), as: may).id)
       #expect(again.status == .finished && counts(again) == Self.report(8, 0, 12))
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
     }
   }
 
   @Test func `what has stock is shown as such with the commit, before its stock's own event comes`() async throws {
     let stock = StockPort(permission: .catalogWrite, available: { _, _ in [:] }, setAvailable: { _, _ in })
     try await ImportingCatalog.with(stock: stock) { shop, _ in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let header = "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n"
       let file = header + "some,Some,Size,S,S-1,1,0\nsome,,,M,S-2,1,5\nnone,None,Size,S,S-3,1,0\n"
       #expect(try await shop.finished(try await shop.send(file).id).report.created == 2)
-      let listed = try await shop.catalog.products(ProductFilter(), after: nil, limit: 10, as: .keeper).items
+      let listed = try await shop.catalog.search.products(ProductFilter(), after: nil, limit: 10, as: .keeper).items
       #expect(listed.filter(\.isAvailable).map(\.handle) == ["some"])
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
     }
   }
 
@@ -238,7 +243,7 @@ import Testing
         if fails.withLock({ $0 }) { throw .storage(.constraint(.check, "stock_not_negative")) }
       })
     try await ImportingCatalog.with(stock: stock) { shop, _ in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let header = "Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n"
       #expect(try await shop.finished(try await shop.send(header + "a,Zebra,S-1,1,5\n").id).status == .failed)
       fails.withLock { $0 = false }
@@ -246,23 +251,24 @@ import Testing
         let file = header + "\(handle),Zebra,S-\(handle),1,5\n"
         #expect(try await shop.finished(try await shop.send(file).id).report.created == 1)
       }
-      let found = try await shop.catalog.products(ProductFilter(text: "zebra"), after: nil, limit: 10, as: .keeper)
+      let found = try await shop.catalog.search.products(
+        ProductFilter(text: "zebra"), after: nil, limit: 10, as: .keeper)
       #expect(Set(found.items.map(\.handle)) == ["b", "c"])
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
     }
   }
 
   @Test func `imports that were over long ago are forgotten, and files that nobody waits for removed`() async throws {
     try await ImportingCatalog.with { shop, _ in
-      try await shop.catalog.startImports()
+      try await shop.catalog.importRunner.start()
       let old = try await shop.finished(try await shop.send(ImportingCatalog.file(700, wrongEach: 1)).id)
-      await shop.catalog.stopImports()
+      await shop.catalog.importRunner.stop()
       let kept = try await shop.send(ImportingCatalog.file(1))
       try Data().write(to: shop.imports.appendingPathComponent(ProductImportID.make().description))
-      #expect(try await shop.catalog.sweepImports() == 0)
-      #expect(try await shop.catalog.sweepImports(olderThan: .seconds(-5), fileAge: .seconds(-5)) == 1)
+      #expect(try await shop.catalog.importJobs.sweep() == 0)
+      #expect(try await shop.catalog.importJobs.sweep(olderThan: .seconds(-5), fileAge: .seconds(-5)) == 1)
       await #expect(throws: CatalogError.productImport(.notFound)) {
-        try await shop.catalog.productImport(old.id, as: .keeper)
+        try await shop.catalog.importJobs.job(old.id, as: .keeper)
       }
       #expect(shop.files == [kept.id.description])
     }

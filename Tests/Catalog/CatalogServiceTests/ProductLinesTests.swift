@@ -1,8 +1,10 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import ProductFiles
 import StoreIdentifiers
 import TestSupport
 import Testing
@@ -24,7 +26,7 @@ struct ProductLinesTests {
   private func exported(_ catalog: CatalogService) async throws -> String {
     var (text, after) = ("", String?.none)
     repeat {
-      let part = try await catalog.exportProducts(in: .jsonLines, after: after, limit: 2, as: .keeper)
+      let part = try await catalog.productExport.part(in: .jsonLines, after: after, limit: 2, as: .keeper)
       text += part.text
       after = part.next
     } while after != nil
@@ -34,12 +36,13 @@ struct ProductLinesTests {
   @Test func `what is exported, taken into an empty store, is exported the same to the byte`() async throws {
     var first = ""
     try await withCatalog { catalog in
-      let category = try await catalog.add(NewCategory(code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
+      let category = try await catalog.categories.add(
+        NewCategory(code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
       let picture = MediaItem(url: "https://p.example/1.jpg", alt: "Front")
       var red = try Self.variant("R", 2_000, ["Red"])
       red.media = picture.id
       red.weight = Weight(grams: 180, unit: .kg)
-      _ = try await catalog.add(
+      _ = try await catalog.products.add(
         NewProduct(
           name: "Shirt", summary: "One.\n\nTwo.", description: RichText(html: "<p>Cool &amp; <b>light</b></p>"),
           status: .archived, brand: "Acme", type: "Clothing", tags: ["a", "b"], seo: SEO(title: "T", description: "D"),
@@ -50,8 +53,10 @@ struct ProductLinesTests {
             ProductTranslation(
               locale: "pl", name: "Koszula", description: RichText(html: "<p>Lekka</p>"), seo: SEO(title: "K")),
           ]), once: nil, as: .keeper)
-      _ = try await catalog.add(NewProduct(name: "Mug", variants: [try Self.variant("M")]), once: nil, as: .keeper)
-      _ = try await catalog.add(NewProduct(name: "Mug", variants: [try Self.variant("M2")]), once: nil, as: .keeper)
+      _ = try await catalog.products.add(
+        NewProduct(name: "Mug", variants: [try Self.variant("M")]), once: nil, as: .keeper)
+      _ = try await catalog.products.add(
+        NewProduct(name: "Mug", variants: [try Self.variant("M2")]), once: nil, as: .keeper)
       first = try await exported(catalog)
       #expect(counts(try await catalog.takeIn(first, .jsonLines)) == [0, 0, 3, 0])
     }
@@ -60,7 +65,8 @@ struct ProductLinesTests {
       #expect(counts(lost) == [2, 0, 0, 1])
       #expect(lost.issues.map(\.column) == ["/categories/0"] && lost.issues.first?.row == 3)
       let category = try #require(lost.issues.first?.value.flatMap { CategoryID($0) })
-      _ = try await catalog.add(NewCategory(id: category, code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
+      _ = try await catalog.categories.add(
+        NewCategory(id: category, code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
       let trial = try await catalog.takeIn(first, .jsonLines, isDryRun: true)
       #expect(counts(trial) == [1, 0, 2, 0])
       #expect(counts(try await catalog.takeIn(first, .jsonLines, piece: 13)) == [1, 0, 2, 0])
@@ -77,22 +83,22 @@ struct ProductLinesTests {
       cup.translations = [ProductTranslation(locale: "pl", name: "Kubek")]
       #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [1, 0, 0, 0])
       func found(_ word: String) async throws -> Int {
-        try await catalog.products(ProductFilter(text: word), after: nil, limit: 9, as: .keeper).items.count
+        try await catalog.search.products(ProductFilter(text: word), after: nil, limit: 9, as: .keeper).items.count
       }
       #expect(try await found("kubek") == 1)
       #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 0, 1, 0])
       cup.translations = [
         ProductTranslation(locale: "pl", name: "Filiżanka"), ProductTranslation(locale: "ru", name: "Чашка"),
       ]
-      let before = try await catalog.product(cup.id, as: .keeper).version
+      let before = try await catalog.products.product(cup.id, as: .keeper).version
       #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines, isDryRun: true)) == [0, 1, 0, 0])
       #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 1, 0, 0])
-      #expect(try await catalog.product(cup.id, as: .keeper).version == before + 1)
+      #expect(try await catalog.products.product(cup.id, as: .keeper).version == before + 1)
       #expect(try await found("filiżanka") == 1)
       #expect(try await found("kubek") == 0)
       cup.translations = []
       #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 0, 1, 0])
-      #expect(try await catalog.translations(of: cup.id, as: .keeper).map(\.name) == ["Filiżanka", "Чашка"])
+      #expect(try await catalog.products.translations(of: cup.id, as: .keeper).map(\.name) == ["Filiżanka", "Чашка"])
     }
   }
 
@@ -102,13 +108,13 @@ struct ProductLinesTests {
       _ = try await catalog.takeIn(Self.line(first), .jsonLines)
       let other = NewProduct(handle: "cup", name: "Cup, large", variants: [try Self.variant("c1", 150)])
       #expect(counts(try await catalog.takeIn(Self.line(other), .jsonLines)) == [0, 1, 0, 0])
-      let changed = try await catalog.product(handle: "cup", as: .keeper)
+      let changed = try await catalog.products.product(handle: "cup", as: .keeper)
       #expect(changed.id == first.id && changed.name == "Cup, large")
       #expect(changed.variants.map(\.id) == first.variants.map(\.id) && changed.variants[0].price.amount == 150)
       var moved = NewProduct(changed)
       moved.handle = "mug"
       #expect(counts(try await catalog.takeIn(Self.line(moved), .jsonLines)) == [0, 1, 0, 0])
-      #expect(try await catalog.product(handle: "cup", as: .keeper).handle == "mug")
+      #expect(try await catalog.products.product(handle: "cup", as: .keeper).handle == "mug")
       // Another product may be called the same: an address made from a name gives way.
       let same = Self.line(NewProduct(name: "Mug", variants: [try Self.variant("C3")]))
       #expect(counts(try await catalog.takeIn(same, .jsonLines)) == [1, 0, 0, 0])
@@ -124,7 +130,7 @@ struct ProductLinesTests {
         Self.line(NewProduct(name: "B", variants: [try Self.variant("B")])).replacing(":100,", with: ":-5,"),
         Self.line(NewProduct(handle: "a", name: "Again", variants: [try Self.variant("X")])),
         Self.line(NewProduct(name: "C", variants: [try Self.variant("a")])),
-        String(repeating: "x", count: ProductLinesReader.lineLimit + 1) + "\n",
+        String(repeating: "x", count: ProductIntake.lineLimit + 1) + "\n",
         Self.line(NewProduct(name: "D", variants: [try Self.variant("D")])).replacing("GBP", with: "EUR"),
         Self.line(NewProduct(name: "E", variants: [try Self.variant("E")])),
       ]

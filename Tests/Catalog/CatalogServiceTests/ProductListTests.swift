@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -19,12 +20,12 @@ struct ProductListTests {
         for end in ["", "b"] {
           let name = String(String(repeating: letter, count: 249) + end)
           let own = Variant(id: .make(), sku: "S\(number)\(end)", name: nil, price: variant.price)
-          _ = try await catalog.add(NewProduct(name: name, variants: [own]), once: nil, as: .keeper)
+          _ = try await catalog.products.add(NewProduct(name: name, variants: [own]), once: nil, as: .keeper)
         }
       }
       var (seen, cursor): ([ProductID], Cursor?) = ([], nil)
       repeat {
-        let page = try await catalog.products(
+        let page = try await catalog.search.products(
           ProductFilter(sort: .name), after: cursor, limit: 1, as: .anonymous)
         seen += page.items.map(\.id)
         cursor = page.next
@@ -112,7 +113,7 @@ struct ProductListTests {
       var products: [ProductID: Product] = [:]
       var available: Set<VariantID> = []
       for number in 0..<600 {
-        let added = try await catalog.add(try product(number, &random), once: nil, as: .keeper)
+        let added = try await catalog.products.add(try product(number, &random), once: nil, as: .keeper)
         products[added.id] = added
         if let some = products.values.randomElement(using: &random), let variant = some.variants.first {
           try await change(some, variant, in: catalog, database, &products, &available, &random)
@@ -123,14 +124,14 @@ struct ProductListTests {
         var listed: [ProductSummary] = []
         var cursor: Cursor?
         repeat {
-          let page = try await catalog.products(filter, after: cursor, limit: 7, as: .anonymous)
+          let page = try await catalog.search.products(filter, after: cursor, limit: 7, as: .anonymous)
           listed += page.items
           cursor = page.next
         } while cursor != nil
         #expect(Set(listed.map(\.id)) == Set(expected.map(\.id)), "\(filter)")
         #expect(listed.count == expected.count)
         #expect(isOrdered(listed, filter.sort))
-        let facets = try await catalog.facets(filter, as: .anonymous)
+        let facets = try await catalog.search.facets(filter, as: .anonymous)
         #expect(facets.total == expected.count)
         let others = products.values.filter { belongs($0, filter, available: available, without: Facet.brand) }
         let brands = Dictionary(grouping: others.compactMap(\.brand)) { Handle.make(from: $0) }.mapValues(\.count)
@@ -151,16 +152,16 @@ struct ProductListTests {
       for sort in ProductSort.allCases {
         let all = ProductFilter(sort: sort)
         let (ours, theirs) = (
-          try await catalog.products(all, after: nil, limit: 100, as: .anonymous),
-          try await fresh.products(all, after: nil, limit: 100, as: .anonymous)
+          try await catalog.search.products(all, after: nil, limit: 100, as: .anonymous),
+          try await fresh.search.products(all, after: nil, limit: 100, as: .anonymous)
         )
         #expect(ours == theirs)
       }
-      let before = try await catalog.facets(ProductFilter(), as: .anonymous)
-      _ = try await catalog.beginReindexing(as: .keeper)
-      #expect(try await catalog.facets(ProductFilter(), as: .anonymous) == before, "searches go on meanwhile")
-      while try await catalog.continueReindexing(as: .keeper).remaining > 0 {}
-      #expect(try await catalog.facets(ProductFilter(), as: .anonymous) == before)
+      let before = try await catalog.search.facets(ProductFilter(), as: .anonymous)
+      _ = try await catalog.reindexing.begin(as: .keeper)
+      #expect(try await catalog.search.facets(ProductFilter(), as: .anonymous) == before, "searches go on meanwhile")
+      while try await catalog.reindexing.advance(as: .keeper).remaining > 0 {}
+      #expect(try await catalog.search.facets(ProductFilter(), as: .anonymous) == before)
     }
   }
 
@@ -171,20 +172,20 @@ struct ProductListTests {
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
       let price = try Money(Int64.random(in: 1...40, using: &random) * 50, .gbp)
-      products[product.id] = try await catalog.setPrice(
+      products[product.id] = try await catalog.products.setPrice(
         price, of: variant.id, in: product.id, version: product.version, as: .keeper)
     case 1:
       let status = ProductStatus.allCases[Int.random(in: 0..<3, using: &random)]
-      products[product.id] = try await catalog.edit(
+      products[product.id] = try await catalog.products.edit(
         product.id, ProductEdit(status: status), version: product.version, as: .keeper)
     case 2:
-      products[product.id] = try await catalog.edit(
+      products[product.id] = try await catalog.products.edit(
         product.id, ProductEdit(name: "oak lamp", brand: "Acme"), version: product.version, as: .keeper)
     default:
       let isAvailable = available.insert(variant.id).inserted
       if !isAvailable { available.remove(variant.id) }
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-        try CatalogService.recordAvailability(isAvailable, of: variant.id, in: work)
+        try Variants.recordAvailability(isAvailable, of: variant.id, in: work)
       }
     }
   }
@@ -194,21 +195,22 @@ struct ProductListTests {
       let names = ["Banana", "apple", "łosoś", "Zebra", "Éclair", "fig", "mango", "Fig"]
       for (number, name) in names.enumerated() {
         let variant = Variant(id: .make(), sku: "S\(number)", name: nil, price: try Money(100, .gbp))
-        _ = try await catalog.add(NewProduct(name: name, variants: [variant]), once: nil, as: .keeper)
+        _ = try await catalog.products.add(NewProduct(name: name, variants: [variant]), once: nil, as: .keeper)
       }
       var (found, cursor) = ([String](), Cursor?.none)
       repeat {
-        let page = try await catalog.products(ProductFilter(sort: .name), after: cursor, limit: 3, as: .anonymous)
+        let page = try await catalog.search.products(
+          ProductFilter(sort: .name), after: cursor, limit: 3, as: .anonymous)
         found += page.items.map(\.name)
         cursor = page.next
       } while cursor != nil
       #expect(found == ["apple", "Banana", "Éclair", "fig", "Fig", "łosoś", "mango", "Zebra"])
-      let parent = try await catalog.add(NewCategory(code: "all", name: "All"), once: nil, as: .keeper)
+      let parent = try await catalog.categories.add(NewCategory(code: "all", name: "All"), once: nil, as: .keeper)
       for (number, name) in ["Sprzęt", "łyżki", "Książki", "żele"].enumerated() {
-        _ = try await catalog.add(
+        _ = try await catalog.categories.add(
           NewCategory(code: "c\(number)", name: name, parent: parent.id), once: nil, as: .keeper)
       }
-      let place = try await catalog.categoryPlace(code: "all")
+      let place = try await catalog.categories.place(code: "all")
       #expect(place.children.map(\.name) == ["Książki", "łyżki", "Sprzęt", "żele"])
     }
   }
@@ -220,7 +222,7 @@ struct ProductListTests {
         repeat {
           var filter = ProductFilter(sort: .name)
           filter.locale = locale
-          let page = try await catalog.products(filter, after: cursor, limit: 2, as: .anonymous)
+          let page = try await catalog.search.products(filter, after: cursor, limit: 2, as: .anonymous)
           found += page.items.map(\.name)
           cursor = page.next
         } while cursor != nil
@@ -232,15 +234,16 @@ struct ProductListTests {
         var new = NewProduct(
           name: names.0, variants: [Variant(id: .make(), sku: "S\(number)", name: nil, price: try Money(100, .gbp))])
         new.translations = names.1.map { [ProductTranslation(locale: "pl", name: $0)] } ?? []
-        ids.append(try await catalog.add(new, once: nil, as: .keeper).id)
+        ids.append(try await catalog.products.add(new, once: nil, as: .keeper).id)
       }
       #expect(try await read("pl") == ["Fartuch", "Świeca", "Żaba", "Zip"])
       #expect(try await read("pl-PL") == ["Fartuch", "Świeca", "Żaba", "Zip"])
       #expect(try await read(nil) == ["Apron", "Board", "Candle", "Zip"])
       #expect(try await read("ru") == ["Apron", "Board", "Candle", "Zip"])
       for (id, name) in [(ids[1], "Zapach"), (ids[3], "Agrafka"), (ids[0], nil)] {
-        let version = try await catalog.product(id, as: .keeper).version
-        _ = try await catalog.translate(id, ProductTranslation(locale: "pl", name: name), version: version, as: .keeper)
+        let version = try await catalog.products.product(id, as: .keeper).version
+        _ = try await catalog.products.translate(
+          id, ProductTranslation(locale: "pl", name: name), version: version, as: .keeper)
       }
       #expect(try await read("pl") == ["Agrafka", "Board", "Fartuch", "Zapach"])
       // More changes at once than are sorted in one by one.
@@ -249,7 +252,7 @@ struct ProductListTests {
           name: "Zz \(number)",
           variants: [Variant(id: .make(), sku: "M\(number)", name: nil, price: try Money(1, .gbp))])
         new.translations = [ProductTranslation(locale: "pl", name: "B\(10 + number)")]
-        _ = try await catalog.add(new, once: nil, as: .keeper)
+        _ = try await catalog.products.add(new, once: nil, as: .keeper)
       }
       let all = try await read("pl")
       #expect(all == ["Agrafka"] + (10..<30).map { "B\($0)" } + ["Board", "Fartuch", "Zapach"])

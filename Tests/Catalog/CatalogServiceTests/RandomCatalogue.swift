@@ -43,13 +43,13 @@ final class RandomCatalogue {
 
   /// Types, categories, a collection and a few products.
   func begin() async throws {
-    type = try await catalog.add(type, once: nil, as: Self.staff)
+    type = try await catalog.productTypes.add(type, once: nil, as: Self.staff)
     for number in 0..<4 {
       let new = NewCategory(code: "c\(number)", name: "Category \(number)", parent: categories.last)
-      categories.append(try await catalog.add(new, once: nil, as: Self.staff).id)
+      categories.append(try await catalog.categories.add(new, once: nil, as: Self.staff).id)
     }
     for _ in 0..<6 { try await addProduct() }
-    collection = try await catalog.add(collection, once: nil, as: Self.staff)
+    collection = try await catalog.collections.add(collection, once: nil, as: Self.staff)
   }
 
   private func number(below end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
@@ -64,7 +64,7 @@ final class RandomCatalogue {
   }
 
   private func product() async throws -> Product {
-    try await catalog.product(products[number(below: products.count)], as: Self.staff)
+    try await catalog.products.product(products[number(below: products.count)], as: Self.staff)
   }
 
   private func addProduct() async throws {
@@ -79,7 +79,7 @@ final class RandomCatalogue {
     }
     if number(below: 4) == 0 { new.publishedAt = later() }
     if number(below: 3) == 0 { new.audience = audience() }
-    products.append(try await catalog.add(new, once: nil, as: Self.staff).id)
+    products.append(try await catalog.products.add(new, once: nil, as: Self.staff).id)
   }
 
   private func editProduct() async throws {
@@ -95,7 +95,7 @@ final class RandomCatalogue {
     case 5: edit.audience = audience()
     default: edit.publishedAt = later()
     }
-    _ = try await catalog.edit(product.id, edit, version: product.version, as: Self.staff)
+    _ = try await catalog.products.edit(product.id, edit, version: product.version, as: Self.staff)
   }
 
   private func planPrices() async throws {
@@ -107,9 +107,9 @@ final class RandomCatalogue {
       endsAt: start.advanced(by: .milliseconds(duration)), customerGroups: some(["trade", "club"]), prices: prices)
     if let known = list {
       draft.id = known.id
-      list = try await catalog.replace(draft, version: known.version, as: Self.staff)
+      list = try await catalog.prices.replace(draft, version: known.version, as: Self.staff)
     } else {
-      list = try await catalog.add(draft, once: nil, as: Self.staff)
+      list = try await catalog.prices.add(draft, once: nil, as: Self.staff)
     }
   }
 
@@ -119,29 +119,29 @@ final class RandomCatalogue {
     guard product.isVisible(at: hands.clock.now()), product.audience.isEveryone else { return }
     let new = NewReview(author: "Ann", rating: 1 + number(below: 5), text: "Good.")
     let customer = Principal.customer(UniqueID(high: 7, low: UInt64(count)))
-    let review = try await catalog.submit(new, of: product.id, once: nil, as: customer)
-    let decided = try await catalog.moderate(review.id, to: .approved, version: 1, as: Self.staff)
+    let review = try await catalog.reviews.submit(new, of: product.id, once: nil, as: customer)
+    let decided = try await catalog.reviews.moderate(review.id, to: .approved, version: 1, as: Self.staff)
     guard number(below: 3) == 0 else { return }
-    _ = try await catalog.moderate(review.id, to: .rejected, version: decided.version, as: Self.staff)
+    _ = try await catalog.reviews.moderate(review.id, to: .rejected, version: decided.version, as: Self.staff)
   }
 
   private func renameBrand() async throws {
     count += 1
     let handle = brands.keys.sorted()[number(below: brands.count)]
-    guard let brand = try? await catalog.brand(handle) else { return }
+    guard let brand = try? await catalog.brands.brand(handle) else { return }
     let name = "Brand \(count)"
-    _ = try await catalog.edit(
-      brand: handle, BrandEdit(name: name, description: nil), version: brand.version, as: Self.staff)
+    _ = try await catalog.brands.edit(
+      handle, BrandEdit(name: name, description: nil), version: brand.version, as: Self.staff)
     brands[handle] = name
   }
 
   private func moveCategory() async throws {
-    let all = try await catalog.categories(after: nil, limit: 100).items
+    let all = try await catalog.categories.all(after: nil, limit: 100).items
     let category = all[number(below: all.count)]
     let parent = number(below: 3) == 0 ? nil : all[number(below: all.count)].id
     let edit = CategoryEdit(name: category.name ?? "", parent: parent)
     do throws(CatalogError) {
-      _ = try await catalog.edit(category.id, edit, version: category.version, as: Self.staff)
+      _ = try await catalog.categories.edit(category.id, edit, version: category.version, as: Self.staff)
     } catch { guard error == .categoryCircle else { throw error } }
   }
 
@@ -154,7 +154,7 @@ final class RandomCatalogue {
     let file = (["Handle,Title,Vendor,Variant SKU,Variant Price"] + rows).joined(separator: "\n")
     _ = try await catalog.takeIn(file)
     for handle in handles {
-      let id = try await catalog.product(handle: handle, as: Self.staff).id
+      let id = try await catalog.products.product(handle: handle, as: Self.staff).id
       if !products.contains(id) { products.append(id) }
     }
   }
@@ -166,40 +166,40 @@ final class RandomCatalogue {
     case 1, 2, 3: try await editProduct()
     case 4:
       let product = try await product()
-      _ = try await catalog.setPrice(
+      _ = try await catalog.products.setPrice(
         try money(), of: product.variants[0].id, in: product.id, version: product.version, as: Self.staff)
     case 5:
       let targets = try await some(products).asyncMap { id in
-        ProductBulkEdit.Target(id: id, version: try await catalog.product(id, as: Self.staff).version)
+        ProductBulkEdit.Target(id: id, version: try await catalog.products.product(id, as: Self.staff).version)
       }
       if targets.isEmpty { return }
       let edit = ProductBulkEdit(
         products: targets, status: number(below: 3) == 0 ? .active : nil, addTags: tags(), removeTags: tags(),
         addCategory: categories[number(below: categories.count)],
         audience: number(below: 3) == 0 ? audience() : nil)
-      _ = try await catalog.edit(edit, once: nil, as: Self.staff)
+      _ = try await catalog.bulkEdits.edit(edit, once: nil, as: Self.staff)
     case 6: try await renameBrand()
     case 7: try await moveCategory()
     case 8: try await planPrices()
     case 9, 10:
       hands.move(by: Int64(number(below: 4)) * 500)
-      _ = try await catalog.keepSchedule()
+      _ = try await catalog.schedule.keep()
     case 11: try await review()
     case 14, 15: try await takeInFile()
     case 12:
       let product = try await product()
       var translation = ProductTranslation(locale: "pl", name: "Lampa \(number(below: 3))")
       if number(below: 3) == 0 { translation.name = nil }
-      _ = try await catalog.translate(product.id, translation, version: product.version, as: Self.staff)
+      _ = try await catalog.products.translate(product.id, translation, version: product.version, as: Self.staff)
       let (variant, isAvailable) = (product.variants[0].id, number(below: 2) == 0)
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-        try CatalogService.recordAvailability(isAvailable, of: variant, in: work)
+        try Variants.recordAvailability(isAvailable, of: variant, in: work)
       }
     default:
       type.attributes[0].isFacet.toggle()
-      type = try await catalog.replace(type, version: type.version, as: Self.staff)
+      type = try await catalog.productTypes.replace(type, version: type.version, as: Self.staff)
       collection.products = some(products)
-      collection = try await catalog.replace(collection, version: collection.version, as: Self.staff)
+      collection = try await catalog.collections.replace(collection, version: collection.version, as: Self.staff)
     }
   }
 }

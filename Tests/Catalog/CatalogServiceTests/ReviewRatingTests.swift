@@ -29,7 +29,8 @@ struct ReviewRatingTests {
     for number in 0..<count {
       let variant = Variant(id: .make(), sku: "S\(number)", name: nil, price: try Money(1_000, .gbp))
       ids.append(
-        try await catalog.add(NewProduct(name: "Bowl \(number)", variants: [variant]), once: nil, as: .keeper).id)
+        try await catalog.products.add(NewProduct(name: "Bowl \(number)", variants: [variant]), once: nil, as: .keeper)
+          .id)
     }
     return ids
   }
@@ -41,7 +42,7 @@ struct ReviewRatingTests {
       for (place, product) in products.enumerated() {
         for number in 0..<count {
           group.addTask {
-            try await catalog.submit(
+            try await catalog.reviews.submit(
               NewReview(author: "A", rating: (place * 7 + number * number) % 5 + 1, text: "T"), of: product, once: nil,
               as: .customer(UniqueID(high: 3, low: UInt64(number))))
           }
@@ -57,7 +58,7 @@ struct ReviewRatingTests {
       for review in reviews {
         let choice = ReviewStatus.allCases.filter { review.status.canBecome($0) }.randomElement() ?? .approved
         group.addTask {
-          try await catalog.moderate(review.id, to: choice, version: review.version, as: Self.moderator)
+          try await catalog.reviews.moderate(review.id, to: choice, version: review.version, as: Self.moderator)
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -76,15 +77,15 @@ struct ReviewRatingTests {
       for product in products {
         let counted = reviews.filter { $0.product == product && $0.status == .approved }.map(\.rating)
         let mean = counted.isEmpty ? nil : (200 * counted.reduce(0, +) + counted.count) / (2 * counted.count)
-        let shown = try await catalog.product(product, as: .anonymous)
+        let shown = try await catalog.products.product(product, as: .anonymous)
         #expect(shown.rating == mean && shown.reviewCount == counted.count)
       }
-      let listed = try await catalog.products(ProductFilter(), after: nil, limit: 100, as: .anonymous).items
+      let listed = try await catalog.search.products(ProductFilter(), after: nil, limit: 100, as: .anonymous).items
       for summary in listed {
-        let shown = try await catalog.product(summary.id, as: .anonymous)
+        let shown = try await catalog.products.product(summary.id, as: .anonymous)
         #expect(summary.rating == shown.rating && summary.reviewCount == shown.reviewCount)
       }
-      #expect(try await catalog.verify().isEmpty)
+      #expect(try await catalog.reviews.verify().isEmpty)
     }
   }
 
@@ -96,7 +97,7 @@ struct ReviewRatingTests {
         for number in 0..<50 {
           group.addTask {
             do throws(CatalogError) {
-              _ = try await catalog.moderate(
+              _ = try await catalog.reviews.moderate(
                 review.id, to: number % 2 == 0 ? .approved : .rejected, version: 1, as: Self.moderator)
               return true
             } catch {
@@ -108,7 +109,7 @@ struct ReviewRatingTests {
         return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
       }
       #expect(done == 1)
-      #expect(try await catalog.verify().isEmpty)
+      #expect(try await catalog.reviews.verify().isEmpty)
     }
   }
 
@@ -116,10 +117,10 @@ struct ReviewRatingTests {
     try await withCatalog { catalog, _ in
       let product = try await products(1, in: catalog)
       let review = try #require(try await submit(1, of: product, to: catalog).first)
-      _ = try await catalog.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
-      let edited = try await catalog.edit(review.product, ProductEdit(name: "Dish"), version: 1, as: .keeper)
+      _ = try await catalog.reviews.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
+      let edited = try await catalog.products.edit(review.product, ProductEdit(name: "Dish"), version: 1, as: .keeper)
       #expect(edited.rating == review.rating * 100 && edited.reviewCount == 1)
-      let listed = try await catalog.products(ProductFilter(), after: nil, limit: 5, as: .anonymous).items.first
+      let listed = try await catalog.search.products(ProductFilter(), after: nil, limit: 5, as: .anonymous).items.first
       #expect(listed?.name == "Dish" && listed?.rating == review.rating * 100)
     }
   }
@@ -128,13 +129,13 @@ struct ReviewRatingTests {
     try await withCatalog { catalog, database in
       let product = try await products(1, in: catalog)
       let review = try #require(try await submit(1, of: product, to: catalog).first)
-      _ = try await catalog.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
-      #expect(try await catalog.verify().isEmpty)
+      _ = try await catalog.reviews.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
+      #expect(try await catalog.reviews.verify().isEmpty)
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
         try work.run("UPDATE \(.product) SET rating = 499, review_count = 7")
         try work.run("UPDATE \(.review) SET unhelpful = 3")
       }
-      let found = try await catalog.verify()
+      let found = try await catalog.reviews.verify()
       #expect(Set(found.map(\.figure)) == ["rating", "reviews", "unhelpful votes"])
       #expect(found.first { $0.figure == "rating" }?.rebuilt == Int64(review.rating * 100))
       #expect(found.first { $0.figure == "unhelpful votes" }?.id == review.id.description)
@@ -145,9 +146,9 @@ struct ReviewRatingTests {
     try await withCatalog { catalog, database in
       let product = try await products(1, in: catalog)
       let review = try #require(try await submit(1, of: product, to: catalog).first)
-      _ = try await catalog.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
-      _ = try? await catalog.moderate(review.id, to: .approved, version: 2, as: Self.moderator)
-      _ = try await catalog.moderate(review.id, to: .rejected, version: 2, as: Self.moderator)
+      _ = try await catalog.reviews.moderate(review.id, to: .approved, version: 1, as: Self.moderator)
+      _ = try? await catalog.reviews.moderate(review.id, to: .approved, version: 2, as: Self.moderator)
+      _ = try await catalog.reviews.moderate(review.id, to: .rejected, version: 2, as: Self.moderator)
       try await OutboxRelay(database, consumers: []).drain()
       let told = try await database.events(after: 0).map(\.type)
       #expect(told == ["catalog.review-approved", "catalog.review-rejected"])

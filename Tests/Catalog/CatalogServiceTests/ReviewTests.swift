@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import FoundationCore
@@ -18,7 +19,7 @@ struct ReviewTests {
     _ sku: String = "B", in catalog: CatalogService, status: ProductStatus = .active
   ) async throws -> Product {
     let variant = Variant(id: .make(), sku: sku, name: nil, price: try Money(1_000, .gbp))
-    return try await catalog.add(
+    return try await catalog.products.add(
       NewProduct(name: "Bowl \(sku)", status: status, variants: [variant]), once: nil, as: .keeper)
   }
 
@@ -28,8 +29,8 @@ struct ReviewTests {
   private func approved(
     _ rating: Int, of product: Product, by customer: UInt64, in catalog: CatalogService
   ) async throws -> Review {
-    let new = try await catalog.submit(review(rating), of: product.id, once: nil, as: Self.customer(customer))
-    return try await catalog.moderate(new.id, to: .approved, version: new.version, as: Self.moderator)
+    let new = try await catalog.reviews.submit(review(rating), of: product.id, once: nil, as: Self.customer(customer))
+    return try await catalog.reviews.moderate(new.id, to: .approved, version: new.version, as: Self.moderator)
   }
 
   @Test func `a review is seen once it is approved, without its author's id`() async throws {
@@ -37,19 +38,21 @@ struct ReviewTests {
       let product = try await bowl(in: catalog)
       var new = review(4)
       new.title = "A good bowl"
-      let submitted = try await catalog.submit(new, of: product.id, once: nil, as: Self.customer(1))
+      let submitted = try await catalog.reviews.submit(new, of: product.id, once: nil, as: Self.customer(1))
       #expect(submitted.status == .pending && submitted.customer == CustomerID(UniqueID(high: 7, low: 1)))
       #expect(
-        try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5, as: .anonymous).items.isEmpty)
-      #expect(try await catalog.product(product.id, as: .anonymous).rating == nil)
-      let waiting = try await catalog.reviews(.pending, after: nil, limit: 5, as: Self.moderator).items
+        try await catalog.reviews.page(of: product.id, sort: .newest, after: nil, limit: 5, as: .anonymous).items
+          .isEmpty)
+      #expect(try await catalog.products.product(product.id, as: .anonymous).rating == nil)
+      let waiting = try await catalog.reviews.page(.pending, after: nil, limit: 5, as: Self.moderator).items
       #expect(waiting.map(\.review) == [submitted] && waiting.first?.productName == product.name)
-      let decided = try await catalog.moderate(submitted.id, to: .approved, version: 1, as: Self.moderator)
+      let decided = try await catalog.reviews.moderate(submitted.id, to: .approved, version: 1, as: Self.moderator)
       #expect(decided.status == .approved && decided.version == 2 && decided.moderatedAt != nil)
       let shown = try #require(
-        try await catalog.reviews(of: product.id, sort: .newest, after: nil, limit: 5, as: .anonymous).items.first)
+        try await catalog.reviews.page(of: product.id, sort: .newest, after: nil, limit: 5, as: .anonymous).items
+          .first)
       #expect(shown.title == "A good bowl" && shown.customer == nil)
-      #expect(try await catalog.reviews(.pending, after: nil, limit: 5, as: Self.moderator).items.isEmpty)
+      #expect(try await catalog.reviews.page(.pending, after: nil, limit: 5, as: Self.moderator).items.isEmpty)
     }
   }
 
@@ -62,13 +65,13 @@ struct ReviewTests {
       for (number, (product, rating)) in stars.enumerated() {
         _ = try await approved(rating, of: product, by: UInt64(number), in: catalog)
       }
-      let page = try await catalog.products(ProductFilter(sort: .rating), after: nil, limit: 5, as: .anonymous)
+      let page = try await catalog.search.products(ProductFilter(sort: .rating), after: nil, limit: 5, as: .anonymous)
       #expect(page.items.map(\.rating) == [467, 200, nil] && page.items.map(\.reviewCount) == [3, 1, 0])
-      let whole = try await catalog.product(good.id, as: .anonymous)
+      let whole = try await catalog.products.product(good.id, as: .anonymous)
       #expect(whole.rating == 467 && whole.reviewCount == 3)
-      let facets = try await catalog.facets(ProductFilter(), as: .anonymous)
+      let facets = try await catalog.search.facets(ProductFilter(), as: .anonymous)
       #expect(facets.ratings.first { $0.stars == 4 }?.count == 1)
-      let narrowed = try await catalog.products(
+      let narrowed = try await catalog.search.products(
         ProductFilter(minimumRating: 4), after: nil, limit: 5, as: .anonymous)
       #expect(narrowed.items.map(\.id) == [good.id])
     }
@@ -81,7 +84,7 @@ struct ReviewTests {
         for _ in 0..<200 {
           group.addTask {
             do throws(CatalogError) {
-              _ = try await catalog.submit(
+              _ = try await catalog.reviews.submit(
                 NewReview(author: "Ann", rating: 3, text: "Once."), of: product.id, once: nil, as: Self.customer(1))
               return true
             } catch {
@@ -94,10 +97,10 @@ struct ReviewTests {
       }
       #expect(taken == 1)
       // Another customer and another product are another review.
-      _ = try await catalog.submit(review(), of: product.id, once: nil, as: Self.customer(2))
-      _ = try await catalog.submit(
+      _ = try await catalog.reviews.submit(review(), of: product.id, once: nil, as: Self.customer(2))
+      _ = try await catalog.reviews.submit(
         review(), of: try await bowl("C", in: catalog).id, once: nil, as: Self.customer(1))
-      #expect(try await catalog.reviews(.pending, after: nil, limit: 100, as: Self.moderator).items.count == 3)
+      #expect(try await catalog.reviews.page(.pending, after: nil, limit: 100, as: Self.moderator).items.count == 3)
     }
   }
 
@@ -106,10 +109,10 @@ struct ReviewTests {
       let product = try await bowl(in: catalog)
       let key = IdempotencyKey(principal: "c", operation: "submitReview", key: "k", fingerprint: [1])
       let new = review()
-      let first = try await catalog.submit(new, of: product.id, once: key, as: Self.customer(1))
-      #expect(try await catalog.submit(new, of: product.id, once: key, as: Self.customer(1)) == first)
+      let first = try await catalog.reviews.submit(new, of: product.id, once: key, as: Self.customer(1))
+      #expect(try await catalog.reviews.submit(new, of: product.id, once: key, as: Self.customer(1)) == first)
       await #expect(throws: CatalogError.reviewExists) {
-        try await catalog.submit(new, of: product.id, once: nil, as: Self.customer(1))
+        try await catalog.reviews.submit(new, of: product.id, once: nil, as: Self.customer(1))
       }
     }
   }
@@ -118,21 +121,21 @@ struct ReviewTests {
   func `a review goes where the table lets it, and nowhere else`(from: ReviewStatus, to: ReviewStatus) async throws {
     try await withCatalog { catalog in
       let product = try await bowl(in: catalog)
-      var review = try await catalog.submit(review(), of: product.id, once: nil, as: Self.customer(1))
+      var review = try await catalog.reviews.submit(review(), of: product.id, once: nil, as: Self.customer(1))
       if from != .pending {
-        review = try await catalog.moderate(review.id, to: from, version: 1, as: Self.moderator)
+        review = try await catalog.reviews.moderate(review.id, to: from, version: 1, as: Self.moderator)
       }
       let legal = to != .pending && from != to
       #expect(from.canBecome(to) == legal)
       let stored = review
       do throws(CatalogError) {
-        review = try await catalog.moderate(stored.id, to: to, version: stored.version, as: Self.moderator)
+        review = try await catalog.reviews.moderate(stored.id, to: to, version: stored.version, as: Self.moderator)
         #expect(legal && review.status == to)
       } catch { #expect(!legal && error == .illegalReviewTransition(from: from, to: to)) }
       let isCounted = (legal ? to : from) == .approved
-      #expect(try await catalog.product(product.id, as: .anonymous).reviewCount == (isCounted ? 1 : 0))
+      #expect(try await catalog.products.product(product.id, as: .anonymous).reviewCount == (isCounted ? 1 : 0))
       await #expect(throws: CatalogError.changedSince(version: 99)) {
-        try await catalog.moderate(stored.id, to: .approved, version: 99, as: Self.moderator)
+        try await catalog.reviews.moderate(stored.id, to: .approved, version: 99, as: Self.moderator)
       }
     }
   }
@@ -150,31 +153,31 @@ struct ReviewTests {
       ]
       for (principal, refusal) in refusals + [(Self.moderator, .notPermitted)] {
         await #expect(throws: CatalogError.access(refusal)) {
-          try await catalog.submit(self.review(), of: product.id, once: nil, as: principal)
+          try await catalog.reviews.submit(self.review(), of: product.id, once: nil, as: principal)
         }
         await #expect(throws: CatalogError.access(refusal)) {
-          try await catalog.vote(.helpful, on: review.id, as: principal)
+          try await catalog.reviews.vote(.helpful, on: review.id, as: principal)
         }
       }
       for (principal, refusal) in refusals + [(Self.customer(1), .notPermitted)] {
         await #expect(throws: CatalogError.access(refusal)) {
-          try await catalog.moderate(review.id, to: .rejected, version: 2, as: principal)
+          try await catalog.reviews.moderate(review.id, to: .rejected, version: 2, as: principal)
         }
         await #expect(throws: CatalogError.access(refusal)) {
-          try await catalog.reviews(.pending, after: nil, limit: 1, as: principal)
+          try await catalog.reviews.page(.pending, after: nil, limit: 1, as: principal)
         }
       }
       for unseen in [hidden.id, ProductID.make()] {
         await #expect(throws: CatalogError.notFound) {
-          try await catalog.submit(self.review(), of: unseen, once: nil, as: Self.customer(1))
+          try await catalog.reviews.submit(self.review(), of: unseen, once: nil, as: Self.customer(1))
         }
         await #expect(throws: CatalogError.notFound) {
-          try await catalog.reviews(of: unseen, sort: .newest, after: nil, limit: 1, as: .anonymous)
+          try await catalog.reviews.page(of: unseen, sort: .newest, after: nil, limit: 1, as: .anonymous)
         }
       }
-      #expect(try await catalog.ownReviewing(of: product.id, as: Self.customer(1)).review?.id == review.id)
+      #expect(try await catalog.reviews.ownReviewing(of: product.id, as: Self.customer(1)).review?.id == review.id)
       for other in [Self.customer(2), .anonymous, guest, .keeper] {
-        #expect(try await catalog.ownReviewing(of: product.id, as: other) == OwnReviewing())
+        #expect(try await catalog.reviews.ownReviewing(of: product.id, as: other) == OwnReviewing())
       }
     }
   }
@@ -184,7 +187,7 @@ struct ReviewTests {
       let product = try await bowl(in: catalog)
       let review = try await approved(5, of: product, by: 1, in: catalog)
       func vote(_ vote: ReviewVote?, _ customer: UInt64) async throws -> [Int] {
-        let voted = try await catalog.vote(vote, on: review.id, as: Self.customer(customer))
+        let voted = try await catalog.reviews.vote(vote, on: review.id, as: Self.customer(customer))
         #expect(voted.version == review.version && voted.customer == nil)
         return [voted.helpful, voted.unhelpful]
       }
@@ -193,17 +196,17 @@ struct ReviewTests {
       #expect(try await vote(.unhelpful, 3) == [1, 1])
       #expect(try await vote(.unhelpful, 2) == [0, 2])
       #expect(
-        try await catalog.ownReviewing(of: product.id, as: Self.customer(2)).vote(on: review.id) == .unhelpful)
+        try await catalog.reviews.ownReviewing(of: product.id, as: Self.customer(2)).vote(on: review.id) == .unhelpful)
       #expect(try await vote(nil, 2) == [0, 1])
       #expect(try await vote(nil, 2) == [0, 1])
       await #expect(throws: CatalogError.ownReview) {
-        try await catalog.vote(.helpful, on: review.id, as: Self.customer(1))
+        try await catalog.reviews.vote(.helpful, on: review.id, as: Self.customer(1))
       }
-      _ = try await catalog.moderate(review.id, to: .rejected, version: review.version, as: Self.moderator)
+      _ = try await catalog.reviews.moderate(review.id, to: .rejected, version: review.version, as: Self.moderator)
       await #expect(throws: CatalogError.reviewNotFound) {
-        try await catalog.vote(.helpful, on: review.id, as: Self.customer(2))
+        try await catalog.reviews.vote(.helpful, on: review.id, as: Self.customer(2))
       }
-      #expect(try await catalog.verify().isEmpty)
+      #expect(try await catalog.reviews.verify().isEmpty)
     }
   }
 
@@ -211,10 +214,10 @@ struct ReviewTests {
     try await withCatalog { catalog in
       let product = try await bowl(in: catalog)
       let review = try await approved(5, of: product, by: 1, in: catalog)
-      _ = try await catalog.edit(product.id, ProductEdit(status: .archived), version: 1, as: .keeper)
+      _ = try await catalog.products.edit(product.id, ProductEdit(status: .archived), version: 1, as: .keeper)
       for vote in [ReviewVote.helpful, nil] {
         await #expect(throws: CatalogError.notFound) {
-          try await catalog.vote(vote, on: review.id, as: Self.customer(2))
+          try await catalog.reviews.vote(vote, on: review.id, as: Self.customer(2))
         }
       }
     }
@@ -226,13 +229,13 @@ struct ReviewTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 2..<102 as Range<UInt64> {
           group.addTask {
-            _ = try await catalog.vote(
+            _ = try await catalog.reviews.vote(
               number % 4 == 0 ? .unhelpful : .helpful, on: review.id, as: Self.customer(number))
           }
         }
         try await group.waitForAll()
       }
-      let counted = try await catalog.vote(nil, on: review.id, as: Self.customer(500))
+      let counted = try await catalog.reviews.vote(nil, on: review.id, as: Self.customer(500))
       #expect(counted.helpful == 75 && counted.unhelpful == 25)
     }
   }
@@ -244,20 +247,21 @@ struct ReviewTests {
       for number in 1...11 as ClosedRange<UInt64> {
         let review = try await approved(3, of: product, by: number, in: catalog)
         for voter in 0..<(number % 4) {
-          _ = try await catalog.vote(
+          _ = try await catalog.reviews.vote(
             number == 7 ? .unhelpful : .helpful, on: review.id, as: Self.customer(100 + voter))
         }
       }
       var seen: [Review] = []
       var cursor: Cursor?
       repeat {
-        let page = try await catalog.reviews(of: product.id, sort: sort, after: cursor, limit: 3, as: .anonymous)
+        let page = try await catalog.reviews.page(
+          of: product.id, sort: sort, after: cursor, limit: 3, as: .anonymous)
         seen += page.items
         cursor = page.next
         if let cursor {
           let other = sort == .newest ? ReviewSort.helpful : .newest
           await #expect(throws: CatalogError.invalidCursor) {
-            try await catalog.reviews(of: product.id, sort: other, after: cursor, limit: 3, as: .anonymous)
+            try await catalog.reviews.page(of: product.id, sort: other, after: cursor, limit: 3, as: .anonymous)
           }
         }
       } while cursor != nil

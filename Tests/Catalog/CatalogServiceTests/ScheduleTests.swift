@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -58,30 +59,30 @@ struct ScheduleTests {
   }
 
   private func listed(_ catalog: CatalogService) async throws -> [ProductSummary] {
-    try await catalog.products(ProductFilter(), after: nil, limit: 10, as: .anonymous).items
+    try await catalog.search.products(ProductFilter(), after: nil, limit: 10, as: .anonymous).items
   }
 
   @Test func `what could not be done is due the next time as well`() async throws {
     try await withShop { catalog, _, shop in
-      let added = try await catalog.add(try lamp(), once: nil, as: .keeper)
+      let added = try await catalog.products.add(try lamp(), once: nil, as: .keeper)
       let sale = PriceListDraft(
         name: "Sale", kind: .sale, startsAt: shop.after(1_000),
         prices: [ListPrice(variant: added.variants[0].id, price: try Money(700, .gbp))])
-      _ = try await catalog.add(sale, once: nil, as: .keeper)
+      _ = try await catalog.prices.add(sale, once: nil, as: .keeper)
       shop.move(by: 1_000)
       shop.refuses.store(true, ordering: .relaxed)
       for _ in 0..<2 {
-        await #expect(throws: CatalogError.storage(.statement("no stock today"))) { try await catalog.keepSchedule() }
+        await #expect(throws: CatalogError.storage(.statement("no stock today"))) { try await catalog.schedule.keep() }
       }
       #expect(try await listed(catalog).map(\.lowestPrice.amount) == [1_000])
       shop.refuses.store(false, ordering: .relaxed)
       let before = shop.changes.load(ordering: .relaxed)
-      #expect(try await catalog.keepSchedule() == nil)
+      #expect(try await catalog.schedule.keep() == nil)
       #expect(try await listed(catalog).map(\.lowestPrice.amount) == [700])
       #expect(shop.changes.load(ordering: .relaxed) > before, "answers that are kept say the former price")
       // Once done, it is not done again.
       let after = shop.changes.load(ordering: .relaxed)
-      #expect(try await catalog.keepSchedule() == nil)
+      #expect(try await catalog.schedule.keep() == nil)
       #expect(shop.changes.load(ordering: .relaxed) == after)
     }
   }
@@ -89,17 +90,17 @@ struct ScheduleTests {
   @Test func `a list that begins before the moment up to which the schedule was kept counts all the same`() async throws
   {
     try await withShop { catalog, _, shop in
-      let added = try await catalog.add(try lamp(), once: nil, as: .keeper)
+      let added = try await catalog.products.add(try lamp(), once: nil, as: .keeper)
       shop.move(by: 10_000)
-      _ = try await catalog.keepSchedule()
+      _ = try await catalog.schedule.keep()
       // As when a clock is set right, or a list is added while the schedule is kept.
       shop.move(by: -9_000)
       let sale = PriceListDraft(
         name: "Sale", kind: .sale, startsAt: shop.after(1_000), endsAt: shop.after(2_000),
         prices: [ListPrice(variant: added.variants[0].id, price: try Money(700, .gbp))])
-      _ = try await catalog.add(sale, once: nil, as: .keeper)
+      _ = try await catalog.prices.add(sale, once: nil, as: .keeper)
       for price: Int64 in [1_000, 700, 1_000] {
-        _ = try await catalog.keepSchedule()
+        _ = try await catalog.schedule.keep()
         #expect(try await listed(catalog).map(\.lowestPrice.amount) == [price])
         shop.move(by: 1_000)
       }
@@ -108,20 +109,20 @@ struct ScheduleTests {
 
   @Test func `what comes while documents are written anew does not wait for the last of them`() async throws {
     try await withShop { catalog, _, shop in
-      for number in 0..<120 { _ = try await catalog.add(try lamp("\(number)"), once: nil, as: .keeper) }
-      let last = try await catalog.add(try lamp("LAST"), once: nil, as: .keeper)
+      for number in 0..<120 { _ = try await catalog.products.add(try lamp("\(number)"), once: nil, as: .keeper) }
+      let last = try await catalog.products.add(try lamp("LAST"), once: nil, as: .keeper)
       let sale = PriceListDraft(
         name: "Sale", kind: .sale, startsAt: shop.after(1_000),
         prices: [ListPrice(variant: last.variants[0].id, price: try Money(700, .gbp))])
-      _ = try await catalog.add(sale, once: nil, as: .keeper)
-      _ = try await catalog.beginReindexing(as: .keeper)
+      _ = try await catalog.prices.add(sale, once: nil, as: .keeper)
+      _ = try await catalog.reindexing.begin(as: .keeper)
       let before = shop.written.load(ordering: .relaxed)
       shop.pace.store(50, ordering: .relaxed)
-      #expect(try await catalog.keepSchedule() == sale.startsAt)
+      #expect(try await catalog.schedule.keep() == sale.startsAt)
       #expect(shop.written.load(ordering: .relaxed) - before < 121)
-      #expect(try await catalog.keepSchedule() == nil)
+      #expect(try await catalog.schedule.keep() == nil)
       #expect(shop.written.load(ordering: .relaxed) - before >= 121)
-      let cheapest = try await catalog.products(
+      let cheapest = try await catalog.search.products(
         ProductFilter(sort: .priceAscending), after: nil, limit: 1, as: .anonymous)
       #expect(cheapest.items.map(\.id) == [last.id])
     }
@@ -131,13 +132,13 @@ struct ScheduleTests {
     async throws
   {
     try await withShop { catalog, _, shop in
-      for number in 0..<110 { _ = try await catalog.add(try lamp("\(number)"), once: nil, as: .keeper) }
-      let last = try await catalog.add(try lamp("LAST"), once: nil, as: .keeper)
-      #expect(try await catalog.beginReindexing(as: .keeper).remaining == 111)
-      _ = try await catalog.translate(
+      for number in 0..<110 { _ = try await catalog.products.add(try lamp("\(number)"), once: nil, as: .keeper) }
+      let last = try await catalog.products.add(try lamp("LAST"), once: nil, as: .keeper)
+      #expect(try await catalog.reindexing.begin(as: .keeper).remaining == 111)
+      _ = try await catalog.products.translate(
         last.id, ProductTranslation(locale: "pl", name: "Lampa"), version: last.version, as: .keeper)
-      #expect(try await catalog.continueReindexing(as: .keeper).remaining == 11)
-      #expect(try await catalog.continueReindexing(as: .keeper).remaining == 0)
+      #expect(try await catalog.reindexing.advance(as: .keeper).remaining == 11)
+      #expect(try await catalog.reindexing.advance(as: .keeper).remaining == 0)
     }
   }
 
@@ -152,29 +153,29 @@ struct ScheduleTests {
           FROM numbers
           """)
       }
-      let coming = try await catalog.add(
+      let coming = try await catalog.products.add(
         try lamp { $0.availableAt = shop.after(1_000) }, once: nil, as: .keeper)
-      #expect(try await catalog.keepSchedule() == coming.availableAt)
+      #expect(try await catalog.schedule.keep() == coming.availableAt)
       shop.move(by: 1_000)
-      #expect(try await catalog.keepSchedule() == nil)
+      #expect(try await catalog.schedule.keep() == nil)
     }
   }
 
   @Test func `a change whose documents could not be written is told at once, and they are written later`() async throws
   {
     try await withShop { catalog, _, shop in
-      _ = try await catalog.add(try lamp { $0.brand = "Acme" }, once: nil, as: .keeper)
+      _ = try await catalog.products.add(try lamp { $0.brand = "Acme" }, once: nil, as: .keeper)
       let before = shop.changes.load(ordering: .relaxed)
       shop.refuses.store(true, ordering: .relaxed)
       await #expect(throws: CatalogError.self) {
-        try await catalog.edit(brand: "acme", BrandEdit(name: "Apex", description: nil), version: 1, as: .keeper)
+        try await catalog.brands.edit("acme", BrandEdit(name: "Apex", description: nil), version: 1, as: .keeper)
       }
-      #expect(try await catalog.brand("acme").name == "Apex")
+      #expect(try await catalog.brands.brand("acme").name == "Apex")
       #expect(shop.changes.load(ordering: .relaxed) > before, "answers that are kept say the former name")
       shop.refuses.store(false, ordering: .relaxed)
-      _ = try await catalog.keepSchedule()
+      _ = try await catalog.schedule.keep()
       #expect(try await listed(catalog).map(\.brand) == ["Apex"])
-      let facets = try await catalog.facets(ProductFilter(), as: .anonymous).facets
+      let facets = try await catalog.search.facets(ProductFilter(), as: .anonymous).facets
       #expect(facets.first { $0.key == Facet.brand }?.values.map(\.label) == ["Apex"])
     }
   }
@@ -183,9 +184,9 @@ struct ScheduleTests {
     try await withShop { catalog, database, _ in
       let new = try lamp()
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
-        try CatalogService.recordAvailability(true, of: new.variants[0].id, in: work)
+        try Variants.recordAvailability(true, of: new.variants[0].id, in: work)
       }
-      _ = try await catalog.add(new, once: nil, as: .keeper)
+      _ = try await catalog.products.add(new, once: nil, as: .keeper)
       #expect(try await listed(catalog).map(\.isAvailable) == [true])
     }
   }
@@ -195,19 +196,19 @@ struct ScheduleTests {
       var handles: [String] = []
       var versions: [ProductID: Int64] = [:]
       for number in 0..<4 {
-        let added = try await catalog.add(try lamp("\(number)"), once: nil, as: .keeper)
+        let added = try await catalog.products.add(try lamp("\(number)"), once: nil, as: .keeper)
         handles.append(added.handle)
         versions[added.id] = added.version
         shop.move(by: 1)
       }
       for (id, version) in versions {
-        _ = try await catalog.edit(id, ProductEdit(summary: "Bends"), version: version, as: .keeper)
+        _ = try await catalog.products.edit(id, ProductEdit(summary: "Bends"), version: version, as: .keeper)
       }
-      #expect(try await catalog.sitemapHandles(0) == handles)
+      #expect(try await catalog.sitemaps.handles(0) == handles)
       for (id, version) in versions {
-        _ = try await catalog.edit(id, ProductEdit(summary: "Turns"), version: version + 1, as: .keeper)
+        _ = try await catalog.products.edit(id, ProductEdit(summary: "Turns"), version: version + 1, as: .keeper)
         let started = CatalogService(database: database, clock: shop.clock, currency: .gbp)
-        #expect(try await started.sitemapHandles(0) == handles)
+        #expect(try await started.sitemaps.handles(0) == handles)
       }
     }
   }

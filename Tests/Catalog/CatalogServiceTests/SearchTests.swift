@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import Foundation
@@ -18,7 +19,7 @@ struct SearchTests {
       let catalog = CatalogService(database: database, clock: .system, currency: .gbp)
       for (name, sku, summary) in products {
         let variant = Variant(id: .make(), sku: sku, name: nil, price: try Money(100, .gbp))
-        _ = try await catalog.add(
+        _ = try await catalog.products.add(
           NewProduct(name: name, summary: summary, variants: [variant]), once: nil, as: CatalogServiceTests.keeper)
       }
       try await body(catalog)
@@ -27,7 +28,7 @@ struct SearchTests {
   }
 
   private func names(_ catalog: CatalogService, _ text: String, limit: Int = 20) async throws -> [String] {
-    try await catalog.products(
+    try await catalog.search.products(
       ProductFilter(text: text, sort: .relevance), after: nil, limit: limit, as: .anonymous
     ).items.map(\.name)
   }
@@ -48,7 +49,7 @@ struct SearchTests {
   @Test func `staff find what they typed, and nothing that merely looks like it`() async throws {
     try await withCatalog([("Race bicycle", "S1", ""), ("Trace lamp", "S2", ""), ("Racehorse", "S3", "")]) { catalog in
       #expect(Set(try await names(catalog, "race")) == ["Race bicycle", "Trace lamp", "Racehorse"])
-      let found = try await catalog.products(
+      let found = try await catalog.search.products(
         ProductFilter(text: "race", sort: .relevance), after: nil, limit: 20, as: CatalogServiceTests.keeper)
       #expect(Set(found.items.map(\.name)) == ["Race bicycle", "Racehorse"])
     }
@@ -90,18 +91,18 @@ struct SearchTests {
       var seen: [ProductSummary] = []
       var cursor: Cursor?
       repeat {
-        let page = try await catalog.products(filter, after: cursor, limit: 9, as: .anonymous)
+        let page = try await catalog.search.products(filter, after: cursor, limit: 9, as: .anonymous)
         seen += page.items
         cursor = page.next
       } while cursor != nil
       #expect(seen.count == 50 && Set(seen.map(\.id)).count == 50)
-      #expect(seen == (try await catalog.products(filter, after: nil, limit: 100, as: .anonymous).items))
+      #expect(seen == (try await catalog.search.products(filter, after: nil, limit: 100, as: .anonymous).items))
     }
   }
 
   @Test func `relevance without words is newest first`() async throws {
     try await withCatalog([("Old", "S1", ""), ("New", "S2", "")]) { catalog in
-      let page = try await catalog.products(
+      let page = try await catalog.search.products(
         ProductFilter(text: "!?", sort: .relevance), after: nil, limit: 9, as: .anonymous)
       #expect(page.items.map(\.name) == ["New", "Old"])
     }
@@ -109,12 +110,12 @@ struct SearchTests {
 
   @Test func `staff are told why a product was found`() async throws {
     try await withCatalog([("Lantern", "S1", ""), ("Hook", "S2", "For a lantern of brass")]) { catalog in
-      let found = try await catalog.explainSearch("lantren", limit: 5, as: CatalogServiceTests.keeper)
+      let found = try await catalog.search.explain("lantren", limit: 5, as: CatalogServiceTests.keeper)
       #expect(found.map(\.name) == ["Lantern", "Hook"])
       let word = SearchExplanation.Word(typed: "lantren", matched: "lantern", closeness: 5, weight: 8)
       #expect(found.first?.words == [word] && found.first?.score == 40 && found.last?.score == 5)
       await #expect(throws: CatalogError.access(.notAuthenticated)) {
-        try await catalog.explainSearch("lantern", limit: 5, as: .anonymous)
+        try await catalog.search.explain("lantern", limit: 5, as: .anonymous)
       }
     }
   }

@@ -15,7 +15,7 @@ struct CatalogModelTests {
     "createdAt":"2026-01-01T00:00:00.000Z","version":3}
     """
 
-  @Test func `loading replaces the list, loading more adds to it`() async throws {
+  @Test func `loading replaces the list, and the next page is asked for where it ended`() async throws {
     let transport = CannedTransport([
       .init("/api/v1/catalog/products", json: #"{"items":[\#(Self.lamp)],"next":"abc"}"#),
       .init("/api/v1/catalog/products", json: #"{"items":[\#(Self.lamp)]}"#),
@@ -24,8 +24,8 @@ struct CatalogModelTests {
     try await model.load()
     #expect(model.products.map(\.name) == ["Lamp"])
     #expect(model.products.first?.lowestPrice == (try Money(1999, .gbp)))
-    try await model.loadMore(ProductFilter())
-    #expect(model.products.count == 2)
+    try await model.load(after: model.next)
+    #expect(model.products.count == 1)
     #expect(model.next == nil)
     #expect(transport.requests.last?.query.contains(QueryItem("cursor", "abc")) == true)
   }

@@ -43,10 +43,10 @@ struct ReviewModelTests {
     #expect(first.items == [review(.approved)] && first.next?.text == "abc")
     #expect(everyone.requests.last?.query.contains(QueryItem("sort", "helpful")) == true)
     let new = NewReview(author: "Ann", rating: 4, text: "Fine.")
-    #expect(try await model.submit(new, of: product) == review())
+    #expect(try await model.ownReviews.submit(new, of: product) == review())
     #expect(own.requests.last?.fields["idempotency-key"] == new.id.description)
-    _ = try await model.vote(.helpful, on: review().id)
-    _ = try await model.vote(nil, on: review().id)
+    _ = try await model.ownReviews.vote(.helpful, on: review().id)
+    _ = try await model.ownReviews.vote(nil, on: review().id)
     #expect(own.requests.map(\.method) == [.post, .put, .delete])
     #expect(everyone.requests.count == 1)
   }
@@ -59,14 +59,14 @@ struct ReviewModelTests {
       .init(path, method: .put, json: #"{"status":412,"code":"precondition-failed","title":"Changed"}"#, status: 412),
       .init(path, method: .put, json: json(review(.approved, version: 4), .review)),
     ])
-    try await model.loadModeratedReviews(.pending)
+    try await model.moderation.load(.pending)
     do throws(HTTPClientError) {
-      try await model.moderate(row.review, to: .approved)
+      try await model.moderation.moderate(row.review, to: .approved)
       Issue.record("the decision was not refused")
     } catch { #expect(error.status == 412) }
-    #expect(model.moderatedReviews == [row])
+    #expect(model.moderation.items == [row])
     #expect(own.requests.last?.fields["if-match"] == "\"3\"")
-    try await model.moderate(row.review, to: .approved)
+    try await model.moderation.moderate(row.review, to: .approved)
     #expect(own.requests.last?.body.map { String(decoding: $0, as: UTF8.self) } == #"{"status":"approved"}"#)
   }
 

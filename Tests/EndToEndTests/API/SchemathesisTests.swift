@@ -34,11 +34,8 @@ struct SchemathesisTests {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
-      let session = try await StoreClients(base: store.base).client.load(
-        Resource<StaffSession>.send(
-          .post, "/api/v1/access/sessions",
-          StoreClients.SignIn(email: "owner@shop.example", password: password), as: StoreClients.SignIn.schema,
-          returning: StaffSession.schema))
+      let session = try await StoreClients(base: store.base).access.signIn(
+        Credentials(email: "owner@shop.example", password: password))
       try await body(store, session.token, folder)
       #expect(await store.stop())
     }

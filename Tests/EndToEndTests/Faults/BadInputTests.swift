@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import Foundation
 import FoundationCore

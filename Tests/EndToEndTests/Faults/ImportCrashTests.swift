@@ -89,7 +89,7 @@ struct ImportCrashTests {
       let password = try #require(store.ownerPassword)
       let id = ProductImportID.make()
       let owner = try await StoreClients(base: store.base).asOwner(password: password)
-      _ = try await owner.catalog.beginImport(id, ofFileAt: path("in.csv").path, named: "in.csv")
+      _ = try await owner.catalog.imports.begin(id, ofFileAt: path("in.csv").path, named: "in.csv")
       var random = SplitMix(seed: 3)
       var (kills, halfway) = (0, 0)
       while kills < 10 {
@@ -103,7 +103,7 @@ struct ImportCrashTests {
       }
       let again = try await StoreClients(base: store.base).asOwner(password: password)
       let job = try await eventually(\.status.isOver, within: .seconds(180)) {
-        try await again.catalog.productImport(id)
+        try await again.catalog.imports.job(id)
       }
       #expect(job.status == .finished && job.report.products == whole.count && job.issueCount == 0)
       #expect(await store.stop())

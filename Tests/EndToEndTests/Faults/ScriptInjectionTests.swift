@@ -52,7 +52,7 @@ import WebDriver
         let added = try await owner.catalog.add(try Self.product(plain, number))
         if number % 20 == 0 {
           let code = String(plain.unicodeScalars.filter { $0 != "/" }.prefix(90)) + "\(number)"
-          _ = try await owner.catalog.add(NewCategory(code: code, name: plain))
+          _ = try await owner.catalog.categories.add(NewCategory(code: code, name: plain))
           _ = try await owner.catalog.translate(
             added.id, ProductTranslation(locale: "en", name: plain, summary: plain), version: 1)
         }
@@ -64,8 +64,8 @@ import WebDriver
       let file = (["Handle,Title,Body (HTML),Variant SKU,Variant Price,Vendor"] + cells).joined(separator: "\n")
       let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
       try Data(file.utf8).write(to: path)
-      let begun = try await owner.catalog.beginImport(ofFileAt: path.path, named: path.lastPathComponent)
-      let job = try await eventually(\.status.isOver) { try await owner.catalog.productImport(begun.id) }
+      let begun = try await owner.catalog.imports.begin(ofFileAt: path.path, named: path.lastPathComponent)
+      let job = try await eventually(\.status.isOver) { try await owner.catalog.imports.job(begun.id) }
       #expect(job.report.created == 100)
       try await Browser.with(BrowserOptions()) { browser in
         // The control: the same payload on a page that does not escape is seen.
@@ -82,10 +82,10 @@ import WebDriver
           addresses.append("products?q=" + TransportRequest.encode(payloads[number]))
           addresses.append("products?facets=brand:" + TransportRequest.encode(payloads[number]))
         }
-        for brand in try await owner.catalog.brands(limit: 100).items.prefix(10) {
+        for brand in try await owner.catalog.brands.all(limit: 100).items.prefix(10) {
           addresses.append("brands/\(brand.handle)")
         }
-        for category in try await owner.catalog.categories().items.prefix(10) {
+        for category in try await owner.catalog.categories.all().items.prefix(10) {
           addresses.append("categories/" + TransportRequest.encode(category.code))
         }
         for sort in ["name", "newest"] { addresses.append("products?sort=\(sort)") }

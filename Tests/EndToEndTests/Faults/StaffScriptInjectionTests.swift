@@ -84,16 +84,16 @@ import WebDriver
   private func group(
     _ product: Product, _ payload: String, _ number: Int, _ owner: CatalogHTTPClient
   ) async throws -> [String] {
-    let collection = try await owner.add(
+    let collection = try await owner.collections.add(
       ProductCollection(
         handle: "c-\(number)", title: payload, description: payload, products: [product.id]))
-    _ = try await owner.translate(
+    _ = try await owner.collections.translate(
       collection.id, CollectionTranslation(locale: "pl", title: payload, description: payload), version: 1)
     let short = String(payload.prefix(100))
     let choices = Attribute(code: "a", name: short, kind: .dropdown, choices: [short])
     // Products that name a type have its attributes alone: none of these names this one.
-    let type = try await owner.add(ProductType(id: .make(), name: "Of \(short)", attributes: [choices]))
-    let brands = try await owner.staffBrands(limit: 100).items.prefix(1).map { "brands/\($0.handle)" }
+    let type = try await owner.productTypes.add(ProductType(id: .make(), name: "Of \(short)", attributes: [choices]))
+    let brands = try await owner.brands.allAsStaff(limit: 100).items.prefix(1).map { "brands/\($0.handle)" }
     return brands + [
       "collections/\(collection.id)", "collections/\(collection.id)/translations/pl", "product-types/\(type.id)",
     ]
@@ -111,8 +111,8 @@ import WebDriver
         prices.append(ListPrice(variant: variant.id, price: try Money(50, .gbp)))
       }
       let code = String(payload.unicodeScalars.filter { $0 != "/" }.prefix(90)) + "\(number)"
-      _ = try await owner.add(NewCategory(code: code, name: payload))
-      let list = try await owner.add(
+      _ = try await owner.categories.add(NewCategory(code: code, name: payload))
+      let list = try await owner.priceLists.add(
         PriceListDraft(name: payload, kind: .sale, isActive: false, customerGroups: [payload], prices: prices))
       guard number % 8 == 0 else { continue }
       _ = try await owner.translate(
@@ -130,8 +130,8 @@ import WebDriver
     }
     let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
     try Data((header + rows.joined()).utf8).write(to: path)
-    let begun = try await owner.beginImport(ofFileAt: path.path, named: path.lastPathComponent)
-    let job = try await eventually(\.status.isOver) { try await owner.productImport(begun.id) }
+    let begun = try await owner.imports.begin(ofFileAt: path.path, named: path.lastPathComponent)
+    let job = try await eventually(\.status.isOver) { try await owner.imports.job(begun.id) }
     #expect(job.report.refused == Self.payloads.count && !job.report.notes.isEmpty)
     return addresses + ["imports/\(job.id)"]
   }
@@ -146,7 +146,7 @@ import WebDriver
     let products = try await owner.staffProducts(limit: 100).items
     for (payload, product) in zip(Self.payloads, products) {
       let review = NewReview(author: String(payload.prefix(50)), rating: 3, title: payload, text: payload)
-      _ = try await anyone.signedIn(customer.token).catalog.submit(review, of: product.id)
+      _ = try await anyone.signedIn(customer.token).catalog.reviews.submit(review, of: product.id)
     }
     return ["reviews"]
   }

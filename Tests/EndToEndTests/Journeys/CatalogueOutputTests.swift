@@ -113,7 +113,7 @@ struct CatalogueOutputTests {
       let draft = try await owner.catalog.add(try product("Secret", "S") { $0.status = .draft })
       let sale = PriceListDraft(
         name: "Sale", kind: .sale, prices: [ListPrice(variant: bowl.variants[0].id, price: try Money(700, .gbp))])
-      _ = try await owner.catalog.add(sale)
+      _ = try await owner.catalog.priceLists.add(sale)
       func written(_ name: String, _ more: [String]) async throws -> String {
         let file = folder.appendingPathComponent(name)
         let result = try await Command.mystore(["export", file.path] + more + by)
@@ -151,7 +151,7 @@ struct CatalogueOutputTests {
         name: "Sale", kind: .sale, startsAt: now.advanced(by: .milliseconds(8_000)),
         prices: [ListPrice(variant: new.variants[0].id, price: try Money(700, .gbp))])
       _ = try await local.owner.catalog.add(new)
-      _ = try await local.owner.catalog.add(sale)
+      _ = try await local.owner.catalog.priceLists.add(sale)
       func prices() async throws -> [Int64] {
         try await local.anyone.catalog.products(ProductFilter()).items.map(\.lowestPrice.amount)
       }

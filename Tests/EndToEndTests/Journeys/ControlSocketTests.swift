@@ -185,10 +185,6 @@ import Testing
   }
 
   private func signIn(_ email: String, _ password: String, _ store: StoreProcess) async throws {
-    let client = StoreClients(base: store.base).client
-    _ = try await client.load(
-      Resource<StaffSession>.send(
-        .post, "/api/v1/access/sessions", StoreClients.SignIn(email: email, password: password),
-        as: StoreClients.SignIn.schema, returning: StaffSession.schema))
+    _ = try await StoreClients(base: store.base).access.signIn(Credentials(email: email, password: password))
   }
 }

@@ -31,7 +31,7 @@ import WebDriver
     let product = try await local.owner.catalog.add(new)
     try await local.owner.inventory.receive(
       Receipt(lines: [.init(variant: variant.id, quantity: 10)]), key: UUID().uuidString)
-    _ = try await local.owner.catalog.add(
+    _ = try await local.owner.catalog.priceLists.add(
       PriceListDraft(
         name: "Trade", kind: .override, customerGroups: ["trade"],
         prices: [ListPrice(variant: variant.id, price: try Money(8_000, .gbp))]))
@@ -74,20 +74,22 @@ import WebDriver
           #expect("\(facets)".contains("Hush") == isMember)
           if isMember {
             #expect(try await asker.catalog.product(members.product.id).lowestPrice?.amount == 8_000)
-            #expect(try await asker.catalog.reviews(of: members.product.id).items.isEmpty)
+            #expect(try await asker.catalog.reviews.page(of: members.product.id).items.isEmpty)
           } else {
             let isKnown = asker.client === members.other.client
             let (status, code) = isKnown ? (403, "members-only") : (401, "members-sign-in")
             try await refused(status, code) { _ = try await asker.catalog.product(members.product.id) }
             try await refused(status, code) { _ = try await asker.catalog.product(handle: "trade-lamp") }
-            try await refused(status, code) { _ = try await asker.catalog.reviews(of: members.product.id) }
+            try await refused(status, code) { _ = try await asker.catalog.reviews.page(of: members.product.id) }
             try await refused(status, code) { _ = try await asker.catalog.priceHistory(of: members.variant) }
           }
         }
       }
       // Staff read what shoppers read there, and everything by operations of their own.
       try await refused(403, "members-only") { _ = try await local.owner.catalog.product(members.product.id) }
-      try await refused(403, "members-only") { _ = try await local.owner.catalog.reviews(of: members.product.id) }
+      try await refused(403, "members-only") {
+        _ = try await local.owner.catalog.reviews.page(of: members.product.id)
+      }
       #expect(!(try await local.owner.catalog.products().items.contains { $0.id == members.product.id }))
       #expect(try await local.owner.catalog.staffProducts().items.contains { $0.id == members.product.id })
       try await refused(401, "unauthorized") {
@@ -209,8 +211,9 @@ import WebDriver
       let owner = try await StoreClients(base: store.base).asOwner(password: password)
       let (code, name) = (String(repeating: "W", count: 100), String(repeating: "N", count: 200))
       _ = try await CustomersHTTPClient(client: owner.client).add(NewCustomerGroup(code: code, name: name))
-      let collection = try await owner.catalog.add(ProductCollection(handle: "long", title: name, products: []))
-      let type = try await owner.catalog.add(
+      let collection = try await owner.catalog.collections.add(
+        ProductCollection(handle: "long", title: name, products: []))
+      let type = try await owner.catalog.productTypes.add(
         ProductType(id: .make(), name: name, attributes: [Attribute(code: "a", name: code, kind: .text)]))
       try await Browser.with(BrowserOptions(device: .mobile(width: 390, height: 844))) { staff in
         try await staff.open(store.base.appendingPathComponent("office/customers"))

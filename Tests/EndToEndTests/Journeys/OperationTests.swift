@@ -39,6 +39,24 @@ struct OperationTests {
     }
   }
 
+  @Test func `the cache of pages that ask as anyone is counted, and so is who listens for changes`() async throws {
+    try await withStore { store in
+      func page() async -> HTTPStatus {
+        await store.router.respond(to: HTTPRequest(.get, "/products", remoteAddress: HTTPRequest.inProcess)).status
+      }
+      #expect(await page() == .ok)
+      #expect(await page() == .ok)
+      let (_, metrics) = await lines(store, "/metrics")
+      func count(_ result: String) -> Double {
+        let name = #"client_cache_requests_total{result="\#(result)"} "#
+        return metrics.first { $0.hasPrefix(name) }.flatMap { Double($0.dropFirst(name.count)) } ?? -1
+      }
+      #expect(
+        count("miss") > 0 && count("hit") + count("revalidated") > 0, "\(metrics.filter { $0.contains("cache") })")
+      #expect(metrics.contains("change_listeners 0.0"))
+    }
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `a consumer that fails is logged, counted, and named where readiness is asked for`() async throws {
     let log = Mutex<[String]>([])

@@ -22,11 +22,8 @@ import WebDriver
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
-      let session = try await StoreClients(base: store.base).client.load(
-        Resource<StaffSession>.send(
-          .post, "/api/v1/access/sessions",
-          StoreClients.SignIn(email: "owner@shop.example", password: password), as: StoreClients.SignIn.schema,
-          returning: StaffSession.schema))
+      let session = try await StoreClients(base: store.base).access.signIn(
+        Credentials(email: "owner@shop.example", password: password))
       let shop = Shop(
         store: store, owner: StoreClients(base: store.base, token: session.token),
         sender: PictureSender(base: store.base, token: session.token), folder: folder)

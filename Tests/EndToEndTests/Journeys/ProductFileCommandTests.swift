@@ -88,11 +88,8 @@ struct ProductFileCommandTests {
       let store = try await StoreProcess.start(
         database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
       let password = try #require(store.ownerPassword)
-      let session = try await StoreClients(base: store.base).client.load(
-        Resource<StaffSession>.send(
-          .post, "/api/v1/access/sessions",
-          StoreClients.SignIn(email: "owner@shop.example", password: password), as: StoreClients.SignIn.schema,
-          returning: StaffSession.schema))
+      let session = try await StoreClients(base: store.base).access.signIn(
+        Credentials(email: "owner@shop.example", password: password))
       let owner = StoreClients(base: store.base, token: session.token)
       let process = Process()
       process.executableURL = try StoreProcess.executable("mystore")
@@ -106,7 +103,7 @@ struct ProductFileCommandTests {
       let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == 1 && told.contains("The import was cancelled: what was taken in stays."))
-      let job = try #require(try await owner.catalog.productImports().items.first)
+      let job = try #require(try await owner.catalog.imports.all().items.first)
       #expect(job.status == .cancelled && job.report.products < 2_000)
       #expect(await store.stop())
     }

@@ -95,7 +95,7 @@ import WebDriver
       try await browser.click(id: "import-cancel-confirm")
       try await wait(browser, for: "Cancelled", scripts)
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
-      let job = try #require(try await owner.catalog.productImports().items.first)
+      let job = try #require(try await owner.catalog.imports.all().items.first)
       #expect(job.status == .cancelled && job.report.products < 6_000)
     }
   }

@@ -84,31 +84,31 @@ import WebDriver
       }
       let product = try #require(try await anyone.catalog.products().items.first)
       let new = NewReview(author: "R", rating: 3, text: "So so.")
-      let review = try await readers[0].submit(new, of: product.id)
-      #expect(try await readers[0].submit(new, of: product.id) == review)
+      let review = try await readers[0].reviews.submit(new, of: product.id)
+      #expect(try await readers[0].reviews.submit(new, of: product.id) == review)
       await expect(409, "review-exists") {
-        try await readers[0].submit(NewReview(author: "R", rating: 5, text: "Again."), of: product.id)
+        try await readers[0].reviews.submit(NewReview(author: "R", rating: 5, text: "Again."), of: product.id)
       }
       await expect(401, "wrong-credentials") {
         try await accounts.signIn(CustomerCredentials(email: "r0@example.com", password: "another bicycle"))
       }
-      await expect(403, nil) { try await readers[0].moderate(review, to: .approved) }
-      await expect(401, nil) { try await anyone.catalog.submit(new, of: product.id) }
-      #expect(try await owner.catalog.reviews(.pending).items.map(\.review.id) == [review.id])
-      let approved = try await owner.catalog.moderate(review, to: .approved)
-      await expect(412, nil) { try await owner.catalog.moderate(review, to: .rejected) }
+      await expect(403, nil) { try await readers[0].reviews.moderate(review, to: .approved) }
+      await expect(401, nil) { try await anyone.catalog.reviews.submit(new, of: product.id) }
+      #expect(try await owner.catalog.reviews.page(.pending).items.map(\.review.id) == [review.id])
+      let approved = try await owner.catalog.reviews.moderate(review, to: .approved)
+      await expect(412, nil) { try await owner.catalog.reviews.moderate(review, to: .rejected) }
       // Cached answers, too, know it at once.
       #expect(try await anyone.catalog.products().items.first?.rating == 300)
       #expect(try await anyone.catalog.product(product.id).reviewCount == 1)
-      #expect(try await anyone.catalog.reviews(of: product.id).items.map(\.customer) == [nil])
-      #expect(try await readers[1].vote(.helpful, on: review.id).helpful == 1)
-      #expect(try await readers[2].vote(.unhelpful, on: review.id).unhelpful == 1)
-      #expect(try await anyone.catalog.reviews(of: product.id, sort: .helpful).items.map(\.helpful) == [1])
-      await expect(409, "own-review") { try await readers[0].vote(.helpful, on: review.id) }
-      #expect(try await readers[1].ownReviewing(of: product.id).vote(on: review.id) == .helpful)
-      _ = try await owner.catalog.moderate(approved, to: .rejected)
+      #expect(try await anyone.catalog.reviews.page(of: product.id).items.map(\.customer) == [nil])
+      #expect(try await readers[1].reviews.vote(.helpful, on: review.id).helpful == 1)
+      #expect(try await readers[2].reviews.vote(.unhelpful, on: review.id).unhelpful == 1)
+      #expect(try await anyone.catalog.reviews.page(of: product.id, sort: .helpful).items.map(\.helpful) == [1])
+      await expect(409, "own-review") { try await readers[0].reviews.vote(.helpful, on: review.id) }
+      #expect(try await readers[1].reviews.ownReviewing(of: product.id).vote(on: review.id) == .helpful)
+      _ = try await owner.catalog.reviews.moderate(approved, to: .rejected)
       #expect(try await anyone.catalog.product(product.id).rating == nil)
-      #expect(try await anyone.catalog.reviews(of: product.id).items.isEmpty)
+      #expect(try await anyone.catalog.reviews.page(of: product.id).items.isEmpty)
     }
   }
 

@@ -21,10 +21,12 @@ struct SearchQualityTests {
       try await DemoCatalogue.load(into: store)
       let keeper = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.catalogWrite]))
       var products: [Product] = []
-      for listed in try await store.catalog.products(ProductFilter(), after: nil, limit: 100, as: keeper).items {
-        let product = try await store.catalog.product(listed.id, as: keeper)
+      for listed in try await store.catalog.search.products(ProductFilter(), after: nil, limit: 100, as: keeper).items {
+        let product = try await store.catalog.products.product(listed.id, as: keeper)
         products.append(product)
-        products += try await store.catalog.translations(of: product.id, as: keeper).map { $0.applied(to: product) }
+        products += try await store.catalog.products.translations(of: product.id, as: keeper).map {
+          $0.applied(to: product)
+        }
       }
       #expect(products.count == 12 * 4)
       let catalog = CatalogService(

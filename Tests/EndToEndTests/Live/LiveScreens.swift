@@ -1,4 +1,4 @@
-import Access
+import AccessService
 import FoundationCore
 import HTTPServer
 import Synchronization

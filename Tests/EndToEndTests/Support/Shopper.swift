@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import Foundation
 import FoundationCore
@@ -23,6 +24,7 @@ struct StoreClients: Sendable {
     client = HTTPClient(transport: NetworkTransport(base: base), token: token, retries: .never)
   }
 
+  var access: AccessHTTPClient { AccessHTTPClient(client: client) }
   var catalog: CatalogHTTPClient { CatalogHTTPClient(client: client) }
   var inventory: InventoryHTTPClient { InventoryHTTPClient(client: client) }
   var ordering: OrderingHTTPClient { OrderingHTTPClient(client: client) }
@@ -32,18 +34,8 @@ struct StoreClients: Sendable {
 
   /// Signs in as the first staff user.
   func asOwner(password: String) async throws -> StoreClients {
-    let session = try await client.load(
-      Resource<StaffSession>.send(
-        .post, "/api/v1/access/sessions", SignIn(email: "owner@shop.example", password: password), as: SignIn.schema,
-        returning: StaffSession.schema))
+    let session = try await access.signIn(Credentials(email: "owner@shop.example", password: password))
     return signedIn(session.token)
-  }
-
-  struct SignIn: Sendable {
-    let email: String, password: String
-    static let schema = Schema.object(
-      "SignIn", Field("email", \.email, .email), Field("password", \.password, .text(1...1_024))
-    ) { SignIn(email: $0, password: $1) }
   }
 
   /// The first variant of a product that a list showed.

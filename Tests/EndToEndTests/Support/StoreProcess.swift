@@ -31,12 +31,13 @@ final class StoreProcess: Sendable {
   /// Starts a store over a database file and waits until it says where it listens.
   ///
   /// Its limits are raised, since many tests are one buyer at one address, unless the shipped ones are asked for.
+  /// The program is one built beside the tests, unless another is given.
   static func start(
-    database: String, executable name: String = "mystore", arguments: [String] = ["serve"],
+    database: String, executable name: String = "mystore", program: URL? = nil, arguments: [String] = ["serve"],
     limits: StoreLimits = .raised
   ) async throws -> StoreProcess {
     let process = Process()
-    process.executableURL = try executable(name)
+    process.executableURL = try program ?? executable(name)
     process.arguments = arguments + ["--database", database, "--port", "0"]
     process.environment = ProcessInfo.processInfo.environment.merging(limits.environment) { $1 }
     let pipe = Pipe()

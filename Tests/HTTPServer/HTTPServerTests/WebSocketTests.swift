@@ -5,13 +5,15 @@ import Testing
 @Suite struct WebSocketTests {
   static func handshake(
     host: String = "shop.test", key: String = "dGhlIHNhbXBsZSBub25jZQ==", version: String = "13",
-    origin: String? = "http://shop.test",
+    origin: String? = "http://shop.test", fields: String = "",
     target: String = "/live"
   ) -> String {
     "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
       + "Sec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: \(version)\r\n"
-      + (origin.map { "Origin: \($0)\r\n" } ?? "") + "\r\n"
+      + (origin.map { "Origin: \($0)\r\n" } ?? "") + fields + "\r\n"
   }
+
+  private static let token = "Authorization: Bearer some\r\n"
 
   /// A client's frame, masked.
   static func frame(
@@ -108,6 +110,8 @@ import Testing
     ("a foreign origin", handshake(origin: "https://evil.test"), 403),
     ("the null origin", handshake(origin: "null"), 403),
     ("no origin", handshake(origin: nil), 403),
+    ("no origin, with a token and a cookie", handshake(origin: nil, fields: token + "Cookie: a=b\r\n"), 403),
+    ("a foreign origin, with a token", handshake(origin: "https://evil.test", fields: token), 403),
     ("an origin that ends like ours", handshake(origin: "https://evil-shop.test"), 403),
     ("a short key", handshake(key: "abc"), 400),
     ("another version", handshake(version: "8"), 426),
@@ -115,6 +119,14 @@ import Testing
   ])
   func `a handshake is refused`(_ name: String, _ text: String, _ status: Int) async throws {
     try await withShop { _, port in #expect(RawSocket.open(port)?.exchange(text)?.status == status) }
+  }
+
+  @Test func `a program with a token and no cookie needs no origin`() async throws {
+    try await withShop { _, port in
+      let socket = try RawSocket(port: port)
+      socket.send(Self.handshake(origin: nil, fields: Self.token))
+      #expect(socket.receive()?.starts(with: Array("HTTP/1.1 101".utf8)) == true)
+    }
   }
 
   @Test func `another origin is let in when the configuration names it`() async throws {

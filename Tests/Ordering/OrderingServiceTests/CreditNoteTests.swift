@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import FoundationCore
 import Ordering
 import OrderingService

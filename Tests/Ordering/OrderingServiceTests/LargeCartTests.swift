@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Ordering
 import OrderingService
 import StoreIdentifiers

@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Foundation
 import FoundationCore
 import Ordering

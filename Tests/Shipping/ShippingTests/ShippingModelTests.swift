@@ -13,7 +13,7 @@ struct ShippingModelTests {
     ])
     let model = ShippingModel(client: ShippingHTTPClient(client: HTTPClient(transport: transport)))
     try await model.loadRates(to: "GB")
-    #expect(model.rates == [ShippingRate(id: "standard", name: "Standard", price: try Money(395, .gbp))])
+    #expect(model.rates["GB"] == [ShippingRate(id: "standard", name: "Standard", price: try Money(395, .gbp))])
     #expect(transport.requests.last?.target == "/api/v1/shipping/rates?country=GB")
   }
 

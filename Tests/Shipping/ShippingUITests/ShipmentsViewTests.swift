@@ -16,6 +16,7 @@ struct ShipmentsViewTests {
       """
     let transport = CannedTransport([
       .init("/api/v1/shipping/orders/\(order)/shipments", json: "[]"),
+      .init("/api/v1/shipping/orders/\(order)/shipments", json: "[\(shipment)]"),
       .init("/api/v1/shipping/shipments", method: .post, json: shipment, status: 201),
     ])
     let screen = await Screen {
@@ -27,6 +28,6 @@ struct ShipmentsViewTests {
     try await screen.tap(.identifier("ship"))
     #expect(try await screen.find(.identifier("shipment")).text.hasPrefix("3 units left on"))
     #expect(await !screen.has(.identifier("ship")))
-    #expect(transport.requests.last?.fields["idempotency-key"] != nil)
+    #expect(transport.requests.first { $0.method == .post }?.fields["idempotency-key"] != nil)
   }
 }

@@ -1,4 +1,4 @@
-import Access
+import AccessService
 import Foundation
 import FoundationCore
 import HTTPServer

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationUI
 import MyStoreApp
+import MyStoreScreens
 import PreviewSite
 import StorePreviews
 import WebDriver

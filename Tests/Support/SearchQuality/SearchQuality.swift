@@ -1,4 +1,5 @@
 import Access
+import AccessService
 public import Catalog
 public import CatalogService
 import FoundationCore
@@ -58,7 +59,7 @@ public struct SearchQuality {
         tries += 1
         let product = products[Int.random(in: 0..<products.count, using: &random)]
         guard let (query, kept) = Self.query(for: product, transform, &random) else { continue }
-        let page = try await catalog.products(
+        let page = try await catalog.search.products(
           ProductFilter(text: query, sort: .relevance), after: nil, limit: 10, as: .anonymous)
         result.queries += 1
         guard let place = page.items.firstIndex(where: { Self.isRelevant($0, to: product, kept: kept) }) else {

@@ -79,7 +79,7 @@ import StoreIdentifiers
       database: database, clock: .system, currency: .gbp, forgivesMisspellings: forgives)
     let keeper = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.catalogWrite]))
     var products: [Product] = []
-    for product in new { products.append(try await catalog.add(product, once: nil, as: keeper)) }
+    for product in new { products.append(try await catalog.products.add(product, once: nil, as: keeper)) }
     let results = try await SearchQuality(catalog: catalog, products: products)
       .measure(seed: seed, queriesPerTransform: 300)
     await database.close()

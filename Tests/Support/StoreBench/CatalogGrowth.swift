@@ -172,7 +172,7 @@ struct CatalogGrowth {
       }
       return product
     }
-    _ = try await SeededShop.concurrently(new) { try await store.catalog.add($0, once: nil, as: keeper).id }
+    _ = try await SeededShop.concurrently(new) { try await store.catalog.products.add($0, once: nil, as: keeper).id }
     await store.close()
     return new.compactMap(\.handle)
   }

@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import CatalogService
 import FoundationCore
@@ -56,7 +57,7 @@ struct SeededShop {
     var words = ProductWords(seed: 42)
     let new = try (0..<count).map { try words.product(number: $0, currency: store.configuration.currency) }
     let products = try await concurrently(new) { product in
-      try await store.catalog.add(product, once: nil, as: keeper)
+      try await store.catalog.products.add(product, once: nil, as: keeper)
     }
     let lines = products.flatMap(\.variants).map { Receipt.Line(variant: $0.id, quantity: 1_000_000) }
     try await store.inventory.receive(
@@ -91,7 +92,7 @@ struct SeededShop {
       let sort = ProductSort.allCases[pages.count / 2 % ProductSort.allCases.count]
       let query = "limit=24&minPrice=\(low)&maxPrice=\(high)&sort=\(sort.rawValue)"
       pages.append(query)
-      let page = try await store.catalog.products(
+      let page = try await store.catalog.search.products(
         ProductFilter(minimumPrice: low, maximumPrice: high, sort: sort), after: nil, limit: 24, as: .anonymous)
       if let cursor = page.next { pages.append(query + "&cursor=\(cursor.text)") }
     }

@@ -11,7 +11,7 @@ extension Workspace {
           violations.append(Violation(place: path, message: "has \(lines.count - 1) lines; 400 are the most"))
         }
         for (number, line) in lines.enumerated() {
-          let naming = isContextUI(target.name) ? Self.namingComplaint(about: line) : nil
+          let naming = hasScreens(target.name) ? Self.namingComplaint(about: line) : nil
           guard let message = Self.complaint(about: line) ?? naming else { continue }
           violations.append(Violation(place: "\(path):\(number + 1)", message: message))
         }
@@ -20,11 +20,15 @@ extension Workspace {
     return violations.sorted { $0.place < $1.place }
   }
 
-  private func isContextUI(_ name: String) -> Bool { name.hasSuffix("UI") && name != "WebUI" && name != "FoundationUI" }
+  private func hasScreens(_ name: String) -> Bool {
+    name == "MyStoreScreens" || name.hasSuffix("UI") && name != "WebUI" && name != "FoundationUI"
+  }
 
   /// A whole screen is a …Screen, a reusable part a …View, what maps places to screens a …Router.
   private static func namingComplaint(about line: Substring) -> String? {
-    guard line.firstMatch(of: /struct \w+(<.*>)?: View\b/) != nil, let name = declaredType(line) else { return nil }
+    guard line.contains(": View"), line.firstMatch(of: /struct \w+(<.*>)?: View\b/) != nil,
+      let name = declaredType(line)
+    else { return nil }
     let isNamed = ["Screen", "View", "Router"].contains { name.hasSuffix($0) }
     return isNamed ? nil : "a view of a context is named …Screen, …View or …Router"
   }
@@ -77,15 +81,61 @@ extension Workspace {
     target == "FoundationUI" || source.contains("import FoundationUI")
   }
 
-  /// Folders of Modules whose charter is missing or says less than it must.
-  public func charters() throws -> [Violation] {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Modules").path)
-    return folders.sorted().flatMap { folder -> [Violation] in
+  /// Folders of Modules whose charter is missing or lacks a part.
+  public func charters() -> [Violation] {
+    Set(targets.compactMap(\.folder)).sorted().flatMap { folder -> [Violation] in
       let path = "Modules/\(folder)/README.md"
-      let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-      guard let text else { return [Violation(place: path, message: "is missing")] }
+      guard let text = documents[path] else { return [Violation(place: path, message: "is missing")] }
       return ["Owner", "Owns", "May import", "Publishes", "Must never", "Glossary"].filter { !text.contains($0) }
-        .map { Violation(place: path, message: "says nothing of: \($0)") }
+        .map { Violation(place: path, message: "lacks the part \($0)") }
     }
+  }
+
+  /// Types that are spread over more files than a reader can hold in mind, and entries of the list of exceptions that
+  /// are too high.
+  ///
+  /// Counts the file of the declaration and those of extensions that add members. Conformances and constrained extensions
+  /// are left out: they add what a protocol asks for, or what only some values have.
+  public func spreadTypes(limit: Int = 6, exceptions: [String: Int]) -> [Violation] {
+    var violations: [Violation] = []
+    var met: Set<String> = []
+    for target in targets where target.path.hasPrefix("Modules/") || target.path.hasPrefix("Apps/") {
+      var files: [Substring: Int] = [:]
+      for text in target.sources.values {
+        for name in Self.extendedTypes(in: text) { files[name, default: 0] += 1 }
+      }
+      let declared = Set(target.sources.values.flatMap { Self.declaredTypes(in: $0) })
+      for (name, count) in files where declared.contains(name) {
+        let allowed = exceptions[String(name)]
+        if allowed != nil { met.insert(String(name)) }
+        guard allowed.map({ $0 != count }) ?? (count > limit) else { continue }
+        let most = allowed.map { "the list has \($0)" } ?? "\(limit) are the most"
+        violations.append(
+          Violation(place: target.name, message: "\(name) is spread over \(count) files; \(most)"))
+      }
+    }
+    violations += exceptions.keys.filter { !met.contains($0) }.map { Violation(place: $0, message: "does not exist") }
+    return violations.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+  }
+
+  private static func declaredTypes(in text: String) -> Set<Substring> {
+    names(in: text, after: ["class", "actor", "struct", "enum"])
+  }
+
+  /// The types that a file declares, or extends without a conformance or a constraint.
+  private static func extendedTypes(in text: String) -> Set<Substring> {
+    names(in: text, after: ["class", "actor", "struct", "enum", "extension"])
+  }
+
+  private static func names(in text: String, after keywords: Set<Substring>) -> Set<Substring> {
+    var names: Set<Substring> = []
+    for line in text.split(separator: "\n") {
+      guard let first = line.first, first.isLowercase || first == "@" else { continue }
+      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      guard let keyword = words.firstIndex(where: keywords.contains), keyword + 1 < words.count else { continue }
+      let name = words[keyword + 1]
+      if words[keyword] != "extension" || line.contains("extension \(name) {") { names.insert(name) }
+    }
+    return names
   }
 }

@@ -1,20 +1,28 @@
 public import Foundation
 
-/// The package as the package manager describes it: targets, what each declares, and their sources.
+/// The package as the package manager describes it: its targets, what each declares, their sources, and its documents.
 public struct Workspace: Sendable {
   /// One target.
   public struct Target: Sendable {
     /// Its name.
     public let name: String
+    /// The folder of its sources, from the root.
+    public let path: String
     /// The targets it declares.
-    public let dependencies: Set<String>
+    public fileprivate(set) var dependencies: Set<String>
     /// Its sources, by path from the root.
-    public let sources: [String: String]
+    public fileprivate(set) var sources: [String: String]
+
+    /// The folder of `Modules` that it is in; nil for one outside.
+    var folder: String? {
+      let parts = path.split(separator: "/")
+      return parts.first == "Modules" && parts.count > 1 ? String(parts[1]) : nil
+    }
   }
 
   /// A rule that is broken, and where.
   public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The file, and the line when there is one.
+    /// The file, and the line where there is one; or the target.
     public let place: String
     /// What is wrong.
     public let message: String
@@ -22,29 +30,16 @@ public struct Workspace: Sendable {
     public var description: String { place + ": " + message }
   }
 
-  /// Where the package is.
-  public let root: URL
   /// Every target.
-  public let targets: [Target]
+  public private(set) var targets: [Target]
+  /// Markdown files and snapshots, by path from the root.
+  public private(set) var documents: [String: String]
 
   /// Asks the package manager for the *unfiltered* package, whatever MODULE says, and reads every source.
+  ///
+  /// - Throws: `Refusal` with what the package manager said when the manifest is refused; an error of the file system.
   public init(root: URL) throws {
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("describe-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "describe", "--type", "json",
-    ]
-    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "MODULE" }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let description = try JSONDecoder().decode(Description.self, from: data)
-    self.root = root
+    let description = try JSONDecoder().decode(Description.self, from: try Self.describe(root))
     targets = try description.targets.map { target in
       var sources: [String: String] = [:]
       for file in target.sources where file.hasSuffix(".swift") {
@@ -52,8 +47,87 @@ public struct Workspace: Sendable {
         sources[path] = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
       }
       return Target(
-        name: target.name, dependencies: Set(target.targetDependencies ?? []), sources: sources)
+        name: target.name, path: target.path, dependencies: Set(target.targetDependencies ?? []), sources: sources)
     }
+    documents = Self.documents(below: root)
+  }
+
+  /// The same workspace with other sources, dependencies and documents: what tests of the rules are made of.
+  ///
+  /// - Parameters:
+  ///   - sources: Texts by path. Each belongs to the target whose folder it lies in.
+  ///   - dependencies: Targets to declare besides, by the name of the declaring target.
+  ///   - documents: Texts by path; nil removes one.
+  public func planting(
+    sources: [String: String] = [:], dependencies: [String: Set<String>] = [:], documents: [String: String?] = [:]
+  ) -> Workspace {
+    var copy = self
+    for (path, text) in sources {
+      let owners = copy.targets.indices.filter { path.hasPrefix(copy.targets[$0].path + "/") }
+      guard let owner = owners.max(by: { copy.targets[$0].path.count < copy.targets[$1].path.count }) else { continue }
+      copy.targets[owner].sources[path] = text
+    }
+    for index in copy.targets.indices {
+      copy.targets[index].dependencies.formUnion(dependencies[copy.targets[index].name] ?? [])
+    }
+    for (path, text) in documents { copy.documents[path] = text }
+    return copy
+  }
+
+  /// The same workspace with some of its targets alone, for rules that look at each target by itself.
+  public func narrowed(to names: Set<String>) -> Workspace { narrowed { names.contains($0.name) } }
+
+  /// The same workspace with the targets of one folder of Modules alone.
+  public func narrowed(toFolder folder: String) -> Workspace { narrowed { $0.folder == folder } }
+
+  private func narrowed(to isKept: (Target) -> Bool) -> Workspace {
+    var copy = self
+    copy.targets.removeAll { !isKept($0) }
+    return copy
+  }
+
+  /// What the package manager answers when it refuses a manifest.
+  public struct Refusal: Error, CustomStringConvertible {
+    /// Its words.
+    public let description: String
+  }
+
+  private static func describe(_ root: URL) throws -> Data {
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("describe-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let said = scratch.appendingPathComponent("said")
+    try Data().write(to: said)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "--manifest-cache", "none",
+      "describe", "--type", "json",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "MODULE" }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: said)
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Refusal(description: try String(contentsOf: said, encoding: .utf8))
+    }
+    return data
+  }
+
+  private static func documents(below root: URL) -> [String: String] {
+    var documents: [String: String] = [:]
+    for folder in ["Modules", "Docs", "Tests"] {
+      let files = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+      while let file = files?.nextObject() as? String {
+        guard file.hasSuffix(".md") || file.hasSuffix(".html") else { continue }
+        let path = folder + "/" + file
+        documents[path] = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+      }
+    }
+    return documents
   }
 
   private struct Description: Decodable {
@@ -66,66 +140,5 @@ public struct Workspace: Sendable {
       }
     }
     let targets: [Target]
-  }
-}
-
-extension Workspace {
-  /// Imports of targets that the importing target does not declare: undeclared siblings and transitive modules alike.
-  ///
-  /// The compiler alone accepts both when the other module happens to have been built.
-  public func undeclaredImports() -> [Violation] {
-    let names = Set(targets.map(\.name))
-    var violations: [Violation] = []
-    for target in targets {
-      for (path, text) in target.sources {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-          guard let module = Self.importedModule(line), names.contains(module), module != target.name,
-            !target.dependencies.contains(module)
-          else { continue }
-          violations.append(
-            Violation(
-              place: "\(path):\(number + 1)", message: "\(target.name) imports \(module), which it does not declare"))
-        }
-      }
-    }
-    return violations.sorted { $0.place < $1.place }
-  }
-
-  static func importedModule(_ line: Substring) -> String? {
-    var words = line.split(whereSeparator: \.isWhitespace)
-    let modifiers: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
-    while let first = words.first, first.hasPrefix("@") || modifiers.contains(first) { words.removeFirst() }
-    guard words.first == "import", words.count >= 2 else { return nil }
-    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
-    let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
-    return name.split(separator: ".").first.map { String($0) }
-  }
-
-  /// Tables that a service's sources name although another context owns them.
-  public func foreignTables(owners: [String: String]) -> [Violation] {
-    var violations: [Violation] = []
-    for target in targets where target.name.hasSuffix("Service") || owners[target.name] != nil {
-      let own = owners[target.name] ?? String(target.name.dropLast("Service".count)).lowercased()
-      for (path, text) in target.sources {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-          for owner in Set(owners.values) where owner != own && line.containsTable(of: owner) {
-            violations.append(
-              Violation(place: "\(path):\(number + 1)", message: "\(target.name) names a table of \(owner)"))
-          }
-        }
-      }
-    }
-    return violations.sorted { $0.place < $1.place }
-  }
-}
-
-extension Substring {
-  /// Whether the text has a name of the form `owner_table` after a word of SQL that takes tables.
-  fileprivate func containsTable(of owner: String) -> Bool {
-    let words = split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "\\" || $0 == "(" || $0 == ".") }
-    let leading: Set<String> = ["from", "join", "into", "update", "table", "references", "on"]
-    return zip(words, words.dropFirst()).contains { first, second in
-      leading.contains(first.lowercased()) && second.hasPrefix(owner + "_")
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import WorkspaceChecks
 
-/// What the make targets need beyond the compiler: the recorded API, and the sum of the coverage.
+/// What the make targets need beyond the compiler: the recorded API, the sum of the coverage, and the map of modules.
 @main enum Main {
   static func main() throws {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -10,8 +10,10 @@ import WorkspaceChecks
       exit(try api(words[1], graphs: words[2], folder: words[3], modules: Array(words[4...])))
     case "coverage" where words.count == 4:
       exit(try coverage(words[1], root: words[2], minimum: Double(words[3]) ?? 100))
+    case "map" where words.count == 2:
+      try drawMap(root: URL(fileURLWithPath: words[1]))
     default:
-      print("usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT")
+      print("usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | map ROOT")
       exit(2)
     }
   }
@@ -35,6 +37,15 @@ import WorkspaceChecks
     }
     if differences > 0 { print("If that is meant, record it with: make api") }
     return differences == 0 ? 0 : 1
+  }
+
+  /// Writes the map of modules into its page, in place of the one that is there.
+  private static func drawMap(root: URL) throws {
+    let file = root.appendingPathComponent(Workspace.mapPage)
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let map = try Workspace(root: root).moduleMap().joined(separator: "\n")
+    let drawn = page.replacing(/graph TD\n(?:  [^\n]*\n)*```/, with: "graph TD\n\(map)\n```")
+    try Data(drawn.utf8).write(to: file)
   }
 
   private static func coverage(_ json: String, root: String, minimum: Double) throws -> Int32 {

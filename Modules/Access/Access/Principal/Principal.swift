@@ -21,16 +21,7 @@ public enum Principal: Hashable, Sendable {
     }
   }
 
-  /// Throws unless the principal holds the permission. Deny by default: only staff hold any.
-  public func require(_ permission: Permission) throws(AccessError) {
-    switch self {
-    case .anonymous: throw .notAuthenticated
-    case .guest, .customer: throw .notPermitted
-    case .staff(let staff): if !staff.permissions.contains(permission) { throw .notPermitted }
-    }
-  }
-
-  /// Whether `require` would pass.
+  /// Whether the principal has the permission. Only staff have any.
   public func holds(_ permission: Permission) -> Bool {
     if case .staff(let staff) = self { staff.permissions.contains(permission) } else { false }
   }

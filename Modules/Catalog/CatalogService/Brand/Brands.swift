@@ -1,47 +1,99 @@
-import Catalog
-import FoundationCore
+public import Access
+public import Catalog
+public import FoundationCore
 import Persistence
+import StoreIdentifiers
 
-/// Brands, one for each name that a product ever gave.
-enum Brands {
-  /// The condition on a brand, read `AS b`, that shoppers see or saw a product of it: names that stand on drafts alone are
-  /// the shop's own business.
-  static func isKnown(at moment: Timestamp) -> SQL<CatalogSchema> {
-    """
-    EXISTS (SELECT 1 FROM \(.product) AS p WHERE p.brand = b.name AND \(fragment: ToldProducts.areTold(at: moment)))
-    """
+/// The brands of products: one for each name that a product gives.
+public struct Brands: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let reindexing: Reindexing
+
+  init(database: Database, clock: WallClock, reindexing: Reindexing) {
+    self.database = database
+    self.clock = clock
+    self.reindexing = reindexing
   }
 
-  /// Makes a brand of a name that has none; told apart by a number where its handle is taken.
-  static func note(_ name: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
-    let known: Int? = try work.first("SELECT 1 FROM \(.brand) WHERE name = \(name)")
-    guard known == nil else { return }
-    let wanted = Handle.make(from: name)
-    var handle = wanted
-    var number = 2
-    while try work.first("SELECT 1 FROM \(.brand) WHERE handle = \(handle)", as: Int.self) != nil {
-      handle = "\(wanted.prefix(190))-\(number)"
-      number += 1
+  /// A page of the brands that shoppers have seen, by name: those that only drafts name are not told.
+  public func all(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Brand> {
+    try await all(BrandRecords.isKnown(at: clock.now()), after: cursor, limit: limit)
+  }
+
+  /// A page of all brands, by name. Needs `catalog.write`.
+  public func all(
+    after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(CatalogError) -> Page<Brand> {
+    try principal.mustWrite()
+    return try await all("1 = 1", after: cursor, limit: limit)
+  }
+
+  private func all(
+    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int
+  ) async throws(CatalogError) -> Page<Brand> {
+    let start = try cursor?.text(version: 4) ?? ""
+    let rows: [BrandRow] = try await database.read { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT \(BrandRow.columns) FROM \(.brand) AS b WHERE name > \(start) AND \(condition)
+        ORDER BY name LIMIT \(limit + 1)
+        """)
     }
-    try work.run("INSERT INTO \(.brand) (handle, name, version) VALUES (\(handle), \(name), 1)")
+    return Page(rows.map(\.brand), limit: limit) { Cursor(version: 4, filter: 0, keys: [.text($0.name)]) }
   }
 
-  /// The handle of a brand; a product's brand always has one once its document is written.
-  static func handle(of name: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> String {
-    try note(name, in: work)
-    let handle: String? = try work.first("SELECT handle FROM \(.brand) WHERE name = \(name)")
-    return handle ?? Handle.make(from: name)
+  /// One brand that shoppers have seen, by its handle; or by the one that its name would give it now, when no other has
+  /// that.
+  public func brand(_ handle: String) async throws(CatalogError) -> Brand {
+    try await brand(handle, BrandRecords.isKnown(at: clock.now()))
   }
-}
 
-/// A brand's columns.
-struct BrandRow: RowDecodable {
-  let brand: Brand
+  /// One brand, found in the same way, whoever names it. Needs `catalog.write`.
+  public func brand(_ handle: String, as principal: Principal) async throws(CatalogError) -> Brand {
+    try principal.mustWrite()
+    return try await brand(handle, "1 = 1")
+  }
 
-  static let columns: SQL<CatalogSchema> = "handle, name, description, version"
+  private func brand(_ handle: String, _ condition: SQL<CatalogSchema>) async throws(CatalogError) -> Brand {
+    let row: BrandRow? = try await database.read { snapshot throws(CatalogError) in
+      try snapshot.first(
+        """
+        SELECT \(BrandRow.columns) FROM \(.brand) AS b
+        WHERE (handle = \(handle) OR name_handle = \(handle)) AND \(condition)
+        ORDER BY CASE WHEN handle = \(handle) THEN 0 ELSE 1 END LIMIT 1
+        """)
+    }
+    guard let row else { throw .brandNotFound }
+    return row.brand
+  }
 
-  init(row: inout RowReader) throws(DatabaseError) {
-    brand = Brand(
-      handle: try row.read(), name: try row.read(), description: try row.read(), version: try row.read())
+  /// Changes a brand; its products take over the name. Needs `catalog.write`; refused when it has changed since
+  /// `version`.
+  public func edit(
+    _ handle: String, _ edit: BrandEdit, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> Brand {
+    try principal.mustWrite()
+    let brand = try await database.write { work throws(CatalogError) in
+      let row: BrandRow? = try work.first("SELECT \(BrandRow.columns) FROM \(.brand) WHERE handle = \(handle)")
+      guard let old = row?.brand else { throw .brandNotFound }
+      guard old.version == version else { throw .changedSince(version: version) }
+      if edit.name != old.name {
+        try work.run(
+          """
+          UPDATE \(.searchDocument) SET stale = 1 WHERE product IN (SELECT id FROM \(.product) WHERE brand = \(old.name))
+          """)
+        try work.run("UPDATE \(.product) SET brand = \(edit.name), version = version + 1 WHERE brand = \(old.name)")
+      }
+      try work.run(
+        """
+        UPDATE \(.brand) SET name = \(edit.name), description = \(edit.description),
+          name_handle = \(Handle.make(from: edit.name)), version = version + 1
+        WHERE handle = \(handle)
+        """)
+      return Brand(handle: handle, name: edit.name, description: edit.description, version: version + 1)
+    }
+    try await reindexing.settle()
+    return brand
   }
 }

@@ -130,7 +130,7 @@ enum PriceLists {
   ) throws(CatalogError) {
     for price in draft.prices {
       let known = try work.snapshot { snapshot throws(CatalogError) in
-        try CatalogService.exists(price.variant, in: snapshot)
+        try Variants.exists(price.variant, in: snapshot)
       }
       guard known else { throw .unknownVariant(price.variant) }
       let added = try work.run(

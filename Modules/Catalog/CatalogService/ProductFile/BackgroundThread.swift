@@ -27,6 +27,10 @@ final class PoliteThread: SerialExecutor {
 
   private let jobs: JobThread
 
+  /// Lets another thread have the processor now, rather than at the scheduler's next tick, which is up to four
+  /// milliseconds away. Costs a microsecond when no thread waits.
+  static func giveWay() { sched_yield() }
+
   /// A thread that waits for work. It ends with its last owner.
   init(named name: String) {
     jobs = JobThread(named: name)

@@ -1,4 +1,5 @@
 import Catalog
+import ProductFiles
 
 /// Reads an import's file, on a thread that everything else comes before.
 actor ImportReader {
@@ -29,7 +30,9 @@ actor ImportReader {
   func next() -> Result<Part?, CatalogError> {
     // A file of which nothing comes is read to no purpose when nobody wants it.
     while !imports.stops {
-      if let batch = intake.next() { return .success(Part(batch: batch, bytesRead: bytesRead)) }
+      if let batch = intake.next(beforeEach: PoliteThread.giveWay) {
+        return .success(Part(batch: batch, bytesRead: bytesRead))
+      }
       if isAtEnd { return .success(nil) }
       do throws(ProductImportFolder.Failure) {
         let piece = try file.read(Self.pieceSize)

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import FoundationCore
 import Persistence
+import ProductFiles
 
 /// One import under way: reads its file, and stores every so often how far it is.
 ///
@@ -22,7 +23,9 @@ struct ImportRun {
   private static let longestRest = Duration.milliseconds(2)
 
   private let id: ProductImportID
-  private let service: CatalogService
+  private let database: Database
+  private let products: ProductImport
+  private let reindexing: Reindexing
   private let principal: Principal
   private let format: ProductImportFormat
   private let isDryRun: Bool
@@ -34,9 +37,12 @@ struct ImportRun {
   private var issueCount: Int
   private var noted = ContinuousClock.now
 
-  init(_ running: ProductImportRecords.Running, service: CatalogService) {
+  init(
+    _ running: ProductImportRecords.Running, over database: Database, taking products: ProductImport,
+    reindexing: Reindexing
+  ) {
     id = running.job.id
-    self.service = service
+    (self.database, self.products, self.reindexing) = (database, products, reindexing)
     principal = running.principal
     format = running.job.format
     isDryRun = running.job.isDryRun
@@ -51,12 +57,12 @@ struct ImportRun {
   /// While the database writes some products, the next ones are read.
   mutating func run(in imports: ProductImports) async throws(CatalogError) -> Bool {
     guard let file = imports.folder.open(reading: id) else { throw .productImport(.fileGone) }
-    let intake = ProductIntake(format, batchSize: isDryRun ? 64 : Self.batchSize, after: lastRow, into: service)
+    let intake = products.intake(format, batchSize: isDryRun ? 64 : Self.batchSize, after: lastRow)
     let reader = ImportReader(file, into: intake, of: imports)
     var ahead = await reader.next()
     while let part = try ahead.get() {
       let begun = ContinuousClock.now
-      async let taking = service.take(part.batch, isDryRun: isDryRun, as: principal)
+      async let taking = products.take(part.batch, isDryRun: isDryRun, as: principal)
       ahead = await reader.next()
       let (report, failure) = await taking
       let rested = ContinuousClock.now + min(.now - begun, Self.longestRest)
@@ -66,7 +72,7 @@ struct ImportRun {
       guard issueCount <= imports.issueLimit else {
         throw .productImport(.tooManyIssues(limit: imports.issueLimit))
       }
-      if report.created + report.updated > 0 { try? await service.catchUp() }
+      if report.created + report.updated > 0 { try? await reindexing.catchUp() }
       if imports.stops { break }
       if ContinuousClock.now - noted > Self.noteInterval || waiting.issues.count >= Self.issuesHeld {
         guard try await note() == .running else { return false }
@@ -88,7 +94,7 @@ struct ImportRun {
   /// Stores how far the import is. Answers what it is now: somebody may have cancelled it.
   @discardableResult mutating func note() async throws(CatalogError) -> ProductImportStatus {
     let (part, id, bytesRead, row, notes) = (waiting, id, bytesRead, lastRow, notes.notes)
-    let status = try await service.database.write(as: CatalogSchema.self) { work throws(CatalogError) in
+    let status = try await database.write { work throws(CatalogError) in
       try ProductImportRecords.note(part, of: id, bytesRead: bytesRead, lastRow: row, notes: notes, in: work)
     }
     waiting = ProductImportReport()

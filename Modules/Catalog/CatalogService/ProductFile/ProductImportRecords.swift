@@ -41,7 +41,7 @@ enum ProductImportRecords {
   static func checkRoom(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) {
     let live: Int? = try snapshot.first(
       "SELECT count(*) FROM \(.productImport) WHERE status IN ('waiting', 'running')")
-    guard live ?? 0 < CatalogService.importLimit else { throw .productImport(.tooMany) }
+    guard live ?? 0 < ImportJobs.limit else { throw .productImport(.tooMany) }
   }
 
   static func insert(

@@ -2,6 +2,7 @@ import Catalog
 import FoundationCore
 import Persistence
 import Pictures
+import ProductFiles
 import StoreIdentifiers
 
 extension ProductImporter {

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import FoundationCore
 import Persistence
+import ProductFiles
 import StoreIdentifiers
 
 /// Takes in one product at a time: reads what is stored, plans, and writes what differs, in one transaction.
@@ -39,7 +40,7 @@ struct ProductImporter: Sendable {
       if stock != nil {
         // Its stock's own event comes after the commit: until then lists would say that it cannot be had.
         for (variant, quantity) in plan.quantities where quantity > 0 {
-          try CatalogService.noteAvailability(true, of: variant, in: work)
+          try Variants.noteAvailability(true, of: variant, in: work)
         }
       }
       try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), knowing: terms, in: work)
@@ -83,7 +84,7 @@ struct ProductImporter: Sendable {
     do {
       try ProductRules.check(plan.product, currency: currency)
       if plan.changesCatalogue {
-        try ProductTypes.check(plan.product, before: plan.before?.product, in: snapshot)
+        try ProductTypeRecords.check(plan.product, before: plan.before?.product, in: snapshot)
       }
     } catch {
       if case .storage = error { throw error }

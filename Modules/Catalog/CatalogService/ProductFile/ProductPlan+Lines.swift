@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import ProductFiles
 import StoreIdentifiers
 
 extension ProductPlan {

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import ProductFiles
 import StoreIdentifiers
 
 /// What taking in a product would do. Made of what the file says and what is stored, by a pure function.

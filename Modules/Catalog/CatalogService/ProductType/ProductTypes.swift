@@ -1,87 +1,130 @@
-import Catalog
-import FoundationCore
-import Persistence
+public import Access
+public import Catalog
+public import FoundationCore
+public import Persistence
 
-/// How product types are stored, and what they ask of products.
-enum ProductTypes {
-  /// Every type, by name.
-  static func all(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [ProductType] {
-    let rows: [ProductTypeRow] = try snapshot.rows(
-      "SELECT \(ProductTypeRow.columns) FROM \(.productType) ORDER BY name_key LIMIT 1000")
-    return rows.map(\.type)
+/// The kinds of products, with the attributes that each has.
+public struct ProductTypes: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let reindexing: Reindexing
+
+  init(database: Database, clock: WallClock, reindexing: Reindexing) {
+    self.database = database
+    self.clock = clock
+    self.reindexing = reindexing
   }
 
-  /// The type that products name, ignoring case; nil when nobody has described it.
-  static func named(
-    _ name: String, in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) -> ProductType? {
-    let row: ProductTypeRow? = try snapshot.first(
-      "SELECT \(ProductTypeRow.columns) FROM \(.productType) WHERE name_key = \(name.lowercased())")
-    return row?.type
-  }
-
-  /// Refuses values that the product's type has no attribute for, or that are of another form. Values that a product of
-  /// the type had `before` are not refused: its type may have changed since, and then they would hold up every edit.
-  static func check(
-    _ product: Product, before: Product?, in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) {
-    let all = [product.attributes] + product.variants.map(\.attributes)
-    guard all.contains(where: { !$0.isEmpty }) else { return }
-    for values in all where Set(values.map(\.code)).count != values.count {
-      throw .invalidAttribute("An attribute stands there twice.")
-    }
-    guard let name = product.type, let type = try named(name, in: snapshot) else { return }
-    let known = before.flatMap { $0.type?.lowercased() == name.lowercased() ? $0 : nil }
-    try check(new(product.attributes, besides: known?.attributes), of: type, .product)
-    for variant in product.variants {
-      let former = known?.variants.first { $0.id == variant.id }?.attributes
-      try check(new(variant.attributes, besides: former), of: type, .variant)
+  /// The product types of what shoppers see or saw, by name: those that only drafts name are not told.
+  public func all() async throws(CatalogError) -> [ProductType] {
+    let moment = clock.now()
+    return try await database.answer { snapshot throws(CatalogError) in
+      let named: [String] = try snapshot.rows(
+        """
+        SELECT DISTINCT p.product_type FROM \(.product) AS p
+        WHERE p.product_type IS NOT NULL AND \(fragment: ToldProducts.areTold(at: moment))
+        """)
+      let known = Set(named.map { $0.lowercased() })
+      return try ProductTypeRecords.all(in: snapshot).filter { known.contains($0.name.lowercased()) }
     }
   }
 
-  private static func new(_ values: [AttributeValue], besides former: [AttributeValue]?) -> [AttributeValue] {
-    values.filter { former?.contains($0) != true }
+  /// Every product type, by name. There are as many as staff have described: tens, not thousands. Needs `catalog.write`.
+  public func all(as principal: Principal) async throws(CatalogError) -> [ProductType] {
+    try principal.mustWrite()
+    return try await database.answer { snapshot throws(CatalogError) in try ProductTypeRecords.all(in: snapshot) }
   }
 
-  private static func check(
-    _ values: [AttributeValue], of type: ProductType, _ scope: AttributeScope
-  ) throws(CatalogError) {
-    for value in values {
-      guard let attribute = type.attributes.first(where: { $0.code == value.code && $0.scope == scope }) else {
-        throw .invalidAttribute("\(type.name) has no \(scope.rawValue) attribute \(value.code).")
+  /// A product type. Needs `catalog.write`.
+  public func type(_ id: ProductTypeID, as principal: Principal) async throws(CatalogError) -> ProductType {
+    try principal.mustWrite()
+    return try await database.answer { snapshot throws(CatalogError) in
+      let row: ProductTypeRow? = try snapshot.first(
+        "SELECT \(ProductTypeRow.columns) FROM \(.productType) WHERE id = \(id)")
+      guard let row else { throw .productTypeNotFound }
+      return row.type
+    }
+  }
+
+  /// Adds a product type. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  public func add(
+    _ draft: ProductType, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(CatalogError) -> ProductType {
+    try principal.mustWrite()
+    try Self.check(draft)
+    let type = try await database.write(as: CatalogSchema.self, once: key, returning: .productType) {
+      work throws(CatalogError) in
+      try work.run(
+        """
+        INSERT INTO \(.productType) (id, name, name_key, attributes, version)
+        VALUES (\(draft.id), \(draft.name), \(draft.name.lowercased()), \(StoredAttributeList(draft.attributes)), 1)
+        """)
+      try Self.markStale(type: draft.name, in: work)
+      return ProductType(id: draft.id, name: draft.name, attributes: draft.attributes)
+    }
+    try await reindexing.settle()
+    return type
+  }
+
+  /// Replaces a product type; its products take over the name. Needs `catalog.write`; refused when it has changed since
+  /// `version`. Values that products have already are kept, and checked when they change next.
+  public func replace(
+    _ draft: ProductType, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> ProductType {
+    try principal.mustWrite()
+    try Self.check(draft)
+    let type = try await database.write { work throws(CatalogError) in
+      let row: ProductTypeRow? = try work.first(
+        "SELECT \(ProductTypeRow.columns) FROM \(.productType) WHERE id = \(draft.id)")
+      guard let old = row?.type else { throw .productTypeNotFound }
+      guard old.version == version else { throw .changedSince(version: version) }
+      try work.run(
+        """
+        UPDATE \(.productType) SET name = \(draft.name), name_key = \(draft.name.lowercased()),
+          attributes = \(StoredAttributeList(draft.attributes)), version = version + 1 WHERE id = \(draft.id)
+        """)
+      try Self.markStale(type: old.name, in: work)
+      if draft.name != old.name {
+        try Self.markStale(type: draft.name, in: work)
+        // Whoever has read such a product would write its former type back.
+        for spelling in try Self.spellings(of: old.name, in: work) {
+          try work.run(
+            """
+            UPDATE \(.product) SET product_type = \(draft.name), version = version + 1 WHERE product_type = \(spelling)
+            """)
+        }
       }
-      if let reason = attribute.refusal(of: value.values) { throw .invalidAttribute(reason) }
+      return ProductType(id: draft.id, name: draft.name, attributes: draft.attributes, version: version + 1)
+    }
+    try await reindexing.settle()
+    return type
+  }
+
+  private static func check(_ draft: ProductType) throws(CatalogError) {
+    let choosing: Set<AttributeKind> = [.dropdown, .multiselect, .swatch]
+    guard Set(draft.attributes.map(\.code)).count == draft.attributes.count,
+      draft.attributes.allSatisfy({ choosing.contains($0.kind) != $0.choices.isEmpty }),
+      draft.attributes.allSatisfy({ Set($0.choices).count == $0.choices.count })
+    else { throw .invalidAttributes }
+  }
+
+  private static func markStale(
+    type: String, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    for spelling in try spellings(of: type, in: work) {
+      try work.run(
+        """
+        UPDATE \(.searchDocument) SET stale = 1
+        WHERE product IN (SELECT id FROM \(.product) WHERE product_type = \(spelling))
+        """)
     }
   }
-}
 
-/// A product type's columns.
-struct ProductTypeRow: RowDecodable {
-  let type: ProductType
-
-  static let columns: SQL<CatalogSchema> = "id, name, attributes, version"
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    type = ProductType(
-      id: try row.read(), name: try row.read(), attributes: (try row.read() as StoredAttributeList).attributes,
-      version: try row.read())
-  }
-}
-
-/// A type's attributes in one column, as JSON.
-struct StoredAttributeList: SQLBindable, SQLReadable {
-  let attributes: [Attribute]
-
-  private static let schema = Schema<[Attribute]>.array(of: .attribute)
-
-  init(_ attributes: [Attribute]) { self.attributes = attributes }
-
-  static var sqlKind: SQLValue.Kind { .text }
-  var sqlValue: SQLValue { .text(String(decoding: Self.schema.encode(attributes), as: UTF8.self)) }
-
-  init(column: Column) throws(DatabaseError) {
-    let stored = try column.text()
-    guard let attributes = try? Self.schema.decode(Array(stored.utf8)) else { throw column.mismatch("attributes") }
-    self.attributes = attributes
+  /// The ways in which products write a type: it is theirs whatever the case.
+  private static func spellings(
+    of type: String, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> [String] {
+    let all: [String] = try work.rows("SELECT DISTINCT product_type FROM \(.product) WHERE product_type IS NOT NULL")
+    return all.filter { $0.lowercased() == type.lowercased() }
   }
 }

@@ -124,3 +124,12 @@ struct CastVoteRow: RowDecodable {
     vote = CastVote(review: try row.read(), vote: try row.read())
   }
 }
+
+extension Review {
+  /// The review as everyone sees it.
+  var withoutCustomer: Review {
+    var copy = self
+    copy.customer = nil
+    return copy
+  }
+}

@@ -23,15 +23,15 @@ enum SearchDocuments {
       guard let term = terms[word] else { continue }
       entries.append(SearchEntries.Entry(term: term, weight: UInt8(clamping: weight)))
     }
-    let brand = try product.brand.map { name throws(CatalogError) in try Brands.handle(of: name, in: work) }
+    let brand = try product.brand.map { name throws(CatalogError) in try BrandRecords.handle(of: name, in: work) }
     let type = try work.snapshot { snapshot throws(CatalogError) in
-      try product.type.flatMap { name throws(CatalogError) in try ProductTypes.named(name, in: snapshot) }
+      try product.type.flatMap { name throws(CatalogError) in try ProductTypeRecords.named(name, in: snapshot) }
     }
     let above = try categories(above: product.categories, in: work)
     for facet in SearchTexts.facets(of: product, brand: brand, type: type, categories: above) {
       entries.append(SearchEntries.Entry(term: try value(facet, in: work), weight: 0))
     }
-    for collection in try ProductCollections.chosen(for: product.id, in: work) {
+    for collection in try CollectionRecords.chosen(for: product.id, in: work) {
       let entry = SearchTexts.FacetEntry(
         key: Facet.collection, value: collection.description, label: collection.description)
       entries.append(SearchEntries.Entry(term: try value(entry, in: work), weight: 0))

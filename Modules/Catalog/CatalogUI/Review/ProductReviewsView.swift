@@ -100,7 +100,7 @@ struct ProductReviewsView: View {
       }
     let cast = own.vote(on: review.id) == vote ? nil : vote
     do throws(HTTPClientError) {
-      let counted = try await catalog.vote(cast, on: review.id)
+      let counted = try await catalog.ownReviews.vote(cast, on: review.id)
       reviews = reviews.map { $0.id == counted.id ? counted : $0 }
       own.votes.removeAll { $0.review == review.id }
       if let cast { own.votes.append(CastVote(review: review.id, vote: cast)) }
@@ -110,7 +110,7 @@ struct ProductReviewsView: View {
   private func load() async {
     if case .customer = reviewer {
       // Without it the form is shown; the server still takes one review only.
-      do throws(HTTPClientError) { own = try await catalog.ownReviewing(of: product.id) } catch {}
+      do throws(HTTPClientError) { own = try await catalog.ownReviews.ownReviewing(of: product.id) } catch {}
     }
     guard product.reviewCount > 0 else { return }
     do throws(HTTPClientError) {

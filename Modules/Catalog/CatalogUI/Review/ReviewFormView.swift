@@ -47,7 +47,7 @@ struct ReviewFormView: View {
   private func submit() async {
     isChecked = true
     guard let review = form.review(id) else { return }
-    do throws(HTTPClientError) { didSubmit(try await catalog.submit(review, of: product)) } catch {
+    do throws(HTTPClientError) { didSubmit(try await catalog.ownReviews.submit(review, of: product)) } catch {
       self.error = ErrorWrapper(
         text.told(error), guidance: text("What you wrote is still here. Nothing is sent twice."))
     }

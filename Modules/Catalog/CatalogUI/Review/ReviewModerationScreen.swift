@@ -64,12 +64,12 @@ public struct ReviewModerationScreen: View {
   }
 
   @ViewBuilder private var list: some View {
-    let rows = catalog.moderatedReviews.filter { !hidden.contains($0.id) }
-    if rows.isEmpty, catalog.nextModeratedReviews == nil {
+    let rows = catalog.moderation.items.filter { !hidden.contains($0.id) }
+    if rows.isEmpty, catalog.moderation.next == nil {
       EmptyStateView(Self.emptyTitle(of: status), systemImage: "tray", description: Self.emptyText(of: status))
     } else {
       List(rows) { row in ReviewRowView(row: row) { event in await decide(event, about: row) } }
-      if catalog.nextModeratedReviews != nil {
+      if catalog.moderation.next != nil {
         Button("Show more") { await loadMore() }.buttonStyle(.bordered).accessibilityIdentifier("more-reviews")
       }
     }
@@ -78,7 +78,7 @@ public struct ReviewModerationScreen: View {
   private func decide(_ event: ReviewRowEvent, about row: ModeratedReview) async {
     hidden.insert(row.id)
     do throws(HTTPClientError) {
-      try await catalog.moderate(row.review, to: event.status)
+      try await catalog.moderation.moderate(row.review, to: event.status)
       await refetch()
       hidden.remove(row.id)
     } catch {
@@ -90,7 +90,7 @@ public struct ReviewModerationScreen: View {
   }
 
   private func retry(_ failure: Failure) async {
-    guard let row = catalog.moderatedReviews.first(where: { $0.id == failure.review }),
+    guard let row = catalog.moderation.items.first(where: { $0.id == failure.review }),
       row.review.status.canBecome(failure.event.status)
     else { return await refetch() }
     await decide(failure.event, about: row)
@@ -98,19 +98,20 @@ public struct ReviewModerationScreen: View {
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await catalog.loadModeratedReviews(status)
+      try await catalog.moderation.load(status)
       state = .data
     } catch { state = .error(error) }
   }
 
   private func refetch() async {
-    do throws(HTTPClientError) { try await catalog.loadModeratedReviews(status) } catch {
+    do throws(HTTPClientError) { try await catalog.moderation.load(status) } catch {
       self.error = ErrorWrapper(error, guidance: "The list may be out of date. Reload the page.")
     }
   }
 
   private func loadMore() async {
-    do throws(HTTPClientError) { try await catalog.loadMoreModeratedReviews(status) } catch {
+    guard let next = catalog.moderation.next else { return }
+    do throws(HTTPClientError) { try await catalog.moderation.load(status, after: next) } catch {
       self.error = ErrorWrapper(error, guidance: "Press the button again in a moment.")
     }
   }

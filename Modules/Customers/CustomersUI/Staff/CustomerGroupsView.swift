@@ -64,7 +64,7 @@ struct CustomerGroupRowView: View {
   let group: CustomerGroup
   let onEvent: (CustomerGroupEvent) async -> Void
   @State private var name: String
-  @Environment(\.displayFormat) private var format
+  @Environment(\.staffText) private var staffText
 
   init(group: CustomerGroup, onEvent: @escaping (CustomerGroupEvent) async -> Void) {
     self.group = group
@@ -76,7 +76,7 @@ struct CustomerGroupRowView: View {
     VStack(alignment: .leading, spacing: .small) {
       HStack(alignment: .firstTextBaseline, spacing: .small) {
         Text(group.code).bold()
-        Text(group.memberCount == 1 ? "1 member" : "\(format.number(group.memberCount)) members")
+        Text(staffText(count: group.memberCount, "# member", "# members"))
           .foregroundStyle(.secondary).accessibilityIdentifier("group-members")
       }
       HStack(alignment: .bottom, spacing: .small) {

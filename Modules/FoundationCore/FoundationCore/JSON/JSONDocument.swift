@@ -6,7 +6,9 @@ public struct JSONDocument: Sendable {
   /// The text, as it was given.
   public let bytes: [UInt8]
 
-  /// Checks the text. O(n), without recursion on the caller's data beyond `maximumDepth`.
+  /// Creates a document from a text after checking all of it. O(n), with recursion of at most `maximumDepth`.
+  ///
+  /// - Throws: `JSONSyntaxError` with the offset of the first byte that is wrong.
   public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw JSONSyntaxError(offset: 0, message: "The text is not valid UTF-8.")

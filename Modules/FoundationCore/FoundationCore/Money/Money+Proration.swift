@@ -2,7 +2,9 @@ extension Money {
   /// Splits the amount in proportion to the weights, so that the shares sum to it exactly.
   ///
   /// The largest remainder method: every share is first rounded towards zero, then the units left over go to the largest
-  /// remainders, ties to the earlier share. Weights must not be negative; when all are zero the split is even. O(n log n).
+  /// remainders, ties to the earlier share. When all weights are zero, the split is even. No weights give no shares. O(n log n).
+  ///
+  /// - Throws: `MoneyError.overflow` for a negative weight, or weights whose sum does not fit 64 bits.
   public func prorated(over weights: [Int64]) throws(MoneyError) -> [Money] {
     guard !weights.isEmpty else { return [] }
     var total: UInt64 = 0

@@ -3,15 +3,17 @@
 /// Amounts stay within ±(2⁵³ − 1), what JSON carries without loss; arithmetic that leaves it throws, and so does mixing
 /// currencies.
 public struct Money: Hashable, Sendable {
-  /// Minor units, may be negative.
+  /// Whole minor units, such as pence; may be negative.
   public let amount: Int64
-  /// What they are units of.
+  /// The currency of the minor units.
   public let currency: Currency
 
   /// The amounts that can be represented.
   public static let range: ClosedRange<Int64> = -9_007_199_254_740_991...9_007_199_254_740_991
 
-  /// An amount in minor units; throws outside `range`.
+  /// Creates an amount in minor units.
+  ///
+  /// - Throws: `MoneyError.overflow` outside `range`.
   public init(_ amount: Int64, _ currency: Currency) throws(MoneyError) {
     guard Self.range.contains(amount) else { throw .overflow }
     self.amount = amount
@@ -23,10 +25,12 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Nothing, in a currency.
+  /// Returns an amount of 0 in a currency.
   public static func zero(_ currency: Currency) -> Money { Money(unchecked: 0, currency) }
 
-  /// The sum; throws for two currencies or beyond `range`.
+  /// Returns the sum of two amounts of one currency.
+  ///
+  /// - Throws: `MoneyError.currencyMismatch` for two currencies, `.overflow` beyond `range`.
   public func adding(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
     let (sum, overflow) = amount.addingReportingOverflow(other.amount)
@@ -34,10 +38,14 @@ public struct Money: Hashable, Sendable {
     return try Money(sum, currency)
   }
 
-  /// The difference; throws as `adding` does.
+  /// Returns the difference of two amounts of one currency.
+  ///
+  /// - Throws: `MoneyError.currencyMismatch` for two currencies, `.overflow` beyond `range`.
   public func subtracting(_ other: Money) throws(MoneyError) -> Money { try adding(other.negated) }
 
-  /// The amount so many times.
+  /// Returns the amount multiplied by a whole number.
+  ///
+  /// - Throws: `MoneyError.overflow` beyond `range`.
   public func multiplied(by count: Int) throws(MoneyError) -> Money {
     let (product, overflow) = amount.multipliedReportingOverflow(by: Int64(count))
     guard !overflow else { throw .overflow }
@@ -47,9 +55,11 @@ public struct Money: Hashable, Sendable {
   /// The amount with the other sign.
   public var negated: Money { Money(unchecked: -amount, currency) }
 
-  /// The amount times `numerator / denominator`, rounded half away from zero.
+  /// Returns the amount times `numerator / denominator`, rounded half away from zero.
   ///
-  /// The one place where amounts are rounded. Throws for a denominator below 1 or a result beyond `range`.
+  /// This is the only function that rounds amounts.
+  ///
+  /// - Throws: `MoneyError.overflow` for a denominator below 1, or a result beyond `range`.
   public func scaled(by numerator: Int64, over denominator: Int64) throws(MoneyError) -> Money {
     guard denominator > 0 else { throw .overflow }
     let product = amount.magnitude.multipliedFullWidth(by: numerator.magnitude)
@@ -71,7 +81,9 @@ public enum MoneyError: Error, Equatable, Sendable {
 }
 
 extension Sequence<Money> {
-  /// The sum, in `currency` also when there is nothing to add.
+  /// Returns the sum of the amounts; 0 in `currency` for an empty sequence. O(n).
+  ///
+  /// - Throws: `MoneyError.currencyMismatch` for an amount of another currency, `.overflow` beyond `Money.range`.
   public func sum(in currency: Currency) throws(MoneyError) -> Money {
     var total = Money.zero(currency)
     for money in self { total = try total.adding(money) }

@@ -5,19 +5,21 @@ public struct Page<Item: Sendable>: Sendable {
   /// Where to go on; nil at the end of the list.
   public let next: Cursor?
 
-  /// A page of given elements.
+  /// Creates a page from its elements, and the cursor of the next page; nil at the end.
   public init(items: [Item], next: Cursor?) {
     self.items = items
     self.next = next
   }
 
-  /// Makes a page of up to `limit` of the items; when there is one more than that, the cursor of the last one kept.
+  /// Creates a page of the first `limit` items, with a cursor when there are more. Read one item more than the limit.
   public init(_ items: [Item], limit: Int, cursor: (Item) -> Cursor) {
     self.items = Array(items.prefix(limit))
     next = items.count > limit ? self.items.last.map(cursor) : nil
   }
 
-  /// The same page of other values.
+  /// Returns the page with each element transformed and the same cursor. O(n).
+  ///
+  /// - Throws: What `transform` throws.
   public func map<Other, E: Error>(_ transform: (Item) throws(E) -> Other) throws(E) -> Page<Other> {
     var mapped: [Other] = []
     for item in items { mapped.append(try transform(item)) }

@@ -7,7 +7,7 @@ public struct Schema<Value>: Sendable {
   let read: @Sendable (inout JSONReader) throws(SchemaViolation) -> Value
   let write: @Sendable (Value, inout JSONWriter) -> Void
 
-  /// Makes a schema of its three sides; the reader must consume exactly one value.
+  /// Creates a schema from its description, its reader and its writer. The reader must consume exactly one value.
   public init(
     description: SchemaDescription,
     read: @escaping @Sendable (inout JSONReader) throws(SchemaViolation) -> Value,
@@ -18,7 +18,12 @@ public struct Schema<Value>: Sendable {
     self.write = write
   }
 
-  /// Reads a whole text. O(n · depth).
+  /// Decodes a value from a whole JSON text. O(n · depth).
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, in UTF-8.
+  ///   - unknownFields: Whether fields that the schema does not have are refused or ignored.
+  /// - Throws: `SchemaError.malformed` for a text that is not JSON, `.invalid` for one that does not fit the schema.
   public func decode(
     _ bytes: [UInt8], unknownFields: JSONReader.UnknownFields = .refused
   ) throws(SchemaError) -> Value {
@@ -28,17 +33,17 @@ public struct Schema<Value>: Sendable {
     do { return try read(&reader) } catch { throw .invalid([error]) }
   }
 
-  /// Writes the value as a text of its own.
+  /// Encodes the value as a JSON text in UTF-8.
   public func encode(_ value: Value) -> [UInt8] {
     var writer = JSONWriter()
     write(value, &writer)
     return writer.bytes
   }
 
-  /// Writes the value as part of a larger text.
+  /// Appends the value to a text that is being written.
   public func encode(_ value: Value, into writer: inout JSONWriter) { write(value, &writer) }
 
-  /// The same JSON, seen as another type; `unwrap` may refuse.
+  /// Returns a schema with the same JSON for another type. What `unwrap` throws refuses the value when it is decoded.
   public func map<Other>(
     _ unwrap: @escaping @Sendable (Value) throws(SchemaViolation) -> Other,
     _ wrap: @escaping @Sendable (Other) -> Value

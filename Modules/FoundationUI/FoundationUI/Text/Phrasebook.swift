@@ -1,5 +1,6 @@
 public import Foundation
 import FoundationCore
+public import WebUI
 
 /// What a module's screens say, in the languages that it is translated to. English stands in the screens and is the key.
 public struct Phrasebook: Sendable {
@@ -74,4 +75,9 @@ public struct Phrases: Sendable {
     }
     return result + rest
   }
+}
+
+extension EnvironmentValues {
+  /// What screens of staff say beside counts and values. They are in English, with the numbers of the page's locale.
+  public var staffText: Phrases { Phrases(locale: locale, table: [:]) }
 }

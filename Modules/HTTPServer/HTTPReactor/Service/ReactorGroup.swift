@@ -11,9 +11,11 @@ public final class ReactorGroup: Sendable {
   private let loops: [EventLoop]
   private let ends: Locked<Ends>
 
-  /// Nanoseconds. Who asks for short turns has the next one soon: beside threads that are busy for longer, such as a
-  /// database's or a report's, an answer began up to four milliseconds late, and is now a tenth of one late.
-  private static let turn: UInt64 = 100_000
+  /// The length of a loop's turn on a processor, in nanoseconds. The scheduler runs a thread with a short turn sooner after
+  /// it wakes up, and may interrupt it once its turn is over. So a turn is a little longer than drawing a page takes: with
+  /// 100 µs, one page in a hundred was interrupted for the four milliseconds until the next tick; with 1 ms, it waited as
+  /// long to begin.
+  private static let turn: UInt64 = 300_000
 
   private struct Ends {
     var running: Int

@@ -7,9 +7,12 @@ public struct Parameter<Value: Sendable>: Sendable {
   let parse: @Sendable (String) -> Value?
   let expectation: String
 
-  /// Makes a parameter; `parse` answers nil for text that is not a value.
+  /// Creates a parameter.
   ///
-  /// - Parameter expectation: What the text must be, to end the sentence "must be …".
+  /// - Parameters:
+  ///   - description: What the API description says of the text.
+  ///   - expectation: What the text must be, to end the sentence "must be …".
+  ///   - parse: Reads the text; nil for text that is not a value.
   public init(
     description: SchemaDescription, expectation: String, parse: @escaping @Sendable (String) -> Value?
   ) {

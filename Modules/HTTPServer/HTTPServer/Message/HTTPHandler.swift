@@ -8,7 +8,8 @@ public protocol HTTPHandler: Sendable {
   /// Answers. Runs as a task that prefers the loop's executor, and is cancelled when the client leaves.
   func respond(to request: HTTPRequest) async -> HTTPResponse
 
-  /// Decides on a request to go on as a WebSocket; its `Origin` has been checked.
+  /// Decides on a request to go on as a WebSocket. Its `Origin` has been checked, unless it has none, no cookie, and a
+  /// bearer token: then no browser sent it.
   func webSocket(for request: HTTPRequest) -> WebSocketDecision
 
   /// Answers a request while its body comes; nil to have it gathered first. `request.body` is empty.

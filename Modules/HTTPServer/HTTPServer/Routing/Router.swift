@@ -15,12 +15,16 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
   private let apiRoots: Set<String>
   private let notFound: (@Sendable (HTTPRequest) async -> HTTPResponse)?
 
-  /// Puts routes together; arrays of several modules are simply added.
+  /// Creates a router.
   ///
   /// - Parameters:
-  ///   - cacheBytes: How much memory kept answers may take.
-  ///   - notFound: Answers paths nobody serves, where that should be a page; without it they get a problem.
-  /// - Throws: When routes contradict each other; see `RoutingError`.
+  ///   - routes: The operations of the API. Add the arrays of several modules together.
+  ///   - pages: What is served outside the API: pages, files, health, WebSockets.
+  ///   - cacheBytes: How many bytes of memory kept answers may take.
+  ///   - metrics: Where requests are counted.
+  ///   - logger: Where failed requests are logged.
+  ///   - notFound: Answers paths that nobody serves. Without it they get a problem.
+  /// - Throws: `RoutingError` when routes contradict each other.
   public init(
     routes: [Route<Policy>], pages: [PageRoute] = [], cacheBytes: Int = 16 << 20,
     metrics: Metrics = Metrics(), logger: Logger = .silent,

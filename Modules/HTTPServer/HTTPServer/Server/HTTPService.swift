@@ -161,8 +161,11 @@ final class HTTPService: ReactorService {
       problem.fields["Sec-WebSocket-Version"] = "13"
       return .answer(refusal(problem, request.correlationID))
     }
-    // A page of another site could otherwise use the visitor's cookies here.
-    guard request.isFromOrigin(orOneOf: origins) else {
+    // A page of another site could otherwise use the visitor's cookies here. What has a token and no cookie is no page: a
+    // browser lets none set `Authorization` for a WebSocket.
+    let isProgram =
+      request.fields["origin"] == nil && request.fields["cookie"] == nil && request.fields["authorization"] != nil
+    guard isProgram || request.isFromOrigin(orOneOf: origins) else {
       return .answer(refusal(.forbidden("foreign-origin"), request.correlationID))
     }
     switch handler.webSocket(for: request) {

@@ -24,7 +24,13 @@ public struct ResponseEncoder: Sendable {
 
   /// Appends a status line, the fields, a date, `Content-Length` and the empty line.
   ///
-  /// - Parameter bodyCount: The bytes a GET would be answered with, also when the answer is to HEAD.
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - fields: The fields beside the common ones.
+  ///   - bodyCount: The number of bytes that answer a GET, also when the answer is to HEAD.
+  ///   - date: The date as HTTP writes it.
+  ///   - connection: Whether the connection stays open.
+  ///   - output: Where the bytes are appended.
   public func encodeHead(
     status: Int, fields: FieldBlock, bodyCount: Int, date: [UInt8], connection: Connection, into output: inout [UInt8]
   ) {

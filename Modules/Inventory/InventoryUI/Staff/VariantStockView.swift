@@ -70,7 +70,7 @@ public struct VariantStockView: View {
     .task { await load() }
   }
 
-  private var items: [StockItem] { inventory.stock.filter { $0.variant == variant } }
+  private var items: [StockItem] { inventory.stock[variant] ?? [] }
   private var onHand: Int { items.reduce(0) { $0 + $1.onHand } }
   private var committed: Int { items.reduce(0) { $0 + $1.committed } }
 

@@ -5,7 +5,7 @@ public import FoundationCore
 /// It adds the principal's token and language, keeps a private cache (RFC 9111) and repeats what may be repeated. A client
 /// belongs to one principal and one language: make another one at sign-in and sign-out.
 public final class HTTPClient: Sendable {
-  private let transport: any Transport
+  let transport: any Transport
   private let token: String?
   /// What is asked for by `Accept-Language`; nil leaves it to the server.
   public let language: String?
@@ -62,7 +62,7 @@ public final class HTTPClient: Sendable {
     do { return try resource.decode(response) } catch { throw .unreadable(error) }
   }
 
-  private func prepared(_ request: TransportRequest) -> TransportRequest {
+  func prepared(_ request: TransportRequest) -> TransportRequest {
     var request = request
     if let token { request.fields["authorization"] = "Bearer " + token }
     if let address { request.fields["x-forwarded-for"] = address }

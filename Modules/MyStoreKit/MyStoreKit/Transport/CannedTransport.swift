@@ -48,12 +48,26 @@ public final class CannedTransport: Transport {
 
   private let answers: Mutex<[Answer]>
   private let log = Mutex<[TransportRequest]>([])
+  private let listeners = Mutex<[AsyncStream<ChangeNotice>.Continuation]>([])
 
   /// Several answers for one path are given in turn; the last one stays.
   public init(_ answers: [Answer]) { self.answers = Mutex(answers) }
 
   /// Every request received so far.
   public var requests: [TransportRequest] { log.withLock { $0 } }
+
+  /// Tells whoever listens of a change.
+  public func send(_ change: Change) {
+    for listener in listeners.withLock(\.self) { listener.yield(.changed(change)) }
+  }
+
+  /// Connects at once; changes come from `send`.
+  public func changes(_ request: TransportRequest) -> AsyncStream<ChangeNotice> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ChangeNotice.self)
+    continuation.yield(.connected)
+    listeners.withLock { $0.append(continuation) }
+    return stream
+  }
 
   /// Answers from the table; 404 for what is not in it.
   public func send(

@@ -4,6 +4,14 @@ public protocol Transport: Sendable {
   func send(
     _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(TransportError) -> TransportResponse
+
+  /// Listens for changes with one connection, beginning with `connected`. The sequence ends with the connection.
+  func changes(_ request: TransportRequest) -> AsyncStream<ChangeNotice>
+}
+
+extension Transport {
+  /// A transport without changes: the sequence ends at once.
+  public func changes(_ request: TransportRequest) -> AsyncStream<ChangeNotice> { AsyncStream { $0.finish() } }
 }
 
 /// Why no answer came. Whether the server acted is unknown: only idempotent requests may be repeated.

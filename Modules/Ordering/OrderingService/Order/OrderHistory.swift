@@ -29,6 +29,14 @@ enum OrderHistory {
         type: "ordering.order-cancelled", version: 1, aggregate: order.value, payload: Array("{}".utf8), actor: actor))
   }
 
+  /// Publishes that the payments or shipments of an order have changed.
+  static func publishChange(
+    of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try work.publish(
+      EventDraft(type: "ordering.order-changed", version: 1, aggregate: order.value, payload: Array("{}".utf8)))
+  }
+
   /// What happened to an order, the earliest first; nil when there is no such order.
   static func entries(
     of order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>

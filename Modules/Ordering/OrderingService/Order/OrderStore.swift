@@ -85,6 +85,7 @@ enum OrderStore {
     guard let row else { throw .notFound }
     let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
+    try OrderHistory.publishChange(of: order, in: work)
   }
 
   /// A number people can read out: ten characters of Crockford's base 32 from the id's random half.

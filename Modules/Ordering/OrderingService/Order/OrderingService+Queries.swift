@@ -1,4 +1,5 @@
 public import Access
+import AccessService
 public import FoundationCore
 public import Ordering
 import Persistence
@@ -17,12 +18,9 @@ extension OrderingService {
     }
     guard let found else { throw .notFound }
     var order = found.order
-    let isBuyer =
-      switch principal {
-      case .guest(let held): found.cart?.value == held
-      case .customer(let customer): order.customer?.value == customer && order.placedAt != nil
-      case .anonymous, .staff: false
-      }
+    let isBuyer = OrderReaders(
+      version: order.version, customer: order.customer, cart: found.cart, isPlaced: order.placedAt != nil
+    ).isBuyer(principal)
     guard isBuyer || hasToken || principal.holds(.ordersRead) else { throw .notFound }
     if isBuyer || hasToken { order.viewToken = viewTokens.token(of: id) }
     return order

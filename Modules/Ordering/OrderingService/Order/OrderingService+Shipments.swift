@@ -38,6 +38,7 @@ extension OrderingService {
         fulfilment = CASE WHEN shipped_units + \(units) >= units THEN 'fulfilled' ELSE 'partiallyFulfilled' END
       WHERE id = \(order)
       """)
+    try OrderHistory.publishChange(of: order, in: work)
   }
 
   /// The lines of a placed order, with what was ordered; nil when there is no such order. For use within a transaction.

@@ -16,8 +16,8 @@ public struct CheckoutScreen: View {
   @Environment(\.showError) private var showError
   @Environment(\.orderingText) private var text
   @State private var form = CheckoutForm()
-  @State private var methods: [ShippingMethod] = []
-  /// The country that `methods` are for.
+  @State private var state = ViewState.loading
+  /// The country that delivery is shown for.
   @State private var quotedCountry = ""
   /// The total that the page was last drawn with: what a press before another quote agrees to.
   @State private var shownTotal: Money?
@@ -26,34 +26,25 @@ public struct CheckoutScreen: View {
   // Made with the page and kept with it: a second press, or a reload of the answer, cannot order twice.
   @State private var attempt = OrderAttempt()
 
+  private enum ViewState {
+    case loading
+    case error(any Error)
+    case data
+  }
+
   /// The checkout of a cart.
   public init(cart: CartID?) { self.cart = cart }
 
   /// Contact, address, delivery, and the button that buys.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      if let current = ordering.cart, current.order == nil, !current.lines.isEmpty || !current.unavailable.isEmpty {
-        if current.lines.isEmpty {
-          UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
-        } else {
-          Form {
-            CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
-            CheckoutSummaryView(cart: current, method: method)
-            // Beside the button: whoever has just pressed it sees why nothing was ordered.
-            UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
-            if let change { TotalChangeView(change: change) }
-            Button(text("Place order")) { await place() }
-              .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
-              .accessibilityIdentifier("place-order")
-              // A press counts only for the total that the button was drawn with.
-              .id(total)
-          }
-          .frame(maxWidth: .form)
-        }
-      } else {
-        ContentUnavailableView(text("There is nothing to check out"), systemImage: "cart") {
-          NavigationLink(text("Go to the shop"), value: outlets.shop)
-        }
+      switch state {
+      case .loading: ProgressView(text("Loading your cart"))
+      case .error(let error):
+        ErrorView(
+          text("Your cart cannot be shown"), message: text.message(of: error),
+          guidance: text("It is kept; try again in a moment."), retry: load)
+      case .data: contents
       }
     }
     .navigationTitle(text("Checkout"))
@@ -61,6 +52,34 @@ public struct CheckoutScreen: View {
     .task(id: form.country) { await quoteForNewCountry() }
     .onChange(of: total) { shownTotal = total }
   }
+
+  @ViewBuilder private var contents: some View {
+    if let current = ordering.cart, current.order == nil, !current.lines.isEmpty || !current.unavailable.isEmpty {
+      if current.lines.isEmpty {
+        UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+      } else {
+        Form {
+          CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
+          CheckoutSummaryView(cart: current, method: method)
+          // Beside the button: whoever has just pressed it sees why nothing was ordered.
+          UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+          if let change { TotalChangeView(change: change) }
+          Button(text("Place order")) { await place() }
+            .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
+            .accessibilityIdentifier("place-order")
+            // A press counts only for the total that the button was drawn with.
+            .id(total)
+        }
+        .frame(maxWidth: .form)
+      }
+    } else {
+      ContentUnavailableView(text("There is nothing to check out"), systemImage: "cart") {
+        NavigationLink(text("Go to the shop"), value: outlets.shop)
+      }
+    }
+  }
+
+  private var methods: [ShippingMethod] { outlets.shippingMethods(quotedCountry) }
 
   private var method: ShippingMethod? { methods.first { $0.id == form.method } }
 
@@ -71,18 +90,20 @@ public struct CheckoutScreen: View {
   }
 
   private func load() async {
-    guard let cart else { return }
     do {
-      try await ordering.loadCart(cart)
-      try await quote()
-      shownTotal = total
-    } catch { showError(text.told(error), text("Reload the page to try again.")) }
+      if let cart {
+        try await ordering.loadCart(cart)
+        try await quote()
+        shownTotal = total
+      }
+      state = .data
+    } catch { state = .error(error) }
   }
 
   /// Asks what delivery to the form's country costs; keeps the method chosen where it is offered there.
   private func quote() async throws {
     let country = form.country
-    methods = try await outlets.shippingMethods(country)
+    try await outlets.loadShippingMethods(country)
     quotedCountry = country
     if method == nil { form.method = methods.first?.id ?? "" }
   }

@@ -16,7 +16,7 @@ public struct OrderConfirmationScreen: View {
   private enum ViewState {
     case loading
     case error(HTTPClientError)
-    case data(Order)
+    case data
   }
 
   /// The confirmation of an order, for the holder of its cart, or of its view token.
@@ -43,27 +43,31 @@ public struct OrderConfirmationScreen: View {
           text("Your order cannot be shown"), message: text.message(of: error),
           guidance: text("It is safe; try again in a moment."), retry: load
         ).navigationTitle(text("Your order"))
-      case .data(let order):
-        VStack(alignment: .leading, spacing: .large) {
-          HStack(spacing: .small) {
-            Text(text("Order number"))
-            Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
-          }
-          if order.viewToken != nil {
-            Text(text("Keep the address of this page: it shows the order at any time.")).foregroundStyle(.secondary)
-          }
-          OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
-          NavigationLink(text("Continue shopping"), value: outlets.shop)
-        }
-        .navigationTitle(text("Thank you for your order"))
+      case .data: if let order = ordering.order(id) { contents(order) }
       }
     }
     .task { await load() }
   }
 
-  private func load() async {
-    do throws(HTTPClientError) { state = .data(try await ordering.placedOrder(id, token: token)) } catch {
-      state = .error(error)
+  private func contents(_ order: Order) -> some View {
+    VStack(alignment: .leading, spacing: .large) {
+      HStack(spacing: .small) {
+        Text(text("Order number"))
+        Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
+      }
+      if order.viewToken != nil {
+        Text(text("Keep the address of this page: it shows the order at any time.")).foregroundStyle(.secondary)
+      }
+      OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
+      NavigationLink(text("Continue shopping"), value: outlets.shop)
     }
+    .navigationTitle(text("Thank you for your order"))
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await ordering.loadPlacedOrder(id, token: token)
+      state = .data
+    } catch { state = .error(error) }
   }
 }

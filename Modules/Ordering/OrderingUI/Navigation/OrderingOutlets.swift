@@ -3,13 +3,15 @@ public import WebUI
 
 /// What Ordering's screens need of other contexts. Composition fills them.
 public struct OrderingOutlets {
-  /// What can be chosen to send an order to a country.
-  public var shippingMethods: (String) async throws -> [ShippingMethod]
+  /// What can be chosen to send an order to a country, by its code; empty before it was loaded.
+  public var shippingMethods: (String) -> [ShippingMethod]
+  /// Loads what can be chosen for a country.
+  public var loadShippingMethods: (String) async throws -> Void
   /// What a method is called in the page's language, from the name that Shipping keeps.
   public var methodName: (String) -> String
   /// Staff: what has left for an order, and the way to send the rest.
   ///
-  /// The closure is to be called when something has left: the order learns of it a moment later.
+  /// The closure is called when something has left. The order is notified of it a moment later.
   public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
   /// Where shoppers go on shopping.
   public var shop: PageLocation
@@ -22,7 +24,8 @@ public struct OrderingOutlets {
 
   /// Outlets filled by closures.
   public init(
-    shippingMethods: @escaping (String) async throws -> [ShippingMethod] = { _ in [] },
+    shippingMethods: @escaping (String) -> [ShippingMethod] = { _ in [] },
+    loadShippingMethods: @escaping (String) async throws -> Void = { _ in },
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
@@ -30,6 +33,7 @@ public struct OrderingOutlets {
     bankDetails: [String] = [], unitsPerLine: Int = 99
   ) {
     self.shippingMethods = shippingMethods
+    self.loadShippingMethods = loadShippingMethods
     self.methodName = methodName
     self.shipments = shipments
     self.shop = shop

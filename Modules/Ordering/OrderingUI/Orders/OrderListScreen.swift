@@ -6,8 +6,7 @@ public import WebUI
 
 /// Staff: every order, or those that owe a refund, the latest first.
 public struct OrderListScreen: View {
-  private let owed: Bool
-  private let cursor: String?
+  private let query: OrderListQuery
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.displayFormat) private var format
   @State private var state = ViewState.loading
@@ -20,14 +19,13 @@ public struct OrderListScreen: View {
 
   /// A page of the list, or of those that were called off and have money to give back.
   public init(owed: Bool = false, cursor: String?) {
-    self.owed = owed
-    self.cursor = cursor
+    query = OrderListQuery(owed: owed, cursor: cursor.map { Cursor(text: $0) })
   }
 
   /// A table of orders.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      if owed {
+      if query.owed {
         NavigationLink("All orders", value: OrderingRoute.orders(cursor: nil))
       } else {
         NavigationLink("Refunds owed", value: OrderingRoute.orders(owed: true, cursor: nil))
@@ -39,26 +37,30 @@ public struct OrderListScreen: View {
         ErrorView(
           "The orders cannot be shown", message: error.message,
           guidance: "Sign in with an account that may see orders, or try again.", retry: load)
-      case .data where ordering.orders.isEmpty && owed:
-        ContentUnavailableView("No refunds are owed", systemImage: "checkmark.circle")
-      case .data where ordering.orders.isEmpty:
-        ContentUnavailableView(
-          "No orders yet", systemImage: "tray", description: "They appear here as they are placed.")
-      case .data:
-        OrderTableView(orders: ordering.orders, format: format)
-        if let next = ordering.next {
-          NavigationLink("Earlier orders", value: OrderingRoute.orders(owed: owed, cursor: next.text)).buttonStyle(
-            .bordered)
-        }
+      case .data: if let list = ordering.list(query) { contents(list) }
       }
     }
-    .navigationTitle(owed ? "Refunds owed" : "Orders")
+    .navigationTitle(query.owed ? "Refunds owed" : "Orders")
     .task { await load() }
+  }
+
+  @ViewBuilder private func contents(_ list: OrderList) -> some View {
+    if list.orders.isEmpty, query.owed {
+      ContentUnavailableView("No refunds are owed", systemImage: "checkmark.circle")
+    } else if list.orders.isEmpty {
+      ContentUnavailableView("No orders yet", systemImage: "tray", description: "They appear here as they are placed.")
+    } else {
+      OrderTableView(orders: list.orders, format: format)
+      if let next = list.next {
+        NavigationLink("Earlier orders", value: OrderingRoute.orders(owed: query.owed, cursor: next.text))
+          .buttonStyle(.bordered)
+      }
+    }
   }
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await ordering.load(after: cursor.map { Cursor(text: $0) }, owed: owed)
+      try await ordering.load(query)
       state = .data
     } catch { state = .error(error) }
   }

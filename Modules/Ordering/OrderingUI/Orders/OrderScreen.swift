@@ -13,7 +13,6 @@ public struct OrderScreen: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.showError) private var showError
   @State private var state = ViewState.loading
-  @State private var history: [OrderHistoryEntry] = []
   // One payment, refund and cancellation a page: pressing twice records it once.
   @State private var payment = PaymentEventID.make()
   @State private var cancellation = IdentifierSource.system.next().description
@@ -21,7 +20,7 @@ public struct OrderScreen: View {
   private enum ViewState {
     case loading
     case error(HTTPClientError)
-    case data(Order)
+    case data
   }
 
   /// The page of an order.
@@ -42,7 +41,7 @@ public struct OrderScreen: View {
           "The order cannot be shown", message: error.message,
           guidance: "Try again in a moment.", retry: load
         ).navigationTitle("Order")
-      case .data(let order): contents(order)
+      case .data: if let order = ordering.order(id) { contents(order) }
       }
     }
     .task { await load() }
@@ -57,42 +56,31 @@ public struct OrderScreen: View {
       LabeledContent("Buyer", value: order.email ?? "—")
       if let address = order.address { LabeledContent("Address") { AddressView(address) } }
       OrderLinesView(order: order)
-      outlets.shipments(order) { await followShipment(of: order) }
-      OrderHistoryView(entries: history)
+      // The order is notified of a shipment by an event, a moment later.
+      outlets.shipments(order) { await ordering.awaitChange(of: id) }
+      OrderHistoryView(entries: ordering.history(of: id))
     }
     .navigationTitle("Order \(order.number)")
   }
 
   private func load() async {
-    do throws(HTTPClientError) { try await show(try await ordering.order(id)) } catch { state = .error(error) }
-  }
-
-  private func show(_ order: Order) async throws(HTTPClientError) {
-    history = try await ordering.history(of: order.id)
-    state = .data(order)
-  }
-
-  /// Orders learn of shipments by an event, within a second; what is shown follows it.
-  private func followShipment(of order: Order) async {
-    for _ in 0..<10 {
-      await load()
-      if case .data(let now) = state, now.status != order.status { return }
-      try? await Task.sleep(for: .milliseconds(200))
-    }
+    do throws(HTTPClientError) {
+      try await ordering.loadOrder(id)
+      try await ordering.loadHistory(of: id)
+      state = .data
+    } catch { state = .error(error) }
   }
 
   private func handle(_ event: OrderActionEvent, _ order: Order) async {
-    do {
-      let changed =
-        switch event {
-        case .pay(let due): try await ordering.record(NewPayment(id: payment, amount: due), for: order.id)
-        case .refund(let amount): try await ordering.record(NewRefund(id: payment, amount: amount), for: order.id)
-        case .cancel(let refund):
-          try await ordering.cancel(order.id, OrderCancellation(refund: refund), key: cancellation)
-        }
+    do throws(HTTPClientError) {
+      switch event {
+      case .pay(let due): try await ordering.record(NewPayment(id: payment, amount: due), for: order.id)
+      case .refund(let amount): try await ordering.record(NewRefund(id: payment, amount: amount), for: order.id)
+      case .cancel(let refund):
+        try await ordering.cancel(order.id, OrderCancellation(refund: refund), key: cancellation)
+      }
       payment = .make()
       cancellation = IdentifierSource.system.next().description
-      try await show(changed)
     } catch { showError(error, "Nothing was changed. Reload the order and try again.") }
   }
 }

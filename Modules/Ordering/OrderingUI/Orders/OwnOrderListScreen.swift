@@ -6,7 +6,7 @@ public import WebUI
 
 /// A customer's own orders, the latest first.
 public struct OwnOrderListScreen: View {
-  private let cursor: String?
+  private let query: OrderListQuery
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
   @Environment(\.displayFormat) private var format
@@ -20,7 +20,7 @@ public struct OwnOrderListScreen: View {
   }
 
   /// A page of the list.
-  public init(cursor: String?) { self.cursor = cursor }
+  public init(cursor: String?) { query = OrderListQuery(cursor: cursor.map { Cursor(text: $0) }) }
 
   /// A table of orders, each with the way to it.
   public var body: some View {
@@ -32,33 +32,38 @@ public struct OwnOrderListScreen: View {
         ErrorView(
           text("Your orders cannot be shown"), message: text.message(of: error),
           guidance: text("They are safe; try again in a moment."), retry: load)
-      case .data where ordering.orders.isEmpty:
-        ContentUnavailableView(text("No orders yet"), systemImage: "tray") {
-          NavigationLink(text("Go to the shop"), value: outlets.shop)
-        }
-      case .data:
-        Table(text("Your orders"), ordering.orders) {
-          TableColumn<OrderSummary>(text("Order number")) { order in
-            NavigationLink(order.number, value: OrderingRoute.ownOrder(order.id))
-              .accessibilityIdentifier("own-order-link")
-          }
-          TableColumn<OrderSummary>(text("Date")) { order in Text(format.date(order.date)) }
-          TableColumn<OrderSummary>(text("Status")) { order in OrderStatusView(order.status) }
-          TableColumn<OrderSummary>(text("Total"), alignment: .trailing) { order in PriceText(order.total) }
-        }
-        if let next = ordering.next {
-          NavigationLink(text("Earlier orders"), value: OrderingRoute.ownOrders(cursor: next.text))
-            .buttonStyle(.bordered)
-        }
+      case .data: if let list = ordering.list(query) { contents(list) }
       }
     }
     .navigationTitle(text("Your orders"))
     .task { await load() }
   }
 
+  @ViewBuilder private func contents(_ list: OrderList) -> some View {
+    if list.orders.isEmpty {
+      ContentUnavailableView(text("No orders yet"), systemImage: "tray") {
+        NavigationLink(text("Go to the shop"), value: outlets.shop)
+      }
+    } else {
+      Table(text("Your orders"), list.orders) {
+        TableColumn<OrderSummary>(text("Order number")) { order in
+          NavigationLink(order.number, value: OrderingRoute.ownOrder(order.id))
+            .accessibilityIdentifier("own-order-link")
+        }
+        TableColumn<OrderSummary>(text("Date")) { order in Text(format.date(order.date)) }
+        TableColumn<OrderSummary>(text("Status")) { order in OrderStatusView(order.status) }
+        TableColumn<OrderSummary>(text("Total"), alignment: .trailing) { order in PriceText(order.total) }
+      }
+      if let next = list.next {
+        NavigationLink(text("Earlier orders"), value: OrderingRoute.ownOrders(cursor: next.text))
+          .buttonStyle(.bordered)
+      }
+    }
+  }
+
   private func load() async {
     do throws(HTTPClientError) {
-      try await ordering.load(after: cursor.map { Cursor(text: $0) })
+      try await ordering.load(query)
       state = .data
     } catch { state = .error(error) }
   }

@@ -16,7 +16,7 @@ public struct OwnOrderScreen: View {
   private enum ViewState {
     case loading
     case error(HTTPClientError)
-    case data(Order)
+    case data
   }
 
   /// The page of an order.
@@ -39,16 +39,21 @@ public struct OwnOrderScreen: View {
           text("Your order cannot be shown"), message: text.message(of: error),
           guidance: text("It is safe; try again in a moment."), retry: load
         ).navigationTitle(text("Your order"))
-      case .data(let order):
-        NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
-        OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
-          .navigationTitle(text("Order {1}", order.number))
+      case .data:
+        if let order = ordering.order(id) {
+          NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+          OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
+            .navigationTitle(text("Order {1}", order.number))
+        }
       }
     }
     .task { await load() }
   }
 
   private func load() async {
-    do throws(HTTPClientError) { state = .data(try await ordering.order(id)) } catch { state = .error(error) }
+    do throws(HTTPClientError) {
+      try await ordering.loadOrder(id)
+      state = .data
+    } catch { state = .error(error) }
   }
 }

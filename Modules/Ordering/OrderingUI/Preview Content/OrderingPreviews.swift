@@ -29,9 +29,12 @@ public enum OrderingPreviews: PreviewProvider {
       preview("CheckoutScreen", .checkout, .init(carts, json: PackageResources.cart_json)),
       preview("CheckoutScreen, changed", .checkout, .init(carts, json: PackageResources.changed_cart_json)),
       preview("CheckoutScreen, empty", .checkout, .init(carts, json: PackageResources.empty_cart_json)),
+      preview("CheckoutScreen, error", .checkout, .init(carts, failing: .timedOut)),
+      preview("CheckoutScreen, loading", .checkout, .never(carts)),
       preview(
         "OrderConfirmationScreen", .confirmation(order, token: nil), .init(one, json: PackageResources.order_json)),
       preview("OrderConfirmationScreen, error", .confirmation(order, token: nil), .init(one, failing: .timedOut)),
+      preview("OrderConfirmationScreen, loading", .confirmation(order, token: nil), .never(one)),
       preview("OwnOrderListScreen", .ownOrders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
       preview(
         "OwnOrderListScreen, empty", .ownOrders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),
@@ -50,6 +53,7 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json), history),
       preview("OrderScreen, refund owed", .order(order), .init(one, json: PackageResources.owed_order_json), history),
       preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),
+      preview("OrderScreen, error", .order(order), .init(one, failing: .timedOut)),
       preview("OrderScreen, loading", .order(order), .never(one)),
     ]
   }
@@ -62,7 +66,7 @@ public enum OrderingPreviews: PreviewProvider {
           \.orderingOutlets,
           OrderingOutlets(
             shippingMethods: { _ in
-              [ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))]
+              (try? Money(395, .gbp)).map { [ShippingMethod(id: "standard", name: "Standard", price: $0)] } ?? []
             }, bankDetails: ["20-20-15", "5555 5555"]))
     }
   }

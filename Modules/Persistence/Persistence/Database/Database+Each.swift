@@ -5,7 +5,8 @@ extension Database {
   ///
   /// Each is a command of its own, as `write` runs them: it fails alone, and what succeeded is durable. They are queued at
   /// once, next to each other, so that they share a commit and their caller is woken once. For long work such as imports:
-  /// what others command meanwhile waits for all of them, so there should be few.
+  /// what others command meanwhile waits for all of them, so there should be few. Between their statements the database's
+  /// thread lets other threads run.
   public func writeEach<Owner: DatabaseSchema, Item: Sendable, Value: Sendable>(
     of items: [Item], as owner: Owner.Type,
     _ body: @escaping @Sendable (Item, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Value
@@ -13,7 +14,9 @@ extension Database {
     guard !items.isEmpty else { return [] }
     let commands = items.map { item in
       Command { (session) throws(Owner.Failure) in
-        try session.work(as: owner) { (work) throws(Owner.Failure) in try body(item, work) }
+        session.isOneOfMany = true
+        defer { session.isOneOfMany = false }
+        return try session.work(as: owner) { (work) throws(Owner.Failure) in try body(item, work) }
       }
     }
     return await withTaskCancellationHandler {

@@ -8,6 +8,7 @@ import Synchronization
 public final class OutboxRelay: Sendable {
   private let database: Database
   private let consumers: [EventConsumer]
+  private let listeners: [EventListener]
   private let pollInterval: Duration
   private let report: @Sendable (OutboxFailure) -> Void
   private let state = Mutex(State())
@@ -33,10 +34,10 @@ public final class OutboxRelay: Sendable {
   /// `report` is told of each failed attempt, so that it can be logged: at most a few a second, since the pauses between
   /// attempts grow. It is called on the relay's tasks and must not wait.
   public init(
-    _ database: Database, consumers: [EventConsumer], pollInterval: Duration = .seconds(1),
-    report: @escaping @Sendable (OutboxFailure) -> Void = { _ in }
+    _ database: Database, consumers: [EventConsumer], listeners: [EventListener] = [],
+    pollInterval: Duration = .seconds(1), report: @escaping @Sendable (OutboxFailure) -> Void = { _ in }
   ) {
-    (self.database, self.consumers, self.report) = (database, consumers, report)
+    (self.database, self.consumers, self.listeners, self.report) = (database, consumers, listeners, report)
     self.pollInterval = min(pollInterval, .seconds(1))
   }
 
@@ -129,6 +130,10 @@ extension OutboxRelay {
       for consumer in relay()?.consumers ?? [] {
         let wake = positioned.listen()
         group.addTask { await follow(wake, consumer, relay) }
+      }
+      for listener in relay()?.listeners ?? [] {
+        let wake = positioned.listen()
+        group.addTask { await listener.follow(wake) { relay()?.database } }
       }
       for await _ in commits {
         guard let relay = relay() else { break }

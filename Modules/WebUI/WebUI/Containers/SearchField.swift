@@ -5,9 +5,11 @@ public struct SearchField: View {
   private let name: String
   private let text: String
 
-  /// A search for the place at a location.
+  /// Creates a search field that leads to the place at a location.
   ///
   /// - Parameters:
+  ///   - title: The field's label and prompt.
+  ///   - location: The page of results.
   ///   - name: The query's name for what is typed; the location's other pairs are kept.
   ///   - text: What was searched for, if this is the page of results.
   public init(_ title: some StringProtocol, in location: PageLocation, name: String = "q", text: String = "") {

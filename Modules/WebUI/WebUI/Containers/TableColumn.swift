@@ -17,11 +17,14 @@ public struct TableColumn<Row> {
     case reverse = "descending"
   }
 
-  /// A column with a view for each row.
+  /// Creates a column with a view for each row.
   ///
   /// - Parameters:
-  ///   - sort: Where the column's title leads, if rows can be sorted by it: the same page, with another query.
+  ///   - title: The column's heading.
+  ///   - alignment: Where the heading and the cells stand in the column.
+  ///   - sort: Where the heading leads, if rows can be sorted by the column: the same page, with another query.
   ///   - order: How the rows are sorted by this column now, if they are.
+  ///   - content: The view of a row's cell.
   public init<Content: View>(
     _ title: some StringProtocol, alignment: TextAlignment = .leading, sort: PageLocation? = nil,
     order: SortOrder? = nil, @ViewBuilder content: @escaping (Row) -> Content

@@ -142,6 +142,18 @@ extension View {
     }
   }
 
+  /// Runs work with each value of a sequence while the view is there, and begins anew when an id changes.
+  ///
+  /// As with `onReceive(_:perform:)` a page is sent without waiting for the sequence to end.
+  public func onReceive<ID: Equatable, Values: AsyncSequence>(
+    id: ID, _ values: @escaping () async -> Values?, perform action: @escaping (Values.Element) async -> Void
+  ) -> TaskContent<Self, ID> where Values.Failure == Never {
+    TaskContent(content: self, id: id, isAwaited: false) {
+      guard let values = await values() else { return }
+      for await value in values { await action(value) }
+    }
+  }
+
   /// Calls a closure after the view was drawn first.
   public func onAppear(perform action: @escaping () -> Void) -> EffectContent<Self, Bool> {
     EffectContent(content: self, value: true, isInitial: true, onChange: { _, _ in action() }, onDisappear: {})

@@ -22,6 +22,7 @@ extension Session {
     live?.owesAnswer = true
     let connection = live?.attach(outlet) ?? 0
     for message in live?.messages(after: position.sequence) ?? [] { outlet.send(message) }
+    phase.phase = .active
     update()
     return (connection, isResumed)
   }
@@ -29,6 +30,7 @@ extension Session {
   /// Says that a connection has ended. Patches are kept for a while.
   public func disconnect(_ connection: Int) {
     live?.detach(connection)
+    if live?.outlet == nil { phase.phase = .background }
     update()
   }
 

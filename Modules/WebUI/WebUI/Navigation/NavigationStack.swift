@@ -12,7 +12,8 @@ public struct NavigationStack<Root: View>: View {
   ///
   /// - Parameters:
   ///   - path: The places above the root, the topmost last.
-  ///   - home: Where the root is.
+  ///   - home: The address of the root.
+  ///   - root: The view that is shown while the path is empty.
   public init<Element: Route>(
     path: Binding<[Element]>, home: some Route = PageLocation(), @ViewBuilder root: () -> Root
   ) {

@@ -36,7 +36,9 @@ public struct PageLocation: Hashable, Sendable {
   /// Refused are other sites, broken escapes, dot segments, segments with slashes in them, and control characters.
   /// Empty segments are passed over, so `/a/` and `/a` are one place.
   ///
-  /// - Parameter languages: Which first segments are languages, in exactly this spelling.
+  /// - Parameters:
+  ///   - address: A path within the site, with or without a query.
+  ///   - languages: Which first segments are languages, in exactly this spelling.
   public init?(_ address: some StringProtocol, languages: some Collection<String> = []) {
     guard address.hasPrefix("/"), !address.hasPrefix("//") else { return nil }
     let parts = address.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -49,6 +49,8 @@ public actor Session {
   /// Where the page is now.
   public private(set) var location: PageLocation
   private let place: PagePlace
+  /// Whether a browser follows the page.
+  let phase = PagePhase()
   /// What views have said last of where the page is.
   private var placeNoted: PageLocation?
   private let notices = Notices()
@@ -80,6 +82,7 @@ public actor Session {
     location = configuration.location
     place = PagePlace(configuration.location)
     graph.environment.pagePlace = place
+    graph.environment.pagePhase = phase
     graph.environment.locale = configuration.locale
     graph.environment.theme = configuration.theme
     graph.environment.interfaceText = configuration.text

@@ -31,7 +31,7 @@ extension PageHost {
       return await finish(.redirect(to: place.description), entry, known: known)
     }
     // The answer brings the cookie; what the page sends is signed for it.
-    await store.end(entry.browser.takeFormerIDs())
+    await store.end(entry.identity.takeFormerIDs())
     let page = await entry.session.page()
     let language = language(of: location)
     let skip = configuration.text(language).skipToContent
@@ -55,10 +55,10 @@ extension PageHost {
   func finish(
     _ response: HTTPResponse, _ entry: SessionStore<Context>.Entry, known: BrowserID?
   ) async -> HTTPResponse {
-    await store.end(entry.browser.takeFormerIDs())
+    await store.end(entry.identity.takeFormerIDs())
     var response = response
     response.fields["Cache-Control"] = "no-store"
-    let id = entry.browser.id
+    let id = entry.identity.id
     if id != known { response.fields.append("Set-Cookie", id.cookie) }
     return response
   }

@@ -164,7 +164,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     resuming token: FormToken? = nil, scene: [String: String] = [:]
   ) async -> SessionStore<Context>.Entry {
     let security = security
-    let browser = Browser(browserID, context, browsers) { BrowserID.make(security) }
+    let identity = BrowserIdentity(browserID)
+    let browser = Browser(context, identity, browsers) { BrowserID.make(security) }
     let language = language(of: location)
     let client = ClientNetwork(request.remoteAddress)
     let locale = Locale(identifier: language)
@@ -173,8 +174,9 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
       siteName: configuration.siteName, droppedEvents: drops,
       formToken: { [clock] page, location in
-        FormToken(session: id, browser: browser.knownID, page: page, address: location.description, issued: clock.now())
-          .text(security)
+        FormToken(
+          session: id, browser: identity.knownID, page: page, address: location.description, issued: clock.now()
+        ).text(security)
       })
     settings.report = configuration.report
     settings.scene = scene
@@ -185,6 +187,6 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     await session.start { await root(request).environment(browser) }
     await session.settle(within: configuration.limits.settleTime)
     if let token { await session.resume(after: token.page) }
-    return await store.add(id, session, browser, client, resumedPage: token?.page ?? 0)
+    return await store.add(id, session, browser, identity, client, resumedPage: token?.page ?? 0)
   }
 }

@@ -85,7 +85,7 @@ extension PageHost {
     await entry.session.settle(within: configuration.limits.settleTime)
     await entry.session.disconnect(connection)
     let told = await entry.session.messages(after: hello.sequence)
-    if !entry.browser.formerIDs.isEmpty { await store.awaitPage(entry.id, at: entry.session.location) }
+    if !entry.identity.formerIDs.isEmpty { await store.awaitPage(entry.id, at: entry.session.location) }
     let body = "[" + told.joined(separator: ",") + "]"
     return await finish(HTTPResponse(type: "application/json", body: Array(body.utf8)), entry, known: id)
   }
@@ -98,7 +98,7 @@ extension PageHost {
       let location = location(hello.address)
     else { return nil }
     if let entry = await store.find(token.session, id) {
-      if let context = try? await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
+      if let context = try? await browsers.load(entry.identity.id) { entry.browser.refresh(context) }
       return entry
     }
     let context: Context
@@ -111,7 +111,7 @@ extension PageHost {
     switch event {
     case .press, .submit, .open:
       // Another page may have changed what is kept for the browser.
-      if let context = try? await browsers.load(entry.browser.id) { entry.browser.refresh(context) }
+      if let context = try? await browsers.load(entry.identity.id) { entry.browser.refresh(context) }
     case .input, .fill: break
     }
     await store.use(entry.id)
@@ -125,16 +125,16 @@ extension PageHost {
     to entry: SessionStore<Context>.Entry, send: @escaping @Sendable (String) -> Void,
     close: @escaping @Sendable (UInt16) -> Void
   ) -> LiveOutlet {
-    let (browser, store) = (entry.browser, store)
+    let (identity, store) = (entry.identity, store)
     let (build, clock, security) = (configuration.build, clock, security)
     return LiveOutlet(send: send, close: close) {
-      let former = browser.formerIDs
+      let former = identity.formerIDs
       // What belonged to the former rights ends now; the cookie comes with the next answer.
       if !former.isEmpty { Task { await store.end(former) } }
       return !former.isEmpty
     } seal: { values, place in
       SceneSnapshot(
-        build: build, browser: browser.id, address: place.description, issued: clock.now(), values: values
+        build: build, browser: identity.id, address: place.description, issued: clock.now(), values: values
       ).sealed(security)
     }
   }

@@ -9,6 +9,7 @@ actor SessionStore<Context: Sendable> {
     let id: String
     let session: Session
     let browser: Browser<Context>
+    let identity: BrowserIdentity
     let client: ClientNetwork
     /// The last drawing of the session that this one was made anew for; 0 for the first of its id.
     let resumedPage: Int
@@ -52,14 +53,15 @@ actor SessionStore<Context: Sendable> {
   func beginRebuilding(_ id: String) -> Bool { entries[id] == nil && rebuilding.insert(id).inserted }
 
   func add(
-    _ id: String, _ session: Session, _ browser: Browser<Context>, _ client: ClientNetwork, resumedPage: Int
+    _ id: String, _ session: Session, _ browser: Browser<Context>, _ identity: BrowserIdentity,
+    _ client: ClientNetwork, resumedPage: Int
   ) async -> Entry {
     let size = await session.footprint
     // A page that is made anew has a browser; of others that is not known yet.
     let standing = resumedPage > 0 ? PageStanding.plain : .unclaimed
     var entry = Entry(
-      id: id, session: session, browser: browser, client: client, resumedPage: resumedPage, standing: standing,
-      lastUse: clock.now())
+      id: id, session: session, browser: browser, identity: identity, client: client, resumedPage: resumedPage,
+      standing: standing, lastUse: clock.now())
     entry.bytes = size
     await makeRoom(for: entry)
     rebuilding.remove(id)
@@ -74,7 +76,7 @@ actor SessionStore<Context: Sendable> {
 
   /// A browser's page that a form names, or a live page.
   func find(_ id: String, _ browser: BrowserID) async -> Entry? {
-    guard let entry = entries[id], entry.browser.id == browser else { return nil }
+    guard let entry = entries[id], entry.identity.id == browser else { return nil }
     guard !isIdle(entry) else {
       await makeWay(entry)
       return nil
@@ -85,7 +87,7 @@ actor SessionStore<Context: Sendable> {
 
   /// A page whose browser has an id that it does not know yet: it comes with the former one, once.
   func findLeaving(_ id: String, _ former: BrowserID) -> Entry? {
-    guard let entry = entries[id], entry.browser.formerIDs.contains(former), !isIdle(entry) else { return nil }
+    guard let entry = entries[id], entry.identity.formerIDs.contains(former), !isIdle(entry) else { return nil }
     return entry
   }
 
@@ -125,7 +127,7 @@ actor SessionStore<Context: Sendable> {
   /// The page that a redirect has announced, once.
   func adopt(_ browser: BrowserID, _ location: PageLocation) -> Entry? {
     let waiting = awaiting.filter { $0.value == location }.compactMap { entries[$0.key] }
-      .filter { $0.browser.id == browser }
+      .filter { $0.identity.id == browser }
     guard let entry = waiting.max(by: { $0.order < $1.order }), !isIdle(entry) else { return nil }
     awaiting[entry.id] = nil
     touch(entry.id)
@@ -135,7 +137,7 @@ actor SessionStore<Context: Sendable> {
   /// Ends every page of browsers whose ids have ended.
   func end(_ ids: [BrowserID]) async {
     guard !ids.isEmpty else { return }
-    await end { ids.contains($0.browser.id) }
+    await end { ids.contains($0.identity.id) }
   }
 
   /// Ends pages whose rights have ended.
@@ -163,7 +165,7 @@ actor SessionStore<Context: Sendable> {
       await makeWay(oldest)
     }
     for (ids, limit) in [
-      (idsByBrowser[entry.browser.id], limits.sessionsPerBrowser),
+      (idsByBrowser[entry.identity.id], limits.sessionsPerBrowser),
       (idsByClient[entry.client], limits.sessionsPerAddress),
     ] {
       // Few, so that looking at each is cheap.
@@ -222,7 +224,7 @@ actor SessionStore<Context: Sendable> {
       census.move(entry.standing, standing)
       entry.standing = standing
     }
-    let browser = entry.browser.id
+    let browser = entry.identity.id
     if entry.countedAs != browser {
       count(id, from: entry.countedAs, as: browser)
       entry.countedAs = browser

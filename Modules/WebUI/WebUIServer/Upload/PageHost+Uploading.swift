@@ -69,7 +69,7 @@ extension PageHost {
     for finished in reader.files { _ = await entry.session.receive(finished.file, named: finished.field) }
     await entry.session.settle(within: configuration.limits.settleTime)
     // A page that ended meanwhile has nobody to remove its files.
-    if await store.find(entry.id, entry.browser.id) == nil { uploads.end(entry.id) }
+    if await store.find(entry.id, entry.identity.id) == nil { uploads.end(entry.id) }
     guard isForm else { return await finish(HTTPResponse(.noContent), entry, known: id) }
     if let elsewhere = await entry.session.takeNavigation(), await elsewhere != entry.session.location {
       return await finish(.redirect(to: elsewhere.description), entry, known: id)

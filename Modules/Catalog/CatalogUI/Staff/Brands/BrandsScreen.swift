@@ -15,7 +15,7 @@ public struct BrandsScreen: View {
   /// The list, or what stands in its place.
   public var body: some View {
     StaffPlaceView(.list("brands")) { () throws(HTTPClientError) in
-      try await catalog.brands(after: cursor.map { Cursor(text: $0) })
+      try await catalog.brands.allAsStaff(after: cursor.map { Cursor(text: $0) })
     } content: { page, _ in
       VStack(alignment: .leading, spacing: .large) {
         if page.items.isEmpty {

@@ -15,7 +15,7 @@ public struct UpdateBrandScreen: View {
   /// The brand's fields, or what stands in their place.
   public var body: some View {
     StaffPlaceView(.one("brand", all: "All brands", .brands(cursor: nil))) { () throws(HTTPClientError) in
-      try await catalog.staffBrand(handle: handle)
+      try await catalog.brands.brandAsStaff(handle: handle)
     } content: { brand, _ in
       BrandEditorView(brand)
     }
@@ -65,7 +65,7 @@ struct BrandEditorView: View {
     guard problems.isEmpty else { return }
     do throws(HTTPClientError) {
       let asked = edited.form
-      base = try await catalog.edit(base, asked.edit)
+      base = try await catalog.brands.edit(base, asked.edit)
       edited.begin(from: BrandForm(base), asked: asked)
       showNotice("\(base.name) is saved.")
     } catch { await refused(error) }
@@ -78,7 +78,7 @@ struct BrandEditorView: View {
       return
     }
     do throws(HTTPClientError) {
-      let newer = try await catalog.staffBrand(handle: base.handle)
+      let newer = try await catalog.brands.brandAsStaff(handle: base.handle)
       edited.meet(BrandForm(newer))
       base = newer
     } catch {

@@ -31,7 +31,7 @@ struct CategoryAddView: View {
     guard problem == nil else { return }
     let (code, name) = (ProductForm.trimmed(code), ProductForm.trimmed(name))
     do throws(HTTPClientError) {
-      let added = try await catalog.add(
+      let added = try await catalog.categories.add(
         NewCategory(id: id, code: code, name: name.isEmpty ? nil : name, parent: parent?.id))
       (self.code, self.name, id) = ("", "", .make())
       showNotice("\(added.title) is added.")

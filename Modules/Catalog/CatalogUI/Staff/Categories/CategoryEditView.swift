@@ -64,7 +64,7 @@ struct CategoryEditView: View {
     do throws(HTTPClientError) {
       let above = code.isEmpty ? nil : try await catalog.category(code: code).category.id
       let edit = CategoryEdit(name: ProductForm.trimmed(name), parent: above, translations: changed)
-      let saved = try await catalog.edit(category, edit)
+      let saved = try await catalog.categories.edit(category, edit)
       showNotice("\(saved.title) is saved.")
       await onChange()
     } catch {

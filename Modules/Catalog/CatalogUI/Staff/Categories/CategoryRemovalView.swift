@@ -34,7 +34,7 @@ struct CategoryRemovalView: View {
   private func remove() async {
     (isAsking, problem) = (false, nil)
     do throws(HTTPClientError) {
-      try await catalog.remove(category)
+      try await catalog.categories.remove(category)
       showNotice("\(category.title) is removed.")
       navigate(CatalogStaffRoute.categories(code: parent?.code, cursor: nil))
     } catch {

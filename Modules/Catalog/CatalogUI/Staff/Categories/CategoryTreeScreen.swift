@@ -68,7 +68,7 @@ public struct CategoryTreeScreen: View {
   /// take that away.
   private func translations(of category: Catalog.Category) async throws(HTTPClientError) -> [CategoryTranslation] {
     guard !languages.isEmpty else { return [] }
-    let stored = try await catalog.translations(of: category.id)
+    let stored = try await catalog.categories.translations(of: category.id)
     return languages.map { language in
       stored.first { $0.locale == language } ?? CategoryTranslation(locale: language, name: nil)
     }

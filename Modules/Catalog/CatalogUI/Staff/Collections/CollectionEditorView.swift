@@ -74,12 +74,12 @@ struct CollectionEditorView: View {
     do throws(HTTPClientError) {
       guard let draft = try await draft(of: asked) else { return }
       if base == nil {
-        let added = try await catalog.add(draft)
+        let added = try await catalog.collections.add(draft)
         edited.begin(from: edited.form)
         showNotice("\(added.title) is added.")
         navigate(CatalogStaffRoute.collection(added.id))
       } else {
-        base = try await catalog.replace(draft)
+        base = try await catalog.collections.replace(draft)
         let typed = asked
         asked.handle = draft.handle
         edited.begin(from: asked, asked: typed)
@@ -102,7 +102,7 @@ struct CollectionEditorView: View {
       }
       for name in form.rule.brandList {
         let brand = try await known { () throws(HTTPClientError) in
-          try await catalog.staffBrand(handle: Handle.make(from: name)).handle
+          try await catalog.brands.brandAsStaff(handle: Handle.make(from: name)).handle
         }
         if let brand { brands.append(brand) } else { problems[.brands] = "There is no brand \(name)." }
       }
@@ -128,7 +128,7 @@ struct CollectionEditorView: View {
       return
     }
     do throws(HTTPClientError) {
-      let newer = try await catalog.collection(id)
+      let newer = try await catalog.collections.collection(id)
       edited.meet(CollectionForm(newer, in: currency))
       base = newer.collection
     } catch {
@@ -140,7 +140,7 @@ struct CollectionEditorView: View {
     isAsking = false
     guard let base else { return }
     do throws(HTTPClientError) {
-      try await catalog.remove(base)
+      try await catalog.collections.remove(base)
       edited.begin(from: edited.form)
       showNotice("\(base.title) is removed.")
       navigate(CatalogStaffRoute.collections)

@@ -22,8 +22,8 @@ public struct CollectionTranslationScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       CollectionTranslationLinksView(collection: id, languages: languages, current: language)
       StaffPlaceView(.collection) { () throws(HTTPClientError) in
-        let collection = try await catalog.collection(id).collection
-        let stored = try await catalog.translations(of: id).first { $0.locale == language }
+        let collection = try await catalog.collections.collection(id).collection
+        let stored = try await catalog.collections.translations(of: id).first { $0.locale == language }
         return (collection: collection, translation: stored ?? CollectionTranslation(locale: language))
       } content: { found, _ in
         CollectionTranslationEditorView(collection: found.collection, translation: found.translation)
@@ -102,7 +102,7 @@ struct CollectionTranslationEditorView: View {
 
   private func put() async throws(HTTPClientError) {
     let asked = edited.form
-    collection = try await catalog.translate(
+    collection = try await catalog.collections.translate(
       collection.id, asked.translation(into: locale), version: collection.version)
     edited.begin(from: asked, asked: asked)
   }
@@ -110,8 +110,8 @@ struct CollectionTranslationEditorView: View {
   /// Whether the stored translation is still the one that the form was made from, or says what is typed; else both are
   /// put side by side. Reads the collection anew.
   private func isMineToSave() async throws(HTTPClientError) -> Bool {
-    let newer = try await catalog.collection(collection.id).collection
-    let stored = try await catalog.translations(of: collection.id).first { $0.locale == locale }
+    let newer = try await catalog.collections.collection(collection.id).collection
+    let stored = try await catalog.collections.translations(of: collection.id).first { $0.locale == locale }
     let theirs = CollectionTranslationForm(stored ?? CollectionTranslation(locale: locale))
     collection = newer
     if CollectionTranslationPart.says(theirs, theSameAs: edited.base) { return true }

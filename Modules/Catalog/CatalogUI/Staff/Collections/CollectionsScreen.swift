@@ -14,7 +14,7 @@ public struct CollectionsScreen: View {
   /// The list, or what stands in its place.
   public var body: some View {
     StaffPlaceView(.list("collections")) { () throws(HTTPClientError) in
-      try await catalog.collections()
+      try await catalog.collections.allInOwnWords()
     } content: { collections, _ in
       VStack(alignment: .leading, spacing: .large) {
         NavigationLink("Add a collection", value: CatalogStaffRoute.addCollection).buttonStyle(.borderedProminent)

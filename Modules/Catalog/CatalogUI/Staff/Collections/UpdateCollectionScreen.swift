@@ -15,7 +15,7 @@ public struct UpdateCollectionScreen: View {
   /// The collection's fields and products, or what stands in their place.
   public var body: some View {
     StaffPlaceView(.collection) { () throws(HTTPClientError) in
-      try await catalog.collection(id)
+      try await catalog.collections.collection(id)
     } content: { details, _ in
       CollectionEditorView(details, in: currency)
     }

@@ -34,7 +34,7 @@ struct ProductCategoriesView: View {
   private func load() async {
     guard let product, !categories.isEmpty else { return }
     do throws(HTTPClientError) {
-      for category in try await catalog.categories(of: product) { titles[category.id] = category.title }
+      for category in try await catalog.categories.containing(product) { titles[category.id] = category.title }
     } catch {}
   }
 

@@ -29,10 +29,7 @@ struct ProductFormView: View {
         field("Title for search engines", $form.seoTitle, .seoTitle)
         field("Description for search engines", $form.seoDescription, .seoDescription)
       }
-      if !problems.isEmpty {
-        Text(problems.count == 1 ? "One field needs another look." : "\(problems.count) fields need another look.")
-          .foregroundStyle(.danger).accessibilityRole(.alert).accessibilityIdentifier("form-problems")
-      }
+      FormProblemsView(count: problems.count)
       Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("product-save")
     }
     .frame(maxWidth: .reading)

@@ -27,7 +27,7 @@ struct FollowedImport: AsyncSequence {
       while !isOver {
         do { try await Task.sleep(for: Self.pause) } catch { return nil }
         do throws(HTTPClientError) {
-          let job = try await catalog.productImport(id)
+          let job = try await catalog.imports.job(id)
           isOver = job.status.isOver
           return job
         } catch {

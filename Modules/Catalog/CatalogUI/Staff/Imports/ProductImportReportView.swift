@@ -29,6 +29,7 @@ struct ProductImportProgressView: View {
 struct ProductImportReportView: View {
   let job: ProductImportJob
   @Environment(\.displayFormat) private var format
+  @Environment(\.staffText) private var staffText
 
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
@@ -41,7 +42,9 @@ struct ProductImportReportView: View {
         Section("Columns that were not obeyed") {
           List {
             ForEach(Array(job.report.notes.enumerated()), id: \.offset) { _, note in
-              Text("\(note.column), \(rows(note.rows)) from row \(format.number(note.row)): \(note.reason)")
+              Text(
+                "\(note.column), \(staffText(count: note.rows, "# row", "# rows")) from row \(format.number(note.row)): \(note.reason)"
+              )
             }
           }
         }
@@ -88,6 +91,4 @@ struct ProductImportReportView: View {
         + "it again: what has been taken in stays as it is."
       : "Mend them in the file and send it again: what has been taken in stays as it is."
   }
-
-  private func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(format.number(count)) rows" }
 }

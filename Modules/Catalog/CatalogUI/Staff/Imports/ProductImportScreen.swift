@@ -62,12 +62,12 @@ public struct ProductImportScreen: View {
   }
 
   private func load() async {
-    do throws(HTTPClientError) { state = .data(try await catalog.productImport(id)) } catch { state = .error(error) }
+    do throws(HTTPClientError) { state = .data(try await catalog.imports.job(id)) } catch { state = .error(error) }
   }
 
   private func cancel() async {
     isAsking = false
-    do throws(HTTPClientError) { state = .data(try await catalog.cancelImport(id)) } catch {
+    do throws(HTTPClientError) { state = .data(try await catalog.imports.cancel(id)) } catch {
       // It was over before the press: that is what is shown.
       if error.status == 409 { return await load() }
       showError(error, "The import goes on. Try again in a moment.")

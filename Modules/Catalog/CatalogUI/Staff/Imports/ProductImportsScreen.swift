@@ -34,15 +34,15 @@ public struct ProductImportsScreen: View {
       switch state {
       case .loading: ProgressView("Loading imports")
       case .error(let error): StaffPlaceErrorView(.list("imports"), error, retry: load)
-      case .data where catalog.imports.isEmpty:
+      case .data where catalog.imports.jobs.isEmpty:
         ContentUnavailableView(
           "No imports yet", systemImage: "tray",
           description: "Send a file of products. What becomes of each of its rows is told here.")
       case .data:
-        ProductImportsTableView(imports: catalog.imports)
+        ProductImportsTableView(imports: catalog.imports.jobs)
         HStack(spacing: .medium) {
           if cursor != nil { NavigationLink("Back to the first page", value: CatalogStaffRoute.imports(cursor: nil)) }
-          if let next = catalog.nextImports {
+          if let next = catalog.imports.next {
             NavigationLink("Next page", value: CatalogStaffRoute.imports(cursor: next.text)).buttonStyle(.bordered)
           }
         }
@@ -79,14 +79,14 @@ public struct ProductImportsScreen: View {
       return
     }
     do throws(HTTPClientError) {
-      let job = try await catalog.beginImport(ofFileAt: file.url.path, named: file.name, isDryRun: isDryRun)
+      let job = try await catalog.imports.begin(ofFileAt: file.url.path, named: file.name, isDryRun: isDryRun)
       navigate(CatalogStaffRoute.productImport(job.id))
     } catch { self.error = ErrorWrapper(error, guidance: "The file was not taken, and nothing was changed.") }
   }
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await catalog.loadImports(after: cursor.map { Cursor(text: $0) })
+      try await catalog.imports.load(after: cursor.map { Cursor(text: $0) })
       state = .data
     } catch { state = .error(error) }
   }

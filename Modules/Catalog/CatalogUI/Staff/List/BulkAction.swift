@@ -1,4 +1,5 @@
 import Catalog
+import FoundationUI
 
 /// What can be done to many products at once.
 enum BulkAction: String, CaseIterable, Identifiable {
@@ -22,7 +23,9 @@ enum BulkAction: String, CaseIterable, Identifiable {
     }
   }
 
-  func question(about count: Int) -> String { "\(title) \(Self.products(count))?" }
+  func question(about count: Int, in staffText: Phrases) -> String {
+    staffText(count: count, "{1} # product?", "{1} # products?", title)
+  }
 
   var consequence: String {
     switch self {
@@ -33,18 +36,24 @@ enum BulkAction: String, CaseIterable, Identifiable {
   }
 
   /// How many were changed, and why others were not.
-  func notice(_ report: ProductBulkReport) -> String { Self.notice(of: report, outcome: outcome) }
+  func notice(_ report: ProductBulkReport, in staffText: Phrases) -> String {
+    Self.notice(of: report, outcome: outcome, in: staffText)
+  }
 
   /// How many were changed, and why others were not; `outcome` is what the first are now.
-  static func notice(of report: ProductBulkReport, outcome: String) -> String {
+  static func notice(of report: ProductBulkReport, outcome: String, in staffText: Phrases) -> String {
     let done = report.count(of: .done), changed = report.count(of: .changedMeanwhile)
     let others = report.items.count - done - changed
-    var sentences = ["\(products(done)) \(done == 1 ? "is" : "are") \(outcome) now."]
+    var sentences = [staffText(count: done, "# product is {1} now.", "# products are {1} now.", outcome)]
     if changed > 0 {
       sentences.append(
-        "\(products(changed)) changed meanwhile and \(changed == 1 ? "was" : "were") left alone: look again.")
+        staffText(
+          count: changed, "# product was changed by someone else and was not touched. Review it and try again.",
+          "# products were changed by someone else and were not touched. Review them and try again."))
     }
-    if others > 0 { sentences.append("\(products(others)) could not be changed.") }
+    if others > 0 {
+      sentences.append(staffText(count: others, "# product could not be changed.", "# products could not be changed."))
+    }
     return sentences.joined(separator: " ")
   }
 
@@ -55,6 +64,4 @@ enum BulkAction: String, CaseIterable, Identifiable {
     case .archive: "archived"
     }
   }
-
-  private static func products(_ count: Int) -> String { count == 1 ? "1 product" : "\(count) products" }
 }

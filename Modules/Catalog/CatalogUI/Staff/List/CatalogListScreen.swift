@@ -11,6 +11,7 @@ public struct CatalogListScreen: View {
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.staffText) private var staffText
   @State private var state = ViewState.loading
   @State private var selection: Set<ProductID> = []
   @State private var asked: BulkAction?
@@ -87,7 +88,7 @@ public struct CatalogListScreen: View {
       }
     }
     .confirmationDialog(
-      asked?.question(about: selection.count) ?? "", isPresented: isAsking, message: asked?.consequence
+      asked?.question(about: selection.count, in: staffText) ?? "", isPresented: isAsking, message: asked?.consequence
     ) {
       if let asked {
         Button(asked.title, role: asked == .archive ? .destructive : nil) { await perform(asked) }
@@ -113,7 +114,7 @@ public struct CatalogListScreen: View {
 
   private func perform(_ action: BulkAction) async {
     guard !targets.isEmpty else { return }
-    await perform(ProductBulkEdit(products: targets, status: action.status)) { action.notice($0) }
+    await perform(ProductBulkEdit(products: targets, status: action.status)) { action.notice($0, in: staffText) }
   }
 
   private func perform(_ event: BulkLabelEvent) async {
@@ -129,7 +130,7 @@ public struct CatalogListScreen: View {
         return showError(error, "Nothing was changed. Try again in a moment.")
       }
     }
-    await perform(edit) { BulkAction.notice(of: $0, outcome: "changed") }
+    await perform(edit) { BulkAction.notice(of: $0, outcome: "changed", in: staffText) }
   }
 
   private func perform(_ edit: ProductBulkEdit, notice: (ProductBulkReport) -> String) async {

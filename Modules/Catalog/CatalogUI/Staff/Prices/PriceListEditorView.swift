@@ -55,12 +55,12 @@ struct PriceListEditorView: View {
       let asked = edited.form
       guard let draft = asked.draft(id, in: currency, variants: variants.mapValues(\.id)) else { return }
       if let base {
-        let saved = try await catalog.replace(draft, version: base.version)
+        let saved = try await catalog.priceLists.replace(draft, version: base.version)
         self.base = saved
         edited.begin(from: asked, asked: asked)
         showNotice("\(saved.name) is saved.")
       } else {
-        let added = try await catalog.add(draft)
+        let added = try await catalog.priceLists.add(draft)
         edited.begin(from: edited.form)
         showNotice("\(added.name) is added.")
         navigate(CatalogStaffRoute.priceList(added.id))
@@ -73,7 +73,7 @@ struct PriceListEditorView: View {
       return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
     }
     do throws(HTTPClientError) {
-      let (newer, known) = (try await catalog.priceList(id), try await catalog.variants(of: id))
+      let (newer, known) = (try await catalog.priceLists.list(id), try await catalog.priceLists.variants(of: id))
       variants.merge(Self.bySKU(known)) { $1 }
       edited.meet(PriceListForm(newer, variants: known))
       base = newer

@@ -24,10 +24,7 @@ struct PriceListFormView: View {
       main
       time
       prices
-      if !problems.isEmpty {
-        Text(problems.count == 1 ? "One field needs another look." : "\(problems.count) fields need another look.")
-          .foregroundStyle(.danger).accessibilityRole(.alert).accessibilityIdentifier("form-problems")
-      }
+      FormProblemsView(count: problems.count)
       Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("price-list-save")
     }
     .frame(maxWidth: .reading)

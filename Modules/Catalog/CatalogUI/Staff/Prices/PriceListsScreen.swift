@@ -15,7 +15,7 @@ public struct PriceListsScreen: View {
   /// The lists, or what stands in their place.
   public var body: some View {
     StaffPlaceView(.list("price lists")) { () throws(HTTPClientError) in
-      try await catalog.priceLists(after: cursor.map { Cursor(text: $0) })
+      try await catalog.priceLists.all(after: cursor.map { Cursor(text: $0) })
     } content: { page, _ in
       VStack(alignment: .leading, spacing: .large) { contents(page) }.navigationTitle("Price lists")
     }

@@ -15,7 +15,7 @@ public struct UpdatePriceListScreen: View {
   public var body: some View {
     StaffPlaceView(.one("price list", all: "All price lists", .priceLists(cursor: nil))) {
       () throws(HTTPClientError) in
-      (list: try await catalog.priceList(id), variants: try await catalog.variants(of: id))
+      (list: try await catalog.priceLists.list(id), variants: try await catalog.priceLists.variants(of: id))
     } content: { found, _ in
       PriceListEditorView(found.list, variants: found.variants)
     }

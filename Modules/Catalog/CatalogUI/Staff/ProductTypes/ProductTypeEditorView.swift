@@ -43,12 +43,12 @@ struct ProductTypeEditorView: View {
     guard let draft = asked.draft(id, version: base?.version ?? 1) else { return }
     do throws(HTTPClientError) {
       if base == nil {
-        let added = try await catalog.add(draft)
+        let added = try await catalog.productTypes.add(draft)
         edited.begin(from: edited.form)
         showNotice("\(added.name) is added.")
         navigate(CatalogStaffRoute.productType(added.id))
       } else {
-        let saved = try await catalog.replace(draft)
+        let saved = try await catalog.productTypes.replace(draft)
         base = saved
         edited.begin(from: ProductTypeForm(saved), asked: asked)
         showNotice("\(saved.name) is saved.")
@@ -63,7 +63,7 @@ struct ProductTypeEditorView: View {
       return
     }
     do throws(HTTPClientError) {
-      let newer = try await catalog.productType(id)
+      let newer = try await catalog.productTypes.type(id)
       edited.meet(ProductTypeForm(newer))
       base = newer
     } catch {

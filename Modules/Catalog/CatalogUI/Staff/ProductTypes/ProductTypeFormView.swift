@@ -30,10 +30,7 @@ struct ProductTypeFormView: View {
         Button("Add an attribute") { form.attributes.append(AttributeForm()) }
           .accessibilityIdentifier("attribute-add")
       }
-      if !problems.isEmpty {
-        Text(problems.count == 1 ? "One field needs another look." : "\(problems.count) fields need another look.")
-          .foregroundStyle(.danger).accessibilityRole(.alert).accessibilityIdentifier("form-problems")
-      }
+      FormProblemsView(count: problems.count)
       Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("type-save")
     }
     .frame(maxWidth: .reading)

@@ -14,7 +14,7 @@ public struct ProductTypesScreen: View {
   /// The list, or what stands in its place.
   public var body: some View {
     StaffPlaceView(.list("product types")) { () throws(HTTPClientError) in
-      try await catalog.productTypes()
+      try await catalog.productTypes.allAsStaff()
     } content: { types, _ in
       VStack(alignment: .leading, spacing: .large) {
         NavigationLink("Add a product type", value: CatalogStaffRoute.addProductType)

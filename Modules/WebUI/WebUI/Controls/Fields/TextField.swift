@@ -48,7 +48,13 @@ public struct TextField: View {
   /// A field for a value that a format writes and reads, nil while it is empty.
   ///
   /// It is read when editing ends. What cannot be read stays as it was typed, with a message, and the value as it was.
-  /// - Parameter message: What should be typed; nil for the page's own words.
+  ///
+  /// - Parameters:
+  ///   - title: The field's label.
+  ///   - value: What the format reads and writes.
+  ///   - format: How the value is written and read.
+  ///   - prompt: An example that is shown while the field is empty.
+  ///   - message: What should be typed; nil for the page's own words.
   public init<Format: ParseableFormatStyle>(
     _ title: some StringProtocol, value: Binding<Format.FormatInput?>, format: Format, prompt: String? = nil,
     message: String? = nil
@@ -62,7 +68,13 @@ public struct TextField: View {
   /// A field for a value that a format writes and reads; an empty field cannot be read.
   ///
   /// It is read when editing ends. What cannot be read stays as it was typed, with a message, and the value as it was.
-  /// - Parameter message: What should be typed; nil for the page's own words.
+  ///
+  /// - Parameters:
+  ///   - title: The field's label.
+  ///   - value: What the format reads and writes.
+  ///   - format: How the value is written and read.
+  ///   - prompt: An example that is shown while the field is empty.
+  ///   - message: What should be typed; nil for the page's own words.
   public init<Format: ParseableFormatStyle>(
     _ title: some StringProtocol, value: Binding<Format.FormatInput>, format: Format, prompt: String? = nil,
     message: String? = nil

@@ -1,0 +1,57 @@
+import Foundation
+import FoundationCore
+
+extension CommandLineTool {
+  static let backup = Command(
+    name: "backup", usage: "backup FILE [options]",
+    summary: "Writes the database and the pictures to a new file and checks it. The store may be running.",
+    flags: [],
+    options: []
+  ) { tool, arguments in
+    let configuration = try Settings.configuration(&arguments)
+    try arguments.checkAllUsed(operands: 1)
+    let path = arguments.operands[0]
+    let write: (BackupCopy) async throws -> Int32 = { try await tool.write($0, to: path, configuration) }
+    if let running = try ControlClient(database: configuration.database) {
+      return try await running.send(ControlRequest(.backup), say: tool.terminal.say, copied: write)
+    }
+    let store = try await tool.inspect(configuration)
+    do {
+      let status = try await StoreAdministration(store).withBackupCopy(write)
+      await store.close()
+      return status
+    } catch {
+      await store.close()
+      throw error
+    }
+  }
+
+  /// Checks a copy, and writes it and its pictures to a file. The status is 1 when the store itself has a fault: the
+  /// backup holds it as it is.
+  private func write(_ copy: BackupCopy, to path: String, _ configuration: StoreConfiguration) async throws -> Int32 {
+    let writer = try BackupWriter(path, time: Int(WallClock.system.now().milliseconds / 1_000))
+    var copied = configuration
+    (copied.database, copied.media) = (copy.database, copy.media)
+    let (files, problems) = try await StoredFiles.check(copied)
+    try writer.add(copy.database, as: BackupWriter.database)
+    for file in files { try writer.add(copy.media + "/" + file, as: BackupWriter.media + file) }
+    try writer.finish()
+    for problem in problems { terminal.warn(problem) }
+    terminal.say(
+      "\(path) holds the database and \(files.count) files of pictures"
+        + (problems.isEmpty ? "." : ". The store has \(problems.count) faults, which the backup holds as they are."))
+    return problems.isEmpty ? 0 : 1
+  }
+
+  static let restore = Command(
+    name: "restore", usage: "restore FILE [options]",
+    summary: "Restores a backup where there is no store yet, given by --database and --media.", flags: [], options: []
+  ) { tool, arguments in
+    let configuration = try Settings.configuration(&arguments)
+    try arguments.checkAllUsed(operands: 1)
+    let problems = try await BackupRestore(configuration).run(arguments.operands[0])
+    for problem in problems { tool.terminal.warn(problem) }
+    tool.terminal.say("The store is restored to \(configuration.database).")
+    return problems.isEmpty ? 0 : 1
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PictureConversion
+
+/// `mystore`: one executable, one word for each thing it can do.
+public struct CommandLineTool: Sendable {
+  let terminal = Terminal()
+
+  /// The tool, ready to run.
+  public init() {}
+
+  /// Runs the command that the words name. The result is the process's exit status: 0 done, 1 failed, 2 not understood.
+  public func run(_ words: [String]) async -> Int32 {
+    // What the store starts itself, for pictures that strangers send: no command of people's.
+    if words.first == PictureConversion.command { return PictureConversion.run(Array(words.dropFirst())) }
+    guard let name = words.first, name != "--help", name != "help" else {
+      terminal.say(Self.help)
+      return words.isEmpty ? 2 : 0
+    }
+    guard let command = Self.commands.first(where: { $0.name == name }) else {
+      terminal.warn("mystore: there is no command \(name). Try mystore --help.")
+      return 2
+    }
+    if words.contains("--help") {
+      terminal.say(command.help)
+      return 0
+    }
+    do {
+      var arguments = try Arguments(Array(words.dropFirst()), flags: command.flags)
+      return try await command.run(self, &arguments)
+    } catch let error as Arguments.UsageError {
+      terminal.warn("mystore \(name): \(error)")
+      return 2
+    } catch {
+      terminal.warn("mystore \(name): \(Self.sentence(error))")
+      return 1
+    }
+  }
+
+  /// One word of the tool.
+  struct Command: Sendable {
+    let name: String
+    let usage: String
+    let summary: String
+    let flags: Set<String>
+    let options: [(name: String, summary: String)]
+    let run: @Sendable (CommandLineTool, inout Arguments) async throws -> Int32
+
+    var help: String {
+      let settings = Settings.all.map { ("--\($0.name)", $0.summary) }
+      let rows = options.map { ("--\($0.name)", $0.summary) } + [("--config", "a file of settings")] + settings
+      let width = (rows.map(\.0.count).max() ?? 0) + 2
+      let lines = rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
+      return "usage: mystore \(usage)\n\n\(summary)\n\n" + lines.joined(separator: "\n")
+    }
+  }
+
+  static let commands: [Command] = [
+    serve, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users, tokens,
+    config,
+  ]
+
+  private static var help: String {
+    let width = (commands.map(\.name.count).max() ?? 0) + 2
+    return "usage: mystore COMMAND [options]\n\n"
+      + commands.map { "  " + $0.name + String(repeating: " ", count: width - $0.name.count) + $0.summary }
+      .joined(separator: "\n") + "\n\nUse mystore COMMAND --help for the options of a command."
+  }
+
+  func readFile(_ path: String) throws -> [UInt8] {
+    do { return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
+      throw Arguments.UsageError(description: "The file \(path) cannot be read.")
+    }
+  }
+}

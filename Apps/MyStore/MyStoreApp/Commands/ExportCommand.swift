@@ -1,0 +1,55 @@
+import Catalog
+import Foundation
+
+extension CommandLineTool {
+  static let exportCommand = Command(
+    name: "export", usage: "export FILE [--format shopify|jsonLines|google] [--base URL] [--api URL --token TOKEN]",
+    summary:
+      "Exports the catalogue to a file: Shopify's product CSV, JSON Lines, or a feed for Google Merchant Center.",
+    flags: [],
+    options: [
+      ("format", "shopify, jsonLines or google; without it, the file's extension decides: .csv, .jsonl or .xml"),
+      ("base", "the shop's address, with which the links of a feed begin"), ("api", "the running store"),
+      ("token", "a staff token (or MYSTORE_TOKEN)"),
+    ]
+  ) { tool, arguments in
+    let (wanted, base) = (arguments.option("format"), arguments.option("base"))
+    let connection = try CatalogConnection.Arguments(&arguments)
+    try arguments.checkAllUsed(operands: 1)
+    let path = arguments.operands[0]
+    let format = try format(wanted, path)
+    let address = base?.hasSuffix("/") == true ? String((base ?? "").dropLast()) : base ?? ""
+    if format == .google, URL(string: address)?.scheme?.hasPrefix("http") != true {
+      throw Arguments.UsageError(description: "A feed links to the shop: --base https://shop.example")
+    }
+    let partial = path + ".part"
+    guard FileManager.default.createFile(atPath: partial, contents: nil),
+      let file = FileHandle(forWritingAtPath: partial)
+    else { throw Arguments.UsageError(description: "The file \(path) cannot be written.") }
+    let shop = connection.configuration.shopName
+    try await connection.with(tool) { catalog in
+      var after: String?
+      repeat {
+        let part = try await catalog.export(format, after, shop, address)
+        try file.write(contentsOf: Data(part.text.utf8))
+        after = part.next
+      } while after != nil
+    }
+    try file.close()
+    // The file is there whole or not at all.
+    guard unsafe rename(partial, path) == 0 else {
+      throw Arguments.UsageError(description: "The file \(path) cannot be written.")
+    }
+    return 0
+  }
+
+  private static func format(_ wanted: String?, _ path: String) throws -> ProductFileFormat {
+    if let wanted {
+      guard let format = ProductFileFormat(rawValue: wanted) else {
+        throw Arguments.UsageError(description: "--format is shopify, jsonLines or google.")
+      }
+      return format
+    }
+    return path.lowercased().hasSuffix(".xml") ? .google : path.lowercased().hasSuffix(".jsonl") ? .jsonLines : .shopify
+  }
+}

@@ -1,0 +1,84 @@
+import Access
+import AccessService
+import Catalog
+import CatalogService
+import Foundation
+import FoundationCore
+
+extension CommandLineTool {
+  static let importCommand = Command(
+    name: "import",
+    usage: "import FILE [--format shopify|jsonl] [--dry-run] [--json] [--api URL --token TOKEN]",
+    summary: "Imports a product file through the API of a running store; without a token, directly into the database.",
+    flags: ["dry-run", "json"],
+    options: [
+      ("format", "shopify for Shopify's product CSV, jsonl for JSON Lines; else by the file's name"),
+      ("dry-run", "change nothing, and report what would be"), ("json", "the report for programs"),
+      ("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)"),
+    ]
+  ) { tool, arguments in
+    let (isDryRun, isJSON) = (arguments.flag("dry-run"), arguments.flag("json"))
+    let wanted = arguments.option("format")
+    let connection = try CatalogConnection.Arguments(&arguments)
+    try arguments.checkAllUsed(operands: 1)
+    let path = arguments.operands[0]
+    let format = try format(wanted, path)
+    guard let pieces = FilePieces(path: path) else {
+      throw Arguments.UsageError(description: "The file \(path) cannot be read.")
+    }
+    var (issues, count) = ([ImportIssue](), 0)
+    func tell(_ issue: ImportIssue) {
+      count += 1
+      if isJSON { issues.append(issue) } else { tool.tell(issue) }
+    }
+    var report: ProductImportReport
+    var isWhole = true
+    if let client = connection.client {
+      let job = try await ProductFileUpload(client: client, path: path, format: format, isDryRun: isDryRun)
+        .run(tool.terminal, tell: tell)
+      if let failure = job.failure { tool.terminal.warn("The import failed: \(failure)") }
+      if job.status == .cancelled { tool.terminal.warn("The import was cancelled: what was taken in stays.") }
+      (report, isWhole) = (job.report, job.status == .finished)
+    } else {
+      let progress = tool.terminal.progressBar("Importing")
+      report = try await connection.withStore { store in
+        try await store.catalog.productImport.run(
+          format, isDryRun: isDryRun, reading: pieces, as: CatalogConnection.keeper
+        ) { done, part in
+          part.issues.forEach(tell)
+          progress(done, max(pieces.length, done))
+        }
+      }
+    }
+    report.issues = issues
+    if isJSON {
+      tool.terminal.output(Schema.productImportReport.encode(report) + [0x0A])
+    } else {
+      tool.tell(report, isDryRun: isDryRun)
+    }
+    return count == 0 && isWhole ? 0 : 1
+  }
+
+  private static func format(_ wanted: String?, _ path: String) throws -> ProductImportFormat {
+    switch wanted {
+    case nil: return ProductImportFormat(fileName: path)
+    case "shopify": return .shopify
+    case "jsonl", "jsonLines": return .jsonLines
+    default: throw Arguments.UsageError(description: "--format is shopify or jsonl.")
+    }
+  }
+
+  private func tell(_ issue: ImportIssue) {
+    let place = ["row \(issue.row)", issue.column, issue.value.map { "\"\($0)\"" }].compactMap { $0 }
+    terminal.warn(place.joined(separator: ", ") + ": " + issue.reason)
+  }
+
+  private func tell(_ report: ProductImportReport, isDryRun: Bool) {
+    for note in report.notes {
+      terminal.warn("note: \(note.column), \(note.rows) rows from row \(note.row): \(note.reason)")
+    }
+    terminal.say(
+      "\(report.created) products \(isDryRun ? "would be " : "")added, \(report.updated) changed, "
+        + "\(report.unchanged) unchanged, \(report.refused) refused.")
+  }
+}

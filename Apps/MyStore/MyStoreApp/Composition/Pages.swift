@@ -1,0 +1,99 @@
+import Access
+import AccessService
+import Foundation
+import FoundationCore
+import HTTPServer
+import MyStoreKit
+import MyStoreScreens
+import OrderingService
+import Pictures
+import WebUI
+import WebUIServer
+
+/// The store's pages: a client of its API like any other, in the same process or over a network.
+enum Pages {
+  /// Tells one build of the program from the next.
+  private static let build: String = {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
+    let time = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(time) \(attributes[.size] ?? 0)"
+  }()
+
+  /// What a client's cache counts, by the word that stands for it in metrics.
+  private static let cacheCounts: [(String, any KeyPath<HTTPCache.Statistics, Int> & Sendable)] = [
+    ("hit", \.hits), ("revalidated", \.revalidated), ("miss", \.misses),
+  ]
+
+  static func host(
+    _ configuration: StoreConfiguration, access: AccessService, signingKey: [UInt8], transport: any Transport,
+    metrics: Metrics, logger: Logger
+  ) -> PageHost<WebSession, StoreRootView> {
+    let (shopName, currency) = (configuration.shopName, configuration.currency)
+    let own = HTTPClient(transport: transport, language: configuration.locale)
+    let others = configuration.languages.filter { $0 != configuration.locale }
+    let speaking = Dictionary(others.map { ($0, own.speaking($0)) }) { first, _ in first }
+    let clients = [own] + speaking.values
+    for (result, count) in cacheCounts {
+      metrics.counter(
+        "client_cache_requests_total", help: "Requests of pages that ask as anyone, by what the client's cache did.",
+        labels: [("result", result)]
+      ) { Double(clients.reduce(0) { $0 + $1.cacheStatistics[keyPath: count] }) }
+    }
+    // One secret, two keys: what signs must not encrypt.
+    let sealingKey = AccessService.digest(Array("pages kept by browsers".utf8), key: signingKey)
+    var settings = PageHost<WebSession, StoreRootView>.Configuration(
+      siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
+      text: { InterfaceText(language: $0) })
+    settings.build = build
+    settings.scheme = configuration.isBehindTLS ? "https" : "http"
+    settings.uploadFolder = URL(fileURLWithPath: configuration.uploadFolder)
+    // Fields for pictures allow less.
+    settings.limits.uploadBytes = max(PictureStore.byteLimit, configuration.importSize)
+    settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)
+    settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
+    let sparseLogger = SparseLogger(logger)
+    settings.report = { error, reference in
+      // Other errors may hold what a person typed.
+      let fault = (error as? MissingEnvironmentObject).map { [("error", $0.description)] } ?? []
+      let fields = [("reference", reference), ("type", "\(type(of: error))")] + fault
+      // While nothing can be written, every page that writes says so.
+      if let error = error as? HTTPClientError, error.status == 503 {
+        sparseLogger.log(.error, "page showed an error", about: error.code ?? "", fields)
+      } else {
+        logger.log(.error, "page showed an error", fields)
+      }
+    }
+    return PageHost(
+      settings,
+      security: PageSecurity(
+        sign: { AccessService.digest($0, key: signingKey) }, randomBytes: { AccessService.randomBytes($0) },
+        encrypt: { AccessService.seal($0, key: sealingKey) }, decrypt: { AccessService.open($0, key: sealingKey) }),
+      browsers: BrowserSessions(
+        anonymous: WebSession(),
+        load: { id in try await access.webSession(id.value) },
+        save: { id, session in try await access.keep(session, as: id.value) },
+        remove: { id in try? await access.forgetWebSession(id.value) })
+    ) { request in
+      StoreRootView(
+        at: request.location, session: SessionStorage(request.browser),
+        client: (request.location.language.flatMap { speaking[$0] } ?? own).onBehalf(of: request.remoteAddress),
+        site: StoreSite(
+          name: shopName, currency: currency, languages: [configuration.locale] + others,
+          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine))
+    }
+  }
+}
+
+extension SessionStorage {
+  /// Keeps the session as what the browser's cookie stands for.
+  fileprivate init(_ browser: Browser<WebSession>) {
+    self.init {
+      browser.context
+    } update: {
+      try await browser.update(to: $0)
+    } replace: {
+      try await browser.replace(with: $0)
+    }
+  }
+}

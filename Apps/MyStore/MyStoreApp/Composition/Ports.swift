@@ -1,0 +1,132 @@
+import Catalog
+import CatalogService
+import CustomersService
+public import FoundationCore
+public import InventoryService
+import Ordering
+import OrderingService
+public import Persistence
+import Shipping
+import ShippingService
+public import StoreIdentifiers
+
+/// How an order's demand is taken from stock; the real one, unless a test composes a faulty part.
+public struct StockAllocation: Sendable {
+  let allocate:
+    @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
+
+  /// An allocation by a closure.
+  public init(
+    _ allocate:
+      @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
+      throws(InventoryError) -> Void
+  ) {
+    self.allocate = allocate
+  }
+
+  /// The Inventory's own: conditional writes within the order's transaction.
+  public static let conditional = StockAllocation { demand, order, now, work throws(InventoryError) in
+    try InventoryService.allocate(demand, to: order, at: now, in: work)
+  }
+}
+
+/// The real sides of what contexts need of each other, each within the transaction it is asked in.
+enum Ports {
+  static let knowsVariant: @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool =
+    { variant, work throws(InventoryError) in
+      do throws(CatalogError) {
+        return try work.within(CatalogSchema.self) { work throws(CatalogError) in
+          try work.snapshot { snapshot throws(CatalogError) in
+            try Variants.exists(variant, in: snapshot)
+          }
+        }
+      } catch { throw .storage(error.asStorage) }
+    }
+
+  /// The group that a customer is in, as of the Catalog's own snapshot.
+  static let groupOfCustomer: CustomerGroupPort.Ask = { customer, snapshot throws(CatalogError) in
+    do throws(CustomersError) {
+      return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
+        try CustomersService.group(of: customer, in: snapshot)
+      }
+    } catch { throw .storage(error.asStorage) }
+  }
+
+  static let orderedLines: ShippingService.OrderedLines = { order, snapshot throws(ShippingError) in
+    do throws(OrderingError) {
+      let lines = try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
+        try OrderingService.placedLines(of: order, in: snapshot)
+      }
+      return lines?.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity) }
+    } catch { throw .storage(error.asStorage) }
+  }
+
+  static func ordering(clock: WallClock, allocate: StockAllocation) -> OrderingPorts {
+    OrderingPorts(
+      quotes: quotes(clock),
+      available: { variants, snapshot throws(OrderingError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try InventoryService.sellable(of: variants, in: snapshot)
+          }
+        } catch { throw error.asOrdering }
+      }, shippingMethod: shippingMethod,
+      allocate: { lines, order, work throws(OrderingError) in
+        let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try allocate.allocate(demand, order, clock.now(), work)
+          }
+        } catch { throw error.asOrdering }
+      },
+      release: { order, work throws(OrderingError) in
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try InventoryService.release(order: order, at: clock.now(), in: work)
+          }
+        } catch { throw error.asOrdering }
+      },
+      hasShipped: { order, work throws(OrderingError) in
+        do throws(ShippingError) {
+          return try work.within(ShippingSchema.self) { work throws(ShippingError) in
+            try ShippingService.hasShipped(order, in: work)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
+      customerExists: { customer, snapshot throws(OrderingError) in
+        do throws(CustomersError) {
+          return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
+            try CustomersService.exists(customer, in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      })
+  }
+
+  private static func quotes(_ clock: WallClock) -> OrderingPorts.Quotes {
+    { quantities, buyer, snapshot throws(OrderingError) in
+      do throws(CatalogError) {
+        let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
+          let reader: ProductReader =
+            switch buyer {
+            case .guest: .anonymous
+            case .customer(let customer): .signedIn(group: try groupOfCustomer(customer, snapshot))
+            case .whoever: .staff
+            }
+          return try Variants.quotes(for: quantities, to: reader, at: clock.now(), in: snapshot)
+        }
+        return quotes.mapValues { PriceQuote(sku: $0.sku, name: $0.name, price: $0.price) }
+      } catch { throw .storage(error.asStorage) }
+    }
+  }
+
+  private static let shippingMethod:
+    @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod? =
+      { word, address, snapshot throws(OrderingError) in
+        do throws(ShippingError) {
+          let rates = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
+            try ShippingService.rates(to: address.country, in: snapshot)
+          }
+          return rates.first { $0.id == word }.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
+        } catch { throw .storage(error.asStorage) }
+      }
+}

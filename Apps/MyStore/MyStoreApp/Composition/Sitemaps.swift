@@ -1,0 +1,67 @@
+import Catalog
+import CatalogService
+import FoundationCore
+import HTTPServer
+import ProductFiles
+import WebUI
+
+/// What search engines ask for: which pages there are, and where they are told.
+enum Sitemaps {
+  static func routes(_ catalog: CatalogService, _ configuration: StoreConfiguration) -> [PageRoute] {
+    [
+      PageRoute([.get], .exact("/robots.txt"), bodyLimit: 0) { request in
+        let offices = ["/office"] + configuration.languages.map { "/\($0)/office" }
+        return text(
+          "User-agent: *\n" + (offices + ["/api/"]).map { "Disallow: \($0)\n" }.joined()
+            + "Sitemap: \(base(request, configuration))/sitemap.xml\n")
+      },
+      PageRoute([.get], .exact("/sitemap.xml"), bodyLimit: 0) { request in
+        guard let count = try? await catalog.sitemaps.count() else { return HTTPResponse(.serviceUnavailable) }
+        let base = base(request, configuration)
+        let entries = (0..<count).map { "<sitemap><loc>\(XMLText.escaped(base))/sitemaps/\($0).xml</loc></sitemap>" }
+        return xml("sitemapindex", entries)
+      },
+      PageRoute([.get], .prefix("/sitemaps/"), bodyLimit: 0) { request in
+        let name = request.target.dropFirst("/sitemaps/".count)
+        guard name.hasSuffix(".xml"), name.utf8.count < 16, let number = Int(name.dropLast(4)), number >= 0 else {
+          return HTTPResponse(.notFound)
+        }
+        guard let handles = try? await catalog.sitemaps.handles(number) else {
+          return HTTPResponse(.serviceUnavailable)
+        }
+        guard !handles.isEmpty || number == 0 else { return HTTPResponse(.notFound) }
+        let base = XMLText.escaped(base(request, configuration))
+        return xml("urlset", handles.map { "<url><loc>\(base)/products/\($0)</loc></url>" })
+      },
+    ]
+  }
+
+  /// The address that the asker used, where it is the shop's; else one that is.
+  private static func base(_ request: HTTPRequest, _ configuration: StoreConfiguration) -> String {
+    let host = request.fields.values(of: "host").first ?? ""
+    let isPlain = host.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2D, 0x2E, 0x3A, 0x5B, 0x5D].contains(byte)
+    }
+    let asked = (configuration.isBehindTLS ? "https://" : "http://") + (isPlain ? host : "localhost")
+    // Whoever keeps the answer for others must not keep an address that somebody made up.
+    return configuration.origins.contains(asked) ? asked : configuration.origins.sorted().first ?? asked
+  }
+
+  private static func xml(_ root: String, _ entries: [String]) -> HTTPResponse {
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
+      + entries.joined(separator: "\n") + "\n</\(root)>\n"
+    return kept(HTTPResponse(.ok, type: "application/xml; charset=utf-8", body: Array(text.utf8)))
+  }
+
+  private static func text(_ text: String) -> HTTPResponse {
+    kept(HTTPResponse(.ok, type: "text/plain; charset=utf-8", body: Array(text.utf8)))
+  }
+
+  private static func kept(_ response: HTTPResponse) -> HTTPResponse {
+    var response = response
+    response.fields["Cache-Control"] = "public, max-age=300"
+    return response
+  }
+}

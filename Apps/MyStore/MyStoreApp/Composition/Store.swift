@@ -1,0 +1,245 @@
+public import Access
+public import AccessService
+public import CatalogService
+public import CustomersService
+import Foundation
+public import FoundationCore
+public import HTTPServer
+public import InventoryService
+import MyStoreKit
+import MyStoreScreens
+public import OrderingService
+public import Persistence
+import PersistenceSQLite
+import PictureConversion
+import Pictures
+public import ShippingService
+import WebUIServer
+
+/// The whole store, put together: every service over one database, connected to each other, behind one router.
+///
+/// Opening it fails fast: a store that opened can serve.
+public final class Store: Sendable {
+  /// What the shopkeeper decided.
+  public let configuration: StoreConfiguration
+  /// The database.
+  public let database: Database
+  /// Who is asking.
+  public let access: AccessService
+  /// Products.
+  public let catalog: CatalogService
+  /// Stock.
+  public let inventory: InventoryService
+  /// Carts, orders, payments, credits.
+  public let ordering: OrderingService
+  /// Zones and shipments.
+  public let shipping: ShippingService
+  /// Customers.
+  public let customers: CustomersService
+  let pictures: PictureStore
+  /// Carries events from one context to another.
+  public let relay: OutboxRelay
+  /// Tells clients what has changed.
+  let changes: ChangeFeed
+  private let housekeeping = Housekeeping()
+  private let schedule = Schedule()
+  /// Every operation and page.
+  public let router: Router<AccessPolicy>
+  /// The operations alone: what pages and other callers in this process use.
+  let api: Router<AccessPolicy>
+  /// The pages.
+  let pages: PageHost<WebSession, StoreRootView>
+  /// Clients that listen for changes now.
+  public var changeListeners: Int { changes.count }
+  /// What operators watch.
+  public let metrics: Metrics
+
+  /// Opens or creates the database and connects everything. `openDatabase` is there for stores with a faulty part.
+  public static func open(
+    _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
+    allocate: StockAllocation = .conditional
+  ) async throws -> Store {
+    let store = try await composed(
+      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate)
+    do {
+      try await store.prepare(logger, clock: clock)
+      return store
+    } catch {
+      await store.database.close()
+      throw error
+    }
+  }
+
+  /// Opens a database for administration, and starts nothing: no event is delivered, nothing is swept or prepared.
+  static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
+    try await composed(
+      configuration, clock: .system, logger: .silent, openDatabase: Store.openSQLite, allocate: .conditional)
+  }
+
+  private static func composed(
+    _ configuration: StoreConfiguration, clock: WallClock, logger: Logger,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation
+  ) async throws -> Store {
+    let database = try await openDatabase(configuration, clock)
+    do {
+      let metrics = Metrics()
+      let access = AccessService(database: database, clock: clock, log: AccessLog(logger, metrics: metrics))
+      let keys = Keys(
+        pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"))
+      return try Store(
+        configuration, database: database, access: access, keys: keys, metrics: metrics, clock: clock,
+        logger: logger, allocate: allocate)
+    } catch {
+      await database.close()
+      throw error
+    }
+  }
+
+  /// Opens the database file with every context's tables.
+  public static func openSQLite(
+    _ configuration: StoreConfiguration, _ clock: WallClock
+  ) async throws(DatabaseError) -> Database {
+    try await .sqlite(SQLiteOptions(path: configuration.database), schemas: Self.schemas, clock: clock)
+  }
+
+  /// What the contexts own in the database.
+  public static let schemas: [any DatabaseSchema.Type] = [
+    AccessSchema.self,
+    CatalogSchema.self,
+    InventorySchema.self,
+    OrderingSchema.self,
+    ShippingSchema.self,
+    CustomersSchema.self,
+  ]
+
+  /// Every permission there is: what the first staff user gets.
+  public static let permissions: Set<Permission> = [
+    .catalogWrite, .catalogModerate,
+    .inventoryRead, .inventoryWrite,
+    .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit,
+    .shippingRead, .shippingWrite,
+    .customersRead, .customersWrite,
+  ]
+
+  /// Secrets of the store, each for one use.
+  private struct Keys {
+    let pages: [UInt8]
+    let orders: [UInt8]
+  }
+
+  private init(
+    _ configuration: StoreConfiguration, database: Database, access: AccessService, keys: Keys,
+    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation
+  ) throws {
+    self.configuration = configuration
+    self.database = database
+    let generation = CacheGeneration()
+    self.metrics = metrics
+    self.access = access
+    pictures = PictureStore(
+      folder: configuration.mediaFolder,
+      converter: PictureConverter(words: [PictureConversion.command]) {
+        logger.log(.warning, "picture-refused", [("reason", $0)])
+      }
+    ) { logger.log(.error, "pictures-failed", [("reason", $0)]) }
+    catalog = CatalogService(
+      database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
+      pictures: pictures,
+      imports: ProductImports(
+        folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
+      customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
+    ) {
+      generation.advance()
+    }
+    inventory = InventoryService(
+      database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
+    ordering = OrderingService(
+      database: database, clock: clock, currency: configuration.currency, limits: configuration.limits,
+      viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
+    shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
+    customers = CustomersService(database: database, clock: clock, access: access)
+    changes = ChangeFeed(access: access, ordering: ordering)
+    relay = OutboxRelay(
+      database, consumers: EventTranslations.all(clock: clock) { generation.advance() },
+      listeners: [changes.eventListener]
+    ) { failure in
+      logger.log(
+        .error, "event-consumer-failed",
+        [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)])
+    }
+    let budgets = WriteBudgets(configuration.writeRates)
+    budgets.register(in: metrics)
+    let gate = Gate(access, budgets: budgets)
+    let routes =
+      access.routes(gate)
+      + catalog.routes(gate, generation: generation)
+      + inventory.routes(gate)
+      + ordering.routes(gate)
+      + shipping.routes(gate)
+      + customers.routes(gate)
+    let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
+    api = try Router(routes: routes, metrics: Metrics(), logger: logger)
+    pages = Pages.host(
+      configuration, access: access, signingKey: keys.pages, transport: InProcessTransport(api, changes),
+      metrics: metrics, logger: logger)
+    pages.register(in: metrics)
+    router = try Router(
+      routes: routes,
+      pages: [
+        .openAPI(document), .health(), .readiness { [database, relay] in StoreMetrics.readiness(database, relay) },
+      ]
+        + [
+          .metrics(metrics), changes.route, catalog.media.files,
+          ImportIssuesFile.route(pages, transport: InProcessTransport(api, changes)),
+        ]
+        + Sitemaps.routes(catalog, configuration) + pages.routes,
+      metrics: metrics, logger: logger)
+    StoreMetrics.register(database: database, relay: relay, in: metrics)
+    metrics.gauge("change_listeners", help: "Clients that listen for changes.") { [changes] in Double(changes.count) }
+  }
+
+  private func prepare(_ logger: Logger, clock: WallClock) async throws {
+    try pictures.prepare()
+    try await catalog.prices.checkCurrency()
+    try await inventory.openFirstLocation(named: "Main warehouse")
+    try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
+    try await catalog.reindexing.prepare()
+    relay.start()
+    schedule.start(catalog, clock: clock, logger: logger)
+    housekeeping.start(database, access: access, ordering: ordering, catalog: catalog, logger: logger)
+  }
+
+  /// A server for the store, not yet started.
+  public func server(logger: Logger = .silent) -> HTTPServer {
+    let server = HTTPServer(
+      configuration: HTTPServer.Configuration(
+        address: configuration.address, port: configuration.port, loops: configuration.loops,
+        trustedProxies: configuration.trustedProxies, origins: configuration.origins,
+        hosts: configuration.hosts, isBehindTLS: configuration.isBehindTLS),
+      handler: router, logger: logger)
+    server.register(in: metrics)
+    return server
+  }
+
+  /// Begins to take in the files that wait: what serves does so, while a tool that opens the store has its own work.
+  public func startImports(logger: Logger = .silent) async throws {
+    // No page is open yet: these are left over from a process that was killed.
+    try? FileManager.default.removeItem(atPath: configuration.uploadFolder)
+    try await catalog.importRunner.start { logger.log(.warning, "import-interrupted", [("error", "\($0)")]) }
+  }
+
+  /// Hands pages to their browsers, which go on with them when the store is back: before its server stops.
+  public func pausePages() async { await pages.pause() }
+
+  /// Ends the pages, stops delivering events and closes the database.
+  public func close() async {
+    await pages.closePages()
+    changes.close()
+    await catalog.importRunner.stop()
+    await schedule.stop()
+    await housekeeping.stop()
+    await relay.stop()
+    await database.close()
+  }
+}

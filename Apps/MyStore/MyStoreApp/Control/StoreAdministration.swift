@@ -1,0 +1,121 @@
+import Access
+import AccessService
+import Foundation
+import FoundationCore
+import Persistence
+import Synchronization
+
+/// What administrators do to a store: the same work in the process that serves it and in a command beside a store
+/// that nobody serves.
+final class StoreAdministration: Sendable {
+  /// What became of a request.
+  struct Outcome: Sendable {
+    var lines: [String] = []
+    var status: Int32 = 0
+    var failure: String?
+  }
+
+  let store: Store
+  private let isCopying = Mutex(false)
+
+  init(_ store: Store) { self.store = store }
+
+  /// Does what is asked. A refusal is an outcome with a sentence, and status 2 where the request was at fault.
+  func run(_ request: ControlRequest) async -> Outcome {
+    do {
+      return try await answer(request)
+    } catch let error as Arguments.UsageError {
+      return Outcome(status: 2, failure: error.description)
+    } catch {
+      return Outcome(status: 1, failure: CommandLineTool.sentence(error))
+    }
+  }
+
+  private func answer(_ request: ControlRequest) async throws -> Outcome {
+    let directory = StaffDirectory(store.access)
+    let subject = request.subject ?? ""
+    switch request.action {
+    case .verify:
+      let differences = try await store.verify()
+      return Outcome(
+        lines: differences + [differences.isEmpty ? "Nothing differs." : "\(differences.count) differences."],
+        status: differences.isEmpty ? 0 : 1)
+    case .listUsers:
+      return Outcome(lines: try await directory.members().map { "\($0.email)   \($0.name)   added \($0.addedAt)" })
+    case .addUser:
+      try await refusing(about: subject) { () throws(AccessError) in
+        try await store.access.addStaff(
+          email: subject, name: request.name ?? "", password: request.password ?? "", permissions: Store.permissions)
+      }
+      return Outcome()
+    case .setPassword:
+      try await refusing(about: subject) { () throws(AccessError) in
+        try await directory.setPassword(request.password ?? "", of: subject)
+      }
+      return Outcome()
+    case .removeUser:
+      try await refusing(about: subject) { () throws(AccessError) in try await directory.remove(subject) }
+      return Outcome(lines: ["\(subject) is removed."])
+    case .listTokens:
+      return Outcome(
+        lines: try await directory.tokens().map {
+          "\($0.id)   \($0.email)   issued \($0.issuedAt)   until \($0.expiresAt)"
+        })
+    case .issueToken:
+      let session = try await refusing(about: subject) { () throws(AccessError) in
+        do throws(AccessError) { return try await store.access.issueToken(toStaff: subject) } catch {
+          throw error == .wrongCredentials ? .unknownStaff : error
+        }
+      }
+      return Outcome(lines: [session.token])
+    case .revokeTokens:
+      let count = try await refusing(about: subject) { () throws(AccessError) in
+        try await directory.revokeTokens(subject)
+      }
+      return Outcome(lines: ["\(count) token\(count == 1 ? "" : "s") revoked."])
+    case .backup: throw ControlFailure(description: "A backup is made by a command of its own.")
+    }
+  }
+
+  /// Copies the database to a folder beside it, and removes the copy when the closure returns. One at a time.
+  func withBackupCopy<Value>(_ body: (BackupCopy) async throws -> Value) async throws -> Value {
+    let isFirst = isCopying.withLock { isCopying in
+      defer { isCopying = true }
+      return !isCopying
+    }
+    guard isFirst else { throw ControlFailure(description: "Another backup is being made: repeat when it is done.") }
+    defer { isCopying.withLock { $0 = false } }
+    let database = URL(fileURLWithPath: store.configuration.database)
+    let folder = URL(fileURLWithPath: database.path + ".backup")
+    // A copy that is there was left by a process that was killed.
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("mystore.db").path
+    try await store.database.backup(to: copy)
+    let media = URL(fileURLWithPath: store.configuration.mediaFolder).path
+    return try await body(BackupCopy(database: copy, media: media))
+  }
+
+  /// Says in a sentence what Access refuses about a staff user.
+  private func refusing<Value>(
+    about subject: String, _ body: () async throws(AccessError) -> Value
+  ) async throws -> Value {
+    do throws(AccessError) { return try await body() } catch {
+      switch error {
+      case .emailTaken:
+        throw Arguments.UsageError(description: "A staff user with the e-mail \(subject) exists.")
+      case .wrongCredentials:
+        throw Arguments.UsageError(
+          description:
+            "EMAIL is an e-mail address, NAME 1 to 200 characters on one line, and a password has at least 15.")
+      case .unknownStaff: throw Arguments.UsageError(description: "No staff user has the e-mail \(subject).")
+      case .lastStaff:
+        throw Arguments.UsageError(description: "\(subject) is the only staff user: add another first.")
+      case .weakPassword: throw Arguments.UsageError(description: "A staff user's password has at least 15 characters.")
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import FoundationUI
+package import WebUI
+
+/// A place that nobody serves.
+package struct NotFoundScreen: View {
+  @Environment(\.storeText) private var text
+
+  package init() {}
+
+  package var body: some View {
+    ContentUnavailableView(
+      text("There is no such page"), systemImage: "magnifyingglass",
+      description: text("The address may be mistyped or old.")
+    ) {
+      NavigationLink(text("Go to the shop"), value: StoreRoute.home)
+    }
+    .navigationTitle(text("Not found")).pageStatus(404)
+  }
+}

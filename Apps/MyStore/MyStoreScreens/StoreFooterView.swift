@@ -1,0 +1,51 @@
+import Foundation
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// What stands below every page: the shop's name, the same page in other languages, and the way to the back office.
+struct StoreFooterView: View {
+  let site: StoreSite
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    HStack(spacing: .medium) {
+      Text(site.name).foregroundStyle(.secondary)
+      Spacer()
+      if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
+      NavigationLink(text("Back office"), value: StoreRoute.office)
+    }
+  }
+}
+
+/// The same page in each other language, by the name that its speakers give it.
+struct LanguageLinksView: View {
+  /// The shop's own language first.
+  let languages: [String]
+  @Environment(\.pageLocation) private var location
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    Landmark(.navigation, text("Language")) {
+      HStack(spacing: .medium) {
+        ForEach(languages, id: \.self) { language in
+          if let url = URL(string: location.in(language == languages.first ? nil : language).description) {
+            if language == location.language ?? languages.first {
+              Text(name(language)).accessibilityIdentifier("language-\(language)")
+            } else {
+              Link(name(language), destination: url).accessibilityIdentifier("language-\(language)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// "Polski", and plain "English" for one of its kinds.
+  private func name(_ language: String) -> String {
+    let locale = Locale(identifier: language)
+    let code = language.contains("-Han") ? language : locale.language.languageCode?.identifier ?? language
+    let name = locale.localizedString(forIdentifier: code) ?? language
+    return name.prefix(1).uppercased(with: locale) + name.dropFirst()
+  }
+}

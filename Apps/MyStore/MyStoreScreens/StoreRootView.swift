@@ -1,0 +1,120 @@
+package import Access
+import Catalog
+import CatalogUI
+import Customers
+import CustomersUI
+import FoundationCore
+import FoundationUI
+import InventoryUI
+package import MyStoreKit
+import Ordering
+import OrderingUI
+import Shipping
+import ShippingUI
+import StoreIdentifiers
+package import WebUI
+
+/// The root of every page: wires models and outlets into the environment, and hands the place to its context's router.
+package struct StoreRootView: View {
+  private let client: HTTPClient
+  private let site: StoreSite
+  @State private var access: AccessModel
+  @State private var coordinator: StoreCoordinator
+  @Environment(\.storeText) private var text
+
+  /// A page at a location, for the browser whose session the storage keeps. The client sends no token.
+  package init(at location: PageLocation, session: SessionStorage, client: HTTPClient, site: StoreSite) {
+    self.client = client
+    self.site = site
+    _access = State(initialValue: AccessModel(client: AccessHTTPClient(client: client), storage: session))
+    _coordinator = State(initialValue: StoreCoordinator(at: location))
+  }
+
+  package var body: some View {
+    let tokens = PageTokens(access.session, in: coordinator.section)
+    ModelScopeView(anyone: client, tokens: tokens, section: coordinator.section) { models in
+      page
+        .environment(
+          \.orderingOutlets,
+          OrderingOutlets(
+            shippingMethods: { [shipping = models.shipping] country in
+              (shipping.rates[country] ?? []).map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
+            },
+            loadShippingMethods: { [shipping = models.shipping] in try await shipping.loadRates(to: $0) },
+            methodName: { [text] in text($0) },
+            shipments: { order, hasShipped in
+              AnyView(
+                ShipmentsView(
+                  order: order.id, canShip: order.status.lifecycle == .placed,
+                  isPaid: order.totals.captured.amount >= order.totals.total.amount, hasShipped: hasShipped))
+            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location,
+            signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
+            bankDetails: site.bankDetails, unitsPerLine: site.unitsPerLine)
+        )
+        .environment(
+          \.customerGroupChoices,
+          CustomerGroupChoices { [customers = models.customers] () throws(HTTPClientError) in
+            try await customers.allGroups().map { CustomerGroupChoices.Choice(code: $0.code, name: $0.name) }
+          })
+    }
+    .id(tokens)
+    .environment(\.reviewer, reviewer)
+    .environment(
+      \.customersOutlets,
+      CustomersOutlets(
+        isSignedIn: access.isCustomer, device: access.session.customerDevice,
+        didSignIn: { [access, client] in try await access.keep($0, asking: client) })
+    )
+    .environment(access)
+    .environment(\.catalogCurrency, site.currency)
+    .environment(\.catalogLanguages, Array(site.languages.dropFirst()))
+    .environment(
+      \.productSlots,
+      ProductSlots(
+        stock: { AnyView(AvailabilityView(of: $0.id)) },
+        purchase: { AnyView(AddToCartView(product: $0, variant: $1)) },
+        staffStock: { product in
+          AnyView(
+            Section("Stock") {
+              ForEach(product.variants) { variant in VariantStockView(of: variant.id, name: variant.name ?? variant.sku)
+              }
+            })
+        }))
+  }
+
+  /// Who signs in to review a product comes back to its page.
+  private var reviewer: Reviewer {
+    if access.isCustomer { return .customer }
+    return .anonymous(
+      signIn: CustomersRoute.signIn(back: (coordinator.path.last ?? coordinator.section.root).location).location)
+  }
+
+  private var isOffice: Bool { coordinator.section == .office }
+
+  private var page: some View {
+    PageScaffold {
+      if isOffice {
+        // Who must sign in first is at that place all the same, and goes on there.
+        OfficeGateView { stack }.pageAddress(coordinator.path.last ?? coordinator.section.root)
+      } else {
+        stack
+      }
+    } header: {
+      StoreHeaderView(shopName: site.name, isOffice: isOffice)
+    } footer: {
+      StoreFooterView(site: site)
+    }
+    .onNavigate { [coordinator] in coordinator.handle($0) }
+    .onOpenURL { [coordinator] in coordinator.handle($0) }
+    .modifier(PlaceNames())
+  }
+
+  private var stack: some View {
+    NavigationStack(path: Bindable(coordinator).path, home: coordinator.section.root) {
+      StoreRouter(route: coordinator.section.root, shopName: site.name, cart: access.session.cartID)
+        .navigationDestination(for: StoreRoute.self) { [access, site] route in
+          StoreRouter(route: route, shopName: site.name, cart: access.session.cartID)
+        }
+    }
+  }
+}

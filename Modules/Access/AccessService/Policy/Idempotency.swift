@@ -1,0 +1,39 @@
+public import Access
+import FoundationCore
+public import HTTPServer
+public import Persistence
+
+extension Input where Value == String {
+  /// `Idempotency-Key`, for writes that must not happen twice: 1 to 255 printable ASCII characters.
+  public static var idempotencyKey: Input { .header("Idempotency-Key", .idempotencyKey) }
+}
+
+extension Input where Value == String? {
+  /// `Idempotency-Key`, where the client may do without.
+  public static var optionalIdempotencyKey: Input { .header(optional: "Idempotency-Key", .idempotencyKey) }
+}
+
+extension Parameter where Value == String {
+  fileprivate static var idempotencyKey: Parameter {
+    Parameter(
+      description: .string(length: 1...255, pattern: "^[!-~]+$"),
+      expectation: "1 to 255 printable ASCII characters without spaces"
+    ) { text in
+      (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
+    }
+  }
+}
+
+extension RequestContext where Principal == Access.Principal {
+  /// The record's key for this request: scoped to who asks and to the operation, bound to exactly this content.
+  public func once(_ key: String, _ operation: String) -> IdempotencyKey {
+    IdempotencyKey(
+      principal: principal.key, operation: operation, key: key,
+      fingerprint: Digest.of(Array((request.method.rawValue + " " + request.target + "\n").utf8) + request.body))
+  }
+
+  /// As `once`, where the client gave no key.
+  public func once(_ key: String?, _ operation: String) -> IdempotencyKey? {
+    key.map { once($0, operation) }
+  }
+}

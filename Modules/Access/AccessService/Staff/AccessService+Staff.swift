@@ -1,0 +1,93 @@
+public import Access
+import FoundationCore
+import Persistence
+
+extension AccessService {
+  /// Adds a staff user. The password must have at least 15 characters, the name 1 to 200 and none that controls.
+  public func addStaff(
+    email: String, name: String, password: String, permissions: Set<Permission>
+  ) async throws(AccessError) {
+    guard password.unicodeScalars.count >= 15, password.utf8.count <= 1_024, email.isEmail,
+      !name.isEmptyOrWhiteSpace, name.unicodeScalars.count <= 200,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw .wrongCredentials }
+    let hash: String?
+    do { hash = try await staffHasher.hash(password.normalizedPassword, for: nil) } catch { throw .tooManyAttempts }
+    guard let hash else { throw .tooManyAttempts }
+    let now = clock.now()
+    let id = IdentifierSource.system.next()
+    let added = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run(
+        """
+        INSERT INTO \(.staff) (id, email, email_key, name, password_hash, permissions, created_at)
+        VALUES (\(id), \(email), \(email.lowercased()), \(name), \(hash), \(Permission.text(permissions)), \(now))
+        ON CONFLICT DO NOTHING
+        """)
+    }
+    if added == 0 { throw .emailTaken }
+  }
+
+  /// Whether anyone works here yet.
+  public func hasStaff() async throws(AccessError) -> Bool {
+    try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      let one: Int? = try snapshot.first("SELECT 1 FROM \(.staff) LIMIT 1")
+      return one != nil
+    }
+  }
+
+  /// A password nobody has to think of: 20 random letters and digits.
+  public static func makePassword() -> String {
+    String(Base64URL.encode(Sodium.randomBytes(24)).filter { $0.isLetter || $0.isNumber }.prefix(20))
+      + Base64URL.encode(Sodium.randomBytes(3)).filter(\.isLetter)
+  }
+
+  /// Signs a staff user in. An unknown e-mail costs as much time as a wrong password, and is answered alike.
+  ///
+  /// After ten failures within 15 minutes for an e-mail, or a hundred from a network, one waits; nobody is locked out for
+  /// good, and a client that has signed in before only by its own failures.
+  public func signIn(_ attempt: SignInAttempt) async throws(AccessError) -> StaffSession {
+    let now = clock.now()
+    let verified = try await verified(attempt, among: .staff, at: now)
+    let id = verified.subject
+    let token = AccessToken.make(.staff)
+    let expires = now.advanced(by: Self.staffLifetime)
+    let name = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try Self.check(verified, among: .staff, in: work)
+      try work.run("DELETE FROM \(.token) WHERE expires_at <= \(now)")
+      try Self.insert(token, .staff, subject: id, expires: expires, at: now, in: work)
+      return try work.first("SELECT name FROM \(.staff) WHERE id = \(id)", as: String.self)
+    }
+    return StaffSession(token: token.text, name: name ?? "", expiresAt: expires, device: verified.device)
+  }
+
+  /// Issues a token to a staff user without a password: for commands of whoever can read the database file anyway.
+  public func issueToken(toStaff email: String) async throws(AccessError) -> StaffSession {
+    let now = clock.now()
+    let token = AccessToken.make(.staff)
+    let expires = now.advanced(by: Self.staffLifetime)
+    return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      let row: StaffRow? = try work.first(
+        "SELECT id, name FROM \(.staff) WHERE email_key = \(email.lowercased())")
+      guard let row else { throw .wrongCredentials }
+      try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
+      return StaffSession(token: token.text, name: row.name, expiresAt: expires)
+    }
+  }
+
+  /// Ends a session; its token stops working at once.
+  public func signOut(token: String) async throws(AccessError) {
+    guard let digest = AccessToken.digest(of: token) else { return }
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("DELETE FROM \(.token) WHERE digest = \(digest)")
+    }
+  }
+}
+
+private struct StaffRow: RowDecodable {
+  let id: UniqueID, name: String
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    name = try row.read()
+  }
+}

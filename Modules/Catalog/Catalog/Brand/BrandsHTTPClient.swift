@@ -1,0 +1,46 @@
+public import FoundationCore
+public import MyStoreKit
+
+/// The brands of products, as typed calls.
+public struct BrandsHTTPClient: Sendable {
+  private let client: HTTPClient
+
+  init(_ client: HTTPClient) { self.client = client }
+
+  /// A page of the brands of products that shoppers see or saw, by name.
+  public func all(
+    after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<Brand> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/brands", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)], as: .brands))
+  }
+
+  /// One brand.
+  public func brand(handle: String) async throws(HTTPClientError) -> Brand {
+    try await client.load(.get("/api/v1/catalog/brands/\(TransportRequest.encode(handle))", as: .brand))
+  }
+
+  /// Changes a brand that has not changed since it was read; its products follow. Staff with `catalog.write`.
+  public func edit(_ brand: Brand, _ edit: BrandEdit) async throws(HTTPClientError) -> Brand {
+    try await client.load(
+      .send(
+        .put, "/api/v1/catalog/brands/\(TransportRequest.encode(brand.handle))", edit, as: .brandEdit, returning: .brand
+      ).ifMatch(version: brand.version))
+  }
+
+  /// A page of all brands, by name. Staff with `catalog.write`.
+  public func allAsStaff(
+    after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<Brand> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/staff/brands", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        as: .brands))
+  }
+
+  /// One brand, whoever names it. Staff with `catalog.write`.
+  public func brandAsStaff(handle: String) async throws(HTTPClientError) -> Brand {
+    try await client.load(.get("/api/v1/catalog/staff/brands/\(TransportRequest.encode(handle))", as: .brand))
+  }
+}

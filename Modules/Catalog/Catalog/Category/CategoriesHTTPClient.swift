@@ -1,0 +1,86 @@
+public import FoundationCore
+public import MyStoreKit
+public import StoreIdentifiers
+
+/// The tree of categories, as typed calls.
+public struct CategoriesHTTPClient: Sendable {
+  private let client: HTTPClient
+  private let locale: String?
+
+  init(_ client: HTTPClient, locale: String?) { (self.client, self.locale) = (client, locale) }
+
+  /// A page of the tree of categories, in the order of their codes.
+  public func all(
+    after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
+  ) async throws(HTTPClientError) -> Page<Category> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/categories",
+        query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("locale", locale)],
+        as: .categories))
+  }
+
+  /// Adds a category. Staff with `catalog.write`.
+  public func add(_ category: NewCategory) async throws(HTTPClientError) -> Category {
+    try await client.load(
+      .send(.post, "/api/v1/catalog/categories", category, as: .newCategory, returning: .category)
+        .idempotent(category.id.description))
+  }
+
+  /// Renames, translates or moves a category that has not changed since it was read. Staff with `catalog.write`.
+  public func edit(
+    _ category: Category, _ edit: CategoryEdit
+  ) async throws(HTTPClientError) -> Category {
+    try await client.load(
+      .send(.put, "/api/v1/catalog/categories/\(category.id)", edit, as: .categoryEdit, returning: .category)
+        .ifMatch(version: category.version))
+  }
+
+  /// Removes a category that nothing is in, and that has not changed since it was read. Staff with
+  /// `catalog.write`.
+  public func remove(_ category: Category) async throws(HTTPClientError) {
+    try await client.load(
+      .send(.delete, "/api/v1/catalog/categories/\(category.id)").ifMatch(version: category.version))
+  }
+
+  /// Takes in a file of categories. Staff with `catalog.write`.
+  public func importFile(_ entries: [CategoryEntry]) async throws(HTTPClientError) -> CategoryImportReport {
+    try await client.load(
+      .send(
+        .post, "/api/v1/catalog/category-imports", entries, as: .categoryFile, returning: .categoryImportReport))
+  }
+
+  /// Every category with its path. Staff with `catalog.write`.
+  public func exportFile() async throws(HTTPClientError) -> [CategoryEntry] {
+    try await client.load(.get("/api/v1/catalog/category-export", as: .categoryFile))
+  }
+
+  /// The category that a code names, with those above and in it.
+  public func place(code: String) async throws(HTTPClientError) -> CategoryPlace {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/category-codes/\(TransportRequest.encode(code))", query: [QueryItem("locale", locale)],
+        as: .categoryPlace))
+  }
+
+  /// What a category is called in other languages. Staff with `catalog.write`.
+  public func translations(of id: CategoryID) async throws(HTTPClientError) -> [CategoryTranslation] {
+    try await client.load(.get("/api/v1/catalog/categories/\(id)/translations", as: .categoryTranslations))
+  }
+
+  /// A page of the categories at the top of the tree, in the order of their codes.
+  public func top(
+    after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
+  ) async throws(HTTPClientError) -> Page<Category> {
+    try await client.load(
+      .get(
+        "/api/v1/catalog/top-categories",
+        query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("locale", locale)],
+        as: .categories))
+  }
+
+  /// The categories that a product is in, the primary one first. Staff with `catalog.write`.
+  public func containing(_ product: ProductID) async throws(HTTPClientError) -> [Category] {
+    try await client.load(.get("/api/v1/catalog/staff/products/\(product)/categories", as: .categories)).items
+  }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import FoundationCore
+import Persistence
+
+/// Brands, one for each name that a product ever gave.
+enum BrandRecords {
+  /// The condition on a brand, read `AS b`, that shoppers see or saw a product of it: names that stand on drafts alone are
+  /// the shop's own business.
+  static func isKnown(at moment: Timestamp) -> SQL<CatalogSchema> {
+    """
+    EXISTS (SELECT 1 FROM \(.product) AS p WHERE p.brand = b.name AND \(fragment: ToldProducts.areTold(at: moment)))
+    """
+  }
+
+  /// Makes a brand of a name that has none; told apart by a number where its handle is taken.
+  static func note(_ name: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) {
+    let known: Int? = try work.first("SELECT 1 FROM \(.brand) WHERE name = \(name)")
+    guard known == nil else { return }
+    let wanted = Handle.make(from: name)
+    var handle = wanted
+    var number = 2
+    while try work.first("SELECT 1 FROM \(.brand) WHERE handle = \(handle)", as: Int.self) != nil {
+      handle = "\(wanted.prefix(190))-\(number)"
+      number += 1
+    }
+    try work.run("INSERT INTO \(.brand) (handle, name, version) VALUES (\(handle), \(name), 1)")
+  }
+
+  /// The handle of a brand; a product's brand always has one once its document is written.
+  static func handle(of name: String, in work: borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> String {
+    try note(name, in: work)
+    let handle: String? = try work.first("SELECT handle FROM \(.brand) WHERE name = \(name)")
+    return handle ?? Handle.make(from: name)
+  }
+}
+
+/// A brand's columns.
+struct BrandRow: RowDecodable {
+  let brand: Brand
+
+  static let columns: SQL<CatalogSchema> = "handle, name, description, version"
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    brand = Brand(
+      handle: try row.read(), name: try row.read(), description: try row.read(), version: try row.read())
+  }
+}

@@ -1,0 +1,25 @@
+import Access
+import AccessService
+import Catalog
+public import FoundationCore
+import Persistence
+public import StoreIdentifiers
+
+/// The event that a price changed, version 1.
+public struct PriceChanged: Sendable {
+  /// Whose price.
+  public let variant: VariantID
+  /// What it costs now.
+  public let price: Money
+
+  /// The payload of `catalog.price-changed`.
+  public static let schema = Schema<PriceChanged>.object(
+    "PriceChanged", Field("variant", \.variant, .identifier()), Field("price", \.price, .money)
+  ) { PriceChanged(variant: $0, price: $1) }
+
+  func draft(of product: ProductID, by principal: Principal) -> EventDraft {
+    EventDraft(
+      type: "catalog.price-changed", version: 1, aggregate: product.value, payload: Self.schema.encode(self),
+      actor: principal.key)
+  }
+}

@@ -1,0 +1,187 @@
+public import Access
+public import Catalog
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
+
+/// Products: what shoppers and staff read of one, and the only commands that change one.
+public struct Products: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let currency: Currency
+  private let groups: CustomerGroupPort
+  private let didChange: ChangeNotice
+
+  init(
+    database: Database, clock: WallClock, currency: Currency, groups: CustomerGroupPort,
+    didChange: @escaping ChangeNotice
+  ) {
+    self.database = database
+    self.clock = clock
+    self.currency = currency
+    self.groups = groups
+    self.didChange = didChange
+  }
+
+  /// One product, by its id. A members' product is refused with `membersOnly` to everyone else.
+  public func product(
+    _ id: ProductID, in locale: String? = nil, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    try await product("id = \(id)", in: locale, as: principal)
+  }
+
+  /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
+  public func product(
+    handle: String, in locale: String? = nil, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    do throws(CatalogError) { return try await product("handle = \(handle)", in: locale, as: principal) } catch {
+      guard error == .notFound else { throw error }
+      return try await product(Handles.formerly(handle), in: locale, as: principal)
+    }
+  }
+
+  /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
+  public func product(sku: String, as principal: Principal) async throws(CatalogError) -> Product {
+    try principal.mustWrite()
+    return try await product(
+      "id = (SELECT product FROM \(.variant) WHERE sku_key = \(SKU.key(sku)))", as: principal)
+  }
+
+  private func product(
+    _ condition: SQL<CatalogSchema>, in locale: String? = nil, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    let (now, everything) = (clock.now(), principal.holds(.catalogWrite))
+    let product = try await database.answer { snapshot throws(CatalogError) -> Product? in
+      guard let product = try ProductRecords.product(condition, in: snapshot) else { return nil }
+      if everything { return product }
+      guard product.isVisible(at: now) else { return nil }
+      let reader = try groups.reader(principal, in: snapshot)
+      let access = product.audience.access(of: reader)
+      guard access == .granted else { throw .membersOnly(access) }
+      var shown = try ProductTranslations.applied(
+        locale, to: try PriceLists.resolved(product, at: now, for: reader.group, in: snapshot), in: snapshot)
+      shown.audience = product.audience.told(to: reader)
+      // The name alone does not tell: two brands can be written alike in an address, and a brand may be renamed.
+      if let brand = product.brand {
+        shown.brandHandle = try snapshot.first("SELECT handle FROM \(.brand) WHERE name = \(brand)")
+      }
+      // Where the shop had its pictures from is nobody's business.
+      for place in shown.media.indices { shown.media[place].source = nil }
+      return shown
+    }
+    guard let product else { throw .notFound }
+    return product
+  }
+
+  /// Adds a product. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  public func add(
+    _ new: NewProduct, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    try principal.mustWrite()
+    let now = clock.now()
+    let product = try await database.write(as: CatalogSchema.self, once: key, returning: .product) {
+      work throws(CatalogError) in
+      let product = Product(
+        id: new.id, handle: try Handles.free(for: new, in: work), name: new.name, summary: new.summary,
+        description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
+        type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
+        variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
+        publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
+        audience: new.audience)
+      try ProductRules.check(product, currency: currency)
+      try work.snapshot { snapshot throws(CatalogError) in
+        try ProductTypeRecords.check(product, before: nil, in: snapshot)
+      }
+      let added = try ProductRecords.insert(product, costs: [:], at: now, in: work)
+      try ProductTranslations.put(new.translations, of: added, in: work)
+      return added
+    }
+    didChange()
+    return product
+  }
+
+  /// Changes a product's facts. Needs `catalog.write`; refused when it has changed since `version`.
+  public func edit(
+    _ id: ProductID, _ edit: ProductEdit, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    try principal.mustWrite()
+    let now = clock.now()
+    let product = try await change(id, version: version) { work, product throws(CatalogError) in
+      var edited = edit.applied(to: product)
+      edited.variants = ProductRules.named(edited.variants)
+      if let missing = product.variants.first(where: { kept in !edited.variants.contains { $0.id == kept.id } }) {
+        throw .missingVariant(missing.id)
+      }
+      try ProductRules.check(edited, currency: currency)
+      try work.snapshot { snapshot throws(CatalogError) in
+        try ProductTypeRecords.check(edited, before: product, in: snapshot)
+      }
+      let costs = try work.snapshot { snapshot throws(CatalogError) in
+        try ProductRecords.costs(of: [id], in: snapshot)
+      }
+      try ProductRecords.update(product, to: edited, costs: (costs, costs), at: now, in: work)
+    }
+    didChange()
+    return product
+  }
+
+  /// Changes a variant's price. Needs `catalog.write`; refused when the product has changed since `version`.
+  public func setPrice(
+    _ price: Money, of variant: VariantID, in id: ProductID, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    try principal.mustWrite()
+    guard price.currency == currency else { throw .wrongCurrency(expected: currency) }
+    let now = clock.now()
+    let product = try await change(id, version: version) { work, product throws(CatalogError) in
+      let changed = try work.run(
+        "UPDATE \(.variant) SET price = \(price.amount) WHERE id = \(variant) AND product = \(id)")
+      if changed == 0 { throw .notFound }
+      if product.variants.first(where: { $0.id == variant })?.price != price {
+        try PriceHistory.record(price, of: variant, at: now, in: work)
+      }
+      try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
+      try ProductRecords.storeListPrices(of: try ProductRecords.stored(id, in: work), at: now, in: work)
+      try SearchDocuments.touch(id, in: work)
+      try work.publish(PriceChanged(variant: variant, price: price).draft(of: id, by: principal))
+    }
+    didChange()
+    return product
+  }
+
+  /// What a product says in other languages, by language. Needs `catalog.write`.
+  public func translations(
+    of id: ProductID, as principal: Principal
+  ) async throws(CatalogError) -> [ProductTranslation] {
+    try principal.mustWrite()
+    return try await database.answer { snapshot throws(CatalogError) in
+      _ = try ProductRecords.stored(id, in: snapshot)
+      return try ProductTranslations.all(of: id, in: snapshot)
+    }
+  }
+
+  /// Replaces what a product says in a language; an empty translation takes it away. Needs `catalog.write`; refused
+  /// when the product has changed since `version`. Searches find it by these words too.
+  public func translate(
+    _ id: ProductID, _ translation: ProductTranslation, version: Int64, as principal: Principal
+  ) async throws(CatalogError) -> Product {
+    try principal.mustWrite()
+    let product = try await change(id, version: version) { work, product throws(CatalogError) in
+      try ProductTranslations.put([translation], of: product, in: work)
+      try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
+    }
+    didChange()
+    return product
+  }
+
+  private func change(
+    _ id: ProductID, version: Int64,
+    _ body: @escaping @Sendable (borrowing UnitOfWork<CatalogSchema>, Product) throws(CatalogError) -> Void
+  ) async throws(CatalogError) -> Product {
+    try await database.write { work throws(CatalogError) in
+      let product = try ProductRecords.stored(id, in: work)
+      guard product.version == version else { throw .changedSince(version: version) }
+      try body(work, product)
+      return try ProductRecords.stored(id, in: work)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import Catalog
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
+
+/// What other contexts ask and tell of variants, within their own transactions.
+public enum Variants {
+  /// Whether a variant exists, whatever its product's status. For use within a transaction.
+  public static func exists(
+    _ variant: VariantID, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let one: Int? = try snapshot.first("SELECT 1 FROM \(.variant) WHERE id = \(variant)")
+    return one != nil
+  }
+
+  /// Whether shoppers, or members among them, can see the product of a variant at a moment. For use within a transaction.
+  public static func isOnSale(
+    _ variant: VariantID, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let one: Int? = try snapshot.first(
+      """
+      SELECT 1 FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
+      WHERE v.id = \(variant) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
+      """)
+    return one != nil
+  }
+
+  /// What the variants are called and cost a reader, of those that can be sold to them at a moment: each for a line of so
+  /// many. For use within a transaction.
+  public static func quotes(
+    for quantities: [VariantID: Int], to reader: ProductReader = .anonymous, at now: Timestamp,
+    in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [VariantID: VariantQuote] {
+    guard !quantities.isEmpty else { return [:] }
+    var found: [VariantID: VariantQuote] = [:]
+    // Bounded lists keep the number of distinct statements, and SQLite's parameters, small.
+    for part in quantities.keys.sorted().chunks(of: 100) {
+      let rows: [VariantQuote] = try snapshot.rows(
+        """
+        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience FROM \(.variant) AS v
+        JOIN \(.product) AS p ON p.id = v.product
+        WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
+          AND (p.available_at IS NULL OR p.available_at <= \(now))
+        """)
+      for row in rows where row.audience.access(of: reader) == .granted { found[row.variant] = row }
+    }
+    let lists = try PriceLists.lists(pricing: Array(found.keys), in: snapshot)
+    guard !lists.isEmpty else { return found }
+    return found.mapValues { quote in
+      var quote = quote
+      quote.price =
+        PriceResolution.resolve(
+          quote.variant, price: quote.price, lists: lists,
+          for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now)
+        ).price
+      return quote
+    }
+  }
+
+  /// Notes whether a variant can be had, as its stock tells: lists show it, nothing is sold by it. For use within the
+  /// transaction of the event; safe to repeat.
+  public static func recordAvailability(
+    _ isAvailable: Bool, of variant: VariantID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    guard try noteAvailability(isAvailable, of: variant, in: work) else { return }
+    let product: ProductID? = try work.first("SELECT product FROM \(.variant) WHERE id = \(variant)")
+    guard let product else { return }
+    try SearchDocuments.refreshAvailability(of: product, in: work)
+  }
+
+  /// Notes it of a variant, and leaves its product's document alone: that of a product that is yet to be added looks for
+  /// itself. False where it was known.
+  @discardableResult static func noteAvailability(
+    _ isAvailable: Bool, of variant: VariantID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Bool {
+    let changed = try work.run(
+      """
+      INSERT INTO \(.availability) AS a (variant, available) VALUES (\(variant), \(isAvailable))
+      ON CONFLICT (variant) DO UPDATE SET available = excluded.available WHERE a.available <> excluded.available
+      """)
+    return changed > 0
+  }
+}

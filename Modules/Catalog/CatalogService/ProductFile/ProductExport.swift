@@ -1,0 +1,86 @@
+public import Access
+import AccessService
+public import Catalog
+import FoundationCore
+import HTTPServer
+import Persistence
+import ProductFiles
+import StoreIdentifiers
+
+/// The catalogue as product files.
+public struct ProductExport: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let stock: StockPort?
+
+  init(database: Database, clock: WallClock, stock: StockPort?) {
+    self.database = database
+    self.clock = clock
+    self.stock = stock
+  }
+
+  /// A part of the catalogue as a product file, in the order of the handles. Needs `catalog.write`.
+  ///
+  /// The parts together are the file; of Shopify's form and of JSON Lines it is one that imports take, and taken into an
+  /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  public func part(
+    in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, shop: String = "", base: String = "",
+    as principal: Principal
+  ) async throws(CatalogError) -> ProductExportPart {
+    try principal.mustWrite()
+    let now = clock.now()
+    return try await database.report { snapshot throws(CatalogError) in
+      let rows: [ProductRow] = try snapshot.rows(
+        """
+        SELECT \(ProductRow.columns) FROM \(.product) WHERE handle > \(handle ?? "") ORDER BY handle LIMIT \(limit)
+        """)
+      let ids = rows.map(\.product.id)
+      let variants = try ProductRecords.variants(of: ids, in: snapshot)
+      let media = try ProductRecords.media(of: ids, in: snapshot)
+      let costs = try ProductRecords.costs(of: ids, in: snapshot)
+      var available: [VariantID: Int] = [:]
+      for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
+        available.merge(try stock?.available(part, snapshot) ?? [:]) { $1 }
+      }
+      var text = handle == nil ? format.beginning(shop: shop, base: base) : ""
+      var writer = ProductFileWriter()
+      for row in rows {
+        var product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
+        switch format {
+        case .shopify: writer.write(product, costs: costs, available: available)
+        case .jsonLines:
+          product.categories = try ProductRecords.categories(of: product.id, in: snapshot)
+          // Other stores can take a picture in from where this one did.
+          product.media = product.media.map { item in
+            item.source.map { MediaItem(id: item.id, url: $0, alt: item.alt) } ?? item
+          }
+          let translations = try ProductTranslations.all(of: product.id, in: snapshot)
+          let line = NewProduct(product, translations: translations)
+          text += String(decoding: Schema.newProduct.encode(line), as: UTF8.self) + "\n"
+        case .google:
+          guard product.isVisible(at: now), product.audience.isEveryone else { continue }
+          let seen = try PriceLists.resolved(product, at: now, in: snapshot)
+          text += GoogleFeed.items(seen, available: available, base: base, at: now)
+        }
+      }
+      let next = rows.count == limit ? rows.last?.product.handle : nil
+      return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next)
+    }
+  }
+
+  func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/catalog/product-export", operation: "exportProducts",
+        summary: "A part of the catalogue as a product file", policy: gate.catalogStaff,
+        inputs: .query(optional: "after", .text(1...200)), .query("limit", .integer(1...500), default: 100),
+        .query("format", .enumeration(of: ProductFileFormat.self), default: .shopify),
+        .query(optional: "shop", .text(maxLength: 200)), .query(optional: "base", .text(maxLength: 200)),
+        output: .json(.productExportPart)
+      ) { context, after, limit, format, shop, base in
+        try await part(
+          in: format, after: after, limit: limit, shop: shop ?? "", base: base ?? "", as: context.principal)
+      }
+    ]
+  }
+}

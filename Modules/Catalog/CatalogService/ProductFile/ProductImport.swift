@@ -1,0 +1,144 @@
+public import Access
+public import Catalog
+import FoundationCore
+import Persistence
+import ProductFiles
+import StoreIdentifiers
+
+/// Takes in files of products, one transaction a product.
+public struct ProductImport: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let currency: Currency
+  private let stock: StockPort?
+  private let index: LiveIndex
+  private let didChange: ChangeNotice
+  private let terms = KnownTerms()
+
+  init(
+    database: Database, clock: WallClock, currency: Currency, stock: StockPort?, index: LiveIndex,
+    didChange: @escaping ChangeNotice
+  ) {
+    self.database = database
+    self.clock = clock
+    self.currency = currency
+    self.stock = stock
+    self.index = index
+    self.didChange = didChange
+  }
+
+  /// Takes in a file of products while it is read, one transaction a product, on the caller's thread: for tools. What is
+  /// served goes by `ImportJobs.begin`. Needs `catalog.write`, and the stock's own permission where stock changes.
+  ///
+  /// A product is taken in whole or not at all, and one that is refused stops no other. What the file leaves out stays as
+  /// it is; columns that are there and empty are emptied. The same file twice changes nothing. `progress` is told of each
+  /// part how many bytes have been read until then, and what became of it; the answer is the sum, without the issues.
+  public func run<Pieces: AsyncSequence>(
+    _ format: ProductImportFormat, isDryRun: Bool = false, reading pieces: Pieces, as principal: Principal,
+    progress: (Int, ProductImportReport) -> Void = { _, _ in }
+  ) async throws -> ProductImportReport where Pieces.Element == [UInt8] {
+    try principal.mustWrite()
+    var intake = intake(format)
+    var (sum, count) = (ProductImportReport(), 0)
+    func take(_ batch: ProductIntake.Batch) async throws {
+      var (part, failure) = await self.take(batch, isDryRun: isDryRun, as: principal)
+      progress(count, part)
+      part.issues = []
+      sum.add(part)
+      if let failure { throw failure }
+    }
+    for try await piece in pieces {
+      count += piece.count
+      intake.push(piece)
+      while let batch = intake.next() { try await take(batch) }
+      if Task.isCancelled { return sum }
+    }
+    intake.finish()
+    while let batch = intake.next() { try await take(batch) }
+    return sum
+  }
+
+  /// An intake at the beginning of a file; so many products as a batch share a commit.
+  func intake(_ format: ProductImportFormat, batchSize: Int = 64, after row: Int = 0) -> ProductIntake {
+    ProductIntake(format, currency: currency, keepsStock: stock != nil, batchSize: batchSize, after: row)
+  }
+
+  /// Takes in some products, and says what became of them; also of the others where the database has failed some.
+  func take(
+    _ batch: ProductIntake.Batch, isDryRun: Bool, as principal: Principal
+  ) async -> (report: ProductImportReport, failure: CatalogError?) {
+    var report = batch.report
+    var failure: CatalogError?
+    do throws(CatalogError) {
+      for outcome in try await take(batch.items, isDryRun: isDryRun, as: principal) {
+        switch outcome {
+        case .success(.created): report.created += 1
+        case .success(.updated): report.updated += 1
+        case .success(.unchanged): report.unchanged += 1
+        case .success(.refused(let issue)):
+          report.refused += 1
+          report.issues.append(issue)
+        case .failure(let error): failure = failure ?? error
+        }
+      }
+    } catch { failure = error }
+    report.issues.sort { $0.row < $1.row }
+    return (report, failure)
+  }
+
+  private func take(
+    _ products: [ImportedItem], isDryRun: Bool, as principal: Principal
+  ) async throws(CatalogError) -> [Result<ProductImporter.Outcome, CatalogError>] {
+    guard !products.isEmpty else { return [] }
+    if let stock, products.contains(where: \.setsStock) {
+      try principal.mustHold(stock.permission)
+    }
+    let importer = ProductImporter(
+      currency: currency, stock: stock, clock: clock, ids: .system, principal: principal, terms: terms)
+    let outcomes: [Result<ProductImporter.Outcome, CatalogError>]
+    if isDryRun {
+      outcomes = try await preview(products, by: importer).map { .success($0) }
+    } else {
+      outcomes = await store(products, by: importer)
+    }
+    let changed = outcomes.contains { outcome in
+      switch outcome {
+      case .success(.created), .success(.updated): true
+      default: false
+      }
+    }
+    if changed, !isDryRun { didChange() }
+    return outcomes
+  }
+
+  private func store(
+    _ products: [ImportedItem], by importer: ProductImporter
+  ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
+    let outcomes = await database.writeEach(of: products, as: CatalogSchema.self) {
+      product, work throws(CatalogError) in
+      try index.handingOver(work) { () throws(CatalogError) in try importer.run(product, in: work) }
+    }
+    return zip(outcomes, products).map { outcome, product in
+      outcome.flatMapError { Self.refusal($0, of: product) }
+    }
+  }
+
+  /// What is wrong with the product is its own; what is wrong with the database ends the import.
+  private static func refusal(
+    _ error: CatalogError, of product: ImportedItem
+  ) -> Result<ProductImporter.Outcome, CatalogError> {
+    if case .storage = error { return .failure(error) }
+    return .success(
+      .refused(ImportIssue(row: product.row, reason: error.sentence)))
+  }
+
+  private func preview(
+    _ products: [ImportedItem], by importer: ProductImporter
+  ) async throws(CatalogError) -> [ProductImporter.Outcome] {
+    try await database.report { snapshot throws(CatalogError) in
+      var outcomes: [ProductImporter.Outcome] = []
+      for product in products { outcomes.append(try importer.preview(product, in: snapshot)) }
+      return outcomes
+    }
+  }
+}

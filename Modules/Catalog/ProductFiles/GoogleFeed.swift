@@ -1,0 +1,71 @@
+public import Catalog
+public import FoundationCore
+public import StoreIdentifiers
+
+/// Products as Google Merchant Center takes them: an RSS 2.0 item for each variant, attributes in the `g` namespace.
+///
+/// Source of the names, lengths and forms: Google's product data specification.
+public enum GoogleFeed {
+  static func beginning(shop: String, base: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>
+    <title>\(XMLText.escaped(shop))</title><link>\(XMLText.escaped(base))</link><description>Products</description>
+
+    """
+  }
+
+  static let end = "</channel></rss>\n"
+
+  /// The items of a product, as shoppers see it at a moment; `base` is the shop's address without a slash at its end.
+  public static func items(
+    _ product: Product, available: [VariantID: Int], base: String, at now: Timestamp
+  ) -> String {
+    product.variants.map { variant in
+      let isAvailable = (available[variant.id] ?? 0) > 0
+      // What is seen and cannot be bought yet is announced with its day.
+      let start = product.availableAt.flatMap { isAvailable && $0 > now ? $0 : nil }
+      return item(
+        variant, of: product,
+        availability: start == nil ? isAvailable ? "in_stock" : "out_of_stock" : "preorder", from: start, base: base)
+    }
+    .joined()
+  }
+
+  private static func item(
+    _ variant: Variant, of product: Product, availability: String, from start: Timestamp?, base: String
+  ) -> String {
+    let title = [product.name, variant.name].compactMap { $0 }.joined(separator: " – ")
+    let about = product.description?.plainText ?? product.summary ?? product.name
+    var facts: [(String, String?)] = [
+      ("g:id", variant.sku), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
+      ("g:link", "\(base)/products/\(product.handle)"), ("g:condition", "new"),
+      ("g:availability", availability), ("g:availability_date", start?.description),
+    ]
+    // A price that was higher before is the price, and what is asked now is the sale's.
+    if let before = variant.compareAtPrice, before.amount > variant.price.amount {
+      facts += [("g:price", amount(before)), ("g:sale_price", amount(variant.price))]
+    } else {
+      facts.append(("g:price", amount(variant.price)))
+    }
+    let picture = product.media.first { $0.id == variant.media } ?? product.media.first
+    facts += [
+      ("g:image_link", picture.map { $0.isOwn ? base + $0.url : $0.url }), ("g:brand", product.brand),
+      ("g:gtin", variant.barcode.flatMap { isGTIN($0) ? $0 : nil }), ("g:product_type", product.type),
+      ("g:item_group_id", product.variants.count > 1 ? product.handle : nil),
+      ("g:shipping_weight", variant.weight.map { "\($0.grams) g" }),
+    ]
+    let lines = facts.compactMap { name, value in value.map { "<\(name)>\(XMLText.escaped($0))</\(name)>" } }
+    return "<item>" + lines.joined() + "</item>\n"
+  }
+
+  private static func amount(_ money: Money) -> String { "\(money.decimal) \(money.currency.code)" }
+
+  /// GTINs have 8, 12, 13 or 14 digits, the last of which checks the others (GS1 General Specifications, 7.9).
+  static func isGTIN(_ text: String) -> Bool {
+    let digits = text.utf8.map { Int($0) - 0x30 }
+    guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0...9).contains($0) }) else { return false }
+    let sum = digits.dropLast().reversed().enumerated().reduce(0) { $0 + $1.element * ($1.offset % 2 == 0 ? 3 : 1) }
+    return (10 - sum % 10) % 10 == digits.last
+  }
+}

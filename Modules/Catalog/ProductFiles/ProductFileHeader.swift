@@ -1,0 +1,86 @@
+import Catalog
+
+/// Where a file has which column.
+struct ProductFileHeader: Sendable {
+  /// How many columns a file may have. Shops that export a price for each of fifty markets have some three hundred; every
+  /// product costs a look at each of them.
+  private static let columnLimit = 1_000
+
+  /// The cells of the header row.
+  let cells: [String]
+  private let places: [ShopifyColumn: Int]
+  /// Columns that are passed over, with where they are and why.
+  let others: [(place: Int, name: String, reason: String)]
+  /// Columns of options beyond those a product can have.
+  let excessOptions: [Int]
+
+  /// Reads a header; an issue where products cannot be told apart by it.
+  static func read(_ cells: [String]) -> (header: ProductFileHeader?, issue: ImportIssue?) {
+    var places: [ShopifyColumn: Int] = [:]
+    var others: [(Int, String, String)] = []
+    var excess: [Int] = []
+    guard cells.count <= columnLimit else {
+      return (nil, ImportIssue(row: 1, reason: "This is no product file: it has more than \(columnLimit) columns."))
+    }
+    for (place, name) in cells.enumerated() {
+      if let column = ShopifyColumn(header: name) {
+        guard places[column] == nil else {
+          return (nil, ImportIssue(row: 1, column: column.rawValue, value: name, reason: "This column is there twice."))
+        }
+        places[column] = place
+      } else if isExcessOption(name) {
+        excess.append(place)
+      } else if !ShopifyColumn.key(name).isEmpty {
+        others.append((place, name, ShopifyColumn.reasonForPassingOver(name)))
+      }
+    }
+    guard places[.handle] != nil || places[.title] != nil else {
+      let reason = "This is no product file: it has neither a column Handle nor a column Title."
+      return (nil, ImportIssue(row: 1, value: cells.joined(separator: ","), reason: reason))
+    }
+    return (
+      ProductFileHeader(
+        cells: cells, places: places, others: others.map { (place: $0.0, name: $0.1, reason: $0.2) },
+        excessOptions: excess), nil
+    )
+  }
+
+  private static func isExcessOption(_ name: String) -> Bool {
+    let key = ShopifyColumn.key(name)
+    guard key.hasPrefix("option"), let number = key.dropFirst(6).first?.wholeNumberValue, number > 3 else {
+      return false
+    }
+    return key.hasSuffix("value") || key.hasSuffix("name")
+  }
+
+  func has(_ column: ShopifyColumn) -> Bool { places[column] != nil }
+
+  /// What the file itself calls a column.
+  func name(of column: ShopifyColumn) -> String { places[column].map { cells[$0] } ?? column.rawValue }
+
+  /// A row's cell without white space around it; nil where the file has no such column.
+  func cell(_ column: ShopifyColumn, of row: ProductFileRow) -> String? {
+    guard let place = places[column] else { return nil }
+    return place < row.cells.count ? row.cells[place].trimmed : ""
+  }
+}
+
+/// A row of a product file.
+struct ProductFileRow: Hashable, Sendable {
+  /// Its number, as spreadsheets count.
+  let number: Int
+  /// Its cells; there may be fewer than the header has.
+  let cells: [String]
+}
+
+extension String {
+  /// Without white space and line ends around it.
+  var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last else { return self }
+    if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return self }
+    var scalars = Substring(self).unicodeScalars
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(scalars)
+  }
+}

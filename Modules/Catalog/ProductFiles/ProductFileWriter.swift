@@ -1,0 +1,74 @@
+public import Catalog
+public import FoundationCore
+public import StoreIdentifiers
+
+/// Writes products as Shopify's exports do: several rows a product, its pictures beside its variants.
+///
+/// The same products always give the same bytes.
+public struct ProductFileWriter: Sendable {
+  private var writer = CSVWriter()
+
+  /// A writer that has written nothing.
+  public init() {}
+
+  /// What has been written.
+  public var text: String { String(decoding: writer.bytes, as: UTF8.self) }
+
+  /// Writes the names of the columns.
+  public mutating func writeHeader() { writer.write(ShopifyColumn.allCases.map(\.rawValue)) }
+
+  /// Writes a product with what is known of its variants besides.
+  public mutating func write(_ product: Product, costs: [VariantID: Money], available: [VariantID: Int]) {
+    for index in 0..<max(product.variants.count, product.media.count) {
+      var cells: [ShopifyColumn: String] = [.handle: product.handle]
+      if index == 0 { Self.describe(product, in: &cells) }
+      if product.variants.indices.contains(index) {
+        let variant = product.variants[index]
+        Self.describe(variant, of: product, in: &cells)
+        cells[.cost] = costs[variant.id]?.decimal
+        cells[.quantity] = String(available[variant.id] ?? 0)
+      }
+      if product.media.indices.contains(index) {
+        cells[.image] = product.media[index].source ?? product.media[index].url
+        cells[.imagePosition] = String(index + 1)
+        cells[.imageAlt] = product.media[index].alt
+      }
+      writer.write(ShopifyColumn.allCases.map { cells[$0] ?? "" })
+    }
+  }
+
+  private static func describe(_ product: Product, in cells: inout [ShopifyColumn: String]) {
+    cells[.title] = product.name
+    // What was written as plain text is the text, until there is another.
+    cells[.body] = product.description?.html ?? product.summary.map { RichText(plain: $0).html }
+    cells[.vendor] = product.brand
+    cells[.type] = product.type
+    cells[.tags] = product.tags.joined(separator: ", ")
+    cells[.published] = product.status == .active ? "TRUE" : "FALSE"
+    cells[.giftCard] = "FALSE"
+    cells[.seoTitle] = product.seo.title
+    cells[.seoDescription] = product.seo.description
+    cells[.status] = product.status.rawValue
+    for (option, name) in zip(ShopifyColumn.options, product.options) { cells[option.name] = name }
+    if product.options.isEmpty { cells[.option1Name] = "Title" }
+  }
+
+  private static func describe(
+    _ variant: Variant, of product: Product, in cells: inout [ShopifyColumn: String]
+  ) {
+    for (option, value) in zip(ShopifyColumn.options, variant.optionValues) { cells[option.value] = value }
+    if product.options.isEmpty { cells[.option1Value] = "Default Title" }
+    cells[.sku] = variant.sku
+    cells[.grams] = variant.weight.map { String($0.grams) }
+    cells[.weightUnit] = variant.weight?.unit.rawValue
+    cells[.tracker] = "shopify"
+    cells[.policy] = "deny"
+    cells[.fulfillment] = "manual"
+    cells[.price] = variant.price.decimal
+    cells[.compareAtPrice] = variant.compareAtPrice?.decimal
+    cells[.requiresShipping] = variant.requiresShipping ? "TRUE" : "FALSE"
+    cells[.taxable] = variant.isTaxable ? "TRUE" : "FALSE"
+    cells[.barcode] = variant.barcode
+    cells[.variantImage] = product.media.first { $0.id == variant.media }.map { $0.source ?? $0.url }
+  }
+}

@@ -1,0 +1,46 @@
+public import Access
+public import FoundationCore
+import Ordering
+public import Persistence
+public import StoreIdentifiers
+
+/// Who may read an order, with its version: enough to decide whom a change of it concerns.
+public struct OrderReaders: Hashable, Sendable {
+  /// The order's version.
+  public let version: Int64
+  let customer: CustomerID?
+  let cart: CartID?
+  let isPlaced: Bool
+
+  /// Whether a principal may read the order without its view token: staff with `orders.read`, and its buyer.
+  public func includes(_ principal: Principal) -> Bool { principal.holds(.ordersRead) || isBuyer(principal) }
+
+  /// Whether a principal placed the order: its customer, or the holder of the cart that it was placed from.
+  func isBuyer(_ principal: Principal) -> Bool {
+    switch principal {
+    case .guest(let held): cart?.value == held
+    case .customer(let id): customer?.value == id && isPlaced
+    case .anonymous, .staff: false
+    }
+  }
+}
+
+extension OrderReaders: RowDecodable {
+  /// Reads the columns that `readers(of:)` selects.
+  public init(row: inout RowReader) throws(DatabaseError) {
+    version = try row.read()
+    customer = try row.read()
+    cart = try row.read()
+    let placedAt: Timestamp? = try row.read()
+    isPlaced = placedAt != nil
+  }
+}
+
+extension OrderingService {
+  /// Who may read an order; nil when there is no such order. Asks for no permission: for composition, never for a route.
+  public func readers(of id: OrderID) async throws(OrderingError) -> OrderReaders? {
+    try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationCore
+
+/// A receiver of events as they happen, which keeps no place in the stream: what happens while the process is down, or
+/// while nobody listens, it is never told.
+///
+/// For notices such as "load this again". Whatever must not be missed is an `EventConsumer`.
+public struct EventListener: Sendable {
+  private let isWanted: @Sendable () -> Bool
+  private let receive: @Sendable ([Event]) async -> Void
+
+  /// Makes a listener.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Whether anybody listens. Events are not read while nobody does.
+  ///   - receive: Called with new events in the order of the stream, at most 100 at a time, a moment after their commit.
+  public init(
+    isWanted: @escaping @Sendable () -> Bool, receive: @escaping @Sendable ([Event]) async -> Void
+  ) {
+    self.isWanted = isWanted
+    self.receive = receive
+  }
+
+  /// Reads and passes on what is new whenever it is woken. A failed read is repeated at the next waking, within a second.
+  func follow(_ wake: AsyncStream<Void>, _ database: @escaping @Sendable () -> Database?) async {
+    var last: Int64?
+    for await _ in wake {
+      guard let database = database() else { return }
+      do throws(DatabaseError) {
+        guard let known = last, isWanted() else {
+          last = try await database.lastPosition()
+          continue
+        }
+        var events = try await database.events(after: known)
+        while let position = events.last?.position {
+          await receive(events)
+          last = position
+          events = events.count < 100 ? [] : try await database.events(after: position)
+        }
+      } catch {}
+    }
+  }
+}
+
+extension Database {
+  /// The position of the latest event; 0 before the first.
+  fileprivate func lastPosition() async throws(DatabaseError) -> Int64 {
+    try await read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      try snapshot.first("SELECT last FROM \(.stream) WHERE name = 'events'", as: Int64.self) ?? 0
+    }
+  }
+}

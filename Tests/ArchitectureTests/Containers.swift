@@ -1,0 +1,46 @@
+extension Tree {
+  /// Views that hold a model, each with the reason why it is not a presenter.
+  ///
+  /// A container fetches for the presenters inside it. A new one needs a reason as these have.
+  static let containers = [
+    // They fill a slot of another context's screen, which cannot give them values.
+    "AddToCartView": "fills the product page's slot for buying",
+    "AvailabilityView": "fills the product page's slot for stock",
+    "VariantStockView": "fills the product editor's slot for stock",
+    "ShipmentsView": "fills the order screen's slot for shipments",
+    // They are on every page, whatever its screen.
+    "StoreRootView": "wires the models into the environment of every page",
+    "ModelScopeView": "makes the models of a principal, and keeps them up to date",
+    "CartBadgeView": "shows the cart in the header of every page",
+    "OwnOrdersLinkView": "is shown in the header only to a customer who has signed in",
+    "CustomerSignOutView": "ends the customer's session from the header of every page",
+    "SignOutView": "ends the staff user's session from the header of every page",
+    "OfficeGateView": "shows what is inside only to staff",
+    // They load a part of a screen by themselves, so that the rest does not wait for it or fail with it.
+    "ProductResultsView": "loads a page of products whenever its filter changes",
+    "ProductReviewsView": "loads its own pages of reviews below a product that is shown already",
+    // They are forms: each keeps what is typed, sends it, and shows what the server objects to.
+    "ReviewFormView": "sends a review",
+    "BrandEditorView": "saves a brand",
+    "CategoryAddView": "adds a category",
+    "CategoryEditView": "saves a category",
+    "CategoryRemovalView": "removes a category",
+    "ChosenProductsView": "looks products up while one types",
+    "CollectionEditorView": "saves a collection",
+    "CollectionTranslationEditorView": "saves a collection's texts in a language",
+    "PriceListEditorView": "saves a price list",
+    "ProductCategoriesView": "looks categories up while one chooses",
+    "ProductEditorView": "saves a product",
+    "ProductMediaView": "uploads and arranges pictures",
+    "ProductTypeEditorView": "saves a product type",
+    "TranslationEditorView": "saves a product's texts in a language",
+  ]
+
+  /// Types that are spread over more than six files, with how many. Numbers go down, never up.
+  static let spreadTypes = [
+    "AccessService": 7, "CommandLineTool": 11, "Database": 7, "OrderingService": 11, "PageHost": 7, "Reactor": 8,
+    "ViewPosition": 9,
+    // Each value of the environment is declared beside what it is for.
+    "EnvironmentValues": 19,
+  ]
+}

@@ -1,0 +1,75 @@
+import Catalog
+import Foundation
+import FoundationCore
+import ProductFiles
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The feed for Google Merchant Center.
+struct GoogleFeedTests {
+  @Test func `an item says what the specification asks for, in its forms, and is XML whatever the texts hold`() throws {
+    let picture = MediaItem(url: "https://pictures.example/a.jpg?a=1&b=2")
+    let variants = [
+      Variant(
+        id: .make(), sku: "A&1", name: "Red", price: try Money(750, .gbp), compareAtPrice: try Money(1_000, .gbp),
+        barcode: "4006381333931", weight: Weight(grams: 120, unit: .g)),
+      Variant(id: .make(), sku: "B2", name: "Blue", price: try Money(5, .gbp), barcode: "4006381333932"),
+    ]
+    let product = Product(
+      id: .make(), handle: "cup", name: "Cup <b>\u{0}\u{FFFE}\u{1}", summary: "\"Fine\" & 'thin' ]]>", status: .active,
+      brand: "Claywork", media: [picture], variants: variants, createdAt: Timestamp(milliseconds: 0), version: 1)
+    let text =
+      ProductFileFormat.google.beginning(shop: "A & B", base: "https://shop.example")
+      + GoogleFeed.items(
+        product, available: [variants[0].id: 1], base: "https://shop.example", at: Timestamp(milliseconds: 5))
+      + ProductFileFormat.google.end()
+    let items = try Feed(text).items
+    #expect(
+      items.first == [
+        "g:id": "A&1", "g:title": "Cup <b> – Red", "g:description": "\"Fine\" & 'thin' ]]>",
+        "g:link": "https://shop.example/products/cup", "g:condition": "new", "g:availability": "in_stock",
+        "g:price": "10.00 GBP", "g:sale_price": "7.50 GBP", "g:image_link": picture.url, "g:brand": "Claywork",
+        "g:gtin": "4006381333931", "g:item_group_id": "cup", "g:shipping_weight": "120 g",
+      ])
+    // A number whose check digit is wrong is no GTIN.
+    #expect(items.last?["g:gtin"] == nil && items.last?["g:availability"] == "out_of_stock")
+    #expect(items.last?["g:price"] == "0.05 GBP" && items.last?["g:sale_price"] == nil)
+    var planned = product
+    planned.availableAt = Timestamp(milliseconds: 86_400_000)
+    let later = GoogleFeed.items(
+      planned, available: [variants[0].id: 1], base: "https://shop.example", at: Timestamp(milliseconds: 5))
+    #expect(later.contains("<g:availability>preorder</g:availability>"))
+    #expect(later.contains("<g:availability_date>1970-01-02T00:00:00.000Z</g:availability_date>"))
+    #expect(later.contains("<g:availability>out_of_stock</g:availability>"))
+  }
+}
+
+/// The items of a feed as a parser that is not ours reads them.
+private final class Feed: NSObject, XMLParserDelegate {
+  private(set) var items: [[String: String]] = []
+  private var text = ""
+
+  init(_ feed: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(feed.utf8))
+    parser.delegate = self
+    if !parser.parse() { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if name == "item" { items.append([:]) }
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    if name.hasPrefix("g:"), !items.isEmpty { items[items.count - 1][name] = text }
+  }
+}

@@ -1,0 +1,29 @@
+extension Workspace {
+  /// Types of a service's target that store the service itself, or all the parts that it is composed of.
+  ///
+  /// A service's parts are the types that it stores and that offer routes. Each is made of the few things that it needs:
+  /// with the service or with all the parts, it would have everything.
+  public func partsThatStoreEverything() -> [Violation] {
+    targets.filter { $0.name.hasSuffix("Service") }.flatMap { target -> [Violation] in
+      var named: [String: Set<String>] = [:]
+      var routing: Set<String> = []
+      for text in target.sources.values {
+        var type = ""
+        for line in text.split(separator: "\n") {
+          if let declared = line.firstMatch(of: /^(?:@?\w+ )*(?:class|actor|struct|enum|extension) (\w+)/) {
+            type = String(declared.output.1)
+          }
+          if line.contains(/^ +func routes\(/) { routing.insert(type) }
+          guard line.contains(/^ +(?:\w+(?:\(set\))? )*(?:let|var)\s/), !line.hasSuffix("{") else { continue }
+          named[type, default: []].formUnion(line.matches(of: /\b[A-Z]\w*/).map { String($0.output) })
+        }
+      }
+      let parts = (named[target.name] ?? []).intersection(routing)
+      guard parts.count > 1 else { return [] }
+      return named.filter { $0.key != target.name }.compactMap { type, names in
+        if names.contains(target.name) { return Violation(place: type, message: "stores \(target.name)") }
+        return names.isSuperset(of: parts) ? Violation(place: type, message: "stores all parts of \(target.name)") : nil
+      }
+    }.sorted { $0.place < $1.place }
+  }
+}
