@@ -125,7 +125,7 @@ import WebDriver
           _ = try await office.openTab()
           try await office.open(store.base.appendingPathComponent("office/orders/\(order.id)"))
           try await office.click(id: "ship")
-          try await office.wait(forText: "units left on")
+          try await office.wait(forText: "1 unit left on")
           let start = ContinuousClock.now
           // In windows where nothing was pressed.
           try await shopper.wait(forText: "Shipped")
