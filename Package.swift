@@ -8,10 +8,10 @@ let rows: [Row] =
   [
     .module("FoundationCore"),
     .module("StoreIdentifiers", uses: ["FoundationCore"]),
-    .module("MyStoreKit", uses: ["FoundationCore"]),
+    .module("HTTPWire", uses: ["FoundationCore"]),
+    .module("MyStoreKit", uses: ["HTTPWire", "FoundationCore"]),
 
     .system("CLinuxNet", in: "HTTPServer"),
-    .module("HTTPWire", in: "HTTPServer", uses: ["FoundationCore"]),
     .module("HTTPReactor", in: "HTTPServer", uses: ["HTTPWire", "CLinuxNet"]),
     .module("HTTPServer", uses: ["HTTPReactor", "HTTPWire", "FoundationCore"]),
 

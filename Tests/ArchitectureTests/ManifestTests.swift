@@ -10,8 +10,8 @@ import WorkspaceChecks
       "InventoryService uses Shipping, which is not above it in the table of Package.swift."
     ),
     (
-      ".module(\"MyStoreKit\", uses: [\"FoundationCore\"])",
-      ".module(\"MyStoreKit\", uses: [\"FoundationCore\", \"WebUI\"])",
+      ".module(\"MyStoreKit\", uses: [\"HTTPWire\", \"FoundationCore\"])",
+      ".module(\"MyStoreKit\", uses: [\"HTTPWire\", \"FoundationCore\", \"WebUI\"])",
       "MyStoreKit uses WebUI, which is not above it in the table of Package.swift."
     ),
     (

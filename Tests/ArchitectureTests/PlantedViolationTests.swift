@@ -40,7 +40,7 @@ import WorkspaceChecks
     // A server has no place in views and clients.
     ("CatalogUI", "AccessService"), ("CatalogUI", "CatalogService"), ("OrderingUI", "Persistence"),
     ("FoundationUI", "HTTPServer"), ("WebUI", "WebUIServer"), ("MyStoreScreens", "WebUIServer"),
-    ("MyStoreScreens", "OrderingService"), ("Access", "Persistence"), ("Catalog", "HTTPWire"),
+    ("MyStoreScreens", "OrderingService"), ("Access", "Persistence"), ("Catalog", "HTTPReactor"),
     // A client does without views.
     ("Catalog", "CatalogUI"), ("MyStoreKit", "WebUI"),
     // Modules are made of neither apps nor tests.

@@ -51,6 +51,17 @@ public final class AccessService: Sendable {
     return found
   }
 
+  /// The browsers' sessions, with tokens of this service.
+  public var webSessions: WebSessions {
+    WebSessions(database: database, clock: clock) { [self] token in
+      do throws(AccessError) { _ = try await principal(bearer: token) } catch {
+        guard error == .notAuthenticated else { throw error }
+        return true
+      }
+      return false
+    }
+  }
+
   /// Issues a token for one cart, in the transaction that opens the cart.
   public static func issueGuestToken<Owner: DatabaseSchema>(
     for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>

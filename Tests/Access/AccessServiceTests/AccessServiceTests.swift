@@ -73,10 +73,10 @@ struct AccessServiceTests {
       session.cart = UniqueID(high: 1, low: 2)
       let bare = session
       session.staffToken = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password)).token
-      try await access.keep(session, as: cookie)
-      #expect(try await access.webSession(cookie) == session)
+      try await access.webSessions.keep(session, as: cookie)
+      #expect(try await access.webSessions.load(cookie) == session)
       time.pass(8 * 3_600)
-      #expect(try await access.webSession(cookie) == bare)
+      #expect(try await access.webSessions.load(cookie) == bare)
     }
   }
 
@@ -94,11 +94,11 @@ struct AccessServiceTests {
       session.cart = UniqueID(high: 1, low: 2)
       session.guestToken = "their cart's"
       session.customerToken = issued.token
-      try await access.keep(session, as: cookie)
-      #expect(try await access.webSession(cookie) == session)
+      try await access.webSessions.keep(session, as: cookie)
+      #expect(try await access.webSessions.load(cookie) == session)
       try await access.signOut(token: issued.token)
       // The cart was the customer's: it goes with them.
-      #expect(try await access.webSession(cookie) == WebSession())
+      #expect(try await access.webSessions.load(cookie) == WebSession())
     }
   }
 
@@ -200,8 +200,8 @@ struct AccessServiceTests {
       var session = WebSession()
       session.staffToken = token
       let cookie = String(repeating: "cookie-", count: 6)
-      try await access.keep(session, as: cookie)
-      #expect(try await access.webSession(cookie) == session)
+      try await access.webSessions.keep(session, as: cookie)
+      #expect(try await access.webSessions.load(cookie) == session)
       await database.close()
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
@@ -214,14 +214,14 @@ struct AccessServiceTests {
     try await withAccess { access, _, _ in
       let cookie = String(repeating: "secret-", count: 6)
       var session = WebSession()
-      try await access.keep(session, as: cookie)
+      try await access.webSessions.keep(session, as: cookie)
       session.cart = UniqueID(high: 1, low: 2)
-      try await access.keep(session, as: cookie)
-      #expect(try await access.webSession(cookie) == session)
-      #expect(try await access.webSession("S" + cookie.dropFirst()) == nil)
-      #expect(try await access.webSession("") == nil)
-      try await access.forgetWebSession(cookie)
-      #expect(try await access.webSession(cookie) == nil)
+      try await access.webSessions.keep(session, as: cookie)
+      #expect(try await access.webSessions.load(cookie) == session)
+      #expect(try await access.webSessions.load("S" + cookie.dropFirst()) == nil)
+      #expect(try await access.webSessions.load("") == nil)
+      try await access.webSessions.forget(cookie)
+      #expect(try await access.webSessions.load(cookie) == nil)
     }
   }
 

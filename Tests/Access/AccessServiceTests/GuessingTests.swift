@@ -108,23 +108,32 @@ struct GuessingTests {
 
   @Test func `a network that has many passwords hashed takes turns with others`() async throws {
     try await withAccess { access, _ in
-      let done = Tally()
+      let (done, stopped) = (Tally(), Tally())
       try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<160 {
           group.addTask {
             do throws(AccessError) {
-              _ = try await access.hash("eight or more", from: elsewhere)
-              done.add()
+              // Whoever was answered asks again, so that a hundred wait all the time.
+              while stopped.count == 0 {
+                _ = try await access.hash("eight or more", from: elsewhere)
+                done.add()
+              }
               return false
             } catch { return error == .tooManyAttempts }
           }
         }
         // The flood is there when the first is turned away.
         while let isRefused = try await group.next(), !isRefused {}
-        let before = done.count
-        _ = try await access.hash("eight or more", from: home)
-        // A hundred waited. Without turns it would come after all of them; a busy machine may be slow to let it ask.
-        #expect(done.count - before < 90)
+        // Without turns the other network's request comes after the hundred that wait, every time. With turns it does only
+        // when the machine is so busy that it was late in asking: then it asks again.
+        var fewest = Int.max
+        for _ in 0..<20 where fewest >= 50 {
+          let before = done.count
+          _ = try await access.hash("eight or more", from: home)
+          fewest = min(fewest, done.count - before)
+        }
+        stopped.add()
+        #expect(fewest < 50)
         try await group.waitForAll()
       }
     }

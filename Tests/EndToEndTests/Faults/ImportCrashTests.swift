@@ -25,14 +25,25 @@ struct ImportCrashTests {
     found.count { $0.value != whole[$0.key] }
   }
 
-  private func importAndKill(_ file: URL, _ database: URL, after delay: Duration) async throws -> Bool {
+  /// The bytes of a database and of the log beside it.
+  private func size(_ database: URL) -> Int {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: database.path + suffix)
+      return sum + (attributes?[.size] as? Int ?? 0)
+    }
+  }
+
+  /// Kills an import when its database has grown to a size: a slow machine is killed as far on as a fast one.
+  ///
+  /// - Returns: Whether it was still running.
+  private func importAndKill(_ file: URL, _ database: URL, atSize bytes: Int) async throws -> Bool {
     let process = Process()
     process.executableURL = try StoreProcess.executable("mystore")
     process.arguments = ["import", file.path, "--database", database.path]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try await Task.sleep(for: delay)
+    while process.isRunning, size(database) < bytes { try await Task.sleep(for: .milliseconds(1)) }
     let wasRunning = process.isRunning
     if wasRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
@@ -48,6 +59,7 @@ struct ImportCrashTests {
       let quiet = try await Command.mystore(["import", path("in.csv").path, "--database", path("quiet.db").path])
       try #require(quiet.status == 0, "\(quiet)")
       let whole = try await export(path("quiet.db"), to: path("quiet.csv"))
+      let complete = size(path("quiet.db"))
       var random = SplitMix(seed: 8)
       var (kills, halfway, round) = (0, 0, 0)
       // A database that is complete is begun anew: only a kill in the middle says something.
@@ -55,8 +67,8 @@ struct ImportCrashTests {
         let database = path("\(round).db")
         var isComplete = false
         while !isComplete, kills < 25 {
-          let delay = Duration.milliseconds(Int.random(in: 60...500, using: &random))
-          if try await importAndKill(path("in.csv"), database, after: delay) { kills += 1 } else { isComplete = true }
+          let bytes = Int.random(in: min(size(database), complete)...complete, using: &random)
+          if try await importAndKill(path("in.csv"), database, atSize: bytes) { kills += 1 } else { isComplete = true }
           guard FileManager.default.fileExists(atPath: database.path) else { continue }
           let found = try await export(database, to: path("found.csv"))
           #expect(torn(found, of: whole) == 0)
@@ -93,7 +105,12 @@ struct ImportCrashTests {
       var random = SplitMix(seed: 3)
       var (kills, halfway) = (0, 0)
       while kills < 10 {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 50...900, using: &random)))
+        // Each time a little further, wherever the machine lets it get in which time; the last ones before the end.
+        let least = whole.count * kills / 11 + Int.random(in: 0...(whole.count / 12), using: &random)
+        let running = try await StoreClients(base: store.base).asOwner(password: password)
+        _ = try await eventually({ $0.report.products >= least || $0.status.isOver }, within: .seconds(60)) {
+          try await running.catalog.imports.job(id)
+        }
         store.kill()
         kills += 1
         let found = try await export(database, to: path("found.csv"))

@@ -101,29 +101,33 @@ import WebDriver
     }
   }
 
-  @Test func `staff ship in one window, and the shopper's page and the list of orders change within a second`()
+  /// Who serves the pages: the store itself, or another process over a network.
+  enum Pages: String, CaseIterable { case own, remote }
+
+  @Test(arguments: Pages.allCases)
+  func `staff ship in one window, and the shopper's page and the list of orders change within a second`(_ pages: Pages)
     async throws
   {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
         database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+      let web =
+        pages == .own ? store : try await .start(pagesOf: store, database: folder.appendingPathComponent("web.db").path)
       let password = try #require(store.ownerPassword)
       let owner = try await StoreClients(base: store.base).asOwner(password: password)
       let mug = try await owner.addProduct("Mug", price: 1_000, stock: 9)
       try await Browser.with { shopper in
-        try await Self.buy(mug, shopper, store)
+        try await Self.buy(mug, shopper, web)
         let order = try #require(try await owner.ordering.orders().items.first)
         _ = try await owner.ordering.record(NewPayment(id: .make(), amount: order.total), for: order.id)
         try await shopper.wait(forText: "To ship")
         try await Browser.with { office in
-          try await office.open(store.base.appendingPathComponent("office/orders"))
-          try await office.find(id: "login-user").type("owner@shop.example")
-          try await office.find(id: "login-password").type(password)
-          try await office.click(id: "login-submit")
+          try await office.signIn(password, at: web)
+          try await office.open(web.base.appendingPathComponent("office/orders"))
           try await office.wait(forText: "Not shipped")
           let list = try await office.tab
           _ = try await office.openTab()
-          try await office.open(store.base.appendingPathComponent("office/orders/\(order.id)"))
+          try await office.open(web.base.appendingPathComponent("office/orders/\(order.id)"))
           try await office.click(id: "ship")
           try await office.wait(forText: "1 unit left on")
           let start = ContinuousClock.now
@@ -134,6 +138,7 @@ import WebDriver
           #expect(ContinuousClock.now - start < .seconds(2), "a second, and another for the browsers to be asked")
         }
       }
+      if pages == .remote { #expect(await web.stop()) }
       #expect(await store.stop())
     }
   }

@@ -38,7 +38,8 @@ final class StoreProcess: Sendable {
   ) async throws -> StoreProcess {
     let process = Process()
     process.executableURL = try program ?? executable(name)
-    process.arguments = arguments + ["--database", database, "--port", "0"]
+    let port = arguments.contains("--port") ? [] : ["--port", "0"]
+    process.arguments = arguments + ["--database", database] + port
     process.environment = ProcessInfo.processInfo.environment.merging(limits.environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -52,6 +53,11 @@ final class StoreProcess: Sendable {
       throw Failure(description: "the store said nothing of its address: \(greeting)")
     }
     return StoreProcess(base: url, greeting: greeting, process: process)
+  }
+
+  /// Starts a process that serves the pages of a store, with a database of its own.
+  static func start(pagesOf store: StoreProcess, database: String) async throws -> StoreProcess {
+    try await start(database: database, arguments: ["web", "--api", store.base.absoluteString])
   }
 
   /// The first staff user's password, printed when the store is new.

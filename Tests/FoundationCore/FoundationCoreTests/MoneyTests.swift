@@ -36,6 +36,8 @@ struct MoneyTests {
     #expect(throws: MoneyError.overflow) { try Money(.min, .gbp) }
     #expect(throws: MoneyError.overflow) { try most.scaled(by: .max, over: 1) }
     #expect(throws: MoneyError.overflow) { try most.scaled(by: 1, over: 0) }
+    // 31 × 1190112520884487201 is 2⁶⁵ − 1: half of it, rounded up, is one more than 64 bits hold.
+    #expect(throws: MoneyError.overflow) { try Money(31, .gbp).scaled(by: 1_190_112_520_884_487_201, over: 2) }
   }
 
   @Test(

@@ -2,9 +2,11 @@ public import Foundation
 
 /// The public API of a module as sorted lines of text, one a symbol: what a reviewer sees change.
 public enum PublicAPI {
-  /// The lines of a module, from the compiler's symbol graphs. Extensions of other modules' types are included.
+  /// The lines of a module, from the compiler's symbol graphs in the module's folder. Extensions of other modules' types
+  /// are included.
   public static func lines(of module: String, graphs folder: URL) throws -> [String] {
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder.appendingPathComponent(module), includingPropertiesForKeys: nil)
     var lines: Set<String> = []
     for file in files where isGraph(file.lastPathComponent, of: module) {
       let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))

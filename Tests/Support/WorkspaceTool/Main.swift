@@ -9,7 +9,9 @@ import WorkspaceChecks
     case "api" where words.count > 4:
       exit(try api(words[1], graphs: words[2], folder: words[3], modules: Array(words[4...])))
     case "coverage" where words.count == 4:
-      exit(try coverage(words[1], root: words[2], minimum: Double(words[3]) ?? 100))
+      let report = try CoverageReport(json: words[1], root: words[2])
+      print(report.lines(minimum: Double(words[3]) ?? 100).joined(separator: "\n"))
+      exit(report.isEnough(minimum: Double(words[3]) ?? 100) ? 0 : 1)
     case "map" where words.count == 2:
       try drawMap(root: URL(fileURLWithPath: words[1]))
     default:
@@ -46,34 +48,5 @@ import WorkspaceChecks
     let map = try Workspace(root: root).moduleMap().joined(separator: "\n")
     let drawn = page.replacing(/graph TD\n(?:  [^\n]*\n)*```/, with: "graph TD\n\(map)\n```")
     try Data(drawn.utf8).write(to: file)
-  }
-
-  private static func coverage(_ json: String, root: String, minimum: Double) throws -> Int32 {
-    let report = try JSONDecoder().decode(Coverage.self, from: Data(contentsOf: URL(fileURLWithPath: json)))
-    var byFolder: [String: (covered: Int, count: Int)] = [:]
-    for file in report.data.flatMap(\.files) {
-      guard file.filename.hasPrefix(root + "/Modules/") || file.filename.hasPrefix(root + "/Apps/") else { continue }
-      let parts = file.filename.dropFirst(root.count + 1).split(separator: "/")
-      let folder = parts.prefix(3).joined(separator: "/")
-      byFolder[folder, default: (0, 0)].covered += file.summary.lines.covered
-      byFolder[folder, default: (0, 0)].count += file.summary.lines.count
-    }
-    func percent(_ part: (covered: Int, count: Int)) -> Double {
-      part.count == 0 ? 100 : Double(part.covered) * 100 / Double(part.count)
-    }
-    for (folder, part) in byFolder.sorted(by: { $0.key < $1.key }) {
-      print(String(format: "%6.1f %%  %@", percent(part), folder))
-    }
-    let total = byFolder.values.reduce((covered: 0, count: 0)) { ($0.covered + $1.covered, $0.count + $1.count) }
-    print(String(format: "%6.1f %%  of all lines; %.0f %% are asked for", percent(total), minimum))
-    return percent(total) >= minimum ? 0 : 1
-  }
-
-  private struct Coverage: Decodable {
-    struct Lines: Decodable { let covered: Int, count: Int }
-    struct Summary: Decodable { let lines: Lines }
-    struct File: Decodable { let filename: String, summary: Summary }
-    struct Part: Decodable { let files: [File] }
-    let data: [Part]
   }
 }

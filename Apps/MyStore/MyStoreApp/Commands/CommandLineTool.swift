@@ -55,7 +55,7 @@ public struct CommandLineTool: Sendable {
   }
 
   static let commands: [Command] = [
-    serve, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users, tokens,
+    serve, web, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users, tokens,
     config,
   ]
 

@@ -1,6 +1,7 @@
 import AccessService
 import Foundation
 import HTTPServer
+import MyStoreKit
 
 extension CommandLineTool {
   static let serve = Command(
@@ -41,6 +42,35 @@ extension CommandLineTool {
     await server.stop(within: .seconds(10))
     await control.stop()
     await store.close()
+    return 0
+  }
+
+  static let web = Command(
+    name: "web", usage: "web --api URL [options]", summary: "Serves the pages of a store that another process runs.",
+    flags: [],
+    options: [("api", "the store's address, such as http://10.0.0.5:8080; with https pages are not updated live")]
+  ) { tool, arguments in
+    guard let api = arguments.option("api").flatMap({ URL(string: $0) }), api.host != nil else {
+      throw Arguments.UsageError(description: "The store's address is needed: --api URL.")
+    }
+    let configuration = try Settings.configuration(&arguments)
+    try arguments.checkAllUsed(operands: 0)
+    HTTPServer.limitHeaps()
+    let logger = Logger(minimum: .warning) { tool.terminal.warn($0) }
+    try StoreFolder.prepare(for: configuration.database)
+    let pages = try await RemotePages(configuration, api: NetworkTransport(base: api), logger: logger)
+    let signals = await Signals()
+    let server = pages.server(logger: logger)
+    let binding = try await server.start()
+    let address = "http://\(binding.address):\(binding.port)"
+    tool.terminal.say("Shop         \(address)/")
+    tool.terminal.say("Back office  \(address)/office")
+    tool.terminal.say("API          \(api)/openapi.json")
+    await signals.wait()
+    tool.terminal.say("Stopping …")
+    await pages.pause()
+    await server.stop(within: .seconds(10))
+    await pages.close()
     return 0
   }
 }

@@ -156,8 +156,9 @@ extension ChangeFeed {
       connection.withLock { $0 = opened }
       let task = Task {
         for await notice in self.notices(bearer: token, from: network) {
-          if case .changed(let change) = notice {
-            opened.send(text: String(decoding: Schema.change.encode(change), as: UTF8.self))
+          switch notice {
+          case .connected: opened.send(text: ChangeNotice.greeting)
+          case .changed(let change): opened.send(text: String(decoding: Schema.change.encode(change), as: UTF8.self))
           }
         }
         opened.close(code: 1008)

@@ -26,7 +26,7 @@ enum Pages {
   ]
 
   static func host(
-    _ configuration: StoreConfiguration, access: AccessService, signingKey: [UInt8], transport: any Transport,
+    _ configuration: StoreConfiguration, sessions: WebSessions, signingKey: [UInt8], transport: any Transport,
     metrics: Metrics, logger: Logger
   ) -> PageHost<WebSession, StoreRootView> {
     let (shopName, currency) = (configuration.shopName, configuration.currency)
@@ -71,9 +71,9 @@ enum Pages {
         encrypt: { AccessService.seal($0, key: sealingKey) }, decrypt: { AccessService.open($0, key: sealingKey) }),
       browsers: BrowserSessions(
         anonymous: WebSession(),
-        load: { id in try await access.webSession(id.value) },
-        save: { id, session in try await access.keep(session, as: id.value) },
-        remove: { id in try? await access.forgetWebSession(id.value) })
+        load: { id in try await sessions.load(id.value) },
+        save: { id, session in try await sessions.keep(session, as: id.value) },
+        remove: { id in try? await sessions.forget(id.value) })
     ) { request in
       StoreRootView(
         at: request.location, session: SessionStorage(request.browser),

@@ -181,7 +181,7 @@ public final class Store: Sendable {
     let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
     api = try Router(routes: routes, metrics: Metrics(), logger: logger)
     pages = Pages.host(
-      configuration, access: access, signingKey: keys.pages, transport: InProcessTransport(api, changes),
+      configuration, sessions: access.webSessions, signingKey: keys.pages, transport: InProcessTransport(api, changes),
       metrics: metrics, logger: logger)
     pages.register(in: metrics)
     router = try Router(
@@ -212,12 +212,7 @@ public final class Store: Sendable {
 
   /// A server for the store, not yet started.
   public func server(logger: Logger = .silent) -> HTTPServer {
-    let server = HTTPServer(
-      configuration: HTTPServer.Configuration(
-        address: configuration.address, port: configuration.port, loops: configuration.loops,
-        trustedProxies: configuration.trustedProxies, origins: configuration.origins,
-        hosts: configuration.hosts, isBehindTLS: configuration.isBehindTLS),
-      handler: router, logger: logger)
+    let server = HTTPServer(configuration: .init(configuration), handler: router, logger: logger)
     server.register(in: metrics)
     return server
   }
@@ -241,5 +236,15 @@ public final class Store: Sendable {
     await housekeeping.stop()
     await relay.stop()
     await database.close()
+  }
+}
+
+extension HTTPServer.Configuration {
+  /// Where a store listens, and whom it believes.
+  init(_ configuration: StoreConfiguration) {
+    self.init(
+      address: configuration.address, port: configuration.port, loops: configuration.loops,
+      trustedProxies: configuration.trustedProxies, origins: configuration.origins, hosts: configuration.hosts,
+      isBehindTLS: configuration.isBehindTLS)
   }
 }

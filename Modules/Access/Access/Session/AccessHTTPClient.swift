@@ -15,6 +15,13 @@ public struct AccessHTTPClient: Sendable {
       .send(.post, "/api/v1/access/sessions", credentials, as: .credentials, returning: .staffSession))
   }
 
+  /// Whose token a client uses, and what staff may do with it.
+  ///
+  /// - Throws: 401 for a token that is unknown or has ended, and without one.
+  public func holder(of token: String) async throws(HTTPClientError) -> TokenHolder {
+    try await client.signedIn(token: token).load(.get("/api/v1/access/sessions/current", as: .tokenHolder))
+  }
+
   /// Ends a session of any kind. Its token stops working at once.
   ///
   /// - Throws: 401 for a token that has expired.

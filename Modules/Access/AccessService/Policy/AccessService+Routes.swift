@@ -14,6 +14,13 @@ extension AccessService {
         try await service.signIn(SignInAttempt(credentials, from: context.request.network))
       },
       Route(
+        .get, "/api/v1/access/sessions/current", operation: "currentSession", summary: "Tell whose token is used",
+        policy: gate.holder, output: .json(.tokenHolder)
+      ) { context in
+        guard let holder = TokenHolder(context.principal) else { throw AccessError.notAuthenticated }
+        return holder
+      },
+      Route(
         .delete, "/api/v1/access/sessions/current", operation: "signOut", summary: "End the session of the token",
         policy: gate.holder.within(.others), output: .noContent
       ) { context in

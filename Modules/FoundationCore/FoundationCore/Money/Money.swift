@@ -33,9 +33,8 @@ public struct Money: Hashable, Sendable {
   /// - Throws: `MoneyError.currencyMismatch` for two currencies, `.overflow` beyond `range`.
   public func adding(_ other: Money) throws(MoneyError) -> Money {
     guard currency == other.currency else { throw .currencyMismatch(currency, other.currency) }
-    let (sum, overflow) = amount.addingReportingOverflow(other.amount)
-    guard !overflow else { throw .overflow }
-    return try Money(sum, currency)
+    // Two amounts in range are far from the ends of 64 bits.
+    return try Money(amount + other.amount, currency)
   }
 
   /// Returns the difference of two amounts of one currency.
@@ -65,8 +64,9 @@ public struct Money: Hashable, Sendable {
     let product = amount.magnitude.multipliedFullWidth(by: numerator.magnitude)
     guard product.high < denominator.magnitude else { throw .overflow }
     let (quotient, remainder) = denominator.magnitude.dividingFullWidth(product)
-    let rounded = remainder >= denominator.magnitude - remainder ? quotient &+ 1 : quotient
-    guard rounded <= UInt64(Self.range.upperBound) else { throw .overflow }
+    // Before it is rounded up, which the largest quotient of 64 bits cannot be.
+    guard quotient <= UInt64(Self.range.upperBound) else { throw .overflow }
+    let rounded = remainder >= denominator.magnitude - remainder ? quotient + 1 : quotient
     let isNegative = (amount < 0) != (numerator < 0)
     return try Money(isNegative ? -Int64(rounded) : Int64(rounded), currency)
   }

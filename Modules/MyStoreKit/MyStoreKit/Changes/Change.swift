@@ -37,6 +37,9 @@ public enum ChangeNotice: Hashable, Sendable {
   case connected
   /// An entity has changed.
   case changed(Change)
+
+  /// The first message of a connection, sent once the server has begun to listen: nothing after it is missed.
+  public static let greeting = #"{"kind":"connected"}"#
 }
 
 extension Schema where Value == Change {

@@ -10,12 +10,13 @@ import Synchronization
 /// It keeps no cookies and no cache of its own: tokens and caching belong to `HTTPClient`.
 public final class NetworkTransport: Transport {
   private let base: URL
+  private let timeout: Duration
   private let session: URLSession
   private let delegate = TransferDelegate()
 
   /// Requests go to paths below `base`, such as `http://127.0.0.1:8080`; each may take up to `timeout`.
   public init(base: URL, timeout: Duration = .seconds(30)) {
-    self.base = base
+    (self.base, self.timeout) = (base, timeout)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
@@ -24,13 +25,18 @@ public final class NetworkTransport: Transport {
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
+  /// Listens over a WebSocket of its own, and over `http` alone: with any other scheme the sequence ends at once.
+  public func changes(_ request: TransportRequest) -> AsyncStream<ChangeNotice> {
+    ChangeConnection.notices(base: base, request, timeout: timeout)
+  }
+
   deinit { session.invalidateAndCancel() }
 
   /// Sends the request; redirects are not followed. A task that is cancelled ends at once, whatever the server does.
   public func send(
     _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(TransportError) -> TransportResponse {
-    guard let url = URL(string: base.absoluteString.trimmingSuffix("/") + request.target) else {
+    guard let url = URL(string: base.absoluteString.withoutSlash + request.target) else {
       throw .unreachable("The address is not a URL.")
     }
     var outgoing = URLRequest(url: url)
@@ -138,7 +144,6 @@ extension TransportError {
 }
 
 extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
-  }
+  /// An address that a path can follow.
+  var withoutSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }

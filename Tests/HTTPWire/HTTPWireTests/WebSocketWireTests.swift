@@ -30,6 +30,20 @@ import Testing
     for pieces in [1_000_000, 1, 7] { #expect(try events(masked(frame), pieces: pieces) == [.binary(payload)]) }
   }
 
+  @Test func `a client reads frames that are not masked alone, and masks its pong`() throws {
+    var frame: [UInt8] = []
+    WebSocketEncoder.encode(.text, Array("a".utf8), into: &frame)
+    var decoder = WebSocketDecoder(of: .server, messageLimit: 10)
+    var position = 0
+    #expect(try decoder.next(frame.span, from: &position) == .text("a"))
+    position = 0
+    #expect(throws: WebSocketFault.protocolError) { try decoder.next(masked(frame).span, from: &position) }
+    var pong: [UInt8] = []
+    WebSocketEncoder.encodeMaskedPong([1, 2, 3, 4, 5, 6], mask: 0xA1B2_C3D4, into: &pong)
+    #expect(pong.suffix(6) == [0xA0, 0xB0, 0xC0, 0xD0, 0xA4, 0xB4])
+    for pieces in [1, 100] { #expect(try events(pong, pieces: pieces) == [.pong([1, 2, 3, 4, 5, 6])]) }
+  }
+
   @Test func `several frames in one piece come out in order`() throws {
     var bytes: [UInt8] = []
     for (kind, payload) in [

@@ -3,7 +3,7 @@
 # The corpus beside this script is where it starts; what is new is kept in a scratch folder unless KEEP is set.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-wire="$here/../../../Modules/HTTPServer/HTTPWire"
+wire="$here/../../../Modules/HTTPWire/HTTPWire"
 scratch=${SCRATCH:-$(mktemp -d)}
 seconds=${1:-60}
 # Swift's own handler would take the signal, and no input would be written.

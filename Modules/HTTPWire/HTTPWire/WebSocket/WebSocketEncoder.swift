@@ -30,6 +30,15 @@ public enum WebSocketEncoder {
     output.append(contentsOf: payload)
   }
 
+  /// Appends a client's pong. The mask hides the payload from caches on the way, so it must be random each time.
+  public static func encodeMaskedPong(_ payload: [UInt8], mask: UInt32, into output: inout [UInt8]) {
+    // A ping, and with it its answer, has at most 125 bytes (section 5.5).
+    let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: mask >> UInt32($0)) }
+    let payload = payload.prefix(125)
+    output += [0x80 | Kind.pong.rawValue, 0x80 | UInt8(truncatingIfNeeded: payload.count)] + bytes
+    for (byte, key) in zip(payload, repeatElement(bytes, count: 32).joined()) { output.append(byte ^ key) }
+  }
+
   /// Appends a close frame with a code.
   public static func encodeClose(_ code: UInt16, into output: inout [UInt8]) {
     encode(.close, [UInt8(code >> 8), UInt8(truncatingIfNeeded: code)], into: &output)

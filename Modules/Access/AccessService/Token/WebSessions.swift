@@ -1,14 +1,26 @@
 public import Access
-import FoundationCore
-import Persistence
+public import FoundationCore
+public import Persistence
 
-extension AccessService {
+/// What browsers' cookies stand for.
+///
+/// Each session is sealed with a key that only its cookie gives, so that a copy of the database grants nothing.
+public struct WebSessions: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let hasEnded: @Sendable (_ token: String) async throws -> Bool
+
+  /// Sessions in a database with the tables of Access. The closure answers whether a token has ceased to work.
+  public init(database: Database, clock: WallClock, hasEnded: @escaping @Sendable (String) async throws -> Bool) {
+    (self.database, self.clock, self.hasEnded) = (database, clock, hasEnded)
+  }
+
   /// What a browser's cookie stands for; nil when it is unknown or has expired. A token of a person that has ended is
   /// left out, so that its browser is asked to sign in rather than refused everything; with a customer's goes the cart,
   /// which was theirs.
   ///
-  /// Stored sealed with a key that only the cookie gives, so that a copy of the database grants nothing.
-  public func webSession(_ cookie: String) async throws(AccessError) -> WebSession? {
+  /// - Throws: `AccessError.storage` when the database cannot be read; what the closure throws.
+  public func load(_ cookie: String) async throws -> WebSession? {
     guard let (digest, key) = Self.split(cookie) else { return nil }
     let now = clock.now()
     let sealed: [UInt8]? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
@@ -22,21 +34,15 @@ extension AccessService {
     return session
   }
 
-  private func hasEnded(_ token: String) async throws(AccessError) -> Bool {
-    do throws(AccessError) { _ = try await principal(bearer: token) } catch {
-      guard error == .notAuthenticated else { throw error }
-      return true
-    }
-    return false
-  }
-
   /// Keeps what a browser's cookie stands for, in place of what was kept before. Sweeps what has expired.
+  ///
+  /// - Throws: `notAuthenticated` for a cookie that the pages did not make; `AccessError.storage` when nothing was kept.
   public func keep(_ session: WebSession, as cookie: String) async throws(AccessError) {
     guard let (digest, key) = Self.split(cookie), let sealed = SealedBox.seal(session.bytes, key: key) else {
       throw .notAuthenticated
     }
     let now = clock.now()
-    let expires = now.advanced(by: Self.guestLifetime)
+    let expires = now.advanced(by: AccessService.guestLifetime)
     try await database.write(as: AccessSchema.self) { work throws(AccessError) in
       try work.run("DELETE FROM \(.session) WHERE expires_at <= \(now)")
       try work.run(
@@ -47,8 +53,10 @@ extension AccessService {
     }
   }
 
-  /// Forgets a session.
-  public func forgetWebSession(_ cookie: String) async throws(AccessError) {
+  /// Forgets a session. Does nothing for one that is not known.
+  ///
+  /// - Throws: `AccessError.storage` when it is still kept.
+  public func forget(_ cookie: String) async throws(AccessError) {
     guard let (digest, _) = Self.split(cookie) else { return }
     try await database.write(as: AccessSchema.self) { work throws(AccessError) in
       try work.run("DELETE FROM \(.session) WHERE digest = \(digest)")

@@ -8,7 +8,7 @@ public enum WebSocketFault: UInt16, Error, Hashable, Sendable {
   case messageTooLarge = 1009
 }
 
-/// Turns a client's frames into messages (RFC 6455, section 5), however they are cut.
+/// Turns the other side's frames into messages (RFC 6455, section 5), however they are cut.
 ///
 /// After an error the decoder is of no more use.
 public struct WebSocketDecoder: Sendable {
@@ -30,15 +30,22 @@ public struct WebSocketDecoder: Sendable {
     var isFinal: Bool, opcode: UInt8, mask: [UInt8], remaining: Int, position = 0
   }
 
+  /// A side of a connection. A client masks each frame, a server none.
+  public enum Side: Sendable { case client, server }
+
   private let limit: Int
+  private let isMasked: Bool
   private var header: [UInt8] = []
   private var frame: Frame?
   private var control: [UInt8] = []
   private var message: [UInt8] = []
   private var messageOpcode: UInt8?
 
-  /// A decoder that refuses messages of more bytes than the limit.
-  public init(messageLimit: Int) { limit = messageLimit }
+  /// A decoder of the frames that a side sends. It refuses messages of more bytes than the limit.
+  public init(of side: Side = .client, messageLimit: Int) {
+    limit = messageLimit
+    isMasked = side == .client
+  }
 
   /// Reads on from a position, which moves past what was taken; nil when all was taken and no message is complete.
   public mutating func next(_ input: Span<UInt8>, from position: inout Int) throws(WebSocketFault) -> Event? {
@@ -74,11 +81,10 @@ public struct WebSocketDecoder: Sendable {
         guard header[0] & 0x70 == 0 else { throw .protocolError }
         continue
       }
-      // Each frame of a client is masked.
-      guard header[1] & 0x80 != 0 else { throw .protocolError }
+      guard (header[1] & 0x80 != 0) == isMasked else { throw .protocolError }
       let short = Int(header[1] & 0x7F)
       let extra = short == 126 ? 2 : short == 127 ? 8 : 0
-      guard header.count == 2 + extra + 4 else { continue }
+      guard header.count == 2 + extra + (isMasked ? 4 : 0) else { continue }
       var length: UInt64 = extra == 0 ? UInt64(short) : 0
       for byte in header[2..<2 + extra] { length = length << 8 | UInt64(byte) }
       // The shortest form is the only one, and the top bit is 0.
@@ -107,7 +113,7 @@ public struct WebSocketDecoder: Sendable {
       guard length <= UInt64(max(0, limit - message.count)) else { throw .messageTooLarge }
     }
     frame = Frame(
-      isFinal: isFinal, opcode: opcode, mask: Array(header.suffix(4)), remaining: Int(truncatingIfNeeded: length))
+      isFinal: isFinal, opcode: opcode, mask: isMasked ? Array(header.suffix(4)) : [0, 0, 0, 0], remaining: Int(truncatingIfNeeded: length))
   }
 
   private mutating func finish(_ frame: Frame) throws(WebSocketFault) -> Event? {
