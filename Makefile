@@ -30,8 +30,9 @@ known-module:
 ifeq ($(strip $(MODULE)),)
 test: tools ## Run every test and measure the coverage; MODULE=Catalog builds and tests one folder of Modules
 	$(SWIFT_TEST) --skip EndToEndTests
-	.scripts/coverage $(SCRATCH)
+	.scripts/coverage $(SCRATCH) keep
 	$(MAKE) --no-print-directory e2e
+	.scripts/coverage $(SCRATCH) report
 else
 test: known-module libraries
 	MODULE=$(MODULE) $(SWIFT_TEST)

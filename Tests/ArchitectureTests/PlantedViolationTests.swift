@@ -204,6 +204,15 @@ import WorkspaceChecks
     #expect(messages.count == 1 && messages[0].hasPrefix(message))
   }
 
+  @Test func `a test of a pattern that did not run is caught`() {
+    let all = Set(workspace.patternTestsNotRun(log: "").map(\.message))
+    #expect(all.contains("row 6: HTTPClientTests did not run, or did not pass"))
+    let others = Set(
+      workspace.patternTestsNotRun(log: "✔ Suite HTTPClientTests passed after 1 second.\n✘ Suite RouteTests failed")
+        .map(\.message))
+    #expect(others == all.filter { !$0.contains("HTTPClientTests") })
+  }
+
   @Test func `an owner that CODEOWNERS does not name is caught`() throws {
     let owners = try Tree.codeOwners().replacing("@mystore/delivery-team", with: "@mystore/trust-team")
     #expect(workspace.codeOwners(owners).map(\.place) == ["CODEOWNERS"])

@@ -282,6 +282,32 @@ struct AccessServiceTests {
     }
   }
 
+  @Test func `a route for holders admits every token that works, and tells whose it is`() async throws {
+    try await withAccess { access, _, _ in
+      let router = try Router(routes: access.routes(Gate(access)))
+      func ask(_ token: String?) async -> (Int, String) {
+        var request = HTTPRequest(.get, "/api/v1/access/sessions/current")
+        if let token { request.fields.append("Authorization", "Bearer \(token)") }
+        let response = await router.respond(to: request)
+        return (response.status.code, String(decoding: response.body, as: UTF8.self))
+      }
+      #expect(await ask(nil).0 == 401)
+      #expect(await ask("msstaff_" + String(repeating: "x", count: 43)).0 == 401)
+      let staff = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password)).token
+      #expect(await ask(staff) == (200, #"{"kind":"staff","permissions":["a.b"]}"#))
+    }
+  }
+
+  @Test func `a policy is described as what it asks for`() async throws {
+    try await withAccess { access, _, _ in
+      let gate = Gate(access)
+      #expect(gate.everyone.securityDescription == .open)
+      #expect(gate.anyone.securityDescription == .optionalBearer)
+      #expect(gate.holder.securityDescription == .bearer())
+      #expect(gate.staff(Permission("a.b")).securityDescription == .bearer(permissions: ["a.b"]))
+    }
+  }
+
   @Test(
     arguments: [
       (nil, "anonymous"), ("Bearer GOOD", "staff"), ("Bearer msstaff_x", nil), ("Basic abc", nil), ("Bearer", nil),

@@ -28,6 +28,7 @@ struct FirstStartTests {
 
   private func output(ofStart database: String, killedAfter delay: Duration) async throws -> String {
     let process = Process()
+    process.environment = ChildEnvironment.uncounted
     process.executableURL = try StoreProcess.executable("mystore")
     process.arguments = ["serve", "--database", database, "--port", "0"]
     let pipe = Pipe()

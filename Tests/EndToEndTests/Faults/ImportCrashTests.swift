@@ -39,6 +39,7 @@ struct ImportCrashTests {
   private func importAndKill(_ file: URL, _ database: URL, atSize bytes: Int) async throws -> Bool {
     let process = Process()
     process.executableURL = try StoreProcess.executable("mystore")
+    process.environment = ChildEnvironment.uncounted
     process.arguments = ["import", file.path, "--database", database.path]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

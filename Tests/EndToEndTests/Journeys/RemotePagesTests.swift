@@ -62,7 +62,9 @@ struct RemotePagesTests {
     }
   }
 
-  @Test func `pages say that the store cannot be reached while it is away, and work again when it is back`() async throws {
+  @Test func `pages say that the store cannot be reached while it is away, and work again when it is back`()
+    async throws
+  {
     try await withPages { store, web, database in
       let port = String(store.base.port ?? 0)
       #expect(await store.stop())

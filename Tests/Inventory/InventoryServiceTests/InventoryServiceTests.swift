@@ -51,6 +51,13 @@ struct InventoryServiceTests {
     }
   }
 
+  @Test func `a location holds a thousand million units of a variant, and not one more`() async throws {
+    try await withInventory { service, _ in
+      try await receive(1_000_000_000, of: mug, service)
+      await #expect(throws: InventoryError.tooMany(mug)) { try await receive(1, of: mug, service) }
+    }
+  }
+
   @Test func `calling off an order of two variants gives both back, at the locations that held them`() async throws {
     try await withInventory { service, database in
       try await receive(5, of: mug, service)

@@ -43,22 +43,38 @@ extension Workspace {
   /// Patterns that the page lacks, files that it names and that are not there, and rows without a place or a test that
   /// are not marked as planned.
   public func patternPage(isThere: (String) -> Bool) -> [Violation] {
-    let rows = (documents[Self.patternPage] ?? "").split(separator: "\n").compactMap { line -> (Int, [Substring])? in
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-      guard cells.count == 7, let number = Int(cells[1].trimmingCharacters(in: .whitespaces)) else { return nil }
-      return (number, cells)
-    }
+    let rows = patternRows
     var messages: [String] = []
-    if rows.map(\.0) != Array(1...Self.patternCount) { messages.append("has not the rows 1 to \(Self.patternCount)") }
-    for (number, cells) in rows {
-      let paths = cells[3...4].map { $0.matches(of: /`([\w.\/+ -]+)`/).map { String($0.output.1) } }
-      if !cells[5].contains("*planned*"), paths.contains(where: \.isEmpty) {
+    if rows.map(\.number) != Array(1...Self.patternCount) {
+      messages.append("has not the rows 1 to \(Self.patternCount)")
+    }
+    for (number, places, tests, notes) in rows {
+      if !notes.contains("*planned*"), places.isEmpty || tests.isEmpty {
         messages.append("row \(number) names no place or no test, and is not marked as planned")
       }
-      messages += paths.joined().filter { $0.contains("/") || $0.contains(".") }.filter { !isThere($0) }
+      messages += (places + tests).filter { $0.contains("/") || $0.contains(".") }.filter { !isThere($0) }
         .map { "row \(number) names \($0), which does not exist" }
     }
     return messages.map { Violation(place: Self.patternPage, message: $0) }
+  }
+
+  /// Tests that the page names and that did not pass in the run whose output this is. A test's file has its suite's name.
+  public func patternTestsNotRun(log: String) -> [Violation] {
+    let passed = Set(log.matches(of: /Suite (\w+) passed/).map(\.output.1))
+    return patternRows.flatMap { row in
+      row.tests.map { (row.number, $0.split(separator: "/").last?.split(separator: ".").first ?? "") }
+    }
+    .filter { !passed.contains($0.1) }
+    .map { Violation(place: Self.patternPage, message: "row \($0.0): \($0.1) did not run, or did not pass") }
+  }
+
+  private var patternRows: [(number: Int, places: [String], tests: [String], notes: Substring)] {
+    (documents[Self.patternPage] ?? "").split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+      guard cells.count == 7, let number = Int(cells[1].trimmingCharacters(in: .whitespaces)) else { return nil }
+      let paths = cells[3...4].map { $0.matches(of: /`([\w.\/+ -]+)`/).map { String($0.output.1) } }
+      return (number, paths[0], paths[1], cells[5])
+    }
   }
 
   /// Modules whose line in CODEOWNERS does not name the team of their charter.

@@ -12,10 +12,15 @@ import WorkspaceChecks
       let report = try CoverageReport(json: words[1], root: words[2])
       print(report.lines(minimum: Double(words[3]) ?? 100).joined(separator: "\n"))
       exit(report.isEnough(minimum: Double(words[3]) ?? 100) ? 0 : 1)
+    case "patterns" where words.count == 3:
+      let log = try String(contentsOfFile: words[1], encoding: .utf8)
+      let missing = try Workspace(root: URL(fileURLWithPath: words[2])).patternTestsNotRun(log: log)
+      for violation in missing { print("\(violation.place): \(violation.message)") }
+      exit(missing.isEmpty ? 0 : 1)
     case "map" where words.count == 2:
       try drawMap(root: URL(fileURLWithPath: words[1]))
     default:
-      print("usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | map ROOT")
+      print("usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | patterns LOG ROOT | map ROOT")
       exit(2)
     }
   }

@@ -55,7 +55,8 @@ public struct CommandLineTool: Sendable {
   }
 
   static let commands: [Command] = [
-    serve, web, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users, tokens,
+    serve, web, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users,
+    tokens,
     config,
   ]
 

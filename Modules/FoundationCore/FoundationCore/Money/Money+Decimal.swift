@@ -1,10 +1,8 @@
 extension Money {
   /// Parses a plain decimal such as `2.55` or `-3`; nil for more digits than the currency has, or anything else.
   public init?(decimal text: some StringProtocol, _ currency: Currency) {
-    var rest = text[...]
-    let isNegative = rest.first == "-"
-    if isNegative { rest = rest.dropFirst() }
-    let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let isNegative = text.first == "-"
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first, !whole.isEmpty, whole.utf8.count <= 16, whole.isNumeric else { return nil }
     var fraction = parts.count > 1 ? String(parts[1]) : ""
     if parts.count > 1 {

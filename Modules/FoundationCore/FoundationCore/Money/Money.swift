@@ -20,7 +20,8 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  private init(unchecked amount: Int64, _ currency: Currency) {
+  /// An amount that is known to be within `range`.
+  fileprivate init(unchecked amount: Int64, _ currency: Currency) {
     self.amount = amount
     self.currency = currency
   }
@@ -97,9 +98,5 @@ extension Schema where Value == Money {
     "Money",
     Field("amount", \.amount, .integer64(in: Money.range)),
     Field("currency", \.currency, .currency)
-  ) { amount, currency throws(SchemaViolation) in
-    do { return try Money(amount, currency) } catch {
-      throw SchemaViolation(code: "range", message: "The amount is too large.")
-    }
-  }
+  ) { Money(unchecked: $0, $1) }
 }

@@ -113,7 +113,8 @@ public struct WebSocketDecoder: Sendable {
       guard length <= UInt64(max(0, limit - message.count)) else { throw .messageTooLarge }
     }
     frame = Frame(
-      isFinal: isFinal, opcode: opcode, mask: isMasked ? Array(header.suffix(4)) : [0, 0, 0, 0], remaining: Int(truncatingIfNeeded: length))
+      isFinal: isFinal, opcode: opcode, mask: isMasked ? Array(header.suffix(4)) : [0, 0, 0, 0],
+      remaining: Int(truncatingIfNeeded: length))
   }
 
   private mutating func finish(_ frame: Frame) throws(WebSocketFault) -> Event? {

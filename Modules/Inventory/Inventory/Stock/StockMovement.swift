@@ -6,42 +6,8 @@ public enum StockMovementTag {}
 /// A stock movement's id.
 public typealias StockMovementID = Identifier<StockMovementTag>
 
-/// Why counters changed: written once, never altered. A mistake is mended by a counter-entry.
-public struct StockMovement: Identifiable, Hashable, Sendable {
-  /// The movement's id.
-  public let id: StockMovementID
-  /// What moved.
-  public let variant: VariantID
-  /// Where.
-  public let location: LocationID
-  /// In what sense.
-  public let kind: StockMovementKind
-  /// How many; only an adjustment may be negative.
-  public let quantity: Int
-  /// The order or shipment that caused it.
-  public let reference: UniqueID?
-  /// Why, in words; an adjustment must say.
-  public let reason: String?
-  /// When it was recorded.
-  public let occurredAt: Timestamp
-
-  /// A movement with all its parts.
-  public init(
-    id: StockMovementID, variant: VariantID, location: LocationID, kind: StockMovementKind, quantity: Int,
-    reference: UniqueID?, reason: String?, occurredAt: Timestamp
-  ) {
-    self.id = id
-    self.variant = variant
-    self.location = location
-    self.kind = kind
-    self.quantity = quantity
-    self.reference = reference
-    self.reason = reason
-    self.occurredAt = occurredAt
-  }
-}
-
-/// The kinds of movement, each with its effect on the counters: the only rules by which counters change.
+/// The kinds of movement, each with its effect on the counters: the only rules by which counters change. A movement is
+/// written once and never altered; a mistake is mended by another one.
 public enum StockMovementKind: String, CaseIterable, Sendable {
   /// Goods came in.
   case received
