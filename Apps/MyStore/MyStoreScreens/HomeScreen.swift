@@ -13,6 +13,8 @@ package struct HomeScreen: View {
   @State private var categories: [Catalog.Category] = []
   @Environment(\.storeText) private var text
 
+  private static let newest = ProductListQuery(.shop)
+
   private enum ViewState {
     case loading
     case error(HTTPClientError)
@@ -33,7 +35,7 @@ package struct HomeScreen: View {
           text("The shop cannot be shown"), message: text.message(of: error), guidance: text("Try again in a moment."),
           retry: load)
       case .data:
-        ProductGridView(products: Array(catalog.products.prefix(8)))
+        ProductGridView(products: Array((catalog.list(Self.newest)?.products ?? []).prefix(8)))
         NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace())).buttonStyle(.bordered)
       }
     }
@@ -45,7 +47,7 @@ package struct HomeScreen: View {
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await catalog.load()
+      try await catalog.load(Self.newest)
       state = .data
     } catch { state = .error(error) }
   }

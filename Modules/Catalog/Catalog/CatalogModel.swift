@@ -3,18 +3,11 @@ public import MyStoreKit
 public import Observation
 public import StoreIdentifiers
 
-/// The Catalog as a session sees it: products loaded so far, and the calls that change them.
+/// The Catalog as a session sees it: the products that were asked for, each of them once, and the calls that change them.
 ///
-/// Views talk to it directly. It holds what the server said and invents nothing; it belongs to one session's isolation.
+/// Lists name products by id, so a change of a product shows in every list and screen that has it. What is here came from
+/// the server: the model adds, moves and computes nothing.
 @Observable public final class CatalogModel {
-  /// The products of the list, in the server's order.
-  public private(set) var products: [ProductSummary] = []
-  /// Units that can be sold of the products that staff loaded last, where that is known.
-  public private(set) var stock: [ProductID: Int] = [:]
-  /// Where the list goes on; nil at its end.
-  public private(set) var next: Cursor?
-  /// What the list can be narrowed by; nil until it is known.
-  public private(set) var facets: ProductFacets?
   /// The reviews that staff are to decide about.
   public let moderation: ReviewModerationModel
   /// The files of products that are, or were, taken in.
@@ -22,6 +15,25 @@ public import StoreIdentifiers
   @ObservationIgnored let client: CatalogHTTPClient
   /// Asks as the principal: what is changed, and what only they may see.
   @ObservationIgnored let own: CatalogHTTPClient
+  private var products: [ProductID: Product] = [:]
+  private var openings: [String: ProductOpening] = [:]
+  private var summaries: [SummaryKey: ProductSummary] = [:]
+  private var lists: [ProductListQuery: ProductIDs] = [:]
+  private var facets: [ProductFilter: ProductFacets] = [:]
+  private var units: [ProductID: Int] = [:]
+  /// The lists that are kept, the one loaded last at the end.
+  @ObservationIgnored private var recentLists: [ProductListQuery] = []
+
+  /// Shoppers are told of a product in their language and at their price, staff as it is stored.
+  private struct SummaryKey: Hashable {
+    let audience: ProductListQuery.Audience, product: ProductID
+  }
+  private struct ProductIDs {
+    let ids: [ProductID], next: Cursor?
+  }
+
+  /// A session shows fewer lists at a time.
+  private static let listLimit = 3
 
   /// A model over a client. What somebody does or alone may see goes by `own`, so that public answers, which are the same
   /// for all, can be kept.
@@ -45,19 +57,6 @@ public import StoreIdentifiers
   /// Reviews, asked as the principal.
   public var ownReviews: ReviewsHTTPClient { own.reviews }
 
-  /// Loads the first page of a list, replacing what was there.
-  public func load(_ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) async throws(HTTPClientError)
-  {
-    let page = try await client.products(filter, after: cursor)
-    products = page.items
-    next = page.next
-  }
-
-  /// Loads what the products of a list can be narrowed by.
-  public func loadFacets(_ filter: ProductFilter) async throws(HTTPClientError) {
-    facets = try await client.facets(filter)
-  }
-
   /// A category with its surroundings, asked of the server.
   public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
     try await client.categories.place(code: code)
@@ -79,42 +78,80 @@ public import StoreIdentifiers
   ) async throws(HTTPClientError) -> Page<Review> {
     try await client.reviews.page(of: product, sort: sort, after: cursor, limit: 10)
   }
+}
 
-  /// A product that has been loaded with the list.
-  public func product(id: ProductID) -> ProductSummary? { products.first { $0.id == id } }
-
-  /// The product at an address, asked of the server.
-  public func product(handle: String) async throws(HTTPClientError) -> Product {
-    try await client.product(handle: handle)
-  }
-
-  /// What opening the product's address comes to: a members' product is refused by a value, not by an error.
-  public func opening(handle: String) async throws(HTTPClientError) -> ProductOpening {
-    do throws(HTTPClientError) { return .product(try await client.product(handle: handle)) } catch {
-      guard let access = ProductAccess(error) else { throw error }
-      return .refused(access)
+/// Lists of products.
+extension CatalogModel {
+  /// A page of a list as it was last loaded; nil before.
+  public func list(_ query: ProductListQuery) -> ProductList? {
+    lists[query].map { page in
+      let rows = page.ids.compactMap { summaries[SummaryKey(audience: query.audience, product: $0)] }
+      return ProductList(products: rows, next: page.next)
     }
   }
 
-  /// Adds a product and puts it at the top of the list.
-  public func add(_ product: NewProduct) async throws(HTTPClientError) {
-    if let summary = ProductSummary(try await own.add(product)) { products.insert(summary, at: 0) }
+  /// Loads a page of a list. For staff, also how many units of its products can be sold, as far as that is known.
+  public func load(_ query: ProductListQuery) async throws(HTTPClientError) {
+    let page =
+      switch query.audience {
+      case .shop: try await client.products(query.filter, after: query.cursor)
+      case .staff: try await client.staffProducts(query.filter, after: query.cursor)
+      }
+    if query.audience == .staff, !page.items.isEmpty {
+      // The list is of use without the numbers.
+      do throws(HTTPClientError) {
+        for stock in try await client.stock(of: page.items.map(\.id)) { units[stock.product] = stock.units }
+      } catch {}
+    }
+    for row in page.items { summaries[SummaryKey(audience: query.audience, product: row.id)] = row }
+    lists[query] = ProductIDs(ids: page.items.map(\.id), next: page.next)
+    recentLists.removeAll { $0 == query }
+    recentLists.append(query)
+    if recentLists.count > Self.listLimit { forget(recentLists.removeFirst()) }
   }
 
-  /// A product as staff see it, whatever its status.
-  public func staffProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
-    try await own.staffProduct(id)
+  private func forget(_ query: ProductListQuery) {
+    lists[query] = nil
+    let shown = Set(lists.filter { $0.key.audience == query.audience }.flatMap(\.value.ids))
+    summaries = summaries.filter { $0.key.audience != query.audience || shown.contains($0.key.product) }
   }
 
-  /// Loads a page of all products, whatever their status, replacing what was there.
-  public func loadAsStaff(_ filter: ProductFilter, after cursor: Cursor? = nil) async throws(HTTPClientError) {
-    let page = try await client.staffProducts(filter, after: cursor)
-    products = page.items
-    next = page.next
-    // The list is of use without the numbers.
-    let counted = page.items.isEmpty ? [] : try? await client.stock(of: page.items.map(\.id))
-    stock = Dictionary((counted ?? []).map { ($0.product, $0.units) }) { first, _ in first }
+  /// What the products of a list can be narrowed by; nil until it was loaded.
+  public func facets(of filter: ProductFilter) -> ProductFacets? { facets[filter] }
+
+  /// Loads what the products of a list can be narrowed by.
+  public func loadFacets(of filter: ProductFilter) async throws(HTTPClientError) {
+    facets = [filter: try await client.facets(filter)]
   }
+
+  /// How many units of a product can be sold, as staff's lists were last told; nil where that is not known.
+  public func units(of product: ProductID) -> Int? { units[product] }
+}
+
+/// Products.
+extension CatalogModel {
+  /// What opening a product's address has come to; nil before it was loaded.
+  public func opening(handle: String) -> ProductOpening? { openings[handle] }
+
+  /// Opens the product at an address: a members' product is refused by a value, not by an error.
+  public func loadOpening(handle: String) async throws(HTTPClientError) {
+    do throws(HTTPClientError) { openings[handle] = .product(try await client.product(handle: handle)) } catch {
+      guard let access = ProductAccess(error) else { throw error }
+      openings[handle] = .refused(access)
+    }
+  }
+
+  /// A product as staff last loaded it, whatever its status; nil before.
+  public func product(_ id: ProductID) -> Product? { products[id] }
+
+  /// Loads a product as staff see it, whatever its status, and answers it.
+  @discardableResult
+  public func loadProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
+    keep(try await own.staffProduct(id))
+  }
+
+  /// Adds a product. A list has it when it is loaded again.
+  public func add(_ product: NewProduct) async throws(HTTPClientError) { keep(try await own.add(product)) }
 
   /// Makes one change to many products, and answers what became of each. With the same key it is done once.
   public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
@@ -123,27 +160,33 @@ public import StoreIdentifiers
 
   /// Changes a product, and answers what it has become; refused with 412 when it has changed since `version`.
   public func edit(_ id: ProductID, _ edit: ProductEdit, version: Int64) async throws(HTTPClientError) -> Product {
-    replace(try await client.edit(id, edit, version: version))
+    keep(try await client.edit(id, edit, version: version))
   }
 
-  /// Adds a picture after the others of a product, and answers the product.
-  public func addMedia(bytes: [UInt8], alt: String? = nil, to product: Product) async throws(HTTPClientError) -> Product
-  {
-    replace(try await own.addMedia(bytes: bytes, alt: alt, to: product.id))
+  /// Adds a picture after the others of a product.
+  public func addMedia(
+    bytes: [UInt8], alt: String? = nil, to product: ProductID
+  ) async throws(HTTPClientError) {
+    keep(try await own.addMedia(bytes: bytes, alt: alt, to: product))
   }
 
-  /// Gives a product these pictures in this order, and answers it; refused with 412 when it has changed since.
-  public func setMedia(_ media: [MediaItem], of product: Product) async throws(HTTPClientError) -> Product {
-    replace(try await own.edit(product.id, ProductEdit(media: media), version: product.version))
-  }
-
-  private func replace(_ changed: Product) -> Product {
-    products = products.map { $0.id == changed.id ? ProductSummary(changed) ?? $0 : $0 }
-    return changed
+  /// Gives a product these pictures in this order; refused with 412 when it has changed since.
+  public func setMedia(_ media: [MediaItem], of product: Product) async throws(HTTPClientError) {
+    keep(try await own.edit(product.id, ProductEdit(media: media), version: product.version))
   }
 
   /// Changes a variant's price; refused with 412 when the product has changed since it was loaded.
   public func setPrice(_ price: Money, of variant: VariantID, in product: Product) async throws(HTTPClientError) {
-    _ = replace(try await own.setPrice(price, of: variant, in: product.id, version: product.version))
+    keep(try await own.setPrice(price, of: variant, in: product.id, version: product.version))
+  }
+
+  /// Keeps a product as staff see it, unless a later version is known: answers may overtake each other.
+  @discardableResult
+  func keep(_ product: Product) -> Product {
+    if let known = products[product.id], known.version > product.version { return known }
+    products[product.id] = product
+    let key = SummaryKey(audience: .staff, product: product.id)
+    if summaries[key] != nil, let summary = ProductSummary(product) { summaries[key] = summary }
+    return product
   }
 }

@@ -7,10 +7,11 @@ struct PrincipalTests {
   private static let read = Permission("a.read"), write = Permission("a.write")
   private static let staff = Principal.staff(StaffPrincipal(id: id, permissions: [read]))
 
-  @Test(arguments: [
-    (Principal.anonymous, "anonymous", nil), (.guest(id), "guest:\(id)", .guest),
-    (.customer(id), "customer:\(id)", .customer), (staff, "staff:\(id)", .staff),
-  ] as [(Principal, String, TokenHolder.Kind?)])
+  @Test(
+    arguments: [
+      (Principal.anonymous, "anonymous", nil), (.guest(id), "guest:\(id)", .guest),
+      (.customer(id), "customer:\(id)", .customer), (staff, "staff:\(id)", .staff),
+    ] as [(Principal, String, TokenHolder.Kind?)])
   func `each principal has a key of its own, and holds a token of one kind`(
     principal: Principal, key: String, kind: TokenHolder.Kind?
   ) throws {

@@ -46,9 +46,10 @@ struct AudienceTests {
     ])
     let model = CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never)))
     if let access {
-      #expect(try await model.opening(handle: "lamp") == .refused(access))
+      try await model.loadOpening(handle: "lamp")
+      #expect(model.opening(handle: "lamp") == .refused(access))
     } else {
-      await #expect(throws: HTTPClientError.self) { try await model.opening(handle: "lamp") }
+      await #expect(throws: HTTPClientError.self) { try await model.loadOpening(handle: "lamp") }
     }
   }
 

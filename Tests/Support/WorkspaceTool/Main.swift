@@ -20,7 +20,9 @@ import WorkspaceChecks
     case "map" where words.count == 2:
       try drawMap(root: URL(fileURLWithPath: words[1]))
     default:
-      print("usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | patterns LOG ROOT | map ROOT")
+      print(
+        "usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | patterns LOG ROOT | map ROOT"
+      )
       exit(2)
     }
   }

@@ -11,7 +11,7 @@ extension CatalogModel {
   /// Replaces what a product, unchanged since `version` was read, says in a language.
   public func translate(
     _ product: ProductID, _ translation: ProductTranslation, version: Int64
-  ) async throws(HTTPClientError) -> Product {
-    try await own.translate(product, translation, version: version)
+  ) async throws(HTTPClientError) {
+    keep(try await own.translate(product, translation, version: version))
   }
 }

@@ -9,18 +9,16 @@ public import WebUI
 /// Every press is saved before it shows. Put it into the staff's page of a product, under a `CatalogModel` whose client
 /// has the staff user's token.
 public struct ProductMediaView: View {
-  private let onChange: (Product) -> Void
-  @State private var product: Product
-  @State private var texts: [MediaID: String]
+  private let shown: Product
+  /// Texts that were typed and are not saved yet.
+  @State private var typed: [MediaID: String] = [:]
   @State private var error: ErrorWrapper?
   @Environment(CatalogModel.self) private var catalog
 
-  /// The pictures of a product as it is now; the closure is told what it has become.
-  public init(product: Product, onChange: @escaping (Product) -> Void = { _ in }) {
-    self.onChange = onChange
-    _product = State(wrappedValue: product)
-    _texts = State(wrappedValue: Self.texts(of: product))
-  }
+  /// The pictures of a product.
+  public init(product: Product) { shown = product }
+
+  private var product: Product { catalog.product(shown.id) ?? shown }
 
   /// A row a picture, then a field for another.
   public var body: some View {
@@ -63,19 +61,15 @@ public struct ProductMediaView: View {
     }
   }
 
-  private static func texts(of product: Product) -> [MediaID: String] {
-    Dictionary(product.media.map { ($0.id, $0.alt ?? "") }) { first, _ in first }
-  }
-
   private func text(of item: MediaItem) -> Binding<String> {
-    Binding(get: { texts[item.id] ?? "" }, set: { texts[item.id] = $0 })
+    Binding(get: { typed[item.id] ?? item.alt ?? "" }, set: { typed[item.id] = $0 })
   }
 
   /// The pictures with the texts as they have been typed, so that no press loses them.
   private func described(_ media: [MediaItem]) -> [MediaItem] {
     media.map { item in
       var item = item
-      let text = String((texts[item.id] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(512))
+      let text = String((typed[item.id] ?? item.alt ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(512))
       item.alt = text.isEmpty ? nil : text
       return item
     }
@@ -91,30 +85,24 @@ public struct ProductMediaView: View {
   private func remove(_ item: MediaItem) async { await save(described(product.media.filter { $0.id != item.id })) }
 
   private func save(_ media: [MediaItem]) async {
-    do throws(HTTPClientError) { show(try await catalog.setMedia(media, of: product)) } catch {
-      await refused(error, "Nothing was changed.")
-    }
+    do throws(HTTPClientError) {
+      try await catalog.setMedia(media, of: product)
+      typed = [:]
+    } catch { await refused(error, "Nothing was changed.") }
   }
 
   private func add(_ file: UploadedFile) async {
     guard let data = try? Data(contentsOf: file.url) else { return }
-    do throws(HTTPClientError) {
-      let typed = texts
-      show(try await catalog.addMedia(bytes: Array(data), to: product))
-      for (id, text) in typed { texts[id] = text }
-    } catch { await refused(error, "The picture was not added.") }
-  }
-
-  private func show(_ changed: Product) {
-    product = changed
-    texts = Self.texts(of: changed)
-    onChange(changed)
+    do throws(HTTPClientError) { try await catalog.addMedia(bytes: Array(data), to: product.id) } catch {
+      await refused(error, "The picture was not added.")
+    }
   }
 
   /// What somebody else has changed meanwhile is shown, so that the next press is about that.
   private func refused(_ refusal: HTTPClientError, _ guidance: String) async {
     error = ErrorWrapper(refusal, guidance: guidance)
-    guard refusal.status == 412, let newer = try? await catalog.staffProduct(product.id) else { return }
-    show(newer)
+    guard refusal.status == 412 else { return }
+    typed = [:]
+    do throws(HTTPClientError) { try await catalog.loadProduct(product.id) } catch {}
   }
 }

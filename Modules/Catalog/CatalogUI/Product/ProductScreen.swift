@@ -15,9 +15,10 @@ public struct ProductScreen: View {
   /// The product, or what stands in its place: for a members' product the way to become a reader of it.
   public var body: some View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
-      try await catalog.opening(handle: handle)
-    } content: { opening in
-      switch opening {
+      try await catalog.loadOpening(handle: handle)
+    } content: {
+      switch catalog.opening(handle: handle) {
+      case nil: EmptyView()
       case .product(let product):
         ProductDetailView(product: product)
         ProductReviewsView(product: product)

@@ -35,12 +35,18 @@ struct ProductResultsView: View {
     .task { await load() }
   }
 
+  private var query: ProductListQuery {
+    ProductListQuery(.shop, filter, after: place.cursor.map { Cursor(text: $0) })
+  }
+
+  private var products: [ProductSummary] { catalog.list(query)?.products ?? [] }
+
   @ViewBuilder private var results: some View {
     DisclosureGroup(text("Filter and sort")) {
-      ProductFilterView(place: place, facets: catalog.facets, currency: currency, route: route)
+      ProductFilterView(place: place, facets: catalog.facets(of: filter), currency: currency, route: route)
     }
-    ProductChoicesView(place: place, facets: catalog.facets, currency: currency, route: route)
-    if catalog.products.isEmpty {
+    ProductChoicesView(place: place, facets: catalog.facets(of: filter), currency: currency, route: route)
+    if products.isEmpty {
       ContentUnavailableView(
         text("Nothing matches"), systemImage: "magnifyingglass",
         description: text("Try fewer words, or another price range.")
@@ -48,7 +54,7 @@ struct ProductResultsView: View {
         NavigationLink(text("Show all products"), value: CatalogRoute.list(ProductListPlace()))
       }
     } else {
-      ProductGridView(products: catalog.products, matching: place.text)
+      ProductGridView(products: products, matching: place.text)
     }
     pages
   }
@@ -58,7 +64,7 @@ struct ProductResultsView: View {
       if place.cursor != nil {
         NavigationLink(text("Back to the first page"), value: route(place.with { _ in }))
       }
-      if let next = catalog.next {
+      if let next = catalog.list(query)?.next {
         NavigationLink(text("Next page"), value: route(place.with { $0.cursor = next.text }))
           .buttonStyle(.bordered).accessibilityIdentifier("next-page")
       }
@@ -67,9 +73,9 @@ struct ProductResultsView: View {
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await catalog.load(filter, after: place.cursor.map { Cursor(text: $0) })
+      try await catalog.load(query)
       // A list without its counts is still a list.
-      do throws(HTTPClientError) { try await catalog.loadFacets(filter) } catch {}
+      do throws(HTTPClientError) { try await catalog.loadFacets(of: filter) } catch {}
       state = .data
     } catch { state = .error(error) }
   }

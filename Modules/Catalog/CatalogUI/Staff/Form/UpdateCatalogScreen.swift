@@ -16,9 +16,9 @@ public struct UpdateCatalogScreen: View {
   public var body: some View {
     StaffPlaceView(.one("product", all: "All products", .products(CatalogListPlace()))) {
       () throws(HTTPClientError) in
-      try await catalog.staffProduct(id)
-    } content: { product, _ in
-      ProductEditorView(product: product)
+      try await catalog.loadProduct(id)
+    } content: { _, _ in
+      if let product = catalog.product(id) { ProductEditorView(product: product) }
     }
   }
 }

@@ -41,13 +41,19 @@ public struct CatalogListScreen: View {
       switch state {
       case .loading: ProgressView("Loading products")
       case .error(let error): StaffPlaceErrorView(.list("products"), error, retry: load)
-      case .data where catalog.products.isEmpty: nothing
+      case .data where products.isEmpty: nothing
       case .data: list
       }
     }
     .navigationTitle(place.text.map { "Products with “\($0)”" } ?? "Products")
     .task { await load() }
   }
+
+  private var query: ProductListQuery {
+    ProductListQuery(.staff, place.filter, after: place.cursor.map { Cursor(text: $0) })
+  }
+
+  private var products: [ProductSummary] { catalog.list(query)?.products ?? [] }
 
   @ViewBuilder private var nothing: some View {
     if place == CatalogListPlace() {
@@ -63,14 +69,14 @@ public struct CatalogListScreen: View {
   }
 
   @ViewBuilder private var list: some View {
-    BulkActionsView(selected: selection.count, shown: catalog.products.count) { event in
+    BulkActionsView(selected: selection.count, shown: products.count) { event in
       switch event {
       case .ask(let action): ask(action)
-      case .selectAll: selection = Set(catalog.products.map(\.id))
+      case .selectAll: selection = Set(products.map(\.id))
       case .selectNone: selection = []
       }
     }
-    CatalogTableView(products: catalog.products, stock: catalog.stock, selection: $selection)
+    CatalogTableView(products: products, units: catalog.units, selection: $selection)
     BulkLabelsView { event in await perform(event) }
     HStack(spacing: .medium) {
       if place.cursor != nil {
@@ -78,7 +84,7 @@ public struct CatalogListScreen: View {
           "Back to the first page",
           value: CatalogStaffRoute.products(CatalogListPlace(text: place.text, status: place.status)))
       }
-      if let next = catalog.next {
+      if let next = catalog.list(query)?.next {
         NavigationLink(
           "Next page",
           value: CatalogStaffRoute.products(
@@ -103,12 +109,12 @@ public struct CatalogListScreen: View {
 
   private func ask(_ action: BulkAction) {
     // A page of the list may have gone on without a product that was selected.
-    selection.formIntersection(catalog.products.map(\.id))
+    selection.formIntersection(products.map(\.id))
     if selection.isEmpty { showNotice("Select the products first.") } else { asked = action }
   }
 
   private var targets: [ProductBulkEdit.Target] {
-    catalog.products.filter { selection.contains($0.id) }
+    products.filter { selection.contains($0.id) }
       .prefix(ProductBulkEdit.limit).map { ProductBulkEdit.Target(id: $0.id, version: $0.version) }
   }
 
@@ -118,7 +124,7 @@ public struct CatalogListScreen: View {
   }
 
   private func perform(_ event: BulkLabelEvent) async {
-    selection.formIntersection(catalog.products.map(\.id))
+    selection.formIntersection(products.map(\.id))
     var edit = ProductBulkEdit(products: targets)
     guard !edit.products.isEmpty else { return showNotice("Select the products first.") }
     switch event {
@@ -145,7 +151,7 @@ public struct CatalogListScreen: View {
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await catalog.loadAsStaff(place.filter, after: place.cursor.map { Cursor(text: $0) })
+      try await catalog.load(query)
       state = .data
     } catch { state = .error(error) }
   }

@@ -8,7 +8,7 @@ import WebUI
 struct CatalogTableView: View {
   let products: [ProductSummary]
   /// Units that can be sold, where that is known.
-  let stock: [ProductID: Int]
+  let units: (ProductID) -> Int?
   @Binding var selection: Set<ProductID>
   @Environment(\.displayFormat) private var format
 
@@ -28,7 +28,7 @@ struct CatalogTableView: View {
       }
       TableColumn<ProductSummary>("Status") { product in ProductStatusView(product.status) }
       TableColumn<ProductSummary>("Stock", alignment: .trailing) { product in
-        if let units = stock[product.id] {
+        if let units = units(product.id) {
           Text(format.number(units)).monospacedDigit().foregroundStyle(units > 0 ? .primary : .danger)
             .accessibilityIdentifier("product-stock")
         } else if product.isAvailable {

@@ -6,8 +6,7 @@ import WebUI
 
 /// A translation being changed, field by field beside the original.
 struct TranslationEditorView: View {
-  /// The product as it was read last: its version is what a save is about.
-  @State private var product: Product
+  private let product: Product
   /// The translation that the form was made from.
   @State private var base: ProductTranslation
   @State private var form: TranslationForm
@@ -17,7 +16,7 @@ struct TranslationEditorView: View {
   @Environment(\.showNotice) private var showNotice
 
   init(product: Product, translation: ProductTranslation) {
-    _product = State(initialValue: product)
+    self.product = product
     _base = State(initialValue: translation)
     _form = State(initialValue: TranslationForm(translation))
   }
@@ -79,16 +78,16 @@ struct TranslationEditorView: View {
   }
 
   private func put(_ translation: ProductTranslation) async throws(HTTPClientError) {
-    product = try await catalog.translate(product.id, translation, version: product.version)
+    // As it is now: it may have been loaded again since the press.
+    let version = catalog.product(product.id)?.version ?? product.version
+    try await catalog.translate(product.id, translation, version: version)
     base = translation
   }
 
   /// Whether the stored translation is still the one that the form was made from; reads the product anew.
   private func isMineToSave() async throws(HTTPClientError) -> Bool {
-    let newer = try await catalog.staffProduct(product.id)
+    try await catalog.loadProduct(product.id)
     let stored = try await catalog.translations(of: product.id).first { $0.locale == base.locale }
-    guard stored ?? ProductTranslation(locale: base.locale) == base else { return false }
-    product = newer
-    return true
+    return stored ?? ProductTranslation(locale: base.locale) == base
   }
 }

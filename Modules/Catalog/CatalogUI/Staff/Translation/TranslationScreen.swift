@@ -23,12 +23,14 @@ public struct TranslationScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       TranslationLinksView(product: id, languages: languages, current: language)
       StaffPlaceView(words) { () throws(HTTPClientError) in
-        let product = try await catalog.staffProduct(id)
+        try await catalog.loadProduct(id)
         let stored = try await catalog.translations(of: id).first { $0.locale == language }
-        return (product: product, translation: stored ?? ProductTranslation(locale: language))
-      } content: { found, _ in
-        TranslationEditorView(product: found.product, translation: found.translation)
-          .navigationTitle("\(found.product.name) in \(LanguageName.english(language))")
+        return stored ?? ProductTranslation(locale: language)
+      } content: { translation, _ in
+        if let product = catalog.product(id) {
+          TranslationEditorView(product: product, translation: translation)
+            .navigationTitle("\(product.name) in \(LanguageName.english(language))")
+        }
       }
     }
   }

@@ -1,0 +1,31 @@
+public import FoundationCore
+
+/// A page of a list of products: who sees it, what it keeps, and where it begins.
+public struct ProductListQuery: Hashable, Sendable {
+  /// Who a list is for.
+  public enum Audience: Hashable, Sendable {
+    /// Shoppers: products that are for sale, in their language and at their prices.
+    case shop
+    /// Staff: products of any status, as they are stored.
+    case staff
+  }
+  /// Who sees the list.
+  public let audience: Audience
+  /// Which products it keeps, and their order.
+  public let filter: ProductFilter
+  /// Where the page begins; nil at the beginning of the list.
+  public let cursor: Cursor?
+
+  /// A page of a list.
+  public init(_ audience: Audience, _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) {
+    (self.audience, self.filter, self.cursor) = (audience, filter, cursor)
+  }
+}
+
+/// A page of a list of products.
+public struct ProductList: Hashable, Sendable {
+  /// Its rows, in the order of the list.
+  public let products: [ProductSummary]
+  /// Where the list goes on; nil at its end.
+  public let next: Cursor?
+}
