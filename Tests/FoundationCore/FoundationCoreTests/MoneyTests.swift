@@ -16,10 +16,15 @@ struct MoneyTests {
   }
 
   @Test(arguments: [
-    "", "-", "1.", ".5", "1.999", "1,99", "1e3", "+1", " 1", "99999999999999999", "9999999999999999", "0x1",
+    "", "-", "1.", ".5", "1.999", "1.2.3", "1,99", "1e3", "+1", " 1", "99999999999999999", "9999999999999999", "0x1",
   ])
   func `what is not a plain decimal of the currency is refused`(text: String) {
     #expect(Money(decimal: text, .gbp) == nil)
+  }
+
+  @Test(arguments: [("2.5", 250), ("3", 300), ("-0.5", -50), ("0007", 700)])
+  func `digits that are left out are zeros`(text: String, amount: Int64) throws {
+    #expect(Money(decimal: text, .gbp) == (try Money(amount, .gbp)))
   }
 
   @Test func `trailing zeros beyond the currency's digits are harmless`() throws {
@@ -101,6 +106,7 @@ struct MoneyTests {
     #expect(try Money(10, .gbp).prorated(over: [1, 1, 1]).map(\.amount) == [4, 3, 3])
     #expect(try Money(-10, .gbp).prorated(over: [1, 1, 1]).map(\.amount) == [-4, -3, -3])
     #expect(try Money(7, .gbp).prorated(over: [0, 0]).map(\.amount) == [4, 3])
+    #expect(try Money(7, .gbp).prorated(over: [0, 1]).map(\.amount) == [0, 7])
     #expect(try Money(100, .gbp).prorated(over: [333, 333, 334]).map(\.amount) == [33, 33, 34])
     #expect(try Money(5, .gbp).prorated(over: []).isEmpty)
   }

@@ -3,7 +3,7 @@ extension Money {
   public init?(decimal text: some StringProtocol, _ currency: Currency) {
     let isNegative = text.first == "-"
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, !whole.isEmpty, whole.utf8.count <= 16, whole.isNumeric else { return nil }
+    guard let whole = parts.first, !whole.isEmpty, whole.isNumeric else { return nil }
     var fraction = parts.count > 1 ? String(parts[1]) : ""
     if parts.count > 1 {
       guard fraction.isNumeric else { return nil }
