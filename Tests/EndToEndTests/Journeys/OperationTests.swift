@@ -48,7 +48,7 @@ struct OperationTests {
       #expect(await page() == .ok)
       let (_, metrics) = await lines(store, "/metrics")
       func count(_ result: String) -> Double {
-        let name = #"client_cache_requests_total{result="\#(result)"} "#
+        let name = #"client_cache_requests_total{principal="anyone",result="\#(result)"} "#
         return metrics.first { $0.hasPrefix(name) }.flatMap { Double($0.dropFirst(name.count)) } ?? -1
       }
       #expect(

@@ -107,6 +107,33 @@ struct HTTPClientTests {
     }
   }
 
+  @Test func `a principal's next client finds the answers of the last one, and nobody else does`() async throws {
+    let transport = CannedTransport([.init("/word", response: response(["Cache-Control": "max-age=10"]))])
+    let client = HTTPClient(transport: transport, retries: never())
+    for _ in 0..<2 { _ = try await client.signedIn(token: "a").load(word) }
+    #expect(transport.requests.count == 1)
+    // Another person, the same one in another language, and someone without a token each ask for themselves.
+    _ = try await client.signedIn(token: "b").load(word)
+    _ = try await client.signedIn(token: "a").speaking("pl").load(word)
+    _ = try await client.load(word)
+    #expect(transport.requests.count == 4)
+    _ = try await client.signedIn(token: "a").signedIn(token: nil).load(word)
+    #expect(transport.requests.count == 4)
+    let (anyone, known) = client.allCacheStatistics
+    #expect((anyone.hits, anyone.misses) == (1, 1) && (known.hits, known.misses) == (1, 3))
+  }
+
+  @Test func `the cache of the principal that was away longest goes, and its counts stay`() async throws {
+    let transport = CannedTransport([.init("/word", response: response(["Cache-Control": "max-age=10"]))])
+    let client = HTTPClient(transport: transport, retries: never())
+    for number in 0...100 { _ = try await client.signedIn(token: "\(number)").load(word) }
+    _ = try await client.signedIn(token: "100").load(word)
+    #expect(transport.requests.count == 101)
+    _ = try await client.signedIn(token: "0").load(word)
+    #expect(transport.requests.count == 102)
+    #expect((client.allCacheStatistics.known.hits, client.allCacheStatistics.known.misses) == (1, 102))
+  }
+
   @Test func `a fresh answer comes from the cache, a stale one is asked about by its tag`() async throws {
     let time = Mutex<Int64>(0)
     let clock = WallClock { Timestamp(milliseconds: time.withLock { $0 }) }

@@ -25,6 +25,11 @@ enum Pages {
     ("hit", \.hits), ("revalidated", \.revalidated), ("miss", \.misses),
   ]
 
+  /// Those who ask without a token, and those who have one.
+  private static let principals: [(String, @Sendable (HTTPClient) -> HTTPCache.Statistics)] = [
+    ("anyone", { $0.allCacheStatistics.anyone }), ("known", { $0.allCacheStatistics.known }),
+  ]
+
   static func host(
     _ configuration: StoreConfiguration, sessions: WebSessions, signingKey: [UInt8], transport: any Transport,
     metrics: Metrics, logger: Logger
@@ -33,12 +38,13 @@ enum Pages {
     let own = HTTPClient(transport: transport, language: configuration.locale)
     let others = configuration.languages.filter { $0 != configuration.locale }
     let speaking = Dictionary(others.map { ($0, own.speaking($0)) }) { first, _ in first }
-    let clients = [own] + speaking.values
     for (result, count) in cacheCounts {
-      metrics.counter(
-        "client_cache_requests_total", help: "Requests of pages that ask as anyone, by what the client's cache did.",
-        labels: [("result", result)]
-      ) { Double(clients.reduce(0) { $0 + $1.cacheStatistics[keyPath: count] }) }
+      for (principal, statistics) in principals {
+        metrics.counter(
+          "client_cache_requests_total", help: "Requests of pages, by who asked and what the client's cache did.",
+          labels: [("principal", principal), ("result", result)]
+        ) { Double(statistics(own)[keyPath: count]) }
+      }
     }
     // One secret, two keys: what signs must not encrypt.
     let sealingKey = AccessService.digest(Array("pages kept by browsers".utf8), key: signingKey)

@@ -12,6 +12,12 @@ public final class HTTPCache: Sendable {
     public var revalidated = 0
     /// Answered by the server.
     public var misses = 0
+
+    static func += (sum: inout Statistics, other: Statistics) {
+      sum.hits += other.hits
+      sum.revalidated += other.revalidated
+      sum.misses += other.misses
+    }
   }
 
   enum Finding {
@@ -36,11 +42,12 @@ public final class HTTPCache: Sendable {
     var uses: UInt64 = 0
   }
 
-  private static let capacity = 500
   private let state = Mutex(State())
   private let clock: WallClock
+  private let capacity: Int
 
-  init(clock: WallClock) { self.clock = clock }
+  /// A cache of so many answers; those that were used last stay.
+  init(clock: WallClock, capacity: Int = 500) { (self.clock, self.capacity) = (clock, capacity) }
 
   var statistics: Statistics { state.withLock { $0.statistics } }
 
@@ -80,7 +87,7 @@ public final class HTTPCache: Sendable {
         state.entries[request.target] = nil
         return
       }
-      if state.entries.count >= Self.capacity, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
+      if state.entries.count >= capacity, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
         state.entries[oldest.key] = nil
       }
       state.entries[request.target] = Entry(

@@ -11,6 +11,7 @@ public final class HTTPClient: Sendable {
   public let language: String?
   private let retries: RetryPolicy
   private let clock: WallClock
+  private let caches: PrincipalCaches
   private let cache: HTTPCache
   private let address: String?
 
@@ -24,34 +25,39 @@ public final class HTTPClient: Sendable {
     self.language = language
     self.retries = retries
     self.clock = clock
-    cache = HTTPCache(clock: clock)
+    caches = PrincipalCaches(clock: clock)
+    cache = caches.cache(of: token, language)
     address = nil
   }
 
-  private init(_ client: HTTPClient, address: String?) {
-    (transport, token, language) = (client.transport, client.token, client.language)
-    (retries, clock, cache) = (client.retries, client.clock, client.cache)
-    self.address = address
+  private init(_ client: HTTPClient, token: String?, language: String?, address: String?) {
+    (transport, retries, clock, caches) = (client.transport, client.retries, client.clock, client.caches)
+    (self.token, self.language, self.address) = (token, language, address)
+    cache = caches.cache(of: token, language)
   }
 
   /// The same client, with the same cache, for a server that asks on behalf of its own client: the API is told the
   /// address that it limits by. An API on another machine believes it of its trusted proxies alone.
-  public func onBehalf(of address: String) -> HTTPClient { HTTPClient(self, address: address) }
-
-  /// The same transport for another principal, with a cache of its own.
-  public func signedIn(token: String?) -> HTTPClient {
-    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries, clock: clock)
-    return address.map { other.onBehalf(of: $0) } ?? other
+  public func onBehalf(of address: String) -> HTTPClient {
+    HTTPClient(self, token: token, language: language, address: address)
   }
 
-  /// The same transport and principal in another language, with a cache of its own.
+  /// The same transport for another principal, with the principal's cache: one that was used before is found again.
+  public func signedIn(token: String?) -> HTTPClient {
+    HTTPClient(self, token: token, language: language, address: address)
+  }
+
+  /// The same transport and principal in another language, with the cache of that language.
   public func speaking(_ language: String?) -> HTTPClient {
-    let other = HTTPClient(transport: transport, token: token, language: language, retries: retries, clock: clock)
-    return address.map { other.onBehalf(of: $0) } ?? other
+    HTTPClient(self, token: token, language: language, address: address)
   }
 
   /// How often the cache could answer.
   public var cacheStatistics: HTTPCache.Statistics { cache.statistics }
+
+  /// How often the caches of all clients that were made from this one, or that this one was made from, could answer: for
+  /// those who ask without a token, and for those who have one.
+  public var allCacheStatistics: (anyone: HTTPCache.Statistics, known: HTTPCache.Statistics) { caches.statistics }
 
   /// Loads a resource: from the cache when it is fresh there, else from the server.
   public func load<Value>(
