@@ -56,7 +56,7 @@ public struct CommandLineTool: Sendable {
 
   static let commands: [Command] = [
     serve, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users, tokens,
-    config,
+    config, .open,
   ]
 
   private static var help: String {

@@ -5,7 +5,7 @@ import Persistence
 extension AccessService {
   /// What a browser's cookie stands for; nil when it is unknown or has expired. A token of a person that has ended is
   /// left out, so that its browser is asked to sign in rather than refused everything; with a customer's goes the cart,
-  /// which was theirs.
+  /// which was theirs. What a staff user may do is looked up each time.
   ///
   /// Stored sealed with a key that only the cookie gives, so that a copy of the database grants nothing.
   public func webSession(_ cookie: String) async throws(AccessError) -> WebSession? {
@@ -15,19 +15,25 @@ extension AccessService {
       try snapshot.first("SELECT sealed FROM \(.session) WHERE digest = \(digest) AND expires_at > \(now)")
     }
     guard var session = sealed.flatMap({ SealedBox.open($0, key: key) }).flatMap({ WebSession($0) }) else { return nil }
-    if let token = session.staffToken, try await hasEnded(token) { session.staffToken = nil }
-    if let token = session.customerToken, try await hasEnded(token) {
+    if let token = session.staffToken {
+      if case .staff(let staff)? = try await holder(of: token) {
+        session.staffPermissions = staff.permissions
+      } else {
+        session.staffToken = nil
+      }
+    }
+    if let token = session.customerToken, try await holder(of: token) == nil {
       (session.customerToken, session.cart, session.guestToken) = (nil, nil, nil)
     }
     return session
   }
 
-  private func hasEnded(_ token: String) async throws(AccessError) -> Bool {
-    do throws(AccessError) { _ = try await principal(bearer: token) } catch {
+  /// Whom a token stands for; nil when it has ended.
+  private func holder(of token: String) async throws(AccessError) -> Principal? {
+    do throws(AccessError) { return try await principal(bearer: token) } catch {
       guard error == .notAuthenticated else { throw error }
-      return true
+      return nil
     }
-    return false
   }
 
   /// Keeps what a browser's cookie stands for, in place of what was kept before. Sweeps what has expired.
