@@ -36,10 +36,13 @@ package import WebUI
   }
 
   /// The place that is shown.
-  package var place: StoreRoute { place(in: section) }
+  package var place: StoreRoute { path.last ?? section.root }
 
-  /// The place where one was last in a section; its root before one was there.
-  package func place(in section: StoreSection) -> StoreRoute { paths[section]?.last ?? section.root }
+  /// Where a link to a section leads: to the place where one was last in it, and from inside to its root.
+  package func entrance(to section: StoreSection) -> StoreRoute {
+    guard section != self.section, let last = paths[section]?.last else { return section.root }
+    return last
+  }
 
   /// What a visitor finds at the place that is shown.
   package func access(of visitor: StoreVisitor) -> StoreAccess { StoreAccess(to: place, of: visitor) }

@@ -6,7 +6,7 @@ import WebUI
 /// What stands below every page: the shop's name, the same page in other languages, and the way to the back office.
 struct StoreFooterView: View {
   let site: StoreSite
-  /// Where one was last in the back office.
+  /// Where the way to the back office leads.
   let office: StoreRoute
   @Environment(\.storeText) private var text
 

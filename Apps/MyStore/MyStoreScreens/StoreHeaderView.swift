@@ -11,7 +11,7 @@ import WebUI
 struct StoreHeaderView: View {
   let shopName: String
   let isOffice: Bool
-  /// Where one was last in the shop.
+  /// Where the way to the shop leads.
   let shop: StoreRoute
   @Environment(\.storeText) private var text
 

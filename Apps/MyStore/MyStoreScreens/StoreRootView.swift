@@ -102,9 +102,9 @@ package struct StoreRootView: View {
         }
     } header: {
       StoreHeaderView(
-        shopName: site.name, isOffice: coordinator.section == .office, shop: coordinator.place(in: .shop))
+        shopName: site.name, isOffice: coordinator.section == .office, shop: coordinator.entrance(to: .shop))
     } footer: {
-      StoreFooterView(site: site, office: coordinator.place(in: .office))
+      StoreFooterView(site: site, office: coordinator.entrance(to: .office))
     }
     .environment(\.applicationScheme, StoreRoute.scheme)
     .onNavigate { [coordinator] in coordinator.handle($0) }

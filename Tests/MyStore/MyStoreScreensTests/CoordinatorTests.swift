@@ -115,14 +115,15 @@ import WebUI
     coordinator.handle(.push(CatalogStaffRoute.brand(handle: "loom")))
     let office = coordinator.path
     #expect(office == [.catalogStaff(.brands(cursor: nil)), .catalogStaff(.brand(handle: "loom"))])
-    #expect(coordinator.place(in: .shop) == .catalog(.product(handle: "bowl")))
-    coordinator.handle(.push(coordinator.place(in: .shop)))
+    #expect(coordinator.entrance(to: .shop) == .catalog(.product(handle: "bowl")))
+    #expect(coordinator.entrance(to: .office) == .office)
+    coordinator.handle(.push(coordinator.entrance(to: .shop)))
     #expect(coordinator.section == .shop && coordinator.path == shop)
-    coordinator.handle(.push(coordinator.place(in: .office)))
+    coordinator.handle(.push(coordinator.entrance(to: .office)))
     #expect(coordinator.section == .office && coordinator.path == office)
     coordinator.handle(.push(StoreRoute.home))
     #expect(coordinator.section == .shop && coordinator.path.isEmpty)
-    #expect(coordinator.place(in: .office) == .catalogStaff(.brand(handle: "loom")))
+    #expect(coordinator.entrance(to: .office) == .catalogStaff(.brand(handle: "loom")))
   }
 
   @Test func `a presented place lies above the path, and goes when one goes elsewhere`() throws {
