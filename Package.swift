@@ -250,7 +250,7 @@ let workspace: [Target] =
     // Every screen of every module in its states, without a server; never part of a product.
     .target(
       name: "StorePreviews",
-      dependencies: ["MyStoreScreens", "Catalog", "FoundationUI", "WebUI", "MyStoreKit"] + previews,
+      dependencies: ["MyStoreScreens"] + screens + previews,
       path: "Apps/MyStore/MyStoreScreens/\(previewContent)",
       resources: jsonFiles(in: "Apps/MyStore/MyStoreScreens/\(previewContent)").map { .embedInCode($0) },
       swiftSettings: strict),

@@ -78,7 +78,7 @@ enum Tree {
   ]
 
   /// Where every case of every route has an example.
-  static let routeExamples = "Tests/MyStore/MyStoreScreensTests/RouteTests.swift"
+  static let routeExamples = "Apps/MyStore/MyStoreScreens/Preview Content/RouteExamples.swift"
 
   /// Whether a path from the root exists.
   static func isThere(_ path: String) -> Bool {

@@ -15,7 +15,7 @@ extension Tree {
     "OwnOrdersLinkView": "is shown in the header only to a customer who has signed in",
     "CustomerSignOutView": "ends the customer's session from the header of every page",
     "SignOutView": "ends the staff user's session from the header of every page",
-    "OfficeGateView": "shows what is inside only to staff",
+    "AccessGateView": "signs staff in, where a place asks for it",
     // They load a part of a screen by themselves, so that the rest does not wait for it or fail with it.
     "ProductResultsView": "loads a page of products whenever its filter changes",
     "ProductReviewsView": "loads its own pages of reviews below a product that is shown already",

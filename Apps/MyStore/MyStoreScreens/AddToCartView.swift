@@ -27,6 +27,10 @@ struct AddToCartView: View {
       Stepper(text("Quantity"), value: $quantity, in: 1...max(most, 1))
       Button(text("Add to cart"), systemImage: "cart") { await add() }
         .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
+      if let cart = ordering.cart, cart.order == nil, cart.count > 0 {
+        Button(text("Show the cart")) { navigate.present(OrderingRoute.cart) }
+          .buttonStyle(.plain).accessibilityIdentifier("show-cart")
+      }
     }
   }
 

@@ -6,6 +6,8 @@ import WebUI
 /// What stands below every page: the shop's name, the same page in other languages, and the way to the back office.
 struct StoreFooterView: View {
   let site: StoreSite
+  /// Where the way to the back office leads.
+  let office: StoreRoute
   @Environment(\.storeText) private var text
 
   var body: some View {
@@ -13,7 +15,7 @@ struct StoreFooterView: View {
       Text(site.name).foregroundStyle(.secondary)
       Spacer()
       if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
-      NavigationLink(text("Back office"), value: StoreRoute.office)
+      NavigationLink(text("Back office"), value: office)
     }
   }
 }

@@ -11,6 +11,8 @@ import WebUI
 struct StoreHeaderView: View {
   let shopName: String
   let isOffice: Bool
+  /// Where the way to the shop leads.
+  let shop: StoreRoute
   @Environment(\.storeText) private var text
 
   var body: some View {
@@ -22,7 +24,7 @@ struct StoreHeaderView: View {
           if isOffice {
             NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
             NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
-            NavigationLink("To the shop", value: StoreRoute.home)
+            NavigationLink("To the shop", value: shop)
             SignOutView()
           } else {
             NavigationLink(text("Products"), value: CatalogRoute.list(ProductListPlace()))

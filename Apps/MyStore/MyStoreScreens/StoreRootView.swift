@@ -23,11 +23,16 @@ package struct StoreRootView: View {
   @Environment(\.storeText) private var text
 
   /// A page at a location, for the browser whose session the storage keeps. The client sends no token.
-  package init(at location: PageLocation, session: SessionStorage, client: HTTPClient, site: StoreSite) {
+  ///
+  /// `notOnPath` is notified of places that a screen wanted to go back to in vain.
+  package init(
+    at location: PageLocation, session: SessionStorage, client: HTTPClient, site: StoreSite,
+    notOnPath: @escaping @Sendable (PageLocation) -> Void = { _ in }
+  ) {
     self.client = client
     self.site = site
     _access = State(initialValue: AccessModel(client: AccessHTTPClient(client: client), storage: session))
-    _coordinator = State(initialValue: StoreCoordinator(at: location))
+    _coordinator = State(initialValue: StoreCoordinator(at: location) { notOnPath($0.location) })
   }
 
   package var body: some View {
@@ -86,24 +91,22 @@ package struct StoreRootView: View {
   private var reviewer: Reviewer {
     if access.isCustomer { return .customer }
     return .anonymous(
-      signIn: CustomersRoute.signIn(back: (coordinator.path.last ?? coordinator.section.root).location).location)
+      signIn: CustomersRoute.signIn(back: coordinator.place.location).location)
   }
-
-  private var isOffice: Bool { coordinator.section == .office }
 
   private var page: some View {
     PageScaffold {
-      if isOffice {
-        // Who must sign in first is at that place all the same, and goes on there.
-        OfficeGateView { stack }.pageAddress(coordinator.path.last ?? coordinator.section.root)
-      } else {
-        stack
-      }
+      AccessGateView(coordinator.access(of: StoreVisitor(access.session)), at: coordinator.place) { stack }
+        .sheet(isPresented: isPresenting) {
+          if let route = coordinator.presented { screen(of: route) }
+        }
     } header: {
-      StoreHeaderView(shopName: site.name, isOffice: isOffice)
+      StoreHeaderView(
+        shopName: site.name, isOffice: coordinator.section == .office, shop: coordinator.entrance(to: .shop))
     } footer: {
-      StoreFooterView(site: site)
+      StoreFooterView(site: site, office: coordinator.entrance(to: .office))
     }
+    .environment(\.applicationScheme, StoreRoute.scheme)
     .onNavigate { [coordinator] in coordinator.handle($0) }
     .onOpenURL { [coordinator] in coordinator.handle($0) }
     .modifier(PlaceNames())
@@ -111,10 +114,22 @@ package struct StoreRootView: View {
 
   private var stack: some View {
     NavigationStack(path: Bindable(coordinator).path, home: coordinator.section.root) {
-      StoreRouter(route: coordinator.section.root, shopName: site.name, cart: access.session.cartID)
+      screen(of: coordinator.section.root)
         .navigationDestination(for: StoreRoute.self) { [access, site] route in
           StoreRouter(route: route, shopName: site.name, cart: access.session.cartID)
         }
+    }
+  }
+
+  private func screen(of route: StoreRoute) -> StoreRouter {
+    StoreRouter(route: route, shopName: site.name, cart: access.session.cartID)
+  }
+
+  private var isPresenting: Binding<Bool> {
+    Binding { [coordinator] in
+      coordinator.presented != nil
+    } set: { [coordinator] in
+      if !$0 { coordinator.presented = nil }
     }
   }
 }

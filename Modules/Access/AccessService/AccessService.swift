@@ -54,11 +54,10 @@ public final class AccessService: Sendable {
   /// The browsers' sessions, with tokens of this service.
   public var webSessions: WebSessions {
     WebSessions(database: database, clock: clock) { [self] token in
-      do throws(AccessError) { _ = try await principal(bearer: token) } catch {
+      do throws(AccessError) { return TokenHolder(try await principal(bearer: token)) } catch {
         guard error == .notAuthenticated else { throw error }
-        return true
+        return nil
       }
-      return false
     }
   }
 

@@ -96,4 +96,16 @@ struct ProductPicturesTests {
     await screen.settle()
     #expect(try await screen.find(.field("What picture 1 shows")).attributes["value"] == "Newer")
   }
+
+  @Test func `a press that is refused is told in a sheet of the pictures' own, and what was typed stays`() async throws
+  {
+    let (screen, _) = try await media([.init(Self.path, method: .patch, failing: .timedOut)], [Self.item(1, nil)])
+    try await screen.type("A bowl", into: .field("What picture 1 shows"))
+    try await screen.tap(.button("Save texts"))
+    #expect(await screen.has(.heading("The pictures were not changed")))
+    #expect(await screen.contains("Nothing was changed."))
+    try await screen.tap(.button("Close"))
+    #expect(await !screen.has(.heading("The pictures were not changed")))
+    #expect(try await screen.find(.field("What picture 1 shows")).attributes["value"] == "A bowl")
+  }
 }

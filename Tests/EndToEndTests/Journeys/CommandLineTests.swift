@@ -13,6 +13,7 @@ struct CommandLineTests {
       (["replay"], 2, "Expected 1 operand"), (["verify", "--database", "/nonexistent/db"], 2, "There is no database"),
       (["backup"], 2, "Expected 1 operand"), (["users", "nonsense"], 2, "Try mystore users"),
       (["config", "--currency", "XXX"], 2, "ISO 4217"), ([], 2, "usage"),
+      (["open"], 2, "Expected 1 operand"),
       (["config", "--locale", "english"], 2, "locale cannot be “english”"),
       (["config", "--locale", "en_GB"], 2, "such as en-GB, pl or zh-Hans"),
       (["config", "--locale", "zh-Hans"], 0, "locale = zh-Hans"),
@@ -21,6 +22,25 @@ struct CommandLineTests {
     let result = try await Command.mystore(words)
     #expect(result.status == status)
     #expect((result.output + result.errors).contains(text), "\(result.output + result.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["mystore://products/bowl"], 0, "http://127.0.0.1:8080/products/bowl\n"),
+      (
+        ["mystore://pl/cart", "--origins", "http://shop.example,https://shop.example"], 0,
+        "https://shop.example/pl/cart\n"
+      ),
+      (["https://shop.example/office", "--origins", "https://shop.example"], 0, "https://shop.example/office\n"),
+      (["mystore://settings/addresses"], 1, "There is no page at /settings/addresses in this store."),
+      (["https://other.example/"], 1, "https://other.example is not this store, which is http://127.0.0.1:8080."),
+    ] as [([String], Int32, String)])
+  func `open prints where an address leads, or why it leads nowhere`(
+    words: [String], status: Int32, text: String
+  ) async throws {
+    let result = try await Command.mystore(["open"] + words)
+    #expect(result.status == status)
+    #expect(status == 0 ? result.output == text : result.errors.contains(text), "\(result)")
   }
 
   @Test func `settings come from flags, then the environment, then a file, then the defaults`() async throws {

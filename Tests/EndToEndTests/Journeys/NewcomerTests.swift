@@ -41,7 +41,7 @@ struct NewcomerTests {
     #expect(module.phrases() + module.houseRules() + module.presenters(containers: [:]) == [])
     #expect(module.previews() == [])
     #expect(workspace.charters() + workspace.modulePage() == [])
-    #expect(workspace.routes(examplesIn: "Tests/MyStore/MyStoreScreensTests/RouteTests.swift") == [])
+    #expect(workspace.routes(examplesIn: "Apps/MyStore/MyStoreScreens/Preview Content/RouteExamples.swift") == [])
     let owners = try String(contentsOf: tree.appendingPathComponent("CODEOWNERS"), encoding: .utf8)
     #expect(workspace.codeOwners(owners) == [])
   }

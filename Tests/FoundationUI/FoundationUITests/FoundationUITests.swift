@@ -70,26 +70,6 @@ import WebUI
     #expect(await session.snapshotHTML().contains("value 7"))
   }
 
-  @Test func `a bound error goes to the root of the page, and its binding is cleared`() async throws {
-    struct Failing: View {
-      @State private var error: ErrorWrapper?
-      var body: some View {
-        Button("Fail") { error = ErrorWrapper(HTTPClientError.transport(.cancelled), guidance: "Check the network.") }
-          .onError($error)
-        Text(error == nil ? "clear" : "set")
-      }
-    }
-    let session = Session()
-    await session.start { Failing() }
-    let button = try #require(await session.snapshot().flatMap(\.all).first { $0.tag == "button" })
-    _ = await session.send(.press, to: button.id)
-    let html = await session.snapshotHTML()
-    #expect(html.contains("role=\"alert\""))
-    #expect(html.contains("The store cannot be reached."))
-    #expect(html.contains("Check the network."))
-    #expect(html.contains("clear"))
-  }
-
   @Test func `previews are found by name, with their canned answers`() async throws {
     let some = Preview("SomeScreen, empty") { _ in EmptyStateView("Nothing here", systemImage: "bag") }
     let catalog = PreviewCatalog([some, some])

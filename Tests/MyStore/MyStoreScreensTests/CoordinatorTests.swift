@@ -6,6 +6,7 @@ import FoundationCore
 import MyStoreScreens
 import OrderingUI
 import StoreIdentifiers
+import Synchronization
 import Testing
 import WebUI
 
@@ -43,7 +44,7 @@ import WebUI
     #expect(StoreRoute(location) as StoreRoute == route)
     let coordinator = StoreCoordinator(at: location)
     #expect(coordinator.section == route.section)
-    #expect(coordinator.path.last ?? coordinator.section.root == route)
+    #expect(coordinator.place == route)
   }
 
   @Test(arguments: ["https://shop.example/office/orders/\(order)", "mystore://office/orders/\(order)"])
@@ -65,18 +66,88 @@ import WebUI
     #expect(coordinator.path == [other], "another part of the same list takes its place")
   }
 
-  @Test func `unwinding home empties the path, to a place keeps through it, to another changes nothing`() {
-    let coordinator = StoreCoordinator(at: PageLocation(["products", "bowl"]))
-    let before = coordinator.path
-    coordinator.handle(.unwind(to: StoreRoute.ordering(.cart)))
-    #expect(coordinator.path == before)
+  @Test func `unwinding home empties the path of either section`() {
+    let shop = StoreCoordinator(at: PageLocation(["products", "bowl"]))
+    shop.handle(.unwind(to: nil))
+    #expect(shop.path.isEmpty)
+    shop.handle(.push(Self.list))
+    shop.handle(.unwind(to: StoreRoute.home))
+    #expect(shop.path.isEmpty && shop.section == .shop)
+    let office = StoreCoordinator(at: PageLocation(["office", "brands", "loom"]))
+    office.handle(.unwind(to: nil))
+    #expect(office.path.isEmpty && office.section == .office)
+  }
+
+  @Test func `unwinding to a place keeps the path through its first occurrence`() {
+    let coordinator = StoreCoordinator(at: PageLocation())
+    coordinator.path = [Self.list, .ordering(.cart), Self.list, .ordering(.checkout)]
     coordinator.handle(.unwind(to: Self.list))
     #expect(coordinator.path == [Self.list])
-    coordinator.handle(.unwind(to: nil))
-    #expect(coordinator.path.isEmpty)
-    coordinator.handle(.push(Self.list))
-    coordinator.handle(.unwind(to: StoreRoute.home))
-    #expect(coordinator.path.isEmpty)
+  }
+
+  @Test func `unwinding to a list goes back to the part of it that one came through`() {
+    let coordinator = StoreCoordinator(at: PageLocation(["office"]))
+    let later = StoreRoute.ordering(.orders(owed: true, cursor: "c"))
+    coordinator.handle(.push(later))
+    coordinator.handle(.push(StoreRoute.ordering(.order(Self.order))))
+    coordinator.handle(.unwind(to: OrderingRoute.orders(cursor: nil)))
+    #expect(coordinator.path == [later])
+  }
+
+  @Test func `unwinding to a place that is not on the path changes nothing, and is reported`() {
+    let reported = Mutex<[StoreRoute]>([])
+    let coordinator = StoreCoordinator(at: PageLocation(["products", "bowl"])) { route in
+      reported.withLock { $0.append(route) }
+    }
+    let before = coordinator.path
+    coordinator.handle(.unwind(to: StoreRoute.ordering(.cart)))
+    // Another section's root is not on this section's path.
+    coordinator.handle(.unwind(to: StoreRoute.office))
+    #expect(coordinator.path == before && coordinator.section == .shop)
+    #expect(reported.withLock { $0 } == [.ordering(.cart), .office])
+    coordinator.handle(.unwind(to: Self.list))
+    #expect(reported.withLock { $0.count } == 2)
+  }
+
+  @Test func `each section keeps its path while one is in another`() {
+    let coordinator = StoreCoordinator(at: PageLocation(["products", "bowl"]))
+    let shop = coordinator.path
+    coordinator.handle(.push(CatalogStaffRoute.brand(handle: "loom")))
+    let office = coordinator.path
+    #expect(office == [.catalogStaff(.brands(cursor: nil)), .catalogStaff(.brand(handle: "loom"))])
+    #expect(coordinator.entrance(to: .shop) == .catalog(.product(handle: "bowl")))
+    #expect(coordinator.entrance(to: .office) == .office)
+    coordinator.handle(.push(coordinator.entrance(to: .shop)))
+    #expect(coordinator.section == .shop && coordinator.path == shop)
+    coordinator.handle(.push(coordinator.entrance(to: .office)))
+    #expect(coordinator.section == .office && coordinator.path == office)
+    coordinator.handle(.push(StoreRoute.home))
+    #expect(coordinator.section == .shop && coordinator.path.isEmpty)
+    #expect(coordinator.entrance(to: .office) == .catalogStaff(.brand(handle: "loom")))
+  }
+
+  @Test func `a presented place lies above the path, and goes when one goes elsewhere`() throws {
+    let coordinator = StoreCoordinator(at: PageLocation(["products", "bowl"]))
+    let path = coordinator.path
+    let elsewhere: [(StoreCoordinator) throws -> Void] = [
+      { $0.handle(.push(OrderingRoute.checkout)) }, { $0.handle(.unwind(to: nil)) },
+      { $0.handle(try #require(URL(string: "mystore://products"))) },
+    ]
+    for leave in elsewhere {
+      coordinator.path = path
+      coordinator.handle(.present(OrderingRoute.cart))
+      #expect(coordinator.presented == .ordering(.cart))
+      #expect(coordinator.path == path && coordinator.place == .catalog(.product(handle: "bowl")))
+      try leave(coordinator)
+      #expect(coordinator.presented == nil)
+    }
+  }
+
+  @Test func `a place of another section is not presented, but gone to`() {
+    let coordinator = StoreCoordinator(at: PageLocation())
+    coordinator.handle(.present(OrderingRoute.orders(cursor: nil)))
+    #expect(coordinator.presented == nil && coordinator.section == .office)
+    #expect(coordinator.place == .ordering(.orders(cursor: nil)))
   }
 
   @Test func `a path does not grow for ever`() {

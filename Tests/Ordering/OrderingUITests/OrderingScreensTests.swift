@@ -3,6 +3,7 @@ import MyStoreKit
 import Ordering
 import OrderingUI
 import StoreIdentifiers
+import Synchronization
 import Testing
 import WebUI
 import WebUITesting
@@ -33,7 +34,8 @@ struct OrderingScreensTests {
   }
 
   private func screen(
-    _ route: OrderingRoute, _ answers: [CannedTransport.Answer], cart: String? = cart
+    _ route: OrderingRoute, _ answers: [CannedTransport.Answer], cart: String? = cart,
+    onNavigate: (@Sendable (NavigationRequest) -> Void)? = nil
   ) async -> (Screen, CannedTransport) {
     let transport = CannedTransport(answers)
     let id = cart.flatMap { CartID($0) }
@@ -47,7 +49,9 @@ struct OrderingScreensTests {
           OrderingOutlets(shippingMethods: { country in
             guard country == "GB", let price = try? Money(395, .gbp) else { return [] }
             return [ShippingMethod(id: "standard", name: "Standard", price: price)]
-          }))
+          })
+        )
+        .modifier(Navigation(handle: onNavigate))
     }
     await screen.settle()
     return (screen, transport)
@@ -128,6 +132,67 @@ struct OrderingScreensTests {
     #expect(try await screen.find(.identifier("order-total")).text == "£31.95")
   }
 
+  @Test func `a payment that was not recorded is told in an alert, which leaves the order as it was`() async throws {
+    let id = try #require(OrderID(Self.order))
+    let (screen, _) = await screen(
+      .order(id),
+      [
+        .init("/api/v1/ordering/orders/\(Self.order)", json: Self.order("none", captured: 0)),
+        .init("/api/v1/ordering/orders/\(Self.order)/payments", method: .post, failing: .timedOut),
+        .init("/api/v1/ordering/orders/\(Self.order)/history", json: "[]"),
+      ])
+    try await screen.tap(.identifier("record-payment"))
+    #expect(try await screen.find(.role("alertdialog")).text.contains("Nothing was changed."))
+    try await screen.tap(.button("OK"))
+    #expect(await !screen.has(.role("alertdialog")))
+    #expect(try await screen.find(.identifier("payment-status")).text == "Not paid")
+  }
+
+  @Test func `goods that have run out are told in a sheet`() async throws {
+    let refusal = #"{"title":"Conflict","status":409,"code":"out-of-stock"}"#
+    let (screen, _) = await screen(
+      .checkout,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)),
+        .init("/api/v1/ordering/orders", method: .post, json: refusal, status: 409),
+      ])
+    for (field, text) in [
+      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
+    ] {
+      try await screen.type(text, into: .identifier(field))
+    }
+    try await screen.tap(.identifier("place-order"))
+    #expect(await screen.contains("Change your cart and try again."))
+    #expect(await !screen.has(.role("alertdialog")))
+    try await screen.tap(.button("Close"))
+    #expect(await !screen.contains("Change your cart and try again."))
+  }
+
+  private static let orderID = OrderID(order) ?? .make()
+
+  @Test(
+    arguments: [
+      (.confirmation(orderID, token: nil), "continue-shopping", nil),
+      (.order(orderID), "back-to-orders", "/office/orders"),
+      (.ownOrder(orderID), "back-to-orders", "/account/orders"),
+    ] as [(OrderingRoute, String, String?)])
+  func `the ways back from an order unwind the path`(
+    _ route: OrderingRoute, _ button: String, _ place: String?
+  ) async throws {
+    let asked = Mutex<[String?]>([])
+    let (screen, _) = await screen(
+      route,
+      [
+        .init("/api/v1/ordering/orders/\(Self.order)", json: Self.order("none", captured: 0)),
+        .init("/api/v1/ordering/orders/\(Self.order)/history", json: "[]"),
+      ]
+    ) { request in
+      if case .unwind(let route) = request { asked.withLock { $0.append(route?.location.description) } }
+    }
+    try await screen.tap(.identifier(button))
+    #expect(asked.withLock { $0 } == [place])
+  }
+
   @Test func `staff record a payment once, for what is due`() async throws {
     let id = try #require(OrderID(Self.order))
     let (screen, transport) = await screen(
@@ -156,5 +221,14 @@ struct OrderingScreensTests {
   ])
   func `an address leads back to its place`(route: OrderingRoute) throws {
     #expect(OrderingRoute(location: try #require(PageLocation(route.path))) == route)
+  }
+}
+
+/// Takes what a screen asks of navigation, where a test looks at it.
+private struct Navigation: ViewModifier {
+  let handle: ((NavigationRequest) -> Void)?
+
+  func body(content: Content) -> some View {
+    if let handle { content.onNavigate(handle) } else { content }
   }
 }

@@ -12,8 +12,16 @@ public struct Element: Sendable {
   /// The protocol's own name for a reference to an element.
   static let key = "element-6066-11e4-a52e-4f735466cecf"
 
-  /// The text that is visible in it.
-  public var text: String { get async throws(WebDriverError) { try await connection.text("GET", "\(path)/text") } }
+  /// The text that is visible in it, or in what has taken its place: whoever signs in is shown the page, and then it is
+  /// loaded again.
+  public var text: String {
+    get async throws(WebDriverError) {
+      do throws(WebDriverError) { return try await connection.text("GET", "\(path)/text") } catch {
+        guard error.isOfReplacedElement, let again else { throw error }
+        return try await connection.text("GET", "\(try await again().path)/text")
+      }
+    }
+  }
 
   /// Whether a person would see it.
   public var isDisplayed: Bool {

@@ -46,6 +46,28 @@ import WebUITesting
   }
 
   @Test(arguments: [
+    ("mystore://products/bowl?q=a%20b", "/pl/products/bowl?q=a%20b"), ("MyStore://cart", "/pl/cart"),
+    ("mystore://", "/pl"),
+  ])
+  func `a link of the application's own scheme leads to the place by its path, in the page's language`(
+    _ address: String, _ path: String
+  ) async throws {
+    let url = try #require(URL(string: address))
+    let page = try #require(PageLocation("/pl/office", languages: ["pl"]))
+    let screen = await Screen(at: page) { Link("go", destination: url).environment(\.applicationScheme, "mystore") }
+    #expect(try await screen.find(.link("go")).attributes["href"] == path)
+    try await screen.tap(.link("go"))
+    #expect(await screen.takeNavigation()?.description == path)
+  }
+
+  @Test(arguments: ["other://cart", "mystore:cart", "mystore://a/../b"])
+  func `a link of another scheme, or to no place, leads nowhere`(_ address: String) async throws {
+    let url = try #require(URL(string: address))
+    let screen = await Screen { Link("go", destination: url).environment(\.applicationScheme, "mystore") }
+    #expect(await !screen.has(.link("go")))
+  }
+
+  @Test(arguments: [
     ("/media/a.webp", true), ("https://cdn.example/a.png", true), ("data:image/png;base64,AAAA", true),
     ("data:image/svg+xml;base64,AAAA", false), ("javascript:alert(1)", false), ("//other.example/a.png", false),
   ])

@@ -56,8 +56,7 @@ public struct CommandLineTool: Sendable {
 
   static let commands: [Command] = [
     serve, web, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users,
-    tokens,
-    config,
+    tokens, config, .open,
   ]
 
   private static var help: String {

@@ -86,7 +86,12 @@ enum Pages {
         client: (request.location.language.flatMap { speaking[$0] } ?? own).onBehalf(of: request.remoteAddress),
         site: StoreSite(
           name: shopName, currency: currency, languages: [configuration.locale] + others,
-          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine))
+          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine)
+      ) { place in
+        // Without its query, which may hold what a person typed, or an order's token.
+        let path = PageLocation(place.segments).description
+        logger.log(.warning, "page went back to a place that is not on its path", [("place", path)])
+      }
     }
   }
 }

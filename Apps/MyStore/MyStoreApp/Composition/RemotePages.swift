@@ -29,11 +29,10 @@ final class RemotePages: Sendable {
       let remote = AccessHTTPClient(client: HTTPClient(transport: api))
       let sessions = WebSessions(database: database, clock: .system) { token in
         // Whoever is no longer known there is asked to sign in here.
-        do throws(HTTPClientError) { _ = try await remote.holder(of: token) } catch {
+        do throws(HTTPClientError) { return try await remote.holder(of: token) } catch {
           guard error.status == 401 else { throw error }
-          return true
+          return nil
         }
-        return false
       }
       pages = Pages.host(
         configuration, sessions: sessions, signingKey: try await access.secret(named: "pages"), transport: api,

@@ -52,6 +52,12 @@ public struct StoreConfiguration: Sendable {
       })
   }
 
+  /// Where browsers find the store, the best first: over TLS before anything else.
+  var publicOrigins: [String] {
+    guard !origins.isEmpty else { return ["http://\(address):\(port)"] }
+    return origins.sorted { ($0.hasPrefix("https:") ? 0 : 1, $0) < ($1.hasPrefix("https:") ? 0 : 1, $1) }
+  }
+
   /// The folder that pictures are kept in.
   public var mediaFolder: String { media.isEmpty ? besideDatabase("media") : media }
 

@@ -1,3 +1,4 @@
+import Access
 import Catalog
 import CatalogPreviews
 import CustomersPreviews
@@ -27,6 +28,9 @@ package enum StorePreviews: PreviewProvider {
       home("HomeScreen, loading", .never(list)),
       Preview("OfficeScreen") { _ in OfficeScreen() },
       Preview("NotFoundScreen") { _ in NotFoundScreen() },
+      Preview("NotAllowedScreen") { _ in
+        NotAllowedScreen(missing: Permission("orders.read")).environment(\.applicationScheme, StoreRoute.scheme)
+      },
     ]
   }
 

@@ -12,6 +12,7 @@ extension StorePhrases {
     "Welcome to {1}": "Witamy w {1}",
     "Quantity": "Ilość",
     "Add to cart": "Dodaj do koszyka",
+    "Show the cart": "Pokaż koszyk",
     "Nothing was added. Try again.": "Nic nie zostało dodane. Spróbuj ponownie.",
     "Shop": "Sklep",
     "Products": "Produkty",

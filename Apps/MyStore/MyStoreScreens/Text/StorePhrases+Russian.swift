@@ -12,6 +12,7 @@ extension StorePhrases {
     "Welcome to {1}": "Добро пожаловать в {1}",
     "Quantity": "Количество",
     "Add to cart": "В корзину",
+    "Show the cart": "Показать корзину",
     "Nothing was added. Try again.": "Ничего не добавлено. Повторите попытку.",
     "Shop": "Магазин",
     "Products": "Товары",

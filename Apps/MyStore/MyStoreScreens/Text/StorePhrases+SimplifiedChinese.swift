@@ -12,6 +12,7 @@ extension StorePhrases {
     "Welcome to {1}": "欢迎光临 {1}",
     "Quantity": "数量",
     "Add to cart": "加入购物车",
+    "Show the cart": "显示购物车",
     "Nothing was added. Try again.": "未添加任何商品。请重试。",
     "Shop": "商店",
     "Products": "商品",

@@ -26,7 +26,7 @@ public final class AccessModel: Observable {
   public func signInStaff(email: String, password: String) async throws {
     var session = storage.load()
     let staff = try await client.signIn(Credentials(email: email, password: password, device: session.staffDevice))
-    session.staffToken = staff.token
+    (session.staffToken, session.staffPermissions) = (staff.token, nil)
     session.staffDevice = staff.device
     try await storage.replace(session)
   }
@@ -38,7 +38,7 @@ public final class AccessModel: Observable {
     var session = storage.load()
     guard let token = session.staffToken else { return }
     await end(token)
-    session.staffToken = nil
+    (session.staffToken, session.staffPermissions) = (nil, nil)
     try await storage.replace(session)
   }
 

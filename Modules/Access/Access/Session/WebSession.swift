@@ -10,6 +10,9 @@ public struct WebSession: Hashable, Sendable {
   public var customerToken: String?
   /// A staff user's token, once signed in.
   public var staffToken: String?
+  /// What the staff user may do, as of when the session was read; nil while that is not known. It is never stored: the
+  /// server looks it up, so that a right that was given or taken counts at the next page. The server decides all the same.
+  public var staffPermissions: Set<Permission>?
   /// What shows that the browser has signed in as a customer before; kept when they sign out.
   public var customerDevice: String?
   /// What shows that the browser has signed in as a staff user before; kept when they sign out.

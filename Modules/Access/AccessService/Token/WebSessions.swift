@@ -8,16 +8,18 @@ public import Persistence
 public struct WebSessions: Sendable {
   private let database: Database
   private let clock: WallClock
-  private let hasEnded: @Sendable (_ token: String) async throws -> Bool
+  private let holder: @Sendable (_ token: String) async throws -> TokenHolder?
 
-  /// Sessions in a database with the tables of Access. The closure answers whether a token has ceased to work.
-  public init(database: Database, clock: WallClock, hasEnded: @escaping @Sendable (String) async throws -> Bool) {
-    (self.database, self.clock, self.hasEnded) = (database, clock, hasEnded)
+  /// Sessions in a database with the tables of Access. The closure answers who holds a token; nil when it has ended.
+  public init(
+    database: Database, clock: WallClock, holder: @escaping @Sendable (_ token: String) async throws -> TokenHolder?
+  ) {
+    (self.database, self.clock, self.holder) = (database, clock, holder)
   }
 
   /// What a browser's cookie stands for; nil when it is unknown or has expired. A token of a person that has ended is
   /// left out, so that its browser is asked to sign in rather than refused everything; with a customer's goes the cart,
-  /// which was theirs.
+  /// which was theirs. What a staff user may do is looked up each time.
   ///
   /// - Throws: `AccessError.storage` when the database cannot be read; what the closure throws.
   public func load(_ cookie: String) async throws -> WebSession? {
@@ -27,8 +29,14 @@ public struct WebSessions: Sendable {
       try snapshot.first("SELECT sealed FROM \(.session) WHERE digest = \(digest) AND expires_at > \(now)")
     }
     guard var session = sealed.flatMap({ SealedBox.open($0, key: key) }).flatMap({ WebSession($0) }) else { return nil }
-    if let token = session.staffToken, try await hasEnded(token) { session.staffToken = nil }
-    if let token = session.customerToken, try await hasEnded(token) {
+    if let token = session.staffToken {
+      if let staff = try await holder(token), staff.kind == .staff {
+        session.staffPermissions = Set(staff.permissions.map { Permission($0) })
+      } else {
+        session.staffToken = nil
+      }
+    }
+    if let token = session.customerToken, try await holder(token) == nil {
       (session.customerToken, session.cart, session.guestToken) = (nil, nil, nil)
     }
     return session

@@ -38,7 +38,7 @@ public struct ProductMediaView: View {
       }
       .accessibilityIdentifier("media-add")
     }
-    .onError($error)
+    .sheet(item: $error) { error in ErrorView(error).navigationTitle("The pictures were not changed") }
   }
 
   @ViewBuilder private func row(_ item: MediaItem, at index: Int) -> some View {

@@ -159,7 +159,7 @@ public struct CheckoutScreen: View {
     case "out-of-stock":
       attempt = OrderAttempt()
       await load()
-      showError(text.told(error), text("Change your cart and try again."))
+      showError(text.told(error), text("Change your cart and try again."), style: .sheet)
     default:
       attempt = OrderAttempt()
       showError(text.told(error), text("Check what you entered and try again."))

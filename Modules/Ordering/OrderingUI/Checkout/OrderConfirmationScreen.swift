@@ -10,6 +10,7 @@ public struct OrderConfirmationScreen: View {
   private let token: String?
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.navigate) private var navigate
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
 
@@ -59,7 +60,8 @@ public struct OrderConfirmationScreen: View {
         Text(text("Keep the address of this page: it shows the order at any time.")).foregroundStyle(.secondary)
       }
       OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
-      NavigationLink(text("Continue shopping"), value: outlets.shop)
+      Button(text("Continue shopping")) { navigate.unwind() }
+        .buttonStyle(.bordered).accessibilityIdentifier("continue-shopping")
     }
     .navigationTitle(text("Thank you for your order"))
   }

@@ -11,6 +11,7 @@ public struct OrderScreen: View {
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
   @Environment(\.displayFormat) private var format
+  @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @State private var state = ViewState.loading
   // One payment, refund and cancellation a page: pressing twice records it once.
@@ -49,7 +50,8 @@ public struct OrderScreen: View {
 
   private func contents(_ order: Order) -> some View {
     VStack(alignment: .leading, spacing: .large) {
-      NavigationLink("All orders", value: OrderingRoute.orders(cursor: nil))
+      Button("Back to orders") { navigate.unwind(to: OrderingRoute.orders(cursor: nil)) }
+        .buttonStyle(.plain).accessibilityIdentifier("back-to-orders")
       OrderBadgesView(order.status)
       OrderActionsView(order: order) { event in await handle(event, order) }
       LabeledContent("Placed", value: format.dateTime(order.placedAt ?? order.createdAt))
@@ -81,7 +83,7 @@ public struct OrderScreen: View {
       }
       payment = .make()
       cancellation = IdentifierSource.system.next().description
-    } catch { showError(error, "Nothing was changed. Reload the order and try again.") }
+    } catch { showError(error, "Nothing was changed. Reload the order and try again.", style: .alert) }
   }
 }
 

@@ -10,6 +10,7 @@ public struct OwnOrderScreen: View {
   private let id: OrderID
   @Environment(OrderingModel.self) private var ordering
   @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.navigate) private var navigate
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
 
@@ -41,7 +42,8 @@ public struct OwnOrderScreen: View {
         ).navigationTitle(text("Your order"))
       case .data:
         if let order = ordering.order(id) {
-          NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+          Button(text("Back to orders")) { navigate.unwind(to: OrderingRoute.ownOrders(cursor: nil)) }
+            .buttonStyle(.plain).accessibilityIdentifier("back-to-orders")
           OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
             .navigationTitle(text("Order {1}", order.number))
         }

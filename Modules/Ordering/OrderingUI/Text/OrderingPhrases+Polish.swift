@@ -86,6 +86,7 @@ extension OrderingPhrases {
       "Otwórz adres, który pokazano po złożeniu zamówienia, albo zaloguj się.",
     "Keep the address of this page: it shows the order at any time.":
       "Zachowaj adres tej strony: zawsze pokaże zamówienie.",
+    "Back to orders": "Wróć do zamówień",
     "Continue shopping": "Kontynuuj zakupy",
     "Payment": "Płatność",
     "Please transfer {1}, with the order number as reference.": "Przelej {1}, podając numer zamówienia w tytule.",

@@ -87,6 +87,7 @@ extension OrderingPhrases {
       "Откройте адрес, показанный при оформлении заказа, или войдите.",
     "Keep the address of this page: it shows the order at any time.":
       "Сохраните адрес этой страницы: по нему заказ виден в любое время.",
+    "Back to orders": "Вернуться к заказам",
     "Continue shopping": "Продолжить покупки",
     "Payment": "Оплата",
     "Please transfer {1}, with the order number as reference.":

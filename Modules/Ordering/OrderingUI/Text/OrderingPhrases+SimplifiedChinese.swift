@@ -80,6 +80,7 @@ extension OrderingPhrases {
     "You pay by bank transfer. The shop tells you its account.": "您通过银行转账付款，商店会告知账户。",
     "Open the address that was shown when the order was placed, or sign in.": "请打开下单时显示的网址，或登录。",
     "Keep the address of this page: it shows the order at any time.": "请保存此页网址，可随时查看订单。",
+    "Back to orders": "返回订单",
     "Continue shopping": "继续购物",
     "Payment": "付款",
     "Please transfer {1}, with the order number as reference.": "请转账 {1}，并注明订单号。",

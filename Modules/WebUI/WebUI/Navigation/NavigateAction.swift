@@ -4,11 +4,13 @@ public enum NavigationRequest {
   case push(any Route)
   /// Go back to a place; nil for home.
   case unwind(to: (any Route)?)
+  /// Show a place above the present one, which stays where it is.
+  case present(any Route)
 
   /// The place asked for.
   public var location: PageLocation {
     switch self {
-    case .push(let route): route.location
+    case .push(let route), .present(let route): route.location
     case .unwind(let route): route?.location ?? PageLocation()
     }
   }
@@ -27,6 +29,8 @@ public struct NavigateAction {
   public func push(_ route: some Route) { handle(.push(route)) }
   /// Goes back to a place that came before, or home.
   public func unwind(to route: (any Route)? = nil) { handle(.unwind(to: route)) }
+  /// Shows a place above the present one, as a sheet, where the application does so; elsewhere goes to the place.
+  public func present(_ route: some Route) { handle(.present(route)) }
 }
 
 /// Closes what is presented. Where nothing is, it does nothing.

@@ -50,10 +50,14 @@ extension PageLocation {
   ///
   /// So `https://shop.example/settings/addresses` and `mystore://settings/addresses` are one place. Nil for what no page
   /// can have; that an https address is of this site is the caller's to know.
-  public init?(_ url: URL) {
+  ///
+  /// - Parameters:
+  ///   - url: An address, or a path of this site.
+  ///   - languages: Which first segments are languages, in exactly this spelling.
+  public init?(_ url: URL, languages: some Collection<String> = []) {
     let text = url.relativeString
     guard let scheme = url.scheme else {
-      self.init(text)
+      self.init(text, languages: languages)
       return
     }
     let rest = text.dropFirst(scheme.count + 1)
@@ -61,9 +65,9 @@ extension PageLocation {
     let afterSlashes = rest.dropFirst(2)
     if ["http", "https"].contains(scheme.lowercased()) {
       let path = afterSlashes.drop { $0 != "/" && $0 != "?" && $0 != "#" }
-      self.init(path.hasPrefix("/") ? String(path) : "/" + path)
+      self.init(path.hasPrefix("/") ? String(path) : "/" + path, languages: languages)
     } else {
-      self.init("/" + afterSlashes)
+      self.init("/" + afterSlashes, languages: languages)
     }
   }
 }

@@ -20,6 +20,14 @@ extension EnvironmentValues {
     set { self[PlaceNameKey.self] = newValue }
   }
 
+  /// The scheme of the application's own addresses, as `mystore` of `mystore://products`. Links with it lead to the place
+  /// by its path on this site. Nil for none.
+  public var applicationScheme: String? {
+    get { self[ApplicationSchemeKey.self] }
+    set { self[ApplicationSchemeKey.self] = newValue }
+  }
+
+  private enum ApplicationSchemeKey: EnvironmentKey { static var defaultValue: String? { nil } }
   private enum PlaceNameKey: EnvironmentKey { static var defaultValue: (String) -> String { { $0 } } }
 
   var pagePlace: PagePlace? {

@@ -26,14 +26,9 @@ private struct Messages: View {
   @Environment(\.interfaceText) private var text
 
   var body: some View {
-    if let error, error.style == .alert {
-      DialogBox(
-        title: error.message ?? text.unknownError, kind: .alert,
-        message: AnyView(ErrorText(error: error, reference: text.reference)),
-        content: DialogButtons(isConfirmation: false, actions: EmptyView(), close: close))
-    }
+    if let error, error.style != .toast { ErrorDialog(error: error, close: close) }
     MessagePlace(role: "alert") {
-      if let error, error.style == .banner {
+      if let error, error.style == .toast {
         HStack(alignment: .top, spacing: .compact) {
           Image(systemName: "exclamationmark.triangle")
           VStack(spacing: .extraSmall) {
@@ -63,7 +58,7 @@ private struct Messages: View {
 }
 
 /// What to do about an error, and where it can be asked about if it has no words of its own.
-private struct ErrorText: View {
+struct ErrorText: View {
   let error: ErrorWrapper
   let reference: String
 

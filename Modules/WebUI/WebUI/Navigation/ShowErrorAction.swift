@@ -4,9 +4,11 @@ public import Foundation
 public struct ErrorWrapper: Identifiable {
   /// How it is shown.
   public enum Style: Sendable {
-    /// Above the page, until it is closed.
-    case banner
-    /// As an alert that wants an answer.
+    /// Above the page, which can be used meanwhile: for what can be tried again at once.
+    case toast
+    /// In a dialog that is closed: for what has to be read before going on.
+    case sheet
+    /// In a dialog that wants an answer: for what must not be missed, such as money that was not taken.
     case alert
   }
 
@@ -20,7 +22,7 @@ public struct ErrorWrapper: Identifiable {
   public let style: Style
 
   /// An error with guidance.
-  public init(_ error: any Error, guidance: String, style: Style = .banner) {
+  public init(_ error: any Error, guidance: String, style: Style = .toast) {
     self.error = error
     self.guidance = guidance
     self.style = style
@@ -40,7 +42,7 @@ public struct ShowErrorAction {
   public init(_ show: @escaping (ErrorWrapper) -> Void = { _ in }) { self.show = show }
 
   /// Shows an error with what to do about it.
-  public func callAsFunction(_ error: any Error, _ guidance: String, style: ErrorWrapper.Style = .banner) {
+  public func callAsFunction(_ error: any Error, _ guidance: String, style: ErrorWrapper.Style = .toast) {
     show(ErrorWrapper(error, guidance: guidance, style: style))
   }
 }

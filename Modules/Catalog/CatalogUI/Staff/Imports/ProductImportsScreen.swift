@@ -75,13 +75,16 @@ public struct ProductImportsScreen: View {
     let name = file.name.lowercased()
     guard Self.endings.contains(where: { name.hasSuffix($0) }) else {
       error = ErrorWrapper(
-        WrongFile(name: file.name), guidance: "Save the spreadsheet as CSV, or send a .jsonl file of JSON Lines.")
+        WrongFile(name: file.name), guidance: "Save the spreadsheet as CSV, or send a .jsonl file of JSON Lines.",
+        style: .sheet)
       return
     }
     do throws(HTTPClientError) {
       let job = try await catalog.imports.begin(ofFileAt: file.url.path, named: file.name, isDryRun: isDryRun)
       navigate(CatalogStaffRoute.productImport(job.id))
-    } catch { self.error = ErrorWrapper(error, guidance: "The file was not taken, and nothing was changed.") }
+    } catch {
+      self.error = ErrorWrapper(error, guidance: "The file was not taken, and nothing was changed.", style: .sheet)
+    }
   }
 
   private func load() async {

@@ -1,0 +1,81 @@
+package import Access
+import CatalogUI
+import CustomersUI
+import OrderingUI
+
+/// Who looks at a page, as far as the page knows.
+package struct StoreVisitor: Hashable, Sendable {
+  package var isCustomer: Bool
+  package var isStaff: Bool
+  /// What a staff user may do; nil while that is not known.
+  package var permissions: Set<Permission>?
+
+  package init(isCustomer: Bool = false, isStaff: Bool = false, permissions: Set<Permission>? = nil) {
+    (self.isCustomer, self.isStaff, self.permissions) = (isCustomer, isStaff, permissions)
+  }
+
+  /// Whoever a browser's session stands for.
+  package init(_ session: WebSession) {
+    self.init(
+      isCustomer: session.customerToken != nil, isStaff: session.staffToken != nil,
+      permissions: session.staffPermissions)
+  }
+}
+
+/// What a visitor finds at a place. It saves a page that can only be refused; the server decides about the data.
+package enum StoreAccess: Hashable, Sendable {
+  /// The place's screen, which shows the server's answer.
+  case show
+  /// A form to sign in with, as someone of a section; whoever has signed in is at the place.
+  case signIn(StoreSection)
+  /// That the account lacks a permission.
+  case notAllowed(Permission)
+
+  package init(to route: StoreRoute, of visitor: StoreVisitor) {
+    switch route.audience {
+    case .anyone: self = .show
+    case .customers: self = visitor.isCustomer ? .show : .signIn(.shop)
+    case .staff(let needed):
+      guard visitor.isStaff else {
+        self = .signIn(.office)
+        return
+      }
+      // A permission that is not known to be missing may be there.
+      guard let needed, let permissions = visitor.permissions, !permissions.contains(needed) else {
+        self = .show
+        return
+      }
+      self = .notAllowed(needed)
+    }
+  }
+}
+
+/// Whom a place is for.
+package enum StoreAudience: Hashable, Sendable {
+  case anyone
+  case customers
+  /// Staff, with what they need to see anything there.
+  case staff(Permission?)
+}
+
+extension StoreRoute {
+  package var audience: StoreAudience {
+    switch self {
+    // Who may see a members' product is in the server's answer: its address does not tell.
+    case .home, .unknown: .anyone
+    case .office: .staff(nil)
+    case .catalog(.reviews): .staff(Permission("catalog.moderate"))
+    case .catalog: .anyone
+    case .catalogStaff: .staff(Permission("catalog.write"))
+    case .ordering(let route):
+      switch route {
+      // A confirmation is for whoever has its address.
+      case .cart, .checkout, .confirmation: .anyone
+      case .ownOrders, .ownOrder: .customers
+      case .orders, .order: .staff(Permission("orders.read"))
+      }
+    case .customers(.customers): .staff(Permission("customers.read"))
+    case .customers: .anyone
+    }
+  }
+}
