@@ -146,7 +146,7 @@ public final class Store: Sendable {
     catalog = CatalogService(
       database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
       pictures: pictures,
-      imports: ProductImports(
+      imports: try ProductImports(
         folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
       customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
     ) {
