@@ -7,14 +7,14 @@ import Testing
   /// As many as would have to wait for each other forever on the threads that tasks share.
   @Test func `work that waits has a thread of its own`() async {
     let count = 64
-    let others = DispatchGroup()
+    let (others, deadline) = (DispatchGroup(), DispatchTime.now() + 5)
     for _ in 0..<count { others.enter() }
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<count {
         group.addTask {
           await SystemThread.value {
             others.leave()
-            return others.wait(timeout: .now() + 20) == .success
+            return others.wait(timeout: deadline) == .success
           }
         }
       }
