@@ -13,7 +13,7 @@ public struct OrderViewTokens: Sendable {
   public init(key: [UInt8]) { self.key = key }
 
   func token(of order: OrderID) -> String {
-    Base64URL.encode(Array(AccessService.digest(Array("order \(order)".utf8), key: key).prefix(20)))
+    Base64URL.encode(Array(Cryptography.digest(Array("order \(order)".utf8), key: key).prefix(20)))
   }
 
   /// Compares in a time that does not depend on where the two differ.
