@@ -150,7 +150,7 @@ struct ReviewRatingTests {
       _ = try? await catalog.reviews.moderate(review.id, to: .approved, version: 2, as: Self.moderator)
       _ = try await catalog.reviews.moderate(review.id, to: .rejected, version: 2, as: Self.moderator)
       try await OutboxRelay(database, consumers: []).drain()
-      let told = try await database.events(after: 0).map(\.type)
+      let told = try await EventStream(database).events(after: 0).map(\.type)
       #expect(told == ["catalog.review-approved", "catalog.review-rejected"])
     }
   }
