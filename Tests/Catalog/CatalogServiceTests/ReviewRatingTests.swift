@@ -138,7 +138,7 @@ struct ReviewRatingTests {
       let found = try await catalog.reviews.verify()
       #expect(Set(found.map(\.figure)) == ["rating", "reviews", "unhelpful votes"])
       #expect(found.first { $0.figure == "rating" }?.rebuilt == Int64(review.rating * 100))
-      #expect(found.first { $0.figure == "unhelpful votes" }?.id == review.id.description)
+      #expect(found.first { $0.figure == "unhelpful votes" }?.id == review.id.value)
     }
   }
 

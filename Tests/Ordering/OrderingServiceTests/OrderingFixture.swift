@@ -78,7 +78,7 @@ struct OrderingFixture: Sendable {
   }
 
   struct Broken: Error {
-    let differences: [OrderDiscrepancy]
+    let differences: [Discrepancy]
   }
 
   private init(

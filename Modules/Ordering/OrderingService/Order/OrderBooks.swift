@@ -1,7 +1,7 @@
 public import Access
 import FoundationCore
 public import Ordering
-import Persistence
+public import Persistence
 
 /// Sums over all orders, payments and credits.
 public struct OrderBooks: Sendable {
@@ -59,9 +59,9 @@ public struct OrderBooks: Sendable {
   }
 
   /// Rebuilds every order's amounts from its lines and payment events, and names those that differ. None should.
-  public func verify() async throws(OrderingError) -> [OrderDiscrepancy] {
+  public func verify() async throws(OrderingError) -> [Discrepancy] {
     try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      let lines: [OrderDiscrepancy] = try snapshot.rows(
+      let lines: [Discrepancy] = try snapshot.rows(
         """
         WITH lines AS (SELECT "order", sum(total) AS goods, sum(quantity) AS units, sum(shipped) AS shipped,
             count(*) AS line_count FROM \(.orderLine) GROUP BY "order"),
@@ -77,7 +77,7 @@ public struct OrderBooks: Sendable {
             UNION ALL SELECT o.id, 'total', o.total, o.goods + o.shipping - o.discount FROM \(.order) AS o)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let payments: [OrderDiscrepancy] = try snapshot.rows(
+      let payments: [Discrepancy] = try snapshot.rows(
         """
         WITH paid AS (SELECT "order", sum(CASE kind WHEN 'charge' THEN amount ELSE 0 END) AS captured,
             sum(CASE kind WHEN 'refund' THEN amount ELSE 0 END) AS refunded
@@ -89,7 +89,7 @@ public struct OrderBooks: Sendable {
             FROM \(.order) AS o LEFT JOIN paid AS p ON p."order" = o.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let credits: [OrderDiscrepancy] = try snapshot.rows(
+      let credits: [Discrepancy] = try snapshot.rows(
         """
         WITH lines AS (SELECT credit_note, sum(total) AS total FROM \(.creditNoteLine) GROUP BY credit_note),
           events AS (SELECT credit_note, sum(amount) AS refunded FROM \(.paymentEvent)
@@ -101,7 +101,7 @@ public struct OrderBooks: Sendable {
             FROM \(.creditNote) AS n LEFT JOIN events AS e ON e.credit_note = n.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let applied: [OrderDiscrepancy] = try snapshot.rows(
+      let applied: [Discrepancy] = try snapshot.rows(
         """
         WITH borne AS (SELECT order_line, sum(quantity) AS units, sum(amount) AS amount
             FROM \(.creditApplication) GROUP BY order_line),
