@@ -12,7 +12,7 @@ let rows: [Row] =
     .module("MyStoreKit", uses: ["HTTPWire", "FoundationCore"]),
 
     .system("CLinuxNet", in: "HTTPServer"),
-    .module("HTTPReactor", in: "HTTPServer", uses: ["HTTPWire", "CLinuxNet"]),
+    .module("HTTPReactor", in: "HTTPServer", uses: ["HTTPWire", "CLinuxNet", "FoundationCore"]),
     .module("HTTPServer", uses: ["HTTPReactor", "HTTPWire", "FoundationCore"]),
 
     .system("CSQLite", in: "Persistence", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
@@ -21,7 +21,7 @@ let rows: [Row] =
 
     .module("WebUI", uses: ["FoundationCore"]),
     .module(
-      "WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"], embeds: ["Live/page.js"]),
+      "WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"], embeds: ["Live/Script"]),
     .module("WebUITesting", in: "WebUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
     .module("FoundationUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
 
@@ -77,10 +77,10 @@ let strict: [SwiftSetting] = [
 /// Where a module keeps what its previews show.
 let previewContent = "Preview Content"
 
-/// One file an answer.
-func jsonFiles(in path: String) -> [String] {
+/// The names of a folder's files of one kind, in order.
+func files(in path: String, ending: String) -> [String] {
   let folder = Context.packageDirectory + "/" + path
-  return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }
+  return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(ending) }
     .sorted()
 }
 
@@ -94,7 +94,7 @@ struct Row {
     case system(pkgConfig: String?, debian: String?)
   }
   let name: String, folder: String, uses: [String], kind: Kind
-  /// Files that become part of the program.
+  /// Folders of scripts that become part of the program.
   var embeds: [String] = []
 
   static func module(
@@ -124,11 +124,14 @@ struct Row {
       .target(
         name: name, dependencies: dependencies, path: path,
         exclude: rows.contains { $0.isPreviews && $0.path.hasPrefix(path + "/") } ? [previewContent] : [],
-        resources: embeds.map { .embedInCode($0) }, packageAccess: false, swiftSettings: strict)
+        resources: embeds.flatMap { folder in
+          files(in: path + "/" + folder, ending: ".js").map { .embedInCode(folder + "/" + $0) }
+        }, packageAccess: false, swiftSettings: strict)
     case .previews:
       .target(
-        name: name, dependencies: dependencies, path: path, resources: jsonFiles(in: path).map { .embedInCode($0) },
-        packageAccess: false, swiftSettings: strict)
+        name: name, dependencies: dependencies, path: path,
+        resources: files(in: path, ending: ".json").map { .embedInCode($0) }, packageAccess: false,
+        swiftSettings: strict)
     case .system(let pkgConfig, let debian):
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
     }
@@ -252,7 +255,8 @@ let workspace: [Target] =
       name: "StorePreviews",
       dependencies: ["MyStoreScreens"] + screens + previews,
       path: "Apps/MyStore/MyStoreScreens/\(previewContent)",
-      resources: jsonFiles(in: "Apps/MyStore/MyStoreScreens/\(previewContent)").map { .embedInCode($0) },
+      resources: files(in: "Apps/MyStore/MyStoreScreens/\(previewContent)", ending: ".json")
+        .map { .embedInCode($0) },
       swiftSettings: strict),
     .target(
       name: "PreviewSite",

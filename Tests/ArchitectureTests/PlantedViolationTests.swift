@@ -101,6 +101,17 @@ import WorkspaceChecks
     }
   }
 
+  @Test(arguments: [
+    ("Inventory", "pthread_create(&thread, nil, run, nil)"), ("Inventory", "Thread.detachNewThread {}"),
+    ("Inventory", "let state = Locked(0)"), ("Inventory", "hash &*= 0x100_0000_01B3"),
+    ("HTTPServer", "let state = Mutex(0)"),
+  ])
+  func `a second copy of what stands once is caught`(_ module: String, _ source: String) {
+    let path = "Modules/\(module)/\(module)/Planted.swift"
+    let planted = workspace.narrowed(to: [module]).planting(sources: [path: source + "\n"])
+    #expect(planted.houseRules().map(\.place) == [path + ":1"])
+  }
+
   @Test func `a view that does not say what it is is caught`() {
     for folder in ["Modules/Inventory/InventoryUI", "Apps/MyStore/MyStoreScreens"] {
       let path = folder + "/Planted.swift"

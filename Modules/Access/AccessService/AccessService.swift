@@ -26,6 +26,16 @@ public final class AccessService: Sendable {
     self.log = log
   }
 
+  /// A key of 32 random bytes under a name: made when it is first asked for, the same ever after.
+  public func secret(named name: String) async throws(AccessError) -> [UInt8] {
+    let fresh = Sodium.randomBytes(32)
+    return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.run("INSERT INTO \(.secret) (name, value) VALUES (\(name), \(fresh)) ON CONFLICT DO NOTHING")
+      let kept: [UInt8]? = try work.first("SELECT value FROM \(.secret) WHERE name = \(name)")
+      return kept ?? fresh
+    }
+  }
+
   /// Who a bearer token belongs to; nobody in particular without one.
   ///
   /// A token that is empty, unknown, expired or of a removed user is refused rather than taken for no token.

@@ -8,19 +8,17 @@ public struct OrderingPorts: Sendable {
   /// What the variants are called and cost a buyer now, each for a line of so many, of those that are for sale to them.
   public var quotes: Quotes
   /// The shipping method of a word for a destination; nil when it is not offered there.
-  public var shippingMethod:
-    @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
+  public var shippingMethod: ShippingMethods
   /// How many of each variant one order can have now; those that are always available are left out.
   public var available: Available
   /// Commits stock to an order, all or none.
-  public var allocate:
-    @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+  public var allocate: Allocate
   /// Gives back the stock committed to an order.
-  public var release: @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+  public var release: Release
   /// Whether anything of an order has left.
-  public var hasShipped: @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
+  public var hasShipped: HasShipped
   /// Whether a customer exists.
-  public var customerExists: @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
+  public var customerExists: CustomerExists
 
   /// How variants are quoted for a buyer.
   public typealias Quotes =
@@ -31,19 +29,31 @@ public struct OrderingPorts: Sendable {
   public typealias Available =
     @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: Int]
 
+  /// How shipping methods are looked up.
+  public typealias ShippingMethods =
+    @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
+
+  /// How stock is committed.
+  public typealias Allocate =
+    @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+
+  /// How stock is given back.
+  public typealias Release =
+    @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+
+  /// How shipments are asked for.
+  public typealias HasShipped =
+    @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
+
+  /// How customers are asked for.
+  public typealias CustomerExists =
+    @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
+
   /// Connects the ports.
   public init(
-    quotes: @escaping Quotes,
-    available: @escaping Available,
-    shippingMethod:
-      @escaping @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>)
-      throws(OrderingError) -> ShippingMethod?,
-    allocate:
-      @escaping @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>)
-      throws(OrderingError) -> Void,
-    release: @escaping @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void,
-    hasShipped: @escaping @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool,
-    customerExists: @escaping @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
+    quotes: @escaping Quotes, available: @escaping Available, shippingMethod: @escaping ShippingMethods,
+    allocate: @escaping Allocate, release: @escaping Release, hasShipped: @escaping HasShipped,
+    customerExists: @escaping CustomerExists
   ) {
     self.quotes = quotes
     self.available = available

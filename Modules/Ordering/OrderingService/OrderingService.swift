@@ -1,59 +1,55 @@
-public import Access
-import AccessService
+public import AccessService
 public import FoundationCore
+public import HTTPServer
 public import Persistence
 
-/// The source of truth for carts, orders, payments and credits.
+/// The source of truth for carts, orders, payments and credits: one part for each, composed.
 public final class OrderingService: Sendable {
-  let database: Database
-  let clock: WallClock
-  /// What every amount is in.
-  let currency: Currency
-  let ports: OrderingPorts
-  let limits: OrderLimits
-  let viewTokens: OrderViewTokens
-  let unpaid: UnpaidOrders
-  let cancellations: Cancellations
+  /// Carts.
+  public let carts: Carts
+  /// Orders of carts.
+  public let checkout: Checkout
+  /// Orders, read by those who may.
+  public let orders: Orders
+  /// Orders that staff prepare.
+  public let draftOrders: DraftOrders
+  /// Orders that are called off.
+  public let cancellations: Cancellations
+  /// Orders whose payment has not come.
+  public let unpaidOrders: UnpaidOrders
+  /// Money that came in, and went back.
+  public let payments: Payments
+  /// Credits.
+  public let creditNotes: CreditNotes
+  /// Sums over all of them.
+  public let books: OrderBooks
 
   /// A service over the store's database, connected to the other contexts.
   public init(
     database: Database, clock: WallClock, currency: Currency, limits: OrderLimits, viewTokens: OrderViewTokens,
     ports: OrderingPorts
   ) {
-    self.database = database
-    self.clock = clock
-    self.currency = currency
-    self.ports = ports
-    self.limits = limits
-    self.viewTokens = viewTokens
-    unpaid = UnpaidOrders(limits: limits, ports: ports)
-    cancellations = Cancellations(ports: ports)
+    unpaidOrders = UnpaidOrders(database: database, clock: clock, limits: limits, ports: ports)
+    carts = Carts(
+      database: database, clock: clock, limits: limits, pricing: CartPricing(ports: ports, currency: currency))
+    checkout = Checkout(
+      database: database, clock: clock, currency: currency, paymentTime: limits.paymentTime, ports: ports,
+      unpaid: unpaidOrders, viewTokens: viewTokens)
+    orders = Orders(database: database, viewTokens: viewTokens)
+    draftOrders = DraftOrders(database: database, clock: clock, currency: currency, ports: ports)
+    cancellations = Cancellations(database: database, clock: clock, ports: ports)
+    payments = Payments(database: database, clock: clock, currency: currency)
+    creditNotes = CreditNotes(
+      database: database, clock: clock, currency: currency, limit: limits.creditWithoutOrder, ports: ports)
+    books = OrderBooks(database: database, currency: currency)
   }
 
-  /// Calls off orders that were to be paid by now and have not been, and gives their stock back; returns how many.
-  @discardableResult
-  public func expireUnpaidOrders() async throws(OrderingError) -> Int {
-    try await unpaid.expire(in: database, at: clock.now())
+  /// The API's operations of Ordering.
+  public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    let parts = [
+      carts.routes(gate), checkout.routes(gate), orders.routes(gate), draftOrders.routes(gate),
+      cancellations.routes(gate), payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
+    ]
+    return parts.flatMap(\.self)
   }
-
-  func allow(_ permission: Permission, _ principal: Principal) throws(OrderingError) {
-    do {
-      try principal.require(permission)
-      // Every staff operation answers with an order or what is in one: whoever may not read those may not write them.
-      try principal.require(.ordersRead)
-    } catch { throw .access(error) }
-  }
-}
-
-extension Permission {
-  /// See orders and sales.
-  public static let ordersRead = Permission("orders.read")
-  /// Prepare, place and cancel orders.
-  public static let ordersWrite = Permission("orders.write")
-  /// Agree on prices, delivery charges and discounts.
-  public static let ordersPrice = Permission("orders.price")
-  /// Record payments and refunds, and book credits.
-  public static let paymentsWrite = Permission("payments.write")
-  /// Credit any amount without an order that bears it.
-  public static let paymentsCredit = Permission("payments.credit")
 }

@@ -1,3 +1,4 @@
+import FoundationCore
 import Glibc
 
 /// Turns what somebody has sent into pictures that can be shown, in a process of its own that ends with each.
@@ -34,12 +35,9 @@ public final class PictureConverter: Sendable {
     guard await queue.enter() else { throw .busy }
     defer { queue.leave() }
     let (executable, words, timeLimit) = (executable, words + [format.rawValue], timeLimit)
-    let ending = await withCheckedContinuation { continuation in
-      // It waits for pipe and process, which must be no thread's of the pool.
-      DetachedThread.run {
-        continuation.resume(
-          returning: ConverterProcess.run(executable, words, reading: path, timeLimit: timeLimit))
-      }
+    // It waits for pipe and process, which must be no thread's of the pool.
+    let ending = await SystemThread.value {
+      ConverterProcess.run(executable, words, reading: path, timeLimit: timeLimit)
     }
     switch ending {
     case .exited(0, let output):

@@ -87,13 +87,8 @@ public final class PictureStore: Sendable {
   public func keep(_ incoming: IncomingPicture) async throws(PictureRefusal) -> StoredPicture {
     let converted = try await converter.convert(incoming.path, format: incoming.format)
     let (folder, name) = (folder, ids.next().description)
-    let result = await withCheckedContinuation { continuation in
-      DetachedThread.run {
-        continuation.resume(
-          returning: Result { () throws(PictureFolder.Failure) in
-            try folder.write(converted, as: incoming.id, through: name)
-          })
-      }
+    let result = await SystemThread.value {
+      Result { () throws(PictureFolder.Failure) in try folder.write(converted, as: incoming.id, through: name) }
     }
     if case .failure(let failure) = result { throw failed(failure) }
     guard let whole = converted.sizes.last else { throw .damaged }

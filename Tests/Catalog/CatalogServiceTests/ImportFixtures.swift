@@ -22,7 +22,7 @@ struct ImportingCatalog {
         SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: .system)
       let imports = folder.appendingPathComponent("imports")
       try await body(
-        ImportingCatalog(over: database, imports: imports, sizeLimit, issueLimit, stock: stock), database)
+        try ImportingCatalog(over: database, imports: imports, sizeLimit, issueLimit, stock: stock), database)
       await database.close()
     }
   }
@@ -30,17 +30,17 @@ struct ImportingCatalog {
   private init(
     over database: Database, imports: URL, _ sizeLimit: Int = 1 << 20, _ issueLimit: Int = 1_000_000,
     stock: StockPort? = nil
-  ) {
+  ) throws {
     self.imports = imports
     catalog = CatalogService(
       database: database, clock: .system, currency: .gbp, stock: stock,
-      imports: ProductImports(
+      imports: try ProductImports(
         folder: ProductImportFolder(path: imports.path, sizeLimit: sizeLimit), issueLimit: issueLimit))
   }
 
   /// The service of the next process, over the same database and folder.
-  func next(over database: Database) -> ImportingCatalog {
-    ImportingCatalog(over: database, imports: imports)
+  func next(over database: Database) throws -> ImportingCatalog {
+    try ImportingCatalog(over: database, imports: imports)
   }
 
   /// The files that lie there.

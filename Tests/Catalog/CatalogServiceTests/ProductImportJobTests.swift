@@ -86,7 +86,7 @@ import Testing
       let stopped = try await shop.catalog.importJobs.job(sent.id, as: .keeper)
       #expect(stopped.status == .running && stopped.report.products > 0 && stopped.report.products < total)
       #expect(shop.files == [sent.id.description])
-      let next = shop.next(over: database)
+      let next = try shop.next(over: database)
       try await next.catalog.importRunner.start()
       let job = try await next.finished(sent.id)
       #expect(job.status == .finished && counts(job) == Self.report(total - total / 100, 0, 0, total / 100))
@@ -129,7 +129,7 @@ import Testing
       let (lost, kept) = (try await shop.send(ImportingCatalog.file(3)), try await shop.send(ImportingCatalog.file(3)))
       try FileManager.default.removeItem(at: shop.imports.appendingPathComponent(lost.id.description))
       try Data("left over".utf8).write(to: shop.imports.appendingPathComponent(ProductImportID.make().description))
-      let next = shop.next(over: database)
+      let next = try shop.next(over: database)
       try await next.catalog.importRunner.start()
       let job = try await next.finished(lost.id)
       #expect(job.status == .failed && job.failure == "The file is gone or cannot be read: send it again.")
@@ -142,12 +142,12 @@ import Testing
   @Test func `a folder for files is one store's, until it stops`() async throws {
     try await ImportingCatalog.with { shop, database in
       try await shop.catalog.importRunner.start()
-      let other = shop.next(over: database)
+      let other = try shop.next(over: database)
       await #expect(throws: CatalogError.productImport(.folderTaken(shop.imports.path))) {
         try await other.catalog.importRunner.start()
       }
       await shop.catalog.importRunner.stop()
-      let next = shop.next(over: database)
+      let next = try shop.next(over: database)
       try await next.catalog.importRunner.start()
       await next.catalog.importRunner.stop()
     }

@@ -138,7 +138,7 @@ struct ReviewRatingTests {
       let found = try await catalog.reviews.verify()
       #expect(Set(found.map(\.figure)) == ["rating", "reviews", "unhelpful votes"])
       #expect(found.first { $0.figure == "rating" }?.rebuilt == Int64(review.rating * 100))
-      #expect(found.first { $0.figure == "unhelpful votes" }?.id == review.id.description)
+      #expect(found.first { $0.figure == "unhelpful votes" }?.id == review.id.value)
     }
   }
 
@@ -150,7 +150,7 @@ struct ReviewRatingTests {
       _ = try? await catalog.reviews.moderate(review.id, to: .approved, version: 2, as: Self.moderator)
       _ = try await catalog.reviews.moderate(review.id, to: .rejected, version: 2, as: Self.moderator)
       try await OutboxRelay(database, consumers: []).drain()
-      let told = try await database.events(after: 0).map(\.type)
+      let told = try await EventStream(database).events(after: 0).map(\.type)
       #expect(told == ["catalog.review-approved", "catalog.review-rejected"])
     }
   }

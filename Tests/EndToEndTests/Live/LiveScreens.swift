@@ -108,7 +108,7 @@ final class LiveSite: Sendable {
       .init(siteName: "Live", limits: limits),
       security: PageSecurity(
         sign: StandInCryptography.sign, randomBytes: StandInCryptography.random,
-        encrypt: { AccessService.seal($0, key: Secrets.key) }, decrypt: { AccessService.open($0, key: Secrets.key) }),
+        encrypt: { Cryptography.seal($0, key: Secrets.key) }, decrypt: { Cryptography.open($0, key: Secrets.key) }),
       browsers: browsers.sessions
     ) { request in LiveRoot(location: request.location, board: board) }
     var routes = host.routes.filter { sockets == .open || $0.path != .exact("/_live/socket") }

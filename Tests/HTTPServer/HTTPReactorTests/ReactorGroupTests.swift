@@ -1,3 +1,4 @@
+import FoundationCore
 import Glibc
 import HTTPWire
 import Synchronization
@@ -20,23 +21,11 @@ private struct SilentService: ReactorService {
     return try ReactorGroup(
       address: "127.0.0.1", port: port, loops: 3, limits: ReactorLimits(), common: FieldBlock(), proxies: [],
       service: SilentService()
-    ) { body in
-      guard left > 0 else { return EAGAIN }
+    ) { body throws(SystemThread.Failure) in
+      guard left > 0 else { throw SystemThread.Failure(number: EAGAIN) }
       left -= 1
-      var thread = pthread_t()
-      let box = unsafe Unmanaged.passRetained(Body(body))
-      return unsafe pthread_create(
-        &thread, nil,
-        { argument in
-          if let argument = unsafe argument { unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-          return nil
-        }, box.toOpaque())
+      try SystemThread.start(body)
     }
-  }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: 0..<3)

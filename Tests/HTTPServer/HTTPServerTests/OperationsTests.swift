@@ -91,6 +91,15 @@ import Testing
     #expect(known.status == .notModified)
   }
 
+  /// Browsers hold files under these addresses and tags for a year.
+  @Test func `a file's hash stays what it has been`() async throws {
+    let files = StaticFiles(prefix: "/assets", files: [.init(path: "app.js", bytes: Array("foobar".utf8))])
+    #expect(files.address(of: "app.js") == "/assets/app.85944171f73967e8.js")
+    let router = try Router<OpenPolicy>(routes: [], pages: [files.page])
+    let plain = await router.respond(to: HTTPRequest(.get, "/assets/app.js"))
+    #expect(plain.fields["etag"] == "\"85944171f73967e82ee2b7be902776f8\"")
+  }
+
   @Test func `a folder is served without its links and hidden files`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder.appending(path: "a"), withIntermediateDirectories: true)

@@ -12,7 +12,7 @@ struct CreditNoteTests {
   private func note(
     _ store: OrderingFixture, _ lines: [(VariantID, Int, Int64)], guest: Bool = false
   ) async throws -> CreditNote {
-    try await store.service.credit(
+    try await store.service.creditNotes.book(
       NewCreditNote(
         customer: guest ? nil : store.customer, reason: "returned",
         lines: try lines.map {
@@ -28,8 +28,9 @@ struct CreditNoteTests {
       let applied = try #require(credit.lines.first).applied
       #expect(applied.map(\.order) == [second.id, first.id])
       #expect(applied.map(\.quantity) == [3, 1])
-      #expect(try await store.service.order(second.id, as: OrderingFixture.keeper).status.payment == .refunded)
-      #expect(try await store.service.order(first.id, as: OrderingFixture.keeper).status.payment == .partiallyRefunded)
+      #expect(try await store.service.orders.order(second.id, as: OrderingFixture.keeper).status.payment == .refunded)
+      #expect(
+        try await store.service.orders.order(first.id, as: OrderingFixture.keeper).status.payment == .partiallyRefunded)
     }
   }
 
@@ -38,7 +39,7 @@ struct CreditNoteTests {
       _ = try await store.paidOrder([(store.mug, 2, 100)])
       let credit = try await note(store, [(store.mug, 5, 100), (store.lamp, 1, 700)])
       #expect(credit.lines.map { $0.applied.map(\.quantity) } == [[2], []])
-      let summary = try await store.service.salesSummary(as: OrderingFixture.keeper)
+      let summary = try await store.service.books.summary(as: OrderingFixture.keeper)
       #expect((summary.creditLines, summary.credited.amount, summary.refunded.amount) == (2, 1_200, 1_200))
     }
   }
@@ -48,7 +49,7 @@ struct CreditNoteTests {
       let order = try await store.paidOrder([(store.mug, 10, 100)])
       let credit = try await note(store, [(store.mug, 10, 300)])
       #expect(credit.lines.first?.applied.map(\.quantity) == [3])
-      let after = try await store.service.order(order.id, as: OrderingFixture.keeper)
+      let after = try await store.service.orders.order(order.id, as: OrderingFixture.keeper)
       #expect(after.totals.refunded.amount == 900)
       #expect(after.totals.refunded.amount <= after.totals.captured.amount)
     }
@@ -56,10 +57,10 @@ struct CreditNoteTests {
 
   @Test func `an unpaid order has nothing to give back`() async throws {
     try await OrderingFixture.with { store in
-      let draft = try await store.service.prepare(
+      let draft = try await store.service.draftOrders.prepare(
         NewDraftOrder(customer: store.customer, lines: [.init(variant: store.mug, quantity: 1)]), once: nil,
         as: OrderingFixture.keeper)
-      _ = try await store.service.placeDraft(draft.id, once: store.key(), as: OrderingFixture.keeper)
+      _ = try await store.service.draftOrders.place(draft.id, once: store.key(), as: OrderingFixture.keeper)
       #expect(try await note(store, [(store.mug, 1, 100)]).lines.first?.applied == [])
     }
   }
@@ -77,10 +78,10 @@ struct CreditNoteTests {
         StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersRead, .ordersWrite]))
       let amount = try Money(1, .gbp)
       await #expect(throws: OrderingError.access(.notPermitted)) {
-        try await store.service.record(NewPayment(amount: amount), for: .make(), once: store.key(), as: clerk)
+        try await store.service.payments.record(NewPayment(amount: amount), for: .make(), once: store.key(), as: clerk)
       }
       await #expect(throws: OrderingError.access(.notAuthenticated)) {
-        try await store.service.credit(
+        try await store.service.creditNotes.book(
           NewCreditNote(reason: "x", lines: []), once: store.key(), as: .anonymous)
       }
     }
@@ -100,11 +101,11 @@ struct CreditNoteTests {
           credited += 2 * Int64(quantity) * price
         }
       }
-      let summary = try await store.service.salesSummary(as: OrderingFixture.keeper)
+      let summary = try await store.service.books.summary(as: OrderingFixture.keeper)
       #expect(summary.credited.amount == credited)
       #expect(summary.refunded.amount == credited)
-      for row in try await store.service.orders(after: nil, limit: 100, as: OrderingFixture.keeper).items {
-        let order = try await store.service.order(row.id, as: OrderingFixture.keeper)
+      for row in try await store.service.orders.list(after: nil, limit: 100, as: OrderingFixture.keeper).items {
+        let order = try await store.service.orders.order(row.id, as: OrderingFixture.keeper)
         #expect(order.totals.refundable >= 0)
         for line in order.lines { #expect(line.credited <= line.quantity) }
       }

@@ -18,9 +18,9 @@ struct CustomerCartTests {
   private func opened(
     _ fixture: OrderingFixture, as principal: Principal = .anonymous
   ) async throws -> (OpenedCart, holder: Principal) {
-    let opened = try await fixture.service.openCart(NewCart(of: fixture.mug, quantity: 1), as: principal)
+    let opened = try await fixture.service.carts.open(NewCart(of: fixture.mug, quantity: 1), as: principal)
     let holder = Principal.guest(opened.cart.id.value)
-    _ = try await fixture.service.setQuantity(0, of: fixture.mug, in: opened.cart.id, as: holder)
+    _ = try await fixture.service.carts.setQuantity(0, of: fixture.mug, in: opened.cart.id, as: holder)
     return (opened, holder)
   }
 
@@ -29,28 +29,29 @@ struct CustomerCartTests {
       let (cart, holder) = try await opened(fixture, as: .customer(fixture.customer.value))
       #expect(cart.cart.customer == fixture.customer)
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = 900 }
-      let filled = try await fixture.service.setQuantity(2, of: fixture.mug, in: cart.cart.id, as: holder)
+      let filled = try await fixture.service.carts.setQuantity(2, of: fixture.mug, in: cart.cart.id, as: holder)
       #expect(filled.subtotal.amount == 1_800)
-      let order = try await fixture.service.place(
+      let order = try await fixture.service.checkout.place(
         fixture.request(cart.cart.id), once: fixture.key(), as: holder)
       #expect(order.customer == fixture.customer && order.totals.goods.amount == 1_800)
       // A guest's stands at everyone's price, and is nobody's.
       let guest = try await fixture.cart(2)
-      let placed = try await fixture.service.place(fixture.request(guest.id), once: fixture.key(), as: guest.holder)
+      let placed = try await fixture.service.checkout.place(
+        fixture.request(guest.id), once: fixture.key(), as: guest.holder)
       #expect(placed.customer == nil && placed.totals.goods.amount == 2_800)
     }
   }
 
   @Test func `a cart is stored with its first line, and nothing of it where the line is refused`() async throws {
     try await OrderingFixture.with { fixture in
-      let opened = try await fixture.service.openCart(NewCart(of: fixture.mug, quantity: 3))
+      let opened = try await fixture.service.carts.open(NewCart(of: fixture.mug, quantity: 3))
       #expect(opened.cart.lines.map(\.quantity) == [3])
       let refused = NewCart(of: .make(), quantity: 1)
       await #expect(throws: OrderingError.unavailable([refused.variant])) {
-        try await fixture.service.openCart(refused)
+        try await fixture.service.carts.open(refused)
       }
       await #expect(throws: OrderingError.notFound) {
-        try await fixture.service.cart(refused.id, as: .guest(refused.id.value))
+        try await fixture.service.carts.cart(refused.id, as: .guest(refused.id.value))
       }
     }
   }
@@ -60,30 +61,32 @@ struct CustomerCartTests {
       let (cart, holder) = try await opened(fixture)
       let (second, _) = try await opened(fixture)
       let (id, ann) = (cart.cart.id, Principal.customer(fixture.customer.value))
-      _ = try await fixture.service.setQuantity(1, of: fixture.mug, in: id, as: holder)
+      _ = try await fixture.service.carts.setQuantity(1, of: fixture.mug, in: id, as: holder)
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = 900 }
       for token in [second.token, "msguest_" + String(repeating: "x", count: 43), "nothing"] {
-        await #expect(throws: OrderingError.notFound) { try await fixture.service.claim(id, token: token, as: ann) }
+        await #expect(throws: OrderingError.notFound) {
+          try await fixture.service.carts.claim(id, token: token, as: ann)
+        }
       }
       for principal in [holder, OrderingFixture.keeper] {
         await #expect(throws: OrderingError.access(.notPermitted)) {
-          try await fixture.service.claim(id, token: cart.token, as: principal)
+          try await fixture.service.carts.claim(id, token: cart.token, as: principal)
         }
       }
       await #expect(throws: OrderingError.access(.notAuthenticated)) {
-        try await fixture.service.claim(id, token: cart.token, as: .anonymous)
+        try await fixture.service.carts.claim(id, token: cart.token, as: .anonymous)
       }
-      #expect(try await fixture.service.cart(id, as: holder).subtotal.amount == 1_400)
+      #expect(try await fixture.service.carts.cart(id, as: holder).subtotal.amount == 1_400)
       for _ in 0..<2 {
-        let claimed = try await fixture.service.claim(id, token: cart.token, as: ann)
+        let claimed = try await fixture.service.carts.claim(id, token: cart.token, as: ann)
         #expect(claimed.customer == fixture.customer && claimed.subtotal.amount == 900)
       }
       await #expect(throws: OrderingError.cartClaimed) {
-        try await fixture.service.claim(id, token: cart.token, as: other)
+        try await fixture.service.carts.claim(id, token: cart.token, as: other)
       }
       // The token goes on working; the customer's own opens no cart.
-      #expect(try await fixture.service.cart(id, as: holder).customer == fixture.customer)
-      await #expect(throws: OrderingError.notFound) { try await fixture.service.cart(id, as: ann) }
+      #expect(try await fixture.service.carts.cart(id, as: holder).customer == fixture.customer)
+      await #expect(throws: OrderingError.notFound) { try await fixture.service.carts.cart(id, as: ann) }
     }
   }
 
@@ -95,13 +98,13 @@ struct CustomerCartTests {
       let owners = await withTaskGroup(of: CustomerID?.self) { group in
         for customer in customers {
           group.addTask {
-            try? await service.claim(cart.cart.id, token: cart.token, as: .customer(customer)).customer
+            try? await service.carts.claim(cart.cart.id, token: cart.token, as: .customer(customer)).customer
           }
         }
         return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
       }
       #expect(owners.count == 1)
-      #expect(try await service.cart(cart.cart.id, as: holder).customer == owners.first)
+      #expect(try await service.carts.cart(cart.cart.id, as: holder).customer == owners.first)
     }
   }
 
@@ -109,15 +112,16 @@ struct CustomerCartTests {
     try await OrderingFixture.with { fixture in
       let (cart, holder) = try await opened(fixture)
       let ann = Principal.customer(fixture.customer.value)
-      _ = try await fixture.service.setQuantity(1, of: fixture.mug, in: cart.cart.id, as: holder)
-      let order = try await fixture.service.place(fixture.request(cart.cart.id), once: fixture.key(), as: holder)
+      _ = try await fixture.service.carts.setQuantity(1, of: fixture.mug, in: cart.cart.id, as: holder)
+      let order = try await fixture.service.checkout.place(
+        fixture.request(cart.cart.id), once: fixture.key(), as: holder)
       await #expect(throws: OrderingError.cartPlaced(order.id)) {
-        try await fixture.service.claim(cart.cart.id, token: cart.token, as: ann)
+        try await fixture.service.carts.claim(cart.cart.id, token: cart.token, as: ann)
       }
       let (late, _) = try await opened(fixture)
       fixture.pass(31 * 86_400)
       await #expect(throws: OrderingError.notFound) {
-        try await fixture.service.claim(late.cart.id, token: late.token, as: ann)
+        try await fixture.service.carts.claim(late.cart.id, token: late.token, as: ann)
       }
     }
   }
@@ -127,11 +131,11 @@ struct CustomerCartTests {
       let (cart, holder) = try await opened(fixture, as: .customer(fixture.customer.value))
       let id = cart.cart.id
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = 900 }
-      let seen = try await fixture.service.setQuantity(1, of: fixture.mug, in: id, as: holder)
+      let seen = try await fixture.service.carts.setQuantity(1, of: fixture.mug, in: id, as: holder)
       #expect(seen.subtotal.amount == 900)
       // They have left their group since.
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = nil }
-      let order = try await fixture.service.place(fixture.request(id), once: fixture.key(), as: holder)
+      let order = try await fixture.service.checkout.place(fixture.request(id), once: fixture.key(), as: holder)
       #expect(order.totals.goods.amount == 1_400)
     }
   }
@@ -143,19 +147,19 @@ struct CustomerCartTests {
     try await OrderingFixture.with { fixture in
       let (cart, holder) = try await opened(fixture, as: .customer(fixture.customer.value))
       let id = cart.cart.id
-      _ = try await fixture.service.setQuantity(1, of: fixture.mug, in: id, as: holder)
-      _ = try await fixture.service.setQuantity(1, of: fixture.lamp, in: id, as: holder)
+      _ = try await fixture.service.carts.setQuantity(1, of: fixture.mug, in: id, as: holder)
+      _ = try await fixture.service.carts.setQuantity(1, of: fixture.lamp, in: id, as: holder)
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = -1 }
-      #expect(try await fixture.service.cart(id, as: holder).lines.map(\.variant) == [fixture.lamp])
+      #expect(try await fixture.service.carts.cart(id, as: holder).lines.map(\.variant) == [fixture.lamp])
       let mug = fixture.mug
       await #expect(throws: OrderingError.unavailable([mug])) {
-        try await fixture.service.place(fixture.request(id), once: fixture.key(), as: holder)
+        try await fixture.service.checkout.place(fixture.request(id), once: fixture.key(), as: holder)
       }
       await #expect(throws: OrderingError.unavailable([mug])) {
-        try await fixture.service.setQuantity(1, of: mug, in: id, as: holder)
+        try await fixture.service.carts.setQuantity(1, of: mug, in: id, as: holder)
       }
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = nil }
-      #expect(try await fixture.service.cart(id, as: holder).lines.map(\.variant) == [mug, fixture.lamp])
+      #expect(try await fixture.service.carts.cart(id, as: holder).lines.map(\.variant) == [mug, fixture.lamp])
     }
   }
 
@@ -165,14 +169,14 @@ struct CustomerCartTests {
     try await OrderingFixture.with { fixture in
       fixture.stock.mugPrices.withLock { $0[.customer(fixture.customer)] = 900 }
       let line = NewDraftOrder.Line(variant: fixture.mug, quantity: 2)
-      let draft = try await fixture.service.prepare(
+      let draft = try await fixture.service.draftOrders.prepare(
         NewDraftOrder(customer: fixture.customer, lines: [line]), once: nil, as: OrderingFixture.keeper)
       #expect(draft.totals.goods.amount == 1_800)
-      let guest = try await fixture.service.prepare(
+      let guest = try await fixture.service.draftOrders.prepare(
         NewDraftOrder(lines: [.init(variant: fixture.mug, quantity: 2)]), once: nil, as: OrderingFixture.keeper)
       #expect(guest.totals.goods.amount == 2_800)
       fixture.stock.mugPrices.withLock { ($0[.customer(fixture.customer)], $0[.guest]) = (-1, -1) }
-      let note = try await fixture.service.credit(
+      let note = try await fixture.service.creditNotes.book(
         NewCreditNote(
           customer: fixture.customer, reason: "returned",
           lines: [.init(variant: fixture.mug, quantity: 1, unitPrice: try Money(900, .gbp))]),

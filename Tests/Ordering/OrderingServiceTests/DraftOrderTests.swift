@@ -21,18 +21,19 @@ struct DraftOrderTests {
     try await OrderingFixture.with { store in
       let line = NewDraftOrder.Line(variant: store.mug, quantity: 1, unitPrice: try Money(1, .gbp))
       await #expect(throws: OrderingError.priceReasonMissing) {
-        try await store.service.prepare(NewDraftOrder(lines: [line]), once: nil, as: OrderingFixture.keeper)
+        try await store.service.draftOrders.prepare(NewDraftOrder(lines: [line]), once: nil, as: OrderingFixture.keeper)
       }
       var reasoned = line
       reasoned.priceReason = "friend"
       let clerk = Principal.staff(
         StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersRead, .ordersWrite]))
       await #expect(throws: OrderingError.access(.notPermitted)) {
-        try await store.service.prepare(NewDraftOrder(lines: [reasoned]), once: nil, as: clerk)
+        try await store.service.draftOrders.prepare(NewDraftOrder(lines: [reasoned]), once: nil, as: clerk)
       }
       let plain = NewDraftOrder.Line(variant: store.mug, quantity: 1)
       #expect(
-        try await store.service.prepare(NewDraftOrder(lines: [plain]), once: nil, as: clerk).totals.goods.amount
+        try await store.service.draftOrders.prepare(NewDraftOrder(lines: [plain]), once: nil, as: clerk).totals.goods
+          .amount
           == 1_400)
     }
   }
@@ -42,7 +43,7 @@ struct DraftOrderTests {
       let line = NewDraftOrder.Line(
         variant: store.mug, quantity: 1_000_000_000, unitPrice: try Money(100_000_000_000, .gbp), priceReason: "x")
       await #expect(throws: OrderingError.amount(.overflow)) {
-        try await store.service.prepare(NewDraftOrder(lines: [line]), once: nil, as: OrderingFixture.keeper)
+        try await store.service.draftOrders.prepare(NewDraftOrder(lines: [line]), once: nil, as: OrderingFixture.keeper)
       }
     }
   }
@@ -52,16 +53,16 @@ struct DraftOrderTests {
       let euro = NewDraftOrder(
         shipping: try Money(1, .eur), priceReason: "x", lines: [.init(variant: store.mug, quantity: 1)])
       await #expect(throws: OrderingError.wrongCurrency(expected: .gbp)) {
-        try await store.service.prepare(euro, once: nil, as: OrderingFixture.keeper)
+        try await store.service.draftOrders.prepare(euro, once: nil, as: OrderingFixture.keeper)
       }
       let strange = NewDraftOrder(customer: .make(), lines: [.init(variant: store.mug, quantity: 1)])
       await #expect(throws: OrderingError.unknownCustomer) {
-        try await store.service.prepare(strange, once: nil, as: OrderingFixture.keeper)
+        try await store.service.draftOrders.prepare(strange, once: nil, as: OrderingFixture.keeper)
       }
       let draft = NewDraftOrder(lines: [.init(variant: store.mug, quantity: 1)])
-      _ = try await store.service.prepare(draft, once: nil, as: OrderingFixture.keeper)
+      _ = try await store.service.draftOrders.prepare(draft, once: nil, as: OrderingFixture.keeper)
       await #expect(throws: OrderingError.orderExists) {
-        try await store.service.prepare(draft, once: nil, as: OrderingFixture.keeper)
+        try await store.service.draftOrders.prepare(draft, once: nil, as: OrderingFixture.keeper)
       }
     }
   }
@@ -71,7 +72,7 @@ struct DraftOrderTests {
       let draft = NewDraftOrder(
         discount: try Money(1_401, .gbp), priceReason: "x", lines: [.init(variant: store.mug, quantity: 1)])
       await #expect(throws: OrderingError.amount(.overflow)) {
-        try await store.service.prepare(draft, once: nil, as: OrderingFixture.keeper)
+        try await store.service.draftOrders.prepare(draft, once: nil, as: OrderingFixture.keeper)
       }
     }
   }
@@ -80,13 +81,13 @@ struct DraftOrderTests {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 1, 100)])
       await #expect(throws: OrderingError.illegalTransition(from: .placed, to: .placed)) {
-        try await store.service.placeDraft(order.id, once: store.key(), as: OrderingFixture.keeper)
+        try await store.service.draftOrders.place(order.id, once: store.key(), as: OrderingFixture.keeper)
       }
-      _ = try await store.service.cancel(
+      _ = try await store.service.cancellations.cancel(
         order.id, OrderCancellation(refund: .owed), once: store.key(), as: OrderingFixture.keeper)
       #expect(store.stock.released.withLock { $0 } == [order.id])
       await #expect(throws: OrderingError.illegalTransition(from: .cancelled, to: .cancelled)) {
-        try await store.service.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
+        try await store.service.cancellations.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
       }
     }
   }
@@ -96,7 +97,7 @@ struct DraftOrderTests {
       let order = try await store.paidOrder([(store.mug, 1, 100)])
       store.stock.shipped.withLock { _ = $0.insert(order.id) }
       await #expect(throws: OrderingError.alreadyShipped) {
-        try await store.service.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
+        try await store.service.cancellations.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
       }
     }
   }
@@ -107,16 +108,17 @@ struct DraftOrderTests {
       let line = try #require(order.lines.first).id
       func ship(_ quantity: Int) async throws(OrderingError) {
         try await store.database.write(as: OrderingSchema.self) { work throws(OrderingError) in
-          try OrderingService.recordShipment(
+          try OrderShipments.record(
             [ShippedLine(line: line, quantity: quantity)], of: order.id, in: work)
         }
       }
       try await ship(2)
       #expect(
-        try await store.service.order(order.id, as: OrderingFixture.keeper).status.fulfilment == .partiallyFulfilled)
+        try await store.service.orders.order(order.id, as: OrderingFixture.keeper).status.fulfilment
+          == .partiallyFulfilled)
       await #expect(throws: OrderingError.alreadyShipped) { try await ship(2) }
       try await ship(1)
-      #expect(try await store.service.order(order.id, as: OrderingFixture.keeper).status.label == .shipped)
+      #expect(try await store.service.orders.order(order.id, as: OrderingFixture.keeper).status.label == .shipped)
     }
   }
 }

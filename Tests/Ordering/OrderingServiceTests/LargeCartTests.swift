@@ -12,10 +12,10 @@ struct LargeCartTests {
     try await OrderingFixture.with { fixture in
       let (id, holder) = try await fixture.cart(0)
       for variant in fixture.shelf.prefix(lines) {
-        _ = try await fixture.service.setQuantity(1, of: variant, in: id, as: holder)
+        _ = try await fixture.service.carts.setQuantity(1, of: variant, in: id, as: holder)
       }
       fixture.stock.pricedInline.withLock { $0 = [] }
-      #expect(try await fixture.service.cart(id, as: holder).lines.count == lines)
+      #expect(try await fixture.service.carts.cart(id, as: holder).lines.count == lines)
       #expect(fixture.stock.pricedInline.withLock { $0 } == [isInline])
     }
   }

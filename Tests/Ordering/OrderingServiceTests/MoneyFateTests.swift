@@ -18,14 +18,14 @@ struct MoneyFateTests {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 2, 100)])
       await #expect(throws: OrderingError.refundUndecided(try Money(200, .gbp))) {
-        try await store.service.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
+        try await store.service.cancellations.cancel(order.id, once: store.key(), as: OrderingFixture.keeper)
       }
       #expect(store.stock.released.withLock { $0 } == [])
-      let cancelled = try await store.service.cancel(
+      let cancelled = try await store.service.cancellations.cancel(
         order.id, OrderCancellation(reason: "Ordered twice", refund: .recorded), once: store.key(),
         as: OrderingFixture.keeper)
       #expect(cancelled.status == OrderStatus(lifecycle: .cancelled, payment: .refunded, fulfilment: .unfulfilled))
-      let history = try await store.service.history(of: order.id, as: OrderingFixture.keeper)
+      let history = try await store.service.orders.history(of: order.id, as: OrderingFixture.keeper)
       #expect(Set(history.map(\.kind)) == [.placed, .paid, .refunded, .cancelled])
       #expect(history.first { $0.kind == .cancelled }?.note == "Ordered twice")
     }
@@ -36,22 +36,22 @@ struct MoneyFateTests {
       let keeper = OrderingFixture.keeper
       _ = try await store.paidOrder([(store.mug, 1, 100)])
       let order = try await store.paidOrder([(store.mug, 2, 100)])
-      let cancelled = try await store.service.cancel(
+      let cancelled = try await store.service.cancellations.cancel(
         order.id, OrderCancellation(refund: .owed), once: store.key(), as: keeper)
       #expect(cancelled.status.label == .refundOwed)
-      let owed = try await store.service.orders(after: nil, limit: 10, owed: true, as: keeper)
+      let owed = try await store.service.orders.list(after: nil, limit: 10, owed: true, as: keeper)
       #expect(owed.items.map(\.id) == [order.id])
-      let before = try await store.service.salesSummary(as: keeper)
+      let before = try await store.service.books.summary(as: keeper)
       #expect((before.orders, before.captured.amount, before.owed.amount) == (1, 300, 200))
       await #expect(throws: OrderingError.refundTooLarge) {
-        try await store.service.record(
+        try await store.service.payments.record(
           NewRefund(amount: try Money(201, .gbp)), for: order.id, once: store.key(), as: keeper)
       }
-      let refunded = try await store.service.record(
+      let refunded = try await store.service.payments.record(
         NewRefund(amount: try Money(200, .gbp)), for: order.id, once: store.key(), as: keeper)
       #expect(refunded.status.label == .cancelled)
-      #expect(try await store.service.orders(after: nil, limit: 10, owed: true, as: keeper).items.isEmpty)
-      let after = try await store.service.salesSummary(as: keeper)
+      #expect(try await store.service.orders.list(after: nil, limit: 10, owed: true, as: keeper).items.isEmpty)
+      let after = try await store.service.books.summary(as: keeper)
       #expect((after.captured.amount, after.refunded.amount, after.owed.amount) == (300, 200, 0))
     }
   }
@@ -60,10 +60,10 @@ struct MoneyFateTests {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 1, 100)])
       await #expect(throws: OrderingError.access(.notPermitted)) {
-        try await store.service.cancel(
+        try await store.service.cancellations.cancel(
           order.id, OrderCancellation(refund: .recorded), once: store.key(), as: Self.clerk([.ordersWrite]))
       }
-      _ = try await store.service.cancel(
+      _ = try await store.service.cancellations.cancel(
         order.id, OrderCancellation(refund: .owed), once: store.key(), as: Self.clerk([.ordersWrite]))
     }
   }
@@ -73,10 +73,10 @@ struct MoneyFateTests {
       let order = try await store.paidOrder([(store.mug, 1, 100)])
       let extra = try Money(1, .gbp)
       await #expect(throws: OrderingError.overpayment(due: .zero(.gbp))) {
-        try await store.service.record(
+        try await store.service.payments.record(
           NewPayment(amount: extra), for: order.id, once: store.key(), as: OrderingFixture.keeper)
       }
-      let over = try await store.service.record(
+      let over = try await store.service.payments.record(
         NewPayment(amount: extra, allowsOverpayment: true), for: order.id, once: store.key(),
         as: OrderingFixture.keeper)
       #expect(over.status.payment == .overcharged)
@@ -89,19 +89,19 @@ struct MoneyFateTests {
       let order = try await store.paidOrder([(store.lamp, 1, 700)])
       store.stock.retired.withLock { _ = $0.insert(store.lamp) }
       let line = NewCreditNote.Line(variant: store.lamp, quantity: 1, unitPrice: try Money(700, .gbp))
-      let credit = try await store.service.credit(
+      let credit = try await store.service.creditNotes.book(
         NewCreditNote(customer: store.customer, reason: "returned", lines: [line]), once: store.key(),
         as: OrderingFixture.keeper)
       #expect(credit.lines.first?.sku == "LAMP")
       #expect(credit.lines.first?.applied.map(\.order) == [order.id])
       let guest = NewCreditNote.Line(variant: store.lamp, quantity: 1, unitPrice: try Money(700, .gbp))
       #expect(
-        try await store.service.credit(
+        try await store.service.creditNotes.book(
           NewCreditNote(reason: "returned", lines: [guest]), once: store.key(), as: OrderingFixture.keeper
         ).lines.first?.sku == "LAMP")
       let never = VariantID.make()
       await #expect(throws: OrderingError.unavailable([never])) {
-        try await store.service.credit(
+        try await store.service.creditNotes.book(
           NewCreditNote(
             reason: "returned", lines: [.init(variant: never, quantity: 1, unitPrice: try Money(1, .gbp))]),
           once: store.key(), as: OrderingFixture.keeper)
@@ -113,7 +113,7 @@ struct MoneyFateTests {
     try await OrderingFixture.with { store in
       let clerk = Self.clerk([.paymentsWrite])
       func credit(_ amount: Int64, as principal: Principal) async throws {
-        _ = try await store.service.credit(
+        _ = try await store.service.creditNotes.book(
           NewCreditNote(
             reason: "goodwill", lines: [.init(variant: store.mug, quantity: 1, unitPrice: try Money(amount, .gbp))]),
           once: store.key(), as: principal)
@@ -129,7 +129,7 @@ struct MoneyFateTests {
   @Test func `two credits of 80 trillion do not break the summary`() async throws {
     try await OrderingFixture.with { store in
       func credit(_ quantity: Int) async throws {
-        _ = try await store.service.credit(
+        _ = try await store.service.creditNotes.book(
           NewCreditNote(
             reason: "typo",
             lines: [.init(variant: store.mug, quantity: quantity, unitPrice: try Money(100_000_000, .gbp))]),
@@ -138,7 +138,7 @@ struct MoneyFateTests {
       await #expect(throws: OrderingError.amount(.overflow)) { try await credit(80_000_000) }
       // The largest that is allowed, so often that their sum is no amount any more.
       for _ in 0..<901 { try await credit(100_000) }
-      let summary = try await store.service.salesSummary(as: OrderingFixture.keeper)
+      let summary = try await store.service.books.summary(as: OrderingFixture.keeper)
       #expect(summary.creditLines == 901)
       #expect(summary.credited.amount == Money.range.upperBound)
     }
@@ -156,19 +156,20 @@ struct MoneyFateTests {
       ]
       for var draft in drafts {
         await #expect(throws: OrderingError.access(.notPermitted)) {
-          try await store.service.prepare(draft, once: nil, as: clerk)
+          try await store.service.draftOrders.prepare(draft, once: nil, as: clerk)
         }
         draft.priceReason = nil
         await #expect(throws: OrderingError.chargeReasonMissing) {
-          try await store.service.prepare(draft, once: nil, as: OrderingFixture.keeper)
+          try await store.service.draftOrders.prepare(draft, once: nil, as: OrderingFixture.keeper)
         }
         draft.priceReason = "Regular buyer"
-        let order = try await store.service.prepare(draft, once: nil, as: OrderingFixture.keeper)
-        _ = try await store.service.placeDraft(order.id, once: store.key(), as: OrderingFixture.keeper)
+        let order = try await store.service.draftOrders.prepare(draft, once: nil, as: OrderingFixture.keeper)
+        _ = try await store.service.draftOrders.place(order.id, once: store.key(), as: OrderingFixture.keeper)
         #expect(
-          try await store.service.history(of: order.id, as: OrderingFixture.keeper).first?.note == "Regular buyer")
+          try await store.service.orders.history(of: order.id, as: OrderingFixture.keeper).first?.note
+            == "Regular buyer")
       }
-      let regular = try await store.service.prepare(
+      let regular = try await store.service.draftOrders.prepare(
         NewDraftOrder(address: OrderingFixture.address, shippingMethod: "standard", lines: lines()), once: nil,
         as: clerk)
       #expect(regular.totals.total.amount == 1_795)

@@ -12,24 +12,24 @@ struct OrderReaderTests {
   @Test func `the address of a confirmation shows its order to whoever has it, and no other`() async throws {
     try await OrderingFixture.with { store in
       let (cart, holder) = try await store.cart(1)
-      let order = try await store.service.place(store.request(cart), once: store.key(), as: holder)
+      let order = try await store.service.checkout.place(store.request(cart), once: store.key(), as: holder)
       let (otherCart, otherHolder) = try await store.cart(1)
-      let other = try await store.service.place(store.request(otherCart), once: store.key(), as: otherHolder)
+      let other = try await store.service.checkout.place(store.request(otherCart), once: store.key(), as: otherHolder)
       let token = try #require(order.viewToken)
       let stranger = Principal.customer(UniqueID(high: 1, low: 9))
       for principal in [.anonymous, otherHolder, stranger] {
-        #expect(try await store.service.order(order.id, token: token, as: principal).id == order.id)
+        #expect(try await store.service.orders.order(order.id, token: token, as: principal).id == order.id)
         await #expect(throws: OrderingError.notFound) {
-          try await store.service.order(other.id, token: token, as: .anonymous)
+          try await store.service.orders.order(other.id, token: token, as: .anonymous)
         }
       }
       for wrong in ["", "x", String(token.dropLast()), token + "A", String(token.reversed())] {
         await #expect(throws: OrderingError.notFound) {
-          try await store.service.order(order.id, token: wrong, as: .anonymous)
+          try await store.service.orders.order(order.id, token: wrong, as: .anonymous)
         }
       }
-      #expect(try await store.service.order(order.id, as: OrderingFixture.keeper).viewToken == nil)
-      #expect(try await store.service.order(order.id, as: holder).viewToken == token)
+      #expect(try await store.service.orders.order(order.id, as: OrderingFixture.keeper).viewToken == nil)
+      #expect(try await store.service.orders.order(order.id, as: holder).viewToken == token)
     }
   }
 
@@ -37,22 +37,22 @@ struct OrderReaderTests {
     try await OrderingFixture.with { store in
       let mine = Principal.customer(store.customer.value)
       let order = try await store.paidOrder([(store.mug, 1, 100)])
-      _ = try await store.service.prepare(
+      _ = try await store.service.draftOrders.prepare(
         NewDraftOrder(customer: store.customer, lines: [.init(variant: store.mug, quantity: 1)]), once: nil,
         as: OrderingFixture.keeper)
       let (cart, holder) = try await store.cart(1)
-      let strange = try await store.service.place(store.request(cart), once: store.key(), as: holder)
-      #expect(try await store.service.orders(after: nil, limit: 10, as: mine).items.map(\.id) == [order.id])
-      #expect(try await store.service.order(order.id, as: mine).id == order.id)
-      await #expect(throws: OrderingError.notFound) { try await store.service.order(strange.id, as: mine) }
+      let strange = try await store.service.checkout.place(store.request(cart), once: store.key(), as: holder)
+      #expect(try await store.service.orders.list(after: nil, limit: 10, as: mine).items.map(\.id) == [order.id])
+      #expect(try await store.service.orders.order(order.id, as: mine).id == order.id)
+      await #expect(throws: OrderingError.notFound) { try await store.service.orders.order(strange.id, as: mine) }
       await #expect(throws: OrderingError.access(.notPermitted)) {
-        try await store.service.history(of: order.id, as: mine)
+        try await store.service.orders.history(of: order.id, as: mine)
       }
       let other = Principal.customer(UniqueID(high: 9, low: 9))
-      #expect(try await store.service.orders(after: nil, limit: 10, as: other).items.isEmpty)
+      #expect(try await store.service.orders.list(after: nil, limit: 10, as: other).items.isEmpty)
       for principal in [Principal.anonymous, holder] {
         await #expect(throws: OrderingError.self) {
-          try await store.service.orders(after: nil, limit: 10, as: principal)
+          try await store.service.orders.list(after: nil, limit: 10, as: principal)
         }
       }
     }
@@ -62,11 +62,11 @@ struct OrderReaderTests {
     try await OrderingFixture.with { store in
       for _ in 0..<3 { _ = try await store.paidOrder([(store.mug, 1, 100)]) }
       let mine = Principal.customer(store.customer.value)
-      let first = try await store.service.orders(after: nil, limit: 2, as: mine)
+      let first = try await store.service.orders.list(after: nil, limit: 2, as: mine)
       let cursor = try #require(first.next)
-      #expect(try await store.service.orders(after: cursor, limit: 2, as: mine).items.count == 1)
+      #expect(try await store.service.orders.list(after: cursor, limit: 2, as: mine).items.count == 1)
       await #expect(throws: OrderingError.invalidCursor) {
-        try await store.service.orders(after: cursor, limit: 2, as: OrderingFixture.keeper)
+        try await store.service.orders.list(after: cursor, limit: 2, as: OrderingFixture.keeper)
       }
     }
   }

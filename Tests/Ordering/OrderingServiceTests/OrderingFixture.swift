@@ -67,7 +67,7 @@ struct OrderingFixture: Sendable {
         time.milliseconds.withLock { $0 += seconds * 1_000 }
       }
       try await body(fixture)
-      let differences = try await fixture.service.verify()
+      let differences = try await fixture.service.books.verify()
       if !differences.isEmpty { throw Broken(differences: differences) }
       await database.close()
     }
@@ -78,7 +78,7 @@ struct OrderingFixture: Sendable {
   }
 
   struct Broken: Error {
-    let differences: [OrderDiscrepancy]
+    let differences: [Discrepancy]
   }
 
   private init(
@@ -139,9 +139,9 @@ struct OrderingFixture: Sendable {
   /// An open cart of mugs, and its holder.
   func cart(_ mugs: Int) async throws -> (id: CartID, holder: Principal) {
     let id = CartID.make()
-    _ = try await service.openCart(NewCart(id: id, of: mug, quantity: max(mugs, 1)))
+    _ = try await service.carts.open(NewCart(id: id, of: mug, quantity: max(mugs, 1)))
     let holder = Principal.guest(id.value)
-    if mugs == 0 { _ = try await service.setQuantity(0, of: mug, in: id, as: holder) }
+    if mugs == 0 { _ = try await service.carts.setQuantity(0, of: mug, in: id, as: holder) }
     return (id, holder)
   }
 
@@ -150,7 +150,7 @@ struct OrderingFixture: Sendable {
     _ cart: CartID, id: OrderID = .make(), email: String = "buyer@example.com", method: String = "standard",
     total: Int64? = nil
   ) async throws -> PlaceOrder {
-    let goods = try await service.cart(cart, as: .guest(cart.value)).subtotal.amount
+    let goods = try await service.carts.cart(cart, as: .guest(cart.value)).subtotal.amount
     return PlaceOrder(
       id: id, cart: cart, email: email, address: Self.address, shippingMethod: method,
       expectedTotal: try Money(total ?? goods + 395, .gbp))
@@ -164,9 +164,9 @@ struct OrderingFixture: Sendable {
         NewDraftOrder.Line(
           variant: $0.0, quantity: $0.1, unitPrice: try Money($0.2, .gbp), priceReason: "agreed")
       })
-    let prepared = try await service.prepare(draft, once: nil, as: Self.keeper)
-    let placed = try await service.placeDraft(prepared.id, once: key(), as: Self.keeper)
-    return try await service.record(
+    let prepared = try await service.draftOrders.prepare(draft, once: nil, as: Self.keeper)
+    let placed = try await service.draftOrders.place(prepared.id, once: key(), as: Self.keeper)
+    return try await service.payments.record(
       NewPayment(amount: placed.totals.total), for: placed.id, once: key(), as: Self.keeper)
   }
 }

@@ -13,7 +13,7 @@ struct UnpaidOrderTests {
     _ store: OrderingFixture, email: String = "buyer@example.com", from address: String? = nil
   ) async throws -> Order {
     let (cart, holder) = try await store.cart(1)
-    return try await store.service.place(
+    return try await store.service.checkout.place(
       store.request(cart, email: email), once: store.key(), from: address, as: holder)
   }
 
@@ -29,7 +29,7 @@ struct UnpaidOrderTests {
       _ = try await place(store, email: "Buyer@Example.com")
       await #expect(throws: OrderingError.tooManyUnpaidOrders) { try await place(store, email: "BUYER@example.com") }
       _ = try await place(store, email: "other@example.com")
-      _ = try await store.service.record(
+      _ = try await store.service.payments.record(
         NewPayment(amount: first.totals.total), for: first.id, once: store.key(), as: OrderingFixture.keeper)
       _ = try await place(store)
     }
@@ -43,7 +43,7 @@ struct UnpaidOrderTests {
         try await place(store, email: "b3@example.com", from: "192.0.2.1")
       }
       _ = try await place(store, email: "b4@example.com", from: "192.0.2.2")
-      _ = try await store.service.cancel(orders[0].id, once: store.key(), as: OrderingFixture.keeper)
+      _ = try await store.service.cancellations.cancel(orders[0].id, once: store.key(), as: OrderingFixture.keeper)
       _ = try await place(store, email: "b3@example.com", from: "192.0.2.1")
     }
   }
@@ -53,15 +53,15 @@ struct UnpaidOrderTests {
       for _ in 0..<2 { _ = try await place(store) }
       await #expect(throws: OrderingError.tooManyUnpaidOrders) { try await place(store) }
       for number in 0..<3 {
-        let opened = try await store.service.openCart(
+        let opened = try await store.service.carts.open(
           NewCart(of: store.mug, quantity: 1), as: .customer(store.customer.value))
         let request = try await store.request(opened.cart.id)
         let holder = Principal.guest(opened.cart.id.value)
         if number < 2 {
-          _ = try await store.service.place(request, once: store.key(), as: holder)
+          _ = try await store.service.checkout.place(request, once: store.key(), as: holder)
         } else {
           await #expect(throws: OrderingError.tooManyUnpaidOrders) {
-            try await store.service.place(request, once: store.key(), as: holder)
+            try await store.service.checkout.place(request, once: store.key(), as: holder)
           }
         }
       }
@@ -71,10 +71,10 @@ struct UnpaidOrderTests {
   @Test func `what staff place for somebody does not count`() async throws {
     try await OrderingFixture.with(Self.limited) { store in
       for _ in 0..<4 {
-        let draft = try await store.service.prepare(
+        let draft = try await store.service.draftOrders.prepare(
           NewDraftOrder(email: "buyer@example.com", lines: [.init(variant: store.mug, quantity: 1)]), once: nil,
           as: OrderingFixture.keeper)
-        _ = try await store.service.placeDraft(draft.id, once: store.key(), as: OrderingFixture.keeper)
+        _ = try await store.service.draftOrders.place(draft.id, once: store.key(), as: OrderingFixture.keeper)
       }
       _ = try await place(store)
     }
@@ -84,16 +84,16 @@ struct UnpaidOrderTests {
     try await OrderingFixture.with(OrderLimits()) { store in
       let (cart, holder) = try await store.cart(99)
       await #expect(throws: OrderingError.tooManyUnits(limit: 99)) {
-        try await store.service.setQuantity(100, of: store.mug, in: cart, as: holder)
+        try await store.service.carts.setQuantity(100, of: store.mug, in: cart, as: holder)
       }
       await #expect(throws: OrderingError.tooManyUnits(limit: 99)) {
-        try await store.service.openCart(NewCart(of: store.mug, quantity: 100))
+        try await store.service.carts.open(NewCart(of: store.mug, quantity: 100))
       }
       for variant in store.shelf.prefix(99) {
-        _ = try await store.service.setQuantity(1, of: variant, in: cart, as: holder)
+        _ = try await store.service.carts.setQuantity(1, of: variant, in: cart, as: holder)
       }
       await #expect(throws: OrderingError.cartFull) {
-        try await store.service.setQuantity(1, of: store.lamp, in: cart, as: holder)
+        try await store.service.carts.setQuantity(1, of: store.lamp, in: cart, as: holder)
       }
     }
   }
@@ -102,14 +102,14 @@ struct UnpaidOrderTests {
     try await OrderingFixture.with { store in
       let order = try await place(store)
       store.pass(7 * 86_400 - 60)
-      #expect(try await store.service.expireUnpaidOrders() == 0)
+      #expect(try await store.service.unpaidOrders.expire() == 0)
       store.pass(120)
-      #expect(try await store.service.expireUnpaidOrders() == 1)
-      #expect(try await store.service.expireUnpaidOrders() == 0)
+      #expect(try await store.service.unpaidOrders.expire() == 1)
+      #expect(try await store.service.unpaidOrders.expire() == 0)
       #expect(store.stock.released.withLock { $0 } == [order.id])
-      let expired = try await store.service.order(order.id, as: OrderingFixture.keeper)
+      let expired = try await store.service.orders.order(order.id, as: OrderingFixture.keeper)
       #expect(expired.status.label == .cancelled)
-      let history = try await store.service.history(of: order.id, as: OrderingFixture.keeper)
+      let history = try await store.service.orders.history(of: order.id, as: OrderingFixture.keeper)
       #expect(history.map(\.kind) == [.placed, .expired])
       #expect(history.last?.actor == "system")
     }
@@ -118,28 +118,28 @@ struct UnpaidOrderTests {
   @Test func `what has been paid in part, has left, or is staff's without a due date stays`() async throws {
     try await OrderingFixture.with { store in
       let paid = try await place(store)
-      _ = try await store.service.record(
+      _ = try await store.service.payments.record(
         NewPayment(amount: try Money(1, .gbp)), for: paid.id, once: store.key(), as: OrderingFixture.keeper)
       let shipped = try await place(store)
       store.stock.shipped.withLock { _ = $0.insert(shipped.id) }
-      let draft = try await store.service.prepare(
+      let draft = try await store.service.draftOrders.prepare(
         NewDraftOrder(lines: [.init(variant: store.mug, quantity: 1)]), once: nil, as: OrderingFixture.keeper)
-      _ = try await store.service.placeDraft(draft.id, once: store.key(), as: OrderingFixture.keeper)
+      _ = try await store.service.draftOrders.place(draft.id, once: store.key(), as: OrderingFixture.keeper)
       store.pass(400 * 86_400)
-      #expect(try await store.service.expireUnpaidOrders() == 0)
+      #expect(try await store.service.unpaidOrders.expire() == 0)
     }
   }
 
   @Test func `a draft of staff is called off after its due date`() async throws {
     try await OrderingFixture.with { store in
-      let draft = try await store.service.prepare(
+      let draft = try await store.service.draftOrders.prepare(
         NewDraftOrder(
           dueAt: Timestamp(milliseconds: 86_400_000), lines: [.init(variant: store.mug, quantity: 1)]), once: nil,
         as: OrderingFixture.keeper)
-      _ = try await store.service.placeDraft(draft.id, once: store.key(), as: OrderingFixture.keeper)
-      #expect(try await store.service.expireUnpaidOrders() == 0)
+      _ = try await store.service.draftOrders.place(draft.id, once: store.key(), as: OrderingFixture.keeper)
+      #expect(try await store.service.unpaidOrders.expire() == 0)
       store.pass(86_401)
-      #expect(try await store.service.expireUnpaidOrders() == 1)
+      #expect(try await store.service.unpaidOrders.expire() == 1)
     }
   }
 
@@ -147,7 +147,7 @@ struct UnpaidOrderTests {
     try await OrderingFixture.with { store in
       for _ in 0..<130 { _ = try await place(store) }
       store.pass(8 * 86_400)
-      #expect(try await store.service.expireUnpaidOrders() == 130)
+      #expect(try await store.service.unpaidOrders.expire() == 130)
     }
   }
 
@@ -156,11 +156,11 @@ struct UnpaidOrderTests {
       for _ in 0..<20 {
         let order = try await place(store)
         store.pass(8 * 86_400)
-        async let expired = store.service.expireUnpaidOrders()
-        let paid = try await store.service.record(
+        async let expired = store.service.unpaidOrders.expire()
+        let paid = try await store.service.payments.record(
           NewPayment(amount: order.totals.total), for: order.id, once: store.key(), as: OrderingFixture.keeper)
         let isExpired = try await expired == 1
-        let after = try await store.service.order(order.id, as: OrderingFixture.keeper)
+        let after = try await store.service.orders.order(order.id, as: OrderingFixture.keeper)
         let cameInTime = paid.status.lifecycle == .placed
         #expect(isExpired != cameInTime)
         #expect(after.status.label == (cameInTime ? .toShip : .refundOwed))

@@ -25,7 +25,7 @@ import Testing
       relay.start()
       try await publish("before", in: database)
       // Passed over: the event has its position, and the relay has been woken since.
-      #expect(try await eventually { try await database.events(after: 0).count == 1 })
+      #expect(try await eventually { try await EventStream(database).events(after: 0).count == 1 })
       try await Task.sleep(for: .milliseconds(100))
       isListening.store(true, ordering: .relaxed)
       for number in 1...250 { try await publish("\(number)", in: database) }

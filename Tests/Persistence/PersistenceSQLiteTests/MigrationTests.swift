@@ -1,3 +1,4 @@
+import CSQLite
 import FoundationCore
 import Persistence
 import PersistenceSQLite
@@ -100,6 +101,23 @@ import Testing
     // Refusing it let go of the file.
     let count = try await books(scratch, as: First.self)
     #expect(count == 1)
+  }
+
+  /// Stores in use hold the checksums that earlier releases recorded.
+  @Test func `a migration has the checksum that it has always had`() async throws {
+    let scratch = Scratch()
+    _ = try await books(scratch, as: First.self)
+    func record(_ checksum: Int64) {
+      var connection: OpaquePointer?
+      #expect(unsafe sqlite3_open(scratch.path, &connection) == SQLITE_OK)
+      let update = "UPDATE persistence_migration SET checksum = \(checksum) WHERE owner = 'shelf'"
+      #expect(unsafe sqlite3_exec(connection, update, nil, nil, nil) == SQLITE_OK)
+      unsafe sqlite3_close(connection)
+    }
+    record(2_326_569_747_052_611_667)
+    await #expect(throws: DatabaseError.migrationChanged("shelf 1")) { try await books(scratch, as: First.self) }
+    record(2_326_569_747_052_611_666)
+    _ = try await books(scratch, as: First.self)
   }
 
   static let refused: [[any DatabaseSchema.Type]] = [[Intruder.self], [Unnamed.self], [First.self, Second.self]]

@@ -40,12 +40,12 @@ import Testing
   @Test func `positions have no gaps, and each aggregate's events are numbered in their order`() async throws {
     try await Scratch().withDatabase { database in
       await publish(1_000, in: database)
-      #expect(try await database.events(after: 0).isEmpty)
+      #expect(try await EventStream(database).events(after: 0).isEmpty)
       try await OutboxRelay(database, consumers: []).drain()
       // In parts, since what is read on a task's thread is bounded in processor time.
       var events: [Event] = []
       while true {
-        let part = try await database.events(after: events.last?.position ?? 0, limit: 100)
+        let part = try await EventStream(database).events(after: events.last?.position ?? 0, limit: 100)
         events += part
         if part.isEmpty { break }
       }
@@ -70,7 +70,7 @@ import Testing
         }
       }
       try await OutboxRelay(database, consumers: []).drain()
-      let events = try await database.events(after: 0)
+      let events = try await EventStream(database).events(after: 0)
       #expect(events.isEmpty)
     }
   }
@@ -254,7 +254,7 @@ import Testing
       #expect((before, after) == (0, 10))
       await publish(1, in: database)
       try await OutboxRelay(database, consumers: [noting()]).drain()
-      let events = try await database.events(after: 0)
+      let events = try await EventStream(database).events(after: 0)
       #expect(events.map(\.position) == [11])
     }
   }

@@ -83,7 +83,7 @@ struct ShippingServiceTests {
       #expect(try await shipping.ship(new, once: key("k"), as: Self.keeper) == shipment)
       let relay = OutboxRelay(database, consumers: [])
       try await relay.drain()
-      #expect(try await database.events(after: 0).map(\.type) == ["shipping.shipment-created"])
+      #expect(try await EventStream(database).events(after: 0).map(\.type) == ["shipping.shipment-created"])
     }
   }
 

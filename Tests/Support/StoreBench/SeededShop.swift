@@ -72,10 +72,10 @@ struct SeededShop {
     let choices = (0..<count).map { _ in (0..<3).map { _ in variants[Int.random(in: variants.indices, using: &random)] }
     }
     return try await concurrently(choices) { chosen in
-      let opened = try await store.ordering.openCart(NewCart(of: chosen[0], quantity: 1))
+      let opened = try await store.ordering.carts.open(NewCart(of: chosen[0], quantity: 1))
       var cart = opened.cart
       for variant in chosen.dropFirst() {
-        cart = try await store.ordering.setQuantity(1, of: variant, in: cart.id, as: .guest(cart.id.value))
+        cart = try await store.ordering.carts.setQuantity(1, of: variant, in: cart.id, as: .guest(cart.id.value))
       }
       return Cart(
         id: cart.id, token: opened.token, total: try cart.subtotal.adding(Money(395, store.configuration.currency)))

@@ -12,7 +12,9 @@ extension Workspace {
         }
         for (number, line) in lines.enumerated() {
           let naming = hasScreens(target.name) ? Self.namingComplaint(about: line) : nil
-          guard let message = Self.complaint(about: line) ?? naming else { continue }
+          guard let message = Self.complaint(about: line) ?? Self.copyComplaint(about: line, in: path) ?? naming else {
+            continue
+          }
           violations.append(Violation(place: "\(path):\(number + 1)", message: message))
         }
       }
@@ -44,6 +46,19 @@ extension Workspace {
       return "no type is named …\(suffix)"
     }
     return nil
+  }
+
+  /// Shapes that stand once: each with the folder that it stands in, and what others use.
+  private static let shapes = [
+    (code: "pthread_create(", folder: "Modules/FoundationCore/", use: "SystemThread"),
+    (code: "Thread.detachNewThread", folder: "Modules/FoundationCore/", use: "SystemThread"),
+    (code: "0x100_0000_01B3", folder: "Modules/FoundationCore/", use: "Fingerprint"),
+    (code: " Locked(", folder: "Modules/HTTPServer/", use: "Mutex"),
+  ]
+
+  private static func copyComplaint(about line: Substring, in path: String) -> String? {
+    if path.hasPrefix("Modules/HTTPServer/"), line.contains(" Mutex(") { return "Locked is the lock here" }
+    return shapes.first { line.contains($0.code) && !path.hasPrefix($0.folder) }.map { "\($0.use) is there for this" }
   }
 
   private static func declaredType(_ line: Substring) -> Substring? {

@@ -184,6 +184,13 @@ import WebUI
     #expect(policy.hasSuffix("require-trusted-types-for 'script'; trusted-types webui"))
   }
 
+  @Test func `every file of the script's folder is a part of it`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Modules/WebUI/WebUIServer/Live/Script")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    #expect(PageScript.parts.map { $0.name + ".js" }.sorted() == files.sorted())
+  }
+
   /// What leaving out space relies on.
   @Test func `each string of the script ends on its line`() {
     let script = String(decoding: PageScript.bytes, as: UTF8.self)

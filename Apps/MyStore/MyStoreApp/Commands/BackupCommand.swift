@@ -1,21 +1,22 @@
 import Foundation
 import FoundationCore
 
-extension CommandLineTool {
+/// `mystore backup` and `mystore restore`.
+enum BackupCommand {
   static let backup = Command(
     name: "backup", usage: "backup FILE [options]",
     summary: "Writes the database and the pictures to a new file and checks it. The store may be running.",
     flags: [],
     options: []
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let path = arguments.operands[0]
-    let write: (BackupCopy) async throws -> Int32 = { try await tool.write($0, to: path, configuration) }
+    let write: (BackupCopy) async throws -> Int32 = { try await save($0, to: path, configuration, on: terminal) }
     if let running = try ControlClient(database: configuration.database) {
-      return try await running.send(ControlRequest(.backup), say: tool.terminal.say, copied: write)
+      return try await running.send(ControlRequest(.backup), say: terminal.say, copied: write)
     }
-    let store = try await tool.inspect(configuration)
+    let store = try await StoreFile.inspect(configuration)
     do {
       let status = try await StoreAdministration(store).withBackupCopy(write)
       await store.close()
@@ -28,7 +29,9 @@ extension CommandLineTool {
 
   /// Checks a copy, and writes it and its pictures to a file. The status is 1 when the store itself has a fault: the
   /// backup holds it as it is.
-  private func write(_ copy: BackupCopy, to path: String, _ configuration: StoreConfiguration) async throws -> Int32 {
+  private static func save(
+    _ copy: BackupCopy, to path: String, _ configuration: StoreConfiguration, on terminal: Terminal
+  ) async throws -> Int32 {
     let writer = try BackupWriter(path, time: Int(WallClock.system.now().milliseconds / 1_000))
     var copied = configuration
     (copied.database, copied.media) = (copy.database, copy.media)
@@ -46,12 +49,12 @@ extension CommandLineTool {
   static let restore = Command(
     name: "restore", usage: "restore FILE [options]",
     summary: "Restores a backup where there is no store yet, given by --database and --media.", flags: [], options: []
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let problems = try await BackupRestore(configuration).run(arguments.operands[0])
-    for problem in problems { tool.terminal.warn(problem) }
-    tool.terminal.say("The store is restored to \(configuration.database).")
+    for problem in problems { terminal.warn(problem) }
+    terminal.say("The store is restored to \(configuration.database).")
     return problems.isEmpty ? 0 : 1
   }
 }

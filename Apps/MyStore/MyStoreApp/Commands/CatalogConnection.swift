@@ -55,9 +55,7 @@ struct CatalogConnection: Sendable {
     }
 
     /// Connects, and lets go of the store whatever happens.
-    func with<Value>(
-      _ tool: CommandLineTool, _ body: (CatalogConnection) async throws -> Value
-    ) async throws -> Value {
+    func with<Value>(_ body: (CatalogConnection) async throws -> Value) async throws -> Value {
       if let client { return try await body(CatalogConnection(client)) }
       return try await withStore { store in try await body(CatalogConnection(store)) }
     }

@@ -1,9 +1,8 @@
-import Foundation
 import PictureConversion
 
 /// `mystore`: one executable, one word for each thing it can do.
 public struct CommandLineTool: Sendable {
-  let terminal = Terminal()
+  private let terminal = Terminal()
 
   /// The tool, ready to run.
   public init() {}
@@ -26,7 +25,7 @@ public struct CommandLineTool: Sendable {
     }
     do {
       var arguments = try Arguments(Array(words.dropFirst()), flags: command.flags)
-      return try await command.run(self, &arguments)
+      return try await command.run(terminal, &arguments)
     } catch let error as Arguments.UsageError {
       terminal.warn("mystore \(name): \(error)")
       return 2
@@ -36,27 +35,11 @@ public struct CommandLineTool: Sendable {
     }
   }
 
-  /// One word of the tool.
-  struct Command: Sendable {
-    let name: String
-    let usage: String
-    let summary: String
-    let flags: Set<String>
-    let options: [(name: String, summary: String)]
-    let run: @Sendable (CommandLineTool, inout Arguments) async throws -> Int32
-
-    var help: String {
-      let settings = Settings.all.map { ("--\($0.name)", $0.summary) }
-      let rows = options.map { ("--\($0.name)", $0.summary) } + [("--config", "a file of settings")] + settings
-      let width = (rows.map(\.0.count).max() ?? 0) + 2
-      let lines = rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
-      return "usage: mystore \(usage)\n\n\(summary)\n\n" + lines.joined(separator: "\n")
-    }
-  }
-
-  static let commands: [Command] = [
-    serve, web, importCommand, exportCommand, categories, pictures, reindex, replay, verify, backup, restore, users,
-    tokens, config, .open,
+  private static let commands: [Command] = [
+    ServeCommand.command, WebCommand.command, ImportCommand.command, ExportCommand.command, CategoriesCommand.command,
+    PicturesCommand.command, ReindexCommand.command, ReplayCommand.command, AdministrationCommands.verify,
+    BackupCommand.backup, BackupCommand.restore, AdministrationCommands.users, AdministrationCommands.tokens,
+    AdministrationCommands.config, OpenCommand.command,
   ]
 
   private static var help: String {
@@ -64,11 +47,5 @@ public struct CommandLineTool: Sendable {
     return "usage: mystore COMMAND [options]\n\n"
       + commands.map { "  " + $0.name + String(repeating: " ", count: width - $0.name.count) + $0.summary }
       .joined(separator: "\n") + "\n\nUse mystore COMMAND --help for the options of a command."
-  }
-
-  func readFile(_ path: String) throws -> [UInt8] {
-    do { return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) } catch {
-      throw Arguments.UsageError(description: "The file \(path) cannot be read.")
-    }
   }
 }

@@ -1,8 +1,9 @@
 import Catalog
 import Foundation
 
-extension CommandLineTool {
-  static let exportCommand = Command(
+/// `mystore export`.
+enum ExportCommand {
+  static let command = Command(
     name: "export", usage: "export FILE [--format shopify|jsonLines|google] [--base URL] [--api URL --token TOKEN]",
     summary:
       "Exports the catalogue to a file: Shopify's product CSV, JSON Lines, or a feed for Google Merchant Center.",
@@ -12,7 +13,7 @@ extension CommandLineTool {
       ("base", "the shop's address, with which the links of a feed begin"), ("api", "the running store"),
       ("token", "a staff token (or MYSTORE_TOKEN)"),
     ]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let (wanted, base) = (arguments.option("format"), arguments.option("base"))
     let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 1)
@@ -27,7 +28,7 @@ extension CommandLineTool {
       let file = FileHandle(forWritingAtPath: partial)
     else { throw Arguments.UsageError(description: "The file \(path) cannot be written.") }
     let shop = connection.configuration.shopName
-    try await connection.with(tool) { catalog in
+    try await connection.with { catalog in
       var after: String?
       repeat {
         let part = try await catalog.export(format, after, shop, address)

@@ -5,8 +5,9 @@ import CatalogService
 import Foundation
 import FoundationCore
 
-extension CommandLineTool {
-  static let importCommand = Command(
+/// `mystore import`.
+enum ImportCommand {
+  static let command = Command(
     name: "import",
     usage: "import FILE [--format shopify|jsonl] [--dry-run] [--json] [--api URL --token TOKEN]",
     summary: "Imports a product file through the API of a running store; without a token, directly into the database.",
@@ -16,7 +17,7 @@ extension CommandLineTool {
       ("dry-run", "change nothing, and report what would be"), ("json", "the report for programs"),
       ("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)"),
     ]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let (isDryRun, isJSON) = (arguments.flag("dry-run"), arguments.flag("json"))
     let wanted = arguments.option("format")
     let connection = try CatalogConnection.Arguments(&arguments)
@@ -27,34 +28,34 @@ extension CommandLineTool {
       throw Arguments.UsageError(description: "The file \(path) cannot be read.")
     }
     var (issues, count) = ([ImportIssue](), 0)
-    func tell(_ issue: ImportIssue) {
+    func note(_ issue: ImportIssue) {
       count += 1
-      if isJSON { issues.append(issue) } else { tool.tell(issue) }
+      if isJSON { issues.append(issue) } else { tell(issue, on: terminal) }
     }
     var report: ProductImportReport
     var isWhole = true
     if let client = connection.client {
       let job = try await ProductFileUpload(client: client, path: path, format: format, isDryRun: isDryRun)
-        .run(tool.terminal, tell: tell)
-      if let failure = job.failure { tool.terminal.warn("The import failed: \(failure)") }
-      if job.status == .cancelled { tool.terminal.warn("The import was cancelled: what was taken in stays.") }
+        .run(terminal, tell: note)
+      if let failure = job.failure { terminal.warn("The import failed: \(failure)") }
+      if job.status == .cancelled { terminal.warn("The import was cancelled: what was taken in stays.") }
       (report, isWhole) = (job.report, job.status == .finished)
     } else {
-      let progress = tool.terminal.progressBar("Importing")
+      let progress = terminal.progressBar("Importing")
       report = try await connection.withStore { store in
         try await store.catalog.productImport.run(
           format, isDryRun: isDryRun, reading: pieces, as: CatalogConnection.keeper
         ) { done, part in
-          part.issues.forEach(tell)
+          part.issues.forEach(note)
           progress(done, max(pieces.length, done))
         }
       }
     }
     report.issues = issues
     if isJSON {
-      tool.terminal.output(Schema.productImportReport.encode(report) + [0x0A])
+      terminal.output(Schema.productImportReport.encode(report) + [0x0A])
     } else {
-      tool.tell(report, isDryRun: isDryRun)
+      tell(report, isDryRun: isDryRun, on: terminal)
     }
     return count == 0 && isWhole ? 0 : 1
   }
@@ -68,12 +69,12 @@ extension CommandLineTool {
     }
   }
 
-  private func tell(_ issue: ImportIssue) {
+  private static func tell(_ issue: ImportIssue, on terminal: Terminal) {
     let place = ["row \(issue.row)", issue.column, issue.value.map { "\"\($0)\"" }].compactMap { $0 }
     terminal.warn(place.joined(separator: ", ") + ": " + issue.reason)
   }
 
-  private func tell(_ report: ProductImportReport, isDryRun: Bool) {
+  private static func tell(_ report: ProductImportReport, isDryRun: Bool, on terminal: Terminal) {
     for note in report.notes {
       terminal.warn("note: \(note.column), \(note.rows) rows from row \(note.row): \(note.reason)")
     }

@@ -1,20 +1,21 @@
 import MyStoreScreens
 
-extension CommandLineTool.Command {
-  static let open = Self(
+/// `mystore open`.
+enum OpenCommand {
+  static let command = Command(
     name: "open", usage: "open URL",
     summary: "Prints the web address of the page that a mystore:// or https address of the store leads to.",
     flags: [], options: []
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let origins = configuration.publicOrigins
     do throws(StoreLink.Failure) {
       let link = try StoreLink(arguments.operands[0], origins: origins, languages: configuration.languages)
-      tool.terminal.say(link.address(at: origins.first ?? ""))
+      terminal.say(link.address(at: origins.first ?? ""))
       return 0
     } catch {
-      tool.terminal.warn("mystore open: \(error)")
+      terminal.warn("mystore open: \(error)")
       return 1
     }
   }

@@ -4,8 +4,9 @@ import FoundationCore
 import MyStoreKit
 import StoreIdentifiers
 
-extension CommandLineTool {
-  static let pictures = Command(
+/// `mystore pictures`.
+enum PicturesCommand {
+  static let command = Command(
     name: "pictures", usage: "pictures fetch --token TOKEN [--api URL]",
     summary: "Downloads the pictures that products have at other addresses, as after an import. Pages show only the "
       + "store's own pictures. Needs curl. Run it again for those that failed.",
@@ -14,7 +15,7 @@ extension CommandLineTool {
       ("api", "the running store (http://127.0.0.1:8080)"), ("token", "a staff token (or MYSTORE_TOKEN)"),
       ("allow-private-addresses", "also from hosts of this machine and its network"),
     ]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let allowsPrivate = arguments.flag("allow-private-addresses")
     let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 1)
@@ -22,9 +23,9 @@ extension CommandLineTool {
       throw Arguments.UsageError(description: "Try mystore pictures fetch --token TOKEN.")
     }
     let report = try await PictureIntake(client: client, allowsPrivate: allowsPrivate).run { problem in
-      tool.terminal.warn(problem)
+      terminal.warn(problem)
     }
-    tool.terminal.say(report.sentence)
+    terminal.say(report.sentence)
     return report.failed == 0 ? 0 : 1
   }
 }

@@ -1,16 +1,17 @@
 import Catalog
 
-extension CommandLineTool {
-  static let reindex = Command(
+/// `mystore reindex`.
+enum ReindexCommand {
+  static let command = Command(
     name: "reindex", usage: "reindex  [--api URL --token TOKEN]",
     summary: "Rebuilds the search index. Lists and searches continue to work meanwhile.", flags: [],
     options: [("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)")]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 0)
-    let total = try await connection.with(tool) { catalog in
+    let total = try await connection.with { catalog in
       let total = try await catalog.beginReindexing().remaining
-      let progress = tool.terminal.progressBar("reindexing")
+      let progress = terminal.progressBar("reindexing")
       var remaining = total
       while remaining > 0 {
         remaining = try await catalog.continueReindexing().remaining
@@ -18,7 +19,7 @@ extension CommandLineTool {
       }
       return total
     }
-    tool.terminal.say("\(total) products indexed.")
+    terminal.say("\(total) products indexed.")
     return 0
   }
 }

@@ -5,8 +5,9 @@ import FoundationCore
 import HTTPServer
 import MyStoreKit
 
-extension CommandLineTool {
-  static let replay = Command(
+/// `mystore replay`.
+enum ReplayCommand {
+  static let command = Command(
     name: "replay", usage: "replay FILE [--api URL --token TOKEN] [--json]",
     summary: "Places a retailer's invoices as orders through the API, and reconciles them to the penny.",
     flags: ["json", "keep"],
@@ -15,38 +16,39 @@ extension CommandLineTool {
       ("token", "a staff token for that store (or MYSTORE_TOKEN)"), ("json", "the report for programs"),
       ("keep", "do not remove the temporary folder"),
     ]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let api = arguments.option("api")
     let token = arguments.option("token") ?? ProcessInfo.processInfo.environment["MYSTORE_TOKEN"]
     let (isJSON, keeps) = (arguments.flag("json"), arguments.flag("keep"))
     var configuration = try Settings.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let ledger = try LedgerReader.read(
-      try tool.readFile(arguments.operands[0]), currency: configuration.currency)
+      try Command.readFile(arguments.operands[0]), currency: configuration.currency)
     let report: ReplayReport
     if let api {
       guard let url = URL(string: api), let token else {
         throw Arguments.UsageError(description: "--api needs a URL and a --token.")
       }
       let client = HTTPClient(transport: NetworkTransport(base: url), token: token)
-      report = try await tool.replay(ledger, by: client, currency: configuration.currency, verify: nil)
+      report = try await replay(ledger, by: client, currency: configuration.currency, on: terminal, verify: nil)
     } else {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mystore-replay-\(UniqueKey.make())")
       configuration.database = folder.appendingPathComponent("mystore.db").path
       configuration.port = 0
-      report = try await tool.replayAfresh(ledger, configuration)
+      report = try await replayAfresh(ledger, configuration, on: terminal)
       if keeps {
-        tool.terminal.warn("The store is in \(folder.path)")
+        terminal.warn("The store is in \(folder.path)")
       } else {
         try? FileManager.default.removeItem(at: folder)
       }
     }
-    if isJSON { tool.terminal.output(report.json) } else { tool.terminal.say(report.text) }
+    if isJSON { terminal.output(report.json) } else { terminal.say(report.text) }
     return report.isReconciled ? 0 : 1
   }
 
-  private func replay(
-    _ ledger: Ledger, by client: HTTPClient, currency: Currency, verify: (() async throws -> Int)?
+  private static func replay(
+    _ ledger: Ledger, by client: HTTPClient, currency: Currency, on terminal: Terminal,
+    verify: (() async throws -> Int)?
   ) async throws -> ReplayReport {
     let replay = LedgerReplay(
       ledger, currency: currency, client: client, progress: terminal.progressBar("Booking"))
@@ -54,7 +56,9 @@ extension CommandLineTool {
   }
 
   /// In a store of its own, over a real socket.
-  private func replayAfresh(_ ledger: Ledger, _ configuration: StoreConfiguration) async throws -> ReplayReport {
+  private static func replayAfresh(
+    _ ledger: Ledger, _ configuration: StoreConfiguration, on terminal: Terminal
+  ) async throws -> ReplayReport {
     try StoreFolder.prepare(for: configuration.database)
     let store = try await Store.open(configuration)
     let email = "replay@shop.example"
@@ -65,7 +69,7 @@ extension CommandLineTool {
     let binding = try await server.start()
     guard let url = URL(string: "http://\(binding.address):\(binding.port)") else { throw URLError(.badURL) }
     let client = HTTPClient(transport: NetworkTransport(base: url), token: token)
-    let report = try await replay(ledger, by: client, currency: configuration.currency) {
+    let report = try await replay(ledger, by: client, currency: configuration.currency, on: terminal) {
       try await store.verify().count
     }
     await server.stop(within: .seconds(5))

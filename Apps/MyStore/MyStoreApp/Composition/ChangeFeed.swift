@@ -33,12 +33,12 @@ final class ChangeFeed: Sendable {
   private static let principalLifetime = Duration.seconds(5)
 
   private let access: AccessService
-  private let ordering: OrderingService
+  private let orders: Orders
   private let state = Mutex(State())
 
-  init(access: AccessService, ordering: OrderingService) {
+  init(access: AccessService, orders: Orders) {
     self.access = access
-    self.ordering = ordering
+    self.orders = orders
   }
 
   /// What feeds it.
@@ -107,7 +107,7 @@ final class ChangeFeed: Sendable {
       do throws(OrderingError) {
         switch event.type {
         case let type where type.hasPrefix("ordering.order-"):
-          guard let readers = try await ordering.readers(of: OrderID(event.aggregate)) else { continue }
+          guard let readers = try await orders.readers(of: OrderID(event.aggregate)) else { continue }
           let change = Change(kind: .order, id: event.aggregate, version: readers.version)
           await send(change) { readers.includes($0) }
         case AvailabilityChanged.type:

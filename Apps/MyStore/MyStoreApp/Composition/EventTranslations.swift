@@ -23,7 +23,7 @@ enum EventTranslations {
       EventConsumer(name: "ordering.fulfils", as: OrderingSchema.self, accepts: isShipment) {
         event, work throws(OrderingError) in
         let shipment = try decoded(event, ShipmentCreated.schema, OrderingError.self)
-        try OrderingService.recordShipment(
+        try OrderShipments.record(
           shipment.lines.map { ShippedLine(line: $0.id, quantity: $0.quantity) }, of: shipment.order, in: work)
       },
       // Lists show whether something can be had.

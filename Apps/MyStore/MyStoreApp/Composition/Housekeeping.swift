@@ -23,8 +23,8 @@ final class Housekeeping: Sendable {
           let sweeps: [(String, () async throws -> Int)] = [
             ("idempotency-keys", { try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400)) }),
             ("events", { try await database.sweepEvents() }),
-            ("carts", { try await ordering.sweepCarts() }),
-            ("expired-orders", { try await ordering.expireUnpaidOrders() }),
+            ("carts", { try await ordering.carts.sweep() }),
+            ("expired-orders", { try await ordering.unpaidOrders.expire() }),
             ("tokens", { try await access.sweepTokens() }),
             ("attempts", { try await access.sweepAttempts() }),
             ("pictures", { try await catalog.media.sweep() }),

@@ -47,7 +47,7 @@ enum Pages {
       }
     }
     // One secret, two keys: what signs must not encrypt.
-    let sealingKey = AccessService.digest(Array("pages kept by browsers".utf8), key: signingKey)
+    let sealingKey = Cryptography.digest(Array("pages kept by browsers".utf8), key: signingKey)
     var settings = PageHost<WebSession, StoreRootView>.Configuration(
       siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
       text: { InterfaceText(language: $0) })
@@ -73,8 +73,8 @@ enum Pages {
     return PageHost(
       settings,
       security: PageSecurity(
-        sign: { AccessService.digest($0, key: signingKey) }, randomBytes: { AccessService.randomBytes($0) },
-        encrypt: { AccessService.seal($0, key: sealingKey) }, decrypt: { AccessService.open($0, key: sealingKey) }),
+        sign: { Cryptography.digest($0, key: signingKey) }, randomBytes: { Cryptography.randomBytes($0) },
+        encrypt: { Cryptography.seal($0, key: sealingKey) }, decrypt: { Cryptography.open($0, key: sealingKey) }),
       browsers: BrowserSessions(
         anonymous: WebSession(),
         load: { id in try await sessions.load(id.value) },

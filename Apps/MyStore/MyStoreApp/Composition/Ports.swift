@@ -55,7 +55,7 @@ enum Ports {
   static let orderedLines: ShippingService.OrderedLines = { order, snapshot throws(ShippingError) in
     do throws(OrderingError) {
       let lines = try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
-        try OrderingService.placedLines(of: order, in: snapshot)
+        try OrderShipments.placedLines(of: order, in: snapshot)
       }
       return lines?.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity) }
     } catch { throw .storage(error.asStorage) }

@@ -10,7 +10,7 @@ extension Store {
       "stock of \(difference.variant) at \(difference.location): stored \(difference.stored), "
         + "movements give \(difference.rebuilt)"
     }
-    let orders = try await ordering.verify().map { difference in
+    let orders = try await ordering.books.verify().map { difference in
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its parts give \(difference.rebuilt)"
     }
     let reviews = try await catalog.reviews.verify().map { difference in

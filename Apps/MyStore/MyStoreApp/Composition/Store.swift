@@ -146,7 +146,7 @@ public final class Store: Sendable {
     catalog = CatalogService(
       database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
       pictures: pictures,
-      imports: ProductImports(
+      imports: try ProductImports(
         folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
       customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
     ) {
@@ -159,7 +159,7 @@ public final class Store: Sendable {
       viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
-    changes = ChangeFeed(access: access, ordering: ordering)
+    changes = ChangeFeed(access: access, orders: ordering.orders)
     relay = OutboxRelay(
       database, consumers: EventTranslations.all(clock: clock) { generation.advance() },
       listeners: [changes.eventListener]

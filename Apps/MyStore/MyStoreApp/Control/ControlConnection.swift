@@ -20,7 +20,7 @@ final class ControlConnection: Sendable {
 
   /// The next line without its end; nil when the other end has closed, sent too long a line, or let the time pass.
   func line(within seconds: Int) async -> [UInt8]? {
-    await onThread { [self] in
+    await SystemThread.value { [self] in
       var limit = timeval(tv_sec: seconds, tv_usec: 0)
       unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
       var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -44,7 +44,7 @@ final class ControlConnection: Sendable {
   /// Sends a line; false when the other end does not take it.
   @discardableResult
   func send(_ line: [UInt8]) async -> Bool {
-    await onThread { [descriptor] in
+    await SystemThread.value { [descriptor] in
       var limit = timeval(tv_sec: 10, tv_usec: 0)
       unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
       var rest = (line + [0x0A])[...]
@@ -69,12 +69,5 @@ final class ControlConnection: Sendable {
       defer { received.removeSubrange(...end) }
       return Array(received[..<end])
     }
-  }
-}
-
-/// Runs work that waits for the system on a thread of its own.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(returning: body()) }
   }
 }

@@ -37,7 +37,7 @@ final class ControlServer: Sendable {
     task.withLock { task in
       task = Task { [self] in
         await withDiscardingTaskGroup { group in
-          while let descriptor = await onThread({ [listener] in UnixSocket.accept(listener) }) {
+          while let descriptor = await SystemThread.value(of: { [listener] in UnixSocket.accept(listener) }) {
             let connection = ControlConnection(descriptor)
             guard admits(connection) else { continue }
             group.addTask {

@@ -30,9 +30,9 @@ enum DeviceToken {
     else { return false }
     let time = Array(decoded.prefix(timeBytes))
     let expected = signature(time, subject, table, hash, key)
-    let difference = zip(decoded.dropFirst(timeBytes), expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    let isGenuine = decoded.dropFirst(timeBytes).isEqualInConstantTime(to: expected)
     let made = Timestamp(milliseconds: time.reduce(Int64(0)) { $0 << 8 | Int64($1) })
-    return difference == 0 && now < made.advanced(by: lifetime)
+    return isGenuine && now < made.advanced(by: lifetime)
   }
 
   private static func signature(

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import Glibc
 
 /// A thread for long work, so that none of it is done where requests are answered.
@@ -8,7 +9,7 @@ final class BackgroundThread: TaskExecutor {
   private let jobs: JobThread
 
   /// A thread that waits for work. It ends with its last owner.
-  init(named name: String) { jobs = JobThread(named: name) }
+  init(named name: String) throws(SystemThread.Failure) { jobs = try JobThread(named: name) }
 
   /// Runs a job after those before it.
   func enqueue(_ job: consuming ExecutorJob) {
@@ -32,8 +33,8 @@ final class PoliteThread: SerialExecutor {
   static func giveWay() { sched_yield() }
 
   /// A thread that waits for work. It ends with its last owner.
-  init(named name: String) {
-    jobs = JobThread(named: name)
+  init(named name: String) throws(SystemThread.Failure) {
+    jobs = try JobThread(named: name)
     // On Linux a thread's own, although POSIX means the process.
     jobs.add { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness) }
   }
@@ -49,11 +50,8 @@ final class PoliteThread: SerialExecutor {
 private final class JobThread: Sendable {
   private let jobs = Jobs()
 
-  init(named name: String) {
-    let jobs = jobs
-    let thread = Thread { while let job = jobs.next() { job() } }
-    thread.name = name
-    thread.start()
+  init(named name: String) throws(SystemThread.Failure) {
+    try SystemThread.start(named: name) { [jobs] in while let job = jobs.next() { job() } }
   }
 
   deinit { jobs.end() }

@@ -1,4 +1,5 @@
 import Catalog
+public import FoundationCore
 import Synchronization
 
 /// What imports share: the folder of their files, the threads they run on, and whom to stop.
@@ -15,17 +16,22 @@ public final class ProductImports: Sendable {
   /// How many issues an import may have before it fails: they lie in the database, on the disk that orders need.
   let issueLimit: Int
   /// Takes files in, one at a time.
-  let work = BackgroundThread(named: "imports")
+  let work: BackgroundThread
   /// Reads what they say.
-  let reading = PoliteThread(named: "import-reader")
+  let reading: PoliteThread
   /// Writes files down while they come, which may have to wait for the disk.
-  let arrivals = BackgroundThread(named: "import-files")
+  let arrivals: BackgroundThread
   private let state = Mutex(State())
   private let wakes: AsyncStream<Void>
   private let waker: AsyncStream<Void>.Continuation
 
   /// Imports whose files lie in a folder, each of which fails with more issues than a limit.
-  public init(folder: ProductImportFolder, issueLimit: Int = 1_000_000) {
+  ///
+  /// - Throws: `SystemThread.Failure` when the system has no threads for them.
+  public init(folder: ProductImportFolder, issueLimit: Int = 1_000_000) throws(SystemThread.Failure) {
+    work = try BackgroundThread(named: "imports")
+    reading = try PoliteThread(named: "import-reader")
+    arrivals = try BackgroundThread(named: "import-files")
     self.folder = folder
     self.issueLimit = issueLimit
     (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -166,9 +166,9 @@ public struct Reviews: Sendable {
 
   /// Rebuilds every product's rating from its approved reviews, and every review's counts from its votes, and names
   /// those that differ. None should.
-  public func verify() async throws(CatalogError) -> [CatalogDiscrepancy] {
+  public func verify() async throws(CatalogError) -> [Discrepancy] {
     try await database.report { snapshot throws(CatalogError) in
-      let ratings: [CatalogDiscrepancy] = try snapshot.rows(
+      let ratings: [Discrepancy] = try snapshot.rows(
         """
         WITH approved AS (SELECT product, sum(rating) AS stars, count(*) AS reviews FROM \(.review)
             WHERE status = 'approved' GROUP BY product),
@@ -180,7 +180,7 @@ public struct Reviews: Sendable {
             FROM \(.product) AS p LEFT JOIN approved AS a ON a.product = p.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let votes: [CatalogDiscrepancy] = try snapshot.rows(
+      let votes: [Discrepancy] = try snapshot.rows(
         """
         WITH votes AS (SELECT review, sum(CASE vote WHEN 'helpful' THEN 1 ELSE 0 END) AS helpful, count(*) AS cast_votes
             FROM \(.reviewVote) GROUP BY review),

@@ -1,4 +1,5 @@
 import CLinuxNet
+import FoundationCore
 import Glibc
 public import HTTPWire
 
@@ -36,14 +37,14 @@ public final class ReactorGroup: Sendable {
   ) throws(ListenError) {
     try self.init(
       address: address, port: port, loops: count, limits: limits, common: common, proxies: proxies, service: service,
-      startingThreads: startThread)
+      startingThreads: { body throws(SystemThread.Failure) in try SystemThread.start(body) })
   }
 
-  /// Takes what starts a thread, which answers 0 or an error number.
+  /// Takes what starts a thread.
   init(
     address: String, port: UInt16, loops count: Int, limits: ReactorLimits, common: FieldBlock,
     proxies: Set<String>, service: any ReactorService,
-    startingThreads startThread: (@escaping @Sendable () -> Void) -> Int32
+    startingThreads startThread: (@escaping @Sendable () -> Void) throws(SystemThread.Failure) -> Void
   ) throws(ListenError) {
     let count = min(max(count, 1), 64)
     let (descriptors, bound) = try Listener.open(address: address, port: port, count: count)
@@ -53,7 +54,7 @@ public final class ReactorGroup: Sendable {
     let census = Census(exempt: proxies)
     let encoder = ResponseEncoder(common: common)
     for (index, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
-      let failure = startThread { [statistics, ends] in
+      let run: @Sendable () -> Void = { [statistics, ends] in
         clinuxnet_take_short_turns(Self.turn)
         Reactor(
           loop: loop, listener: descriptor, service: service, limits: limits, statistics: statistics,
@@ -68,11 +69,11 @@ public final class ReactorGroup: Sendable {
         }
         for continuation in waiting { continuation.resume() }
       }
-      guard failure == 0 else {
+      do throws(SystemThread.Failure) { try startThread(run) } catch {
         // The loops that run end by themselves, and close their sockets; the others never had theirs.
         for started in loops[..<index] { started.post(.stop(withinMilliseconds: 0)) }
         for unused in descriptors[index...] { close(unused) }
-        throw ListenError(call: "start a thread for", number: failure, address: address)
+        throw ListenError(call: "start a thread for", number: error.number, address: address)
       }
     }
   }
@@ -91,28 +92,4 @@ public final class ReactorGroup: Sendable {
       if isOver { continuation.resume() }
     }
   }
-}
-
-/// Runs the closure on a thread of its own. Returns 0, or the error number where the system has no thread to give.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-  var thread = pthread_t()
-  let box = unsafe Unmanaged.passRetained(ThreadBody(body))
-  let failure = unsafe pthread_create(&thread, nil, runThread, unsafe box.toOpaque())
-  guard failure == 0 else {
-    unsafe box.release()
-    return failure
-  }
-  pthread_detach(thread)
-  return 0
-}
-
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-/// A named function: a closure handed to C could inherit an actor, and trap on another thread.
-private nonisolated func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let argument = unsafe argument { unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run() }
-  return nil
 }

@@ -1,19 +1,21 @@
+import FoundationCore
+
 /// Entity tags (RFC 9110, section 8.8.3).
 enum EntityTag {
-  /// A strong tag, with quotes, of bytes: two 64-bit FNV-1a hashes of different starts.
+  /// A strong tag, with quotes, of bytes: a fingerprint, and a second hash that starts and mixes differently.
   ///
   /// No secret, no proof.
   static func of(_ bytes: [UInt8]) -> String { "\"\(hash(of: bytes))\"" }
 
   /// The hash in a tag, fit for a file name.
   static func hash(of bytes: [UInt8]) -> String {
-    var first: UInt64 = 0xCBF2_9CE4_8422_2325
+    var first = Fingerprint()
     var second: UInt64 = 0x9E37_79B9_7F4A_7C15
     for byte in bytes {
-      first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
-      second = (second &+ UInt64(byte)) &* 0x100_0000_01B3 ^ second >> 29
+      first.mix(byte: byte)
+      second = (second &+ UInt64(byte)) &* Fingerprint.prime ^ second >> 29
     }
-    return [first, second].map { word in
+    return [first.value, second].map { word in
       let text = String(word, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text
     }.joined()

@@ -62,12 +62,12 @@ struct CreditBooking {
       let refund = try OrderingError.amounts { () throws(MoneyError) in try Money(amount, currency) }
       left = try OrderingError.amounts { () throws(MoneyError) in try left.subtracting(refund) }
       try work.run("UPDATE \(.order) SET refunded = refunded + \(amount) WHERE id = \(order)")
-      try Payments.append(
+      try PaymentEvents.append(
         .refund, refund, id: .make(), order: order, creditNote: note.id, at: now, actor: actor, in: work)
       try OrderStore.refreshPayment(of: order, in: work)
     }
     if left.amount > 0 {
-      try Payments.append(
+      try PaymentEvents.append(
         .refund, left, id: .make(), order: nil, creditNote: note.id, at: now, actor: actor, in: work)
     }
     return left

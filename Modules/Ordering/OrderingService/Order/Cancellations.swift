@@ -1,20 +1,46 @@
-import Access
-import FoundationCore
-import Ordering
-import Persistence
-import StoreIdentifiers
+public import Access
+public import FoundationCore
+public import Ordering
+public import Persistence
+public import StoreIdentifiers
 
 /// Calls orders off: gives their stock back, and says what becomes of their money.
-struct Cancellations: Sendable {
-  private let ports: OrderingPorts
+public struct Cancellations: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let release: OrderingPorts.Release
+  private let hasShipped: OrderingPorts.HasShipped
 
-  init(ports: OrderingPorts) { self.ports = ports }
+  init(database: Database, clock: WallClock, ports: OrderingPorts) {
+    self.database = database
+    self.clock = clock
+    release = ports.release
+    hasShipped = ports.hasShipped
+  }
 
-  func cancel(
+  /// Calls an order off and gives its stock back, unless something has left. Needs `orders.write`, and `payments.write`
+  /// where a refund is recorded with it; once per key.
+  ///
+  /// - Throws: `refundUndecided` for an order that has been paid, unless the cancellation says what becomes of the money;
+  ///   `alreadyShipped`; `illegalTransition`.
+  public func cancel(
+    _ id: OrderID, _ cancellation: OrderCancellation = OrderCancellation(), once key: IdempotencyKey,
+    as principal: Principal
+  ) async throws(OrderingError) -> Order {
+    try principal.mustHold(.ordersWrite)
+    if cancellation.refund == .recorded { try principal.mustHold(.paymentsWrite) }
+    let now = clock.now()
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
+      [self] work throws(OrderingError) in
+      try cancel(id, cancellation, at: now, as: principal, in: work)
+    }
+  }
+
+  private func cancel(
     _ id: OrderID, _ cancellation: OrderCancellation, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
-    if try ports.hasShipped(id, work) { throw .alreadyShipped }
+    if try hasShipped(id, work) { throw .alreadyShipped }
     try OrderStore.move(id, to: .cancelled, in: work)
     let money = try OrderStore.existing(id, in: work).totals
     let left = try OrderingError.amounts { () throws(MoneyError) in try money.captured.subtracting(money.refunded) }
@@ -24,13 +50,13 @@ struct Cancellations: Sendable {
       case .owed: break
       case .recorded:
         try work.run("UPDATE \(.order) SET refunded = captured WHERE id = \(id)")
-        try Payments.append(
+        try PaymentEvents.append(
           .refund, left, id: .make(), order: id, creditNote: nil, at: now, actor: principal, in: work)
         try OrderStore.refreshPayment(of: id, in: work)
       }
     }
     try work.run("UPDATE \(.order) SET placed_from = NULL WHERE id = \(id)")
-    try ports.release(id, work)
+    try release(id, work)
     try OrderHistory.append(
       .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
     try OrderHistory.publishCancellation(of: id, actor: principal.key, in: work)

@@ -1,8 +1,7 @@
 public import Access
-public import FoundationCore
-import Ordering
+import FoundationCore
 public import Persistence
-public import StoreIdentifiers
+import StoreIdentifiers
 
 /// Who may read an order, with its version: enough to decide whom a change of it concerns.
 public struct OrderReaders: Hashable, Sendable {
@@ -33,14 +32,5 @@ extension OrderReaders: RowDecodable {
     cart = try row.read()
     let placedAt: Timestamp? = try row.read()
     isPlaced = placedAt != nil
-  }
-}
-
-extension OrderingService {
-  /// Who may read an order; nil when there is no such order. Asks for no permission: for composition, never for a route.
-  public func readers(of id: OrderID) async throws(OrderingError) -> OrderReaders? {
-    try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
-    }
   }
 }

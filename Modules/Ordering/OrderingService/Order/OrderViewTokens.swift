@@ -13,13 +13,11 @@ public struct OrderViewTokens: Sendable {
   public init(key: [UInt8]) { self.key = key }
 
   func token(of order: OrderID) -> String {
-    Base64URL.encode(Array(AccessService.digest(Array("order \(order)".utf8), key: key).prefix(20)))
+    Base64URL.encode(Array(Cryptography.digest(Array("order \(order)".utf8), key: key).prefix(20)))
   }
 
   /// Compares in a time that does not depend on where the two differ.
   func accepts(_ token: String, for order: OrderID) -> Bool {
-    let (given, expected) = (Array(token.utf8), Array(self.token(of: order).utf8))
-    guard given.count == expected.count else { return false }
-    return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    token.utf8.isEqualInConstantTime(to: self.token(of: order).utf8)
   }
 }

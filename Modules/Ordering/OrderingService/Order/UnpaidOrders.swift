@@ -4,13 +4,19 @@ import Persistence
 import StoreIdentifiers
 
 /// Keeps unpaid orders from tying up stock: limits how many there are, and cancels those that payment did not come for.
-struct UnpaidOrders: Sendable {
+public struct UnpaidOrders: Sendable {
+  private let database: Database
+  private let clock: WallClock
   private let limits: OrderLimits
-  private let ports: OrderingPorts
+  private let release: OrderingPorts.Release
+  private let hasShipped: OrderingPorts.HasShipped
 
-  init(limits: OrderLimits, ports: OrderingPorts) {
+  init(database: Database, clock: WallClock, limits: OrderLimits, ports: OrderingPorts) {
+    self.database = database
+    self.clock = clock
     self.limits = limits
-    self.ports = ports
+    release = ports.release
+    hasShipped = ports.hasShipped
   }
 
   /// Throws `tooManyUnpaidOrders` when the buyer has as many open unpaid orders from carts as they may.
@@ -40,11 +46,13 @@ struct UnpaidOrders: Sendable {
     }
   }
 
-  /// Cancels the orders whose payment was due before a moment and has not begun, and gives their stock back; returns how
-  /// many. Orders that anything has left of stay.
+  /// Cancels the orders whose payment is due and has not begun, and gives their stock back; returns how many. Orders that
+  /// anything has left of stay.
   ///
   /// Each order is a command of its own, so that others are not held up.
-  func expire(in database: Database, at now: Timestamp) async throws(OrderingError) -> Int {
+  @discardableResult
+  public func expire() async throws(OrderingError) -> Int {
+    let now = clock.now()
     var (expired, place) = (0, SQL<OrderingSchema>(""))
     while true {
       let after = place
@@ -55,15 +63,15 @@ struct UnpaidOrders: Sendable {
             AND due_at <= \(now) AND shipped_units = 0 \(after) ORDER BY due_at, id LIMIT 100
           """)
       }
-      for order in due where try await expire(order.id, in: database, at: now) { expired += 1 }
+      for order in due where try await expire(order.id, at: now) { expired += 1 }
       guard let last = due.last else { return expired }
       place = "AND (due_at, id) > (\(last.dueAt), \(last.id))"
     }
   }
 
-  private func expire(_ id: OrderID, in database: Database, at now: Timestamp) async throws(OrderingError) -> Bool {
-    try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
-      if try ports.hasShipped(id, work) { return false }
+  private func expire(_ id: OrderID, at now: Timestamp) async throws(OrderingError) -> Bool {
+    try await database.write(as: OrderingSchema.self) { [hasShipped, release] work throws(OrderingError) in
+      if try hasShipped(id, work) { return false }
       // A payment may have come since the order was found.
       let changed = try work.run(
         """
@@ -71,7 +79,7 @@ struct UnpaidOrders: Sendable {
         WHERE id = \(id) AND lifecycle = 'placed' AND payment = 'none' AND due_at <= \(now)
         """)
       guard changed == 1 else { return false }
-      try ports.release(id, work)
+      try release(id, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
       try OrderHistory.publishCancellation(of: id, actor: "system", in: work)
       return true

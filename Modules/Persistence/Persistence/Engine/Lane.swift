@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// A thread, a connection, and the group commit: one BEGIN, a savepoint per command, one COMMIT, then everyone is told.
 final class Lane {
   private let session: Session
@@ -16,7 +18,7 @@ final class Lane {
     open: @escaping @Sendable () throws(DatabaseError) -> Session
   ) async throws(DatabaseError) {
     let opened: Result<Void, DatabaseError> = await withCheckedContinuation { continuation in
-      let started = startThread {
+      let run: @Sendable () -> Void = {
         do throws(DatabaseError) {
           let session = try open()
           continuation.resume(returning: .success(()))
@@ -30,7 +32,7 @@ final class Lane {
         }
         queue.laneEnded()
       }
-      if !started {
+      do throws(SystemThread.Failure) { try SystemThread.start(run) } catch {
         queue.laneEnded()
         continuation.resume(returning: .failure(.unavailable("no thread could be started")))
       }

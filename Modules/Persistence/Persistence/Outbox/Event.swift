@@ -70,17 +70,3 @@ public struct Event: Sendable, Equatable, RowDecodable {
     payload = try row.read()
   }
 }
-
-extension Database {
-  /// Events after a position, in order, at most `limit` of them; those without a position yet are not among them.
-  public func events(after position: Int64, limit: Int = 100) async throws(DatabaseError) -> [Event] {
-    try await read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
-      try snapshot.rows(
-        """
-        SELECT id, position, type, version, occurred_at, source, aggregate, aggregate_sequence, actor, correlation,
-          causation, payload
-        FROM \(.event) WHERE position > \(position) ORDER BY position LIMIT \(limit)
-        """)
-    }
-  }
-}

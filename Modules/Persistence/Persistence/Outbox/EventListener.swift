@@ -26,26 +26,18 @@ public struct EventListener: Sendable {
     for await _ in wake {
       guard let database = database() else { return }
       do throws(DatabaseError) {
+        let stream = EventStream(database)
         guard let known = last, isWanted() else {
-          last = try await database.lastPosition()
+          last = try await stream.lastPosition()
           continue
         }
-        var events = try await database.events(after: known)
+        var events = try await stream.events(after: known)
         while let position = events.last?.position {
           await receive(events)
           last = position
-          events = events.count < 100 ? [] : try await database.events(after: position)
+          events = events.count < 100 ? [] : try await stream.events(after: position)
         }
       } catch {}
-    }
-  }
-}
-
-extension Database {
-  /// The position of the latest event; 0 before the first.
-  fileprivate func lastPosition() async throws(DatabaseError) -> Int64 {
-    try await read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
-      try snapshot.first("SELECT last FROM \(.stream) WHERE name = 'events'", as: Int64.self) ?? 0
     }
   }
 }

@@ -220,7 +220,7 @@ extension OutboxRelay {
       let position = try await position(of: consumer.name)
       let passed = passed(by: consumer.name, since: position)
       let start = passed?.upTo ?? position
-      let events = try await database.events(after: start, limit: limit)
+      let events = try await EventStream(database).events(after: start, limit: limit)
       guard let last = events.last?.position, let latest = events.last?.occurredAt else {
         note(consumer.name, position: start)
         return false

@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// The untyped form of `SQL`, as engines see it.
 ///
 /// Text exists only once an engine prepares it.
@@ -73,7 +75,7 @@ extension Statement {
   struct Builder {
     private var pieces: [Piece] = []
     private var parameters: [SQLValue] = []
-    private var key: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var key = Fingerprint.start
 
     init(pieces: Int, parameters: Int) {
       self.pieces.reserveCapacity(pieces)
@@ -106,7 +108,7 @@ extension Statement {
     }
 
     private mutating func mix(_ word: UInt64) {
-      key = (key ^ word) &* 0x0000_0100_0000_01b3
+      key = Fingerprint.step(key, word)
       key ^= key >> 29
     }
   }

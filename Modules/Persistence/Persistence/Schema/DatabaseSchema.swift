@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// What one context owns in the database: its tables, its migrations, and the error its statements throw.
 ///
 /// The table `product` of the owner `catalog` is `catalog_product` on disk. Statements of an owner reach its own tables
@@ -27,19 +29,15 @@ public struct Migration<Owner: DatabaseSchema>: ExpressibleByArrayLiteral, Senda
 }
 
 extension Migration {
-  /// FNV-1a over the engine-neutral text and the parameters: notices an edit, guards against nothing else.
+  /// A fingerprint of the engine-neutral text and the parameters: notices an edit, guards against nothing else.
   var checksum: Int64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      hash = (hash ^ 0xff) &* 0x0000_0100_0000_01b3
-    }
+    var fingerprint = Fingerprint()
     for sql in statements {
-      mix(
+      fingerprint.mix(
         sql.statement.text(
           parameter: { "?\($0)" }, table: { "<\($0)>" }, keyword: { "<\($0)>" }, emptyList: "<none>"))
-      for parameter in sql.statement.parameters { mix("\(parameter)") }
+      for parameter in sql.statement.parameters { fingerprint.mix("\(parameter)") }
     }
-    return Int64(bitPattern: hash)
+    return Int64(bitPattern: fingerprint.value)
   }
 }

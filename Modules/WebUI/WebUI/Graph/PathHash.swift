@@ -1,3 +1,5 @@
+import FoundationCore
+
 /// Hashes that name a place in the view tree, the same in every process that runs the same screens.
 ///
 /// They become input names, which a page posts even after a restart; so they cannot be seeded. Two places of one hash
@@ -8,11 +10,10 @@ enum PathHash {
     return (mixed ^ (mixed >> 29)) &* 0x94D0_49BB_1331_11EB
   }
 
-  /// FNV-1a.
   static func of(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    var fingerprint = Fingerprint()
+    fingerprint.mix(bytes: text.utf8)
+    return fingerprint.value
   }
 
   /// An id's hash: by its value or its text where it has one, else good for this process only.

@@ -15,12 +15,12 @@ extension PageHost {
     }
     guard let id = BrowserID(request, security),
       let token = FormToken(form.token, browser: id, address: form.address, now: clock.now(), security),
-      let location = location(form.address)
+      let location = languages.location(form.address)
     else {
       return document.refusal(
         .forbidden, "This page is out of date", "Nothing was done. Open the page again and repeat what you did.",
         request,
-        link: self.location(form.address))
+        link: languages.location(form.address))
     }
     let context: Context
     do { context = try await browsers.load(id) ?? browsers.anonymous } catch { return unavailable(request) }
@@ -47,7 +47,7 @@ extension PageHost {
     let isDone = await entry.session.post(inputs: form.inputs, event: form.event, isRebuilt: isRebuilt)
     await entry.session.settle(within: configuration.limits.settleTime)
     if !isDone {
-      let language = await language(of: entry.session.location)
+      let language = await languages.language(of: entry.session.location)
       await entry.session.showNotice(configuration.text(language).pageRefreshed)
     }
     if let elsewhere = await entry.session.takeNavigation(), await elsewhere != entry.session.location {

@@ -5,10 +5,10 @@ import WebUI
 extension PageHost {
   /// Answers a request for a page.
   func page(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let location = self.location(request.target) else {
+    guard let location = languages.location(request.target) else {
       return document.refusal(.notFound, "Page not found", "There is no page at this address.", request)
     }
-    if let elsewhere = preferred(location, by: request) {
+    if let elsewhere = languages.preferred(location, by: request) {
       return document.elsewhere(elsewhere)
     }
     let known = BrowserID(request, security)
@@ -33,13 +33,14 @@ extension PageHost {
     // The answer brings the cookie; what the page sends is signed for it.
     await store.end(entry.identity.takeFormerIDs())
     let page = await entry.session.page()
-    let language = language(of: location)
+    let language = languages.language(of: location)
     let skip = configuration.text(language).skipToContent
     // What is not there interests robots most: nothing is kept of it.
     if known == nil, page.status >= 400 { await store.end(entry.id) }
     var response = document.response(
-      page, language: language, skip: skip, editions: page.status == 200 ? editions(of: location, request) : [])
-    note(language, of: request, in: &response)
+      page, language: language, skip: skip,
+      editions: page.status == 200 ? languages.editions(of: location, request) : [])
+    languages.note(language, of: request, in: &response)
     return await finish(response, entry, known: known)
   }
 

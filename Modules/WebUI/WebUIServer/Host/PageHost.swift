@@ -55,6 +55,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let clock: WallClock
   let store: SessionStore<Context>
   let document: PageDocument
+  let languages: PageLanguages
   let drops = DroppedEvents()
   let handshakes: RequestBudget
   let uploads: UploadStore
@@ -73,6 +74,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.browsers = browsers
     self.clock = clock
     self.root = root
+    languages = PageLanguages(
+      configuration.languages, origins: configuration.origins, scheme: configuration.scheme)
     handshakes = RequestBudget(configuration.limits.handshakes)
     let uploads = UploadStore(folder: configuration.uploadFolder, limits: configuration.limits)
     self.uploads = uploads
@@ -111,6 +114,15 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.exchange(request) }
       },
     ]
+  }
+
+  /// What is kept for the browser that asks, for routes beside the pages, such as files to be saved; nil for one that is
+  /// not known. Only what changes nothing may rely on it: such a request may come from any site's link.
+  ///
+  /// - Throws: What the application's `load` throws: it cannot be told now.
+  public func context(of request: HTTPRequest) async throws -> Context? {
+    guard let id = BrowserID(request, security) else { return nil }
+    return try await browsers.load(id)
   }
 
   /// How many pages are open.
@@ -166,7 +178,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     let security = security
     let identity = BrowserIdentity(browserID)
     let browser = Browser(context, identity, browsers) { BrowserID.make(security) }
-    let language = language(of: location)
+    let language = languages.language(of: location)
     let client = ClientNetwork(request.remoteAddress)
     let locale = Locale(identifier: language)
     let id = token?.session ?? security.secret()

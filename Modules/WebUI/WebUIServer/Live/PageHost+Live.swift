@@ -95,7 +95,7 @@ extension PageHost {
     _ hello: LiveHello, _ id: BrowserID, _ request: HTTPRequest
   ) async -> SessionStore<Context>.Entry? {
     guard let token = FormToken(hello.token, browser: id, address: hello.address, now: clock.now(), security),
-      let location = location(hello.address)
+      let location = languages.location(hello.address)
     else { return nil }
     if let entry = await store.find(token.session, id) {
       if let context = try? await browsers.load(entry.identity.id) { entry.browser.refresh(context) }
@@ -117,7 +117,7 @@ extension PageHost {
     await store.use(entry.id)
     var event = event
     // Only here it is known which first words of an address are languages.
-    if case .open(let place) = event, let location = location(place.description) { event = .open(location) }
+    if case .open(let place) = event, let location = languages.location(place.description) { event = .open(location) }
     await entry.session.receive(event, reference: reference)
   }
 
@@ -152,7 +152,8 @@ extension PageHost {
   private func position(_ hello: LiveHello) -> LivePosition {
     let page = hello.token.split(separator: ".").dropFirst().first.flatMap { Int($0) } ?? 0
     return LivePosition(
-      page: page, token: hello.token, location: location(hello.address) ?? PageLocation(), sequence: hello.sequence,
+      page: page, token: hello.token, location: languages.location(hello.address) ?? PageLocation(),
+      sequence: hello.sequence,
       reference: hello.reference)
   }
 }

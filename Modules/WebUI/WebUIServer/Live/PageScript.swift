@@ -1,8 +1,21 @@
 /// The script of live pages, as browsers get it.
 enum PageScript {
-  /// `page.js` without its comments, its indentation and the space that only sets signs apart.
+  /// The files of `Script` in order. A part may use what any other declares, but runs nothing before `start`, the last,
+  /// except to listen.
+  static let parts: [(name: String, source: [UInt8])] = [
+    ("page", PackageResources.page_js), ("elements", PackageResources.elements_js),
+    ("controls", PackageResources.controls_js), ("drawing", PackageResources.drawing_js),
+    ("places", PackageResources.places_js), ("operations", PackageResources.operations_js),
+    ("events", PackageResources.events_js), ("keyboard", PackageResources.keyboard_js),
+    ("forms", PackageResources.forms_js), ("links", PackageResources.links_js),
+    ("messages", PackageResources.messages_js), ("connection", PackageResources.connection_js),
+    ("start", PackageResources.start_js),
+  ]
+
+  /// All parts as one function, without comments, indentation and the space that only sets signs apart.
   static let bytes: [UInt8] = Array(
-    String(decoding: PackageResources.page_js, as: UTF8.self)
+    (["(() => {\n\"use strict\";"] + parts.map { String(decoding: $0.source, as: UTF8.self) } + ["})();"])
+      .joined(separator: "\n")
       .split(separator: "\n")
       .map { $0.drop { $0 == " " } }
       .filter { !$0.hasPrefix("//") }

@@ -39,18 +39,12 @@ public struct PageSecurity: Sendable {
   func open(_ sealed: some StringProtocol, purpose: String) -> String? {
     guard let dot = sealed.lastIndex(of: ".") else { return nil }
     let text = String(sealed[..<dot])
-    let given = Array(sealed[sealed.index(after: dot)...].utf8)
-    return Self.isEqual(given, Array(signature(text, purpose).utf8)) ? text : nil
+    let given = sealed[sealed.index(after: dot)...].utf8
+    return given.isEqualInConstantTime(to: signature(text, purpose).utf8) ? text : nil
   }
 
   private func signature(_ text: String, _ purpose: String) -> String {
     Base64URL.encode(sign(Array("\(purpose):\(text)".utf8)))
-  }
-
-  /// Takes the same time wherever two texts of one length differ.
-  private static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
 

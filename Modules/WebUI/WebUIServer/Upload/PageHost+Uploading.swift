@@ -45,7 +45,7 @@ extension PageHost {
     guard
       let token = FormToken(
         reader.value(FormFields.token), browser: id, address: address, now: clock.now(), security),
-      let location = location(address)
+      let location = languages.location(address)
     else { return nil }
     let context: Context
     do { context = try await browsers.load(id) ?? browsers.anonymous } catch { return nil }
@@ -88,7 +88,7 @@ extension PageHost {
       return document.refusal(
         failure.status, "Nothing was sent", "Open the page again and repeat what you did.", request)
     }
-    let text = configuration.text(language(of: await entry.session.location))
+    let text = configuration.text(languages.language(of: await entry.session.location))
     await entry.session.showNotice(failure.message(text))
     guard isForm else { return await finish(HTTPResponse(failure.status), entry, known: id) }
     return await showAgain(entry, known: id)

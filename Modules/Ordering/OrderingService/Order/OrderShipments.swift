@@ -17,9 +17,9 @@ public struct ShippedLine: Hashable, Sendable {
 }
 
 /// What shipments do to orders, each within its caller's transaction.
-extension OrderingService {
+public enum OrderShipments {
   /// Records that goods have left. Throws `alreadyShipped` beyond what was ordered.
-  public static func recordShipment(
+  public static func record(
     _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     var units = 0

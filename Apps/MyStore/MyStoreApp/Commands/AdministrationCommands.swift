@@ -2,40 +2,41 @@ import AccessService
 import Foundation
 import FoundationCore
 
-extension CommandLineTool {
+/// The commands of whoever runs the store: `verify`, `users`, `tokens` and `config`.
+enum AdministrationCommands {
   static let verify = Command(
     name: "verify", usage: "verify [options]",
     summary: "Rebuilds every counter and total from movements and payments, and lists what differs.", flags: [],
     options: []
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     try arguments.checkAllUsed(operands: 0)
-    return try await tool.administer(ControlRequest(.verify), configuration)
+    return try await administer(ControlRequest(.verify), configuration, on: terminal)
   }
 
   static let users = Command(
     name: "users", usage: "users list | add EMAIL NAME | password EMAIL | remove EMAIL",
     summary: "Lists, adds and removes staff users, and sets their passwords.", flags: ["stdin"],
     options: [("stdin", "read the password from standard input; without it one is made and printed")]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     let reads = arguments.flag("stdin")
     let operands = arguments.operands
     switch operands.first {
     case "list" where !reads:
       try arguments.checkAllUsed(operands: 1)
-      return try await tool.administer(ControlRequest(.listUsers), configuration)
+      return try await administer(ControlRequest(.listUsers), configuration, on: terminal)
     case "remove" where !reads:
       try arguments.checkAllUsed(operands: 2)
-      return try await tool.administer(ControlRequest(.removeUser, subject: operands[1]), configuration)
+      return try await administer(ControlRequest(.removeUser, subject: operands[1]), configuration, on: terminal)
     case "add":
       try arguments.checkAllUsed(operands: 3)
       let request = ControlRequest(.addUser, subject: operands[1], name: operands[2])
-      return try await tool.administer(request, configuration, password: tool.newPassword(reads: reads))
+      return try await administer(request, configuration, on: terminal, password: newPassword(reads: reads))
     case "password":
       try arguments.checkAllUsed(operands: 2)
       let request = ControlRequest(.setPassword, subject: operands[1])
-      return try await tool.administer(request, configuration, password: tool.newPassword(reads: reads))
+      return try await administer(request, configuration, on: terminal, password: newPassword(reads: reads))
     default: throw Arguments.UsageError(description: "Try mystore users add EMAIL NAME, or --help.")
     }
   }
@@ -44,19 +45,19 @@ extension CommandLineTool {
     name: "tokens", usage: "tokens list | issue EMAIL | revoke ID | revoke EMAIL",
     summary: "Lists, issues and revokes API tokens of staff users. A token is valid for eight hours.", flags: [],
     options: []
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     let operands = arguments.operands
     switch operands.first {
     case "list":
       try arguments.checkAllUsed(operands: 1)
-      return try await tool.administer(ControlRequest(.listTokens), configuration)
+      return try await administer(ControlRequest(.listTokens), configuration, on: terminal)
     case "issue":
       try arguments.checkAllUsed(operands: 2)
-      return try await tool.administer(ControlRequest(.issueToken, subject: operands[1]), configuration)
+      return try await administer(ControlRequest(.issueToken, subject: operands[1]), configuration, on: terminal)
     case "revoke":
       try arguments.checkAllUsed(operands: 2)
-      return try await tool.administer(ControlRequest(.revokeTokens, subject: operands[1]), configuration)
+      return try await administer(ControlRequest(.revokeTokens, subject: operands[1]), configuration, on: terminal)
     default: throw Arguments.UsageError(description: "Try mystore tokens issue EMAIL, or --help.")
     }
   }
@@ -64,15 +65,15 @@ extension CommandLineTool {
   static let config = Command(
     name: "config", usage: "config [options]", summary: "Prints the configuration that the other commands would use.",
     flags: [], options: []
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     try arguments.checkAllUsed(operands: 0)
-    for setting in Settings.all { tool.terminal.say("\(setting.name) = \(setting.show(configuration))") }
+    for setting in Settings.all { terminal.say("\(setting.name) = \(setting.show(configuration))") }
     return 0
   }
 
   /// A password for a staff user, read from standard input or made; `isMade` tells whether it is to be printed.
-  private func newPassword(reads: Bool) throws -> (text: String, isMade: Bool) {
+  private static func newPassword(reads: Bool) throws -> (text: String, isMade: Bool) {
     guard reads else { return (AccessService.makePassword(), true) }
     guard let line = readLine(strippingNewline: true), !line.isEmpty else {
       throw Arguments.UsageError(description: "Standard input has no password on its first line.")
@@ -82,8 +83,8 @@ extension CommandLineTool {
 
   /// Asks the store that serves the database or, where none does, works on the database itself. A password that was
   /// made is printed once it holds.
-  private func administer(
-    _ request: ControlRequest, _ configuration: StoreConfiguration,
+  private static func administer(
+    _ request: ControlRequest, _ configuration: StoreConfiguration, on terminal: Terminal,
     password: (text: String, isMade: Bool)? = nil
   ) async throws -> Int32 {
     var request = request
@@ -92,7 +93,7 @@ extension CommandLineTool {
     if let running = try ControlClient(database: configuration.database) {
       status = try await running.send(request, say: terminal.say)
     } else {
-      let store = try await inspect(configuration)
+      let store = try await StoreFile.inspect(configuration)
       let outcome = await StoreAdministration(store).run(request)
       await store.close()
       for line in outcome.lines { terminal.say(line) }
@@ -106,33 +107,5 @@ extension CommandLineTool {
       terminal.say("\(request.subject ?? "")   password \(password.text)")
     }
     return status
-  }
-
-  /// Opens a store that nobody serves, without starting anything in it.
-  ///
-  /// - Throws: `UsageError` where there is no store; nothing is created then.
-  func inspect(_ configuration: StoreConfiguration) async throws -> Store {
-    try Self.checkDatabase(configuration.database)
-    return try await Store.inspect(configuration)
-  }
-
-  /// Opens the store a command works on, as serving it does; refused while it is being served.
-  func open(_ arguments: inout Arguments, operands: Int) async throws -> Store {
-    let configuration = try Settings.configuration(&arguments)
-    try arguments.checkAllUsed(operands: operands)
-    try Self.checkDatabase(configuration.database)
-    return try await Store.open(configuration)
-  }
-
-  /// Throws unless there is a file that may hold a store.
-  private static func checkDatabase(_ path: String) throws(Arguments.UsageError) {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Arguments.UsageError(description: "There is no database \(path).")
-    }
-    if isFolder.boolValue { throw Arguments.UsageError(description: "\(path) is a folder, not a database.") }
-    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-    // A link has a size of its own; what it leads to is looked at when it is opened.
-    if size == 0 { throw Arguments.UsageError(description: "The database \(path) is empty: there is no store in it.") }
   }
 }

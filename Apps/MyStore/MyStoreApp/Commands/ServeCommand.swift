@@ -1,18 +1,18 @@
 import AccessService
 import Foundation
 import HTTPServer
-import MyStoreKit
 
-extension CommandLineTool {
-  static let serve = Command(
+/// `mystore serve`.
+enum ServeCommand {
+  static let command = Command(
     name: "serve", usage: "serve [options]", summary: "Serves shop, back office and API on one port.",
     flags: ["no-demo"], options: [("no-demo", "start a new store with an empty catalogue")]
-  ) { tool, arguments in
+  ) { terminal, arguments in
     let configuration = try Settings.configuration(&arguments)
     let wantsDemo = !arguments.flag("no-demo")
     try arguments.checkAllUsed(operands: 0)
     HTTPServer.limitHeaps()
-    let logger = Logger(minimum: .warning) { tool.terminal.warn($0) }
+    let logger = Logger(minimum: .warning) { terminal.warn($0) }
     try StoreFolder.prepare(for: configuration.database)
     let store = try await Store.open(configuration, logger: logger)
     if try await !store.access.hasStaff() {
@@ -20,8 +20,8 @@ extension CommandLineTool {
       // is kept: one that was kept and never told would leave the shopkeeper outside.
       if wantsDemo { try await DemoCatalogue.load(into: store) }
       let password = AccessService.makePassword()
-      tool.terminal.say("First staff login   owner@shop.example   password \(password)")
-      tool.terminal.say("(shown this once; add your own with: mystore users add)")
+      terminal.say("First staff login   owner@shop.example   password \(password)")
+      terminal.say("(shown this once; add your own with: mystore users add)")
       try await store.access.addStaff(
         email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
     }
@@ -33,44 +33,15 @@ extension CommandLineTool {
     try await store.startImports(logger: logger)
     let binding = try await server.start()
     let address = "http://\(binding.address):\(binding.port)"
-    tool.terminal.say("Shop         \(address)/")
-    tool.terminal.say("Back office  \(address)/office")
-    tool.terminal.say("API          \(address)/openapi.json")
+    terminal.say("Shop         \(address)/")
+    terminal.say("Back office  \(address)/office")
+    terminal.say("API          \(address)/openapi.json")
     await signals.wait()
-    tool.terminal.say("Stopping …")
+    terminal.say("Stopping …")
     await store.pausePages()
     await server.stop(within: .seconds(10))
     await control.stop()
     await store.close()
-    return 0
-  }
-
-  static let web = Command(
-    name: "web", usage: "web --api URL [options]", summary: "Serves the pages of a store that another process runs.",
-    flags: [],
-    options: [("api", "the store's address, such as http://10.0.0.5:8080; with https pages are not updated live")]
-  ) { tool, arguments in
-    guard let api = arguments.option("api").flatMap({ URL(string: $0) }), api.host != nil else {
-      throw Arguments.UsageError(description: "The store's address is needed: --api URL.")
-    }
-    let configuration = try Settings.configuration(&arguments)
-    try arguments.checkAllUsed(operands: 0)
-    HTTPServer.limitHeaps()
-    let logger = Logger(minimum: .warning) { tool.terminal.warn($0) }
-    try StoreFolder.prepare(for: configuration.database)
-    let pages = try await RemotePages(configuration, api: NetworkTransport(base: api), logger: logger)
-    let signals = await Signals()
-    let server = pages.server(logger: logger)
-    let binding = try await server.start()
-    let address = "http://\(binding.address):\(binding.port)"
-    tool.terminal.say("Shop         \(address)/")
-    tool.terminal.say("Back office  \(address)/office")
-    tool.terminal.say("API          \(api)/openapi.json")
-    await signals.wait()
-    tool.terminal.say("Stopping …")
-    await pages.pause()
-    await server.stop(within: .seconds(10))
-    await pages.close()
     return 0
   }
 }

@@ -1,33 +1,67 @@
+public import Access
 import FoundationCore
+public import Ordering
 public import Persistence
-import StoreIdentifiers
 
-/// An order or credit whose stored amounts its parts do not explain.
-public struct OrderDiscrepancy: RowDecodable, Hashable, Sendable {
-  /// The order's or credit note's id.
-  public let id: String
-  /// Which of its figures differs.
-  public let figure: String
-  /// What is stored.
-  public let stored: Int64
-  /// What its parts add up to.
-  public let rebuilt: Int64
+/// Sums over all orders, payments and credits.
+public struct OrderBooks: Sendable {
+  private let database: Database
+  private let currency: Currency
 
-  /// Reads the columns that `verify` selects.
-  public init(row: inout RowReader) throws(DatabaseError) {
-    let id: OrderID = try row.read()
-    self.id = id.description
-    figure = try row.read()
-    stored = try row.read()
-    rebuilt = try row.read()
+  init(database: Database, currency: Currency) {
+    self.database = database
+    self.currency = currency
   }
-}
 
-extension OrderingService {
+  /// What has been sold and credited. Needs `orders.read`. O(number of orders).
+  public func summary(as principal: Principal) async throws(OrderingError) -> SalesSummary {
+    try principal.mustHold(.ordersRead)
+    let currency = currency
+    return try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      let sold: Sums? = try snapshot.first(
+        """
+        SELECT count(*), coalesce(sum(line_count), 0), coalesce(sum(units), 0), coalesce(sum(goods), 0),
+          coalesce(sum(shipping), 0), coalesce(sum(discount), 0),
+          coalesce(sum(CASE fulfilment WHEN 'fulfilled' THEN 1 ELSE 0 END), 0), 0
+        FROM \(.order) WHERE lifecycle = 'placed' AND currency = \(currency.code)
+        """)
+      // Money that was paid counts, whatever became of the order.
+      let money: Sums? = try snapshot.first(
+        """
+        SELECT coalesce(sum(captured), 0),
+          coalesce(sum(CASE lifecycle WHEN 'cancelled' THEN captured - refunded ELSE 0 END), 0), 0, 0, 0, 0, 0, 0
+        FROM \(.order) WHERE captured > 0 AND currency = \(currency.code)
+        """)
+      let credited: Sums? = try snapshot.first(
+        """
+        SELECT count(*), coalesce(sum(l.total), 0), 0, 0, 0, 0, 0, 0
+        FROM \(.creditNoteLine) AS l JOIN \(.creditNote) AS n ON n.id = l.credit_note
+        WHERE n.currency = \(currency.code)
+        """)
+      let refunded: Int64? = try snapshot.first(
+        """
+        SELECT coalesce(sum(amount), 0) FROM \(.paymentEvent) WHERE kind = 'refund' AND currency = \(currency.code)
+        """)
+      let (sums, credits, paid) = (sold?.values ?? [], credited?.values ?? [], money?.values ?? [])
+      guard sums.count == 8, credits.count == 8, paid.count == 8 else { throw .notFound }
+      // What a shop has sold in all may go beyond what an amount can be; the rest of the summary is told all the same.
+      func total(_ sum: Int64) throws(MoneyError) -> Money {
+        try Money(min(max(sum, Money.range.lowerBound), Money.range.upperBound), currency)
+      }
+      return try OrderingError.amounts { () throws(MoneyError) in
+        SalesSummary(
+          orders: Int(sums[0]), lines: Int(sums[1]), units: Int(sums[2]), goods: try total(sums[3]),
+          shipping: try total(sums[4]), discount: try total(sums[5]), fulfilledOrders: Int(sums[6]),
+          captured: try total(paid[0]), owed: try total(paid[1]), creditLines: Int(credits[0]),
+          credited: try total(credits[1]), refunded: try total(refunded ?? 0))
+      }
+    }
+  }
+
   /// Rebuilds every order's amounts from its lines and payment events, and names those that differ. None should.
-  public func verify() async throws(OrderingError) -> [OrderDiscrepancy] {
+  public func verify() async throws(OrderingError) -> [Discrepancy] {
     try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      let lines: [OrderDiscrepancy] = try snapshot.rows(
+      let lines: [Discrepancy] = try snapshot.rows(
         """
         WITH lines AS (SELECT "order", sum(total) AS goods, sum(quantity) AS units, sum(shipped) AS shipped,
             count(*) AS line_count FROM \(.orderLine) GROUP BY "order"),
@@ -43,7 +77,7 @@ extension OrderingService {
             UNION ALL SELECT o.id, 'total', o.total, o.goods + o.shipping - o.discount FROM \(.order) AS o)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let payments: [OrderDiscrepancy] = try snapshot.rows(
+      let payments: [Discrepancy] = try snapshot.rows(
         """
         WITH paid AS (SELECT "order", sum(CASE kind WHEN 'charge' THEN amount ELSE 0 END) AS captured,
             sum(CASE kind WHEN 'refund' THEN amount ELSE 0 END) AS refunded
@@ -55,7 +89,7 @@ extension OrderingService {
             FROM \(.order) AS o LEFT JOIN paid AS p ON p."order" = o.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let credits: [OrderDiscrepancy] = try snapshot.rows(
+      let credits: [Discrepancy] = try snapshot.rows(
         """
         WITH lines AS (SELECT credit_note, sum(total) AS total FROM \(.creditNoteLine) GROUP BY credit_note),
           events AS (SELECT credit_note, sum(amount) AS refunded FROM \(.paymentEvent)
@@ -67,7 +101,7 @@ extension OrderingService {
             FROM \(.creditNote) AS n LEFT JOIN events AS e ON e.credit_note = n.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      let applied: [OrderDiscrepancy] = try snapshot.rows(
+      let applied: [Discrepancy] = try snapshot.rows(
         """
         WITH borne AS (SELECT order_line, sum(quantity) AS units, sum(amount) AS amount
             FROM \(.creditApplication) GROUP BY order_line),
@@ -80,5 +114,15 @@ extension OrderingService {
         """)
       return lines + payments + credits + applied
     }
+  }
+}
+
+private struct Sums: RowDecodable {
+  let values: [Int64]
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    var values: [Int64] = []
+    for _ in 0..<8 { values.append(try row.read()) }
+    self.values = values
   }
 }

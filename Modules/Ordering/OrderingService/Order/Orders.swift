@@ -5,7 +5,16 @@ public import Ordering
 import Persistence
 public import StoreIdentifiers
 
-extension OrderingService {
+/// Orders, read by those who may.
+public struct Orders: Sendable {
+  private let database: Database
+  private let viewTokens: OrderViewTokens
+
+  init(database: Database, viewTokens: OrderViewTokens) {
+    self.database = database
+    self.viewTokens = viewTokens
+  }
+
   /// One order, for staff with `orders.read`, its customer, the holder of the cart that it was placed from, and whoever
   /// sends its view token. To others it does not exist.
   public func order(
@@ -28,7 +37,7 @@ extension OrderingService {
 
   /// What happened to an order, the earliest first. Needs `orders.read`.
   public func history(of id: OrderID, as principal: Principal) async throws(OrderingError) -> [OrderHistoryEntry] {
-    try allow(.ordersRead, principal)
+    try principal.mustHold(.ordersRead)
     let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       try OrderHistory.entries(of: id, in: snapshot)
     }
@@ -38,7 +47,7 @@ extension OrderingService {
 
   /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own placed ones for them.
   /// `owed` keeps only those that were called off and have money to give back.
-  public func orders(
+  public func list(
     after cursor: Cursor?, limit: Int, owed: Bool = false, as principal: Principal
   ) async throws(OrderingError) -> Page<OrderSummary> {
     var (condition, filter): (SQL<OrderingSchema>, UInt64)
@@ -47,7 +56,7 @@ extension OrderingService {
       condition = "customer = \(customer) AND placed_at IS NOT NULL"
       filter = 2
     case .anonymous, .guest, .staff:
-      try allow(.ordersRead, principal)
+      try principal.mustHold(.ordersRead)
       condition = "1 = 1"
       filter = 0
     }
@@ -75,59 +84,11 @@ extension OrderingService {
     }
   }
 
-  /// What has been sold and credited. Needs `orders.read`. O(number of orders).
-  public func salesSummary(as principal: Principal) async throws(OrderingError) -> SalesSummary {
-    try allow(.ordersRead, principal)
-    let currency = currency
-    return try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      let sold: Sums? = try snapshot.first(
-        """
-        SELECT count(*), coalesce(sum(line_count), 0), coalesce(sum(units), 0), coalesce(sum(goods), 0),
-          coalesce(sum(shipping), 0), coalesce(sum(discount), 0),
-          coalesce(sum(CASE fulfilment WHEN 'fulfilled' THEN 1 ELSE 0 END), 0), 0
-        FROM \(.order) WHERE lifecycle = 'placed' AND currency = \(currency.code)
-        """)
-      // Money that was paid counts, whatever became of the order.
-      let money: Sums? = try snapshot.first(
-        """
-        SELECT coalesce(sum(captured), 0),
-          coalesce(sum(CASE lifecycle WHEN 'cancelled' THEN captured - refunded ELSE 0 END), 0), 0, 0, 0, 0, 0, 0
-        FROM \(.order) WHERE captured > 0 AND currency = \(currency.code)
-        """)
-      let credited: Sums? = try snapshot.first(
-        """
-        SELECT count(*), coalesce(sum(l.total), 0), 0, 0, 0, 0, 0, 0
-        FROM \(.creditNoteLine) AS l JOIN \(.creditNote) AS n ON n.id = l.credit_note
-        WHERE n.currency = \(currency.code)
-        """)
-      let refunded: Int64? = try snapshot.first(
-        """
-        SELECT coalesce(sum(amount), 0) FROM \(.paymentEvent) WHERE kind = 'refund' AND currency = \(currency.code)
-        """)
-      let (sums, credits, paid) = (sold?.values ?? [], credited?.values ?? [], money?.values ?? [])
-      guard sums.count == 8, credits.count == 8, paid.count == 8 else { throw .notFound }
-      // What a shop has sold in all may go beyond what an amount can be; the rest of the summary is told all the same.
-      func total(_ sum: Int64) throws(MoneyError) -> Money {
-        try Money(min(max(sum, Money.range.lowerBound), Money.range.upperBound), currency)
-      }
-      return try OrderingError.amounts { () throws(MoneyError) in
-        SalesSummary(
-          orders: Int(sums[0]), lines: Int(sums[1]), units: Int(sums[2]), goods: try total(sums[3]),
-          shipping: try total(sums[4]), discount: try total(sums[5]), fulfilledOrders: Int(sums[6]),
-          captured: try total(paid[0]), owed: try total(paid[1]), creditLines: Int(credits[0]),
-          credited: try total(credits[1]), refunded: try total(refunded ?? 0))
-      }
+  /// Who may read an order; nil when there is no such order. Asks for no permission: for composition, never for a route.
+  public func readers(of id: OrderID) async throws(OrderingError) -> OrderReaders? {
+    try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
     }
-  }
-}
-
-private struct Sums: RowDecodable {
-  let values: [Int64]
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    var values: [Int64] = []
-    for _ in 0..<8 { values.append(try row.read()) }
-    self.values = values
   }
 }
 

@@ -4,7 +4,18 @@ public import Ordering
 public import Persistence
 public import StoreIdentifiers
 
-extension OrderingService {
+/// Money that came in for orders, and went back.
+public struct Payments: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let currency: Currency
+
+  init(database: Database, clock: WallClock, currency: Currency) {
+    self.database = database
+    self.clock = clock
+    self.currency = currency
+  }
+
   /// Records money that came in for an order. Needs `payments.write`; once per key.
   ///
   /// Money that comes for an order that was called off meanwhile is recorded too: it is then owed to the buyer.
@@ -30,7 +41,7 @@ extension OrderingService {
         throw .overpayment(
           due: try OrderingError.amounts { () throws(MoneyError) in try money.total.subtracting(money.captured) })
       }
-      try Payments.append(
+      try PaymentEvents.append(
         .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
       try OrderStore.refreshPayment(of: id, in: work)
       return try OrderStore.existing(id, in: work)
@@ -56,7 +67,7 @@ extension OrderingService {
         _ = try OrderStore.existing(id, in: work)
         throw .refundTooLarge
       }
-      try Payments.append(
+      try PaymentEvents.append(
         .refund, refund.amount, id: refund.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
       try OrderStore.refreshPayment(of: id, in: work)
       return try OrderStore.existing(id, in: work)
@@ -64,22 +75,8 @@ extension OrderingService {
   }
 
   private func checkMoney(_ amount: Money, by principal: Principal) throws(OrderingError) {
-    try allow(.paymentsWrite, principal)
+    try principal.mustHold(.paymentsWrite)
     guard amount.currency == currency else { throw .wrongCurrency(expected: currency) }
     guard amount.amount > 0 else { throw .emptyAmount }
-  }
-}
-
-/// The only code that writes payment events.
-enum Payments {
-  static func append(
-    _ kind: PaymentEventKind, _ amount: Money, id: PaymentEventID, order: OrderID?, creditNote: CreditNoteID?,
-    at now: Timestamp, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
-  ) throws(OrderingError) {
-    try work.run(
-      """
-      INSERT INTO \(.paymentEvent) (id, "order", credit_note, kind, amount, currency, occurred_at, actor)
-      VALUES (\(id), \(order), \(creditNote), \(kind), \(amount.amount), \(amount.currency.code), \(now), \(actor.key))
-      """)
   }
 }

@@ -1,17 +1,5 @@
-import FoundationCore
-import Persistence
-
-extension AccessService {
-  /// A key of 32 random bytes under a name: made when it is first asked for, the same ever after.
-  public func secret(named name: String) async throws(AccessError) -> [UInt8] {
-    let fresh = Sodium.randomBytes(32)
-    return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run("INSERT INTO \(.secret) (name, value) VALUES (\(name), \(fresh)) ON CONFLICT DO NOTHING")
-      let kept: [UInt8]? = try work.first("SELECT value FROM \(.secret) WHERE name = \(name)")
-      return kept ?? fresh
-    }
-  }
-
+/// Randomness, sealed boxes and keyed digests: libsodium's, for what has no business with tokens.
+public enum Cryptography {
   /// Unpredictable bytes.
   public static func randomBytes(_ count: Int) -> [UInt8] { Sodium.randomBytes(count) }
 

@@ -4,7 +4,25 @@ public import Ordering
 public import Persistence
 import StoreIdentifiers
 
-extension OrderingService {
+/// Credits, each booked against the orders that bear it.
+public struct CreditNotes: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let currency: Currency
+  /// How much may be credited without an order that bears it.
+  private let limit: Int64
+  private let quotes: OrderingPorts.Quotes
+  private let customerExists: OrderingPorts.CustomerExists
+
+  init(database: Database, clock: WallClock, currency: Currency, limit: Int64, ports: OrderingPorts) {
+    self.database = database
+    self.clock = clock
+    self.currency = currency
+    self.limit = limit
+    quotes = ports.quotes
+    customerExists = ports.customerExists
+  }
+
   /// Books a credit. Needs `payments.write`, and `payments.credit` for more than the shop's limit that no order bears; once
   /// per key.
   ///
@@ -13,26 +31,26 @@ extension OrderingService {
   /// What is not in the catalogue any more can be credited if it was sold.
   ///
   /// - Throws: `creditLimit`, `unavailable` for a variant that was never sold, `unknownCustomer`.
-  public func credit(
+  public func book(
     _ new: NewCreditNote, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> CreditNote {
-    try allow(.paymentsWrite, principal)
+    try principal.mustHold(.paymentsWrite)
     guard new.lines.allSatisfy({ $0.unitPrice.currency == self.currency }) else {
       throw .wrongCurrency(expected: self.currency)
     }
     guard new.lines.allSatisfy({ $0.unitPrice.amount > 0 }) else { throw .emptyAmount }
     let now = clock.now()
-    let (ports, currency, limits) = (ports, currency, limits)
+    let (quotes, customerExists, currency, limit) = (quotes, customerExists, currency, limit)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .creditNote) {
       work throws(OrderingError) in
-      let quotes = try work.snapshot { snapshot throws(OrderingError) in
+      let quoted = try work.snapshot { snapshot throws(OrderingError) in
         if let customer = new.customer {
-          guard try ports.customerExists(customer, snapshot) else { throw .unknownCustomer }
+          guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
-        return try ports.quotes(
+        return try quotes(
           Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, snapshot)
       }
-      let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quotes, in: work)
+      let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quoted, in: work)
       let missing = new.lines.map(\.variant).filter { skus[$0] == nil }
       guard missing.isEmpty else { throw .unavailable(missing) }
       let amounts = try OrderingError.amounts { () throws(MoneyError) in
@@ -64,9 +82,9 @@ extension OrderingService {
             total: amount, applied: try booking.apply(line, in: work)))
       }
       let standing = try booking.refund(total, at: now, actor: principal, in: work)
-      if standing.amount > limits.creditWithoutOrder, !principal.holds(.paymentsCredit) {
+      if standing.amount > limit, !principal.holds(.paymentsCredit) {
         throw .creditLimit(
-          try OrderingError.amounts { () throws(MoneyError) in try Money(limits.creditWithoutOrder, currency) })
+          try OrderingError.amounts { () throws(MoneyError) in try Money(limit, currency) })
       }
       try work.publish(
         EventDraft(

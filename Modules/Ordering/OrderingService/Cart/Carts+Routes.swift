@@ -1,0 +1,42 @@
+import Access
+import AccessService
+import FoundationCore
+import HTTPServer
+import Ordering
+import StoreIdentifiers
+
+extension Carts {
+  /// The operations on carts.
+  func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart with its first line",
+        policy: gate.anyone.within(.carts),
+        inputs: .body(.newCart), output: .created(.openedCart)
+      ) { context, new in
+        try await open(new, as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",
+        summary: "Make a guest's cart one's own, as a customer", policy: gate.holder.within(.others),
+        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), output: .json(.cart)
+      ) { context, cart, claim in
+        try await self.claim(cart, token: claim.token, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/ordering/carts/{cart}", operation: "getCart", summary: "A cart at today's prices",
+        policy: gate.holder, inputs: .path("cart", .identifier(of: CartTag.self)), output: .json(.cart)
+      ) { context, cart in
+        try await self.cart(cart, as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/ordering/carts/{cart}/lines/{variant}", operation: "setCartQuantity",
+        summary: "Set how many of a variant a cart holds", policy: gate.holder.within(.others),
+        inputs: .path("cart", .identifier(of: CartTag.self)), .path("variant", .identifier(of: VariantTag.self)),
+        .body(.cartQuantity), output: .json(.cart)
+      ) { context, cart, variant, change in
+        try await setQuantity(change.quantity, of: variant, in: cart, as: context.principal)
+      },
+    ]
+  }
+}

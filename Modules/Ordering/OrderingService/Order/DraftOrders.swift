@@ -1,0 +1,108 @@
+public import Access
+public import FoundationCore
+public import Ordering
+public import Persistence
+public import StoreIdentifiers
+
+/// Orders that staff prepare for somebody, and place.
+public struct DraftOrders: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let currency: Currency
+  private let placement: OrderPlacement
+  private let shippingMethod: OrderingPorts.ShippingMethods
+  private let customerExists: OrderingPorts.CustomerExists
+
+  init(database: Database, clock: WallClock, currency: Currency, ports: OrderingPorts) {
+    self.database = database
+    self.clock = clock
+    self.currency = currency
+    placement = OrderPlacement(ports: ports)
+    shippingMethod = ports.shippingMethod
+    customerExists = ports.customerExists
+  }
+
+  /// Prepares an order for somebody. Needs `orders.write`, and `orders.price` with a reason for prices, delivery charges
+  /// and discounts that are agreed.
+  ///
+  /// What is sent somewhere costs what its shipping method costs there, unless another charge is agreed.
+  public func prepare(
+    _ draft: NewDraftOrder, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(OrderingError) -> Order {
+    try principal.mustHold(.ordersWrite)
+    let agrees = draft.shipping != nil || draft.discount != nil || (draft.address != nil && draft.shippingMethod == nil)
+    if agrees || draft.lines.contains(where: { $0.unitPrice != nil }) { try principal.mustHold(.ordersPrice) }
+    if agrees, draft.priceReason == nil { throw .chargeReasonMissing }
+    if draft.lines.contains(where: { $0.unitPrice != nil && $0.priceReason == nil }) { throw .priceReasonMissing }
+    let given = draft.lines.compactMap(\.unitPrice) + [draft.shipping, draft.discount].compactMap(\.self)
+    guard given.allSatisfy({ $0.currency == self.currency }) else { throw .wrongCurrency(expected: self.currency) }
+    let now = clock.now()
+    let (placement, shippingMethod, customerExists) = (placement, shippingMethod, customerExists)
+    let currency = currency
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
+      work throws(OrderingError) in
+      let (lines, method) = try work.snapshot { snapshot throws(OrderingError) in
+        if let customer = draft.customer {
+          guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
+        }
+        return (
+          try placement.lines(draft.lines, for: Buyer(draft.customer), in: snapshot),
+          try Self.shipping(of: draft, by: shippingMethod, in: snapshot)
+        )
+      }
+      let totals = try OrderingError.amounts { () throws(MoneyError) in
+        try OrderTotals(
+          goods: lines.map(\.total).sum(in: currency), shipping: method?.price ?? .zero(currency),
+          discount: draft.discount ?? .zero(currency), captured: .zero(currency), refunded: .zero(currency))
+      }
+      let order = Order(
+        id: draft.id, number: OrderStore.number(for: draft.id),
+        status: OrderStatus(
+          lifecycle: .draft, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
+          fulfilment: .unfulfilled),
+        customer: draft.customer, email: draft.email, address: draft.address, lines: lines,
+        shipping: method, totals: totals, reference: draft.reference, createdAt: now, placedAt: nil, dueAt: draft.dueAt,
+        version: 1)
+      let reasons = draft.lines.compactMap { line in line.priceReason.map { (line.id, $0) } }
+      try OrderStore.insert(
+        order,
+        from: OrderStore.Origin(
+          priceReason: draft.priceReason, linePriceReasons: Dictionary(reasons) { first, _ in first }),
+        in: work)
+      return order
+    }
+  }
+
+  /// Places a draft: allocates its stock. Needs `orders.write`; once per key.
+  public func place(
+    _ id: OrderID, once key: IdempotencyKey, as principal: Principal
+  ) async throws(OrderingError) -> Order {
+    try principal.mustHold(.ordersWrite)
+    let now = clock.now()
+    let placement = placement
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
+      work throws(OrderingError) in
+      try OrderStore.move(id, to: .placed, in: work)
+      try work.run(
+        """
+        UPDATE \(.order) SET placed_at = \(now), listed_at = \(now), placed_by = \(principal.key) WHERE id = \(id)
+        """)
+      let order = try OrderStore.existing(id, in: work)
+      try placement.complete(order, actor: principal, in: work)
+      return order
+    }
+  }
+
+  /// How a draft is sent: at the charge agreed, else at what its method costs for its address.
+  private static func shipping(
+    of draft: NewDraftOrder, by shippingMethod: OrderingPorts.ShippingMethods,
+    in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> ShippingMethod? {
+    if let agreed = draft.shipping { return ShippingMethod(id: "agreed", name: "Carriage", price: agreed) }
+    guard let word = draft.shippingMethod else { return nil }
+    guard let address = draft.address, let method = try shippingMethod(word, address, snapshot) else {
+      throw .shippingUnavailable
+    }
+    return method
+  }
+}

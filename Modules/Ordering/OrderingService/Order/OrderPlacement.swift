@@ -1,0 +1,58 @@
+import Access
+import FoundationCore
+import Ordering
+import Persistence
+import StoreIdentifiers
+
+/// What both ways of placing an order share: lines that hold all they will ever need, stock, and the news of it.
+struct OrderPlacement: Sendable {
+  private let quotes: OrderingPorts.Quotes
+  private let allocate: OrderingPorts.Allocate
+
+  init(ports: OrderingPorts) {
+    quotes = ports.quotes
+    allocate = ports.allocate
+  }
+
+  /// Lines with everything copied that they will ever need.
+  func lines(
+    _ lines: [NewDraftOrder.Line], for buyer: Buyer, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [OrderLineItem] {
+    // Lines of the same variant reach a quantity together; more than there are numbers for is refused by its total.
+    var quantities: [VariantID: Int] = [:]
+    for line in lines {
+      let (sum, overflow) = (quantities[line.variant] ?? 0).addingReportingOverflow(line.quantity)
+      quantities[line.variant] = overflow ? Int.max : sum
+    }
+    let found = try quotes(quantities, buyer, snapshot)
+    let missing = lines.map(\.variant).filter { found[$0] == nil }
+    guard missing.isEmpty else { throw .unavailable(missing) }
+    return try OrderingError.amounts { () throws(MoneyError) in
+      var items: [OrderLineItem] = []
+      items.reserveCapacity(lines.count)
+      for line in lines {
+        guard let quote = found[line.variant] else { continue }
+        let price = line.unitPrice ?? quote.price
+        items.append(
+          OrderLineItem(
+            id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, quantity: line.quantity,
+            unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0, credited: 0))
+      }
+      return items
+    }
+  }
+
+  /// Allocates the stock of an order that is placed, and publishes it.
+  func complete(
+    _ order: Order, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    do throws(OrderingError) { try allocate(order.lines, order.id, work) } catch {
+      guard case .outOfStock(let variant, _) = error else { throw error }
+      throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.name)
+    }
+    try work.publish(
+      EventDraft(
+        type: "ordering.order-placed", version: 1, aggregate: order.id.value,
+        payload: OrderPlaced.schema.encode(OrderPlaced(order)), actor: actor.key))
+  }
+}

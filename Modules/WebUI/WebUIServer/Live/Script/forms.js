@@ -1,0 +1,44 @@
+// Forms: presses, searches and files.
+
+// A file goes by itself; what comes of it, the page is told.
+const upload = (f, button) => {
+  const [input, bar] = ["input", "progress"].map(tag => button.parentNode.querySelector(tag));
+  if (!input.files.length) return input.click();
+  const data = new FormData(), request = new XMLHttpRequest();
+  for (const e of [f.elements._t, f.elements._u]) data.append(e.name, e.value);
+  data.append(input.name, input.files[0]);
+  request.open("POST", button.formAction);
+  request.setRequestHeader("Accept", "application/json");
+  request.upload.onprogress = event => { bar.value = event.loaded / event.total; };
+  request.onloadend = () => {
+    button.disabled = !(bar.hidden = true);
+    if (request.status) input.value = ""; else say(form.dataset.offline);
+    if (posts) post();
+  };
+  bar.hidden = !(button.disabled = true);
+  request.send(data);
+};
+document.addEventListener("submit", event => {
+  const f = event.target, button = event.submitter;
+  if (f.dataset.n === "") {
+    const url = new URL(f.action).pathname + "?" + new URLSearchParams(new FormData(f));
+    if (follow(url, button)) event.preventDefault();
+    return;
+  }
+  if (f.getAttribute("method") !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
+  event.preventDefault();
+  fireAll();
+  wake();
+  if (button && button.formEnctype) return upload(f, button);
+  // Without a connection nothing is pressed: it would be too late when it is back.
+  if (isOffline) return say(banner.textContent);
+  banner.hidden = true;
+  const isButton = button && button.dataset.i;
+  if (!isButton && !f.dataset.i || [...busy.values()].includes(button)) return;
+  const menu = isButton && button.closest(".menu[open]");
+  if (menu) shut(menu);
+  const number = isButton ? emit("c", +button.dataset.i) : emit("s", +f.dataset.i);
+  // A secret that was used is not given again.
+  for (const e of f.elements) if (e.type === "password") typed.delete(e.name);
+  if (button) track(number, button);
+});

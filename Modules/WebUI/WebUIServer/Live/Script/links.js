@@ -1,0 +1,30 @@
+// Links and steps in the history: followed here while there is a connection, by the browser otherwise.
+
+// What is not saved is left only by somebody who says so.
+const unsaved = () => !leaving && root.querySelector("[data-unsaved]");
+const stays = () => { const e = unsaved(); return e && !confirm(e.dataset.unsaved); };
+// Links and searches: followed here while there is a connection, by the browser otherwise.
+const follow = (url, e) => {
+  if (!socket && !posts) return false;
+  if (e && stays()) return true;
+  keep();
+  fireAll();
+  const number = emit("u", url);
+  if (e) track(number, e);
+  setTimeout(() => { if (acknowledged < number) location.assign(url); }, 5000);
+  return true;
+};
+document.addEventListener("click", event => {
+  const a = event.target.closest("a[data-n]");
+  if (!a || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if ([...busy.values()].includes(a) || follow(a.pathname + a.search, a)) event.preventDefault();
+});
+addEventListener("popstate", () => {
+  if (here() === address) return arrive(history.state);
+  if (stays()) return history.pushState(null, "", address);
+  popped = true;
+  if (!follow(here())) location.reload();
+});
+addEventListener("scroll", keepSoon);
+document.addEventListener("focusin", keepSoon);
+for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => { aim = null; }, { passive: true });

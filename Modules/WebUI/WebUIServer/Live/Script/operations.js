@@ -1,0 +1,77 @@
+// What patches are made of, by kind.
+
+const operations = {
+  t(number, text) {
+    const e = get(number), first = e.firstChild;
+    if (first && first.nodeType === 3) first.data = text; else e.prepend(text);
+    if (e.tagName === "TEXTAREA") show(e, text);
+  },
+  a(number, name, value) {
+    const e = get(number);
+    if (e.tagName === "SELECT" && name === "value") return choose(e, value);
+    const now = isControl(e) && name === "value" && isOwned(e) ? e.value : null;
+    if (value === null) e.removeAttribute(name); else e.setAttribute(name, value);
+    if (now !== null) put(e, now);
+    if (name === "autofocus") value ? e.focus() : e.blur();
+    if (name === "aria-selected") reach(e);
+    if (!isControl(e)) return;
+    if (name === "checked") show(e, value === null ? "0" : e.value);
+    if (name === "value" && isText(e)) show(e, value || "");
+  },
+  i(p, before, html) {
+    const content = parse(html), inserted = [...content.children];
+    inserted.forEach(index);
+    parent(p).insertBefore(content, place(before));
+    inserted.forEach(present);
+  },
+  r(number) {
+    const e = get(number), hadFocus = e.contains(document.activeElement);
+    forget(e);
+    e.remove();
+    const dialog = hadFocus && find(e, "dialog");
+    if (dialog && dialog.opener?.isConnected) dialog.opener.focus();
+  },
+  m(number, p, before) { move(parent(p), get(number), place(before)); },
+  o(p, before, differences) {
+    let number = 0, next = place(before);
+    for (const e of differences.map(d => get(number += d)).reverse()) {
+      if (e.nextSibling !== next) move(parent(p), e, next);
+      next = e;
+    }
+  },
+  h(number, html, value) {
+    const e = get(number), now = e.value;
+    e.replaceChildren(parse(html));
+    e.value = now;
+    choose(e, value);
+  },
+  d(title) { document.title = title; },
+  u(url, value, replacing) {
+    form.elements._t.value = token = value;
+    form.elements._u.value = address = url;
+    if (popped || replacing || url === here()) history.replaceState(history.state, "", url);
+    else history.pushState(null, "", url);
+    if (!replacing) arrive(popped && history.state);
+  },
+  s(text) { kept = [text]; },
+  g(url, cookie) {
+    leaving = true;
+    const go = () => location.assign(url);
+    if (cookie && socket) exchange([]).then(go, go); else go();
+  },
+  x(html) {
+    const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
+    for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
+    if (lost || busy.size || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
+    busy.clear();
+    outbox = [];
+    const content = parse(html), inserted = [...content.children];
+    inserted.forEach(index);
+    root.append(content);
+    restore();
+    inserted.forEach(present);
+    const next = focus && [...byNumber.values()].find(e => isEnabled(e) && placeOf(e) === focus);
+    if (next) next.focus();
+    scrollTo(0, y);
+  },
+};
