@@ -1,5 +1,5 @@
 package import Access
-import Catalog
+package import Catalog
 import CatalogUI
 import Customers
 import CustomersUI
@@ -14,26 +14,34 @@ import ShippingUI
 import StoreIdentifiers
 package import WebUI
 
+/// Makes the view by which a variant of a product is bought.
+package typealias PurchaseView = @Sendable (Product, Variant) -> AnyView
+
 /// The root of every page: wires models and outlets into the environment, and hands the place to its context's router.
 package struct StoreRootView: View {
   private let client: HTTPClient
   private let site: StoreSite
+  private let purchase: PurchaseView
   @State private var access: AccessModel
   @State private var coordinator: StoreCoordinator
   @Environment(\.storeText) private var text
 
   /// A page at a location, for the browser whose session the storage keeps. The client sends no token.
   ///
-  /// `notOnPath` is notified of places that a screen wanted to go back to in vain.
+  /// `purchase` is how a variant is bought on its product's page. `notOnPath` is notified of places that a screen wanted to go back to in vain.
   package init(
     at location: PageLocation, session: SessionStorage, client: HTTPClient, site: StoreSite,
-    notOnPath: @escaping @Sendable (PageLocation) -> Void = { _ in }
+    purchase: @escaping PurchaseView = StoreRootView.addToCart, notOnPath: @escaping @Sendable (PageLocation) -> Void = { _ in }
   ) {
     self.client = client
     self.site = site
+    self.purchase = purchase
     _access = State(initialValue: AccessModel(client: AccessHTTPClient(client: client), storage: session))
     _coordinator = State(initialValue: StoreCoordinator(at: location) { notOnPath($0.location) })
   }
+
+  /// The button of the shop.
+  package static let addToCart: PurchaseView = { AnyView(AddToCartView(product: $0, variant: $1)) }
 
   package var body: some View {
     let tokens = PageTokens(access.session, in: coordinator.section)
@@ -77,7 +85,7 @@ package struct StoreRootView: View {
       \.productSlots,
       ProductSlots(
         stock: { AnyView(AvailabilityView(of: $0.id)) },
-        purchase: { AnyView(AddToCartView(product: $0, variant: $1)) },
+        purchase: purchase,
         staffStock: { product in
           AnyView(
             Section("Stock") {

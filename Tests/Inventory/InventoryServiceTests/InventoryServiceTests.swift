@@ -53,8 +53,40 @@ struct InventoryServiceTests {
 
   @Test func `a location holds a thousand million units of a variant, and not one more`() async throws {
     try await withInventory { service, _ in
-      try await receive(1_000_000_000, of: mug, service)
-      await #expect(throws: InventoryError.tooMany(mug)) { try await receive(1, of: mug, service) }
+      try await receive(999_999_999, of: mug, service)
+      try await receive(1, of: mug, service)
+      try await receive(1_000_000_000, of: lamp, service)
+      await #expect(throws: InventoryError.tooMany(lamp)) { try await receive(1, of: lamp, service) }
+      await #expect(throws: InventoryError.tooMany(mug)) { try await receive(2, of: mug, service) }
+    }
+  }
+
+  @Test func `what can be had again, or no longer, is told once, and movements between are not`() async throws {
+    try await withInventory { service, database in
+      func adjust(_ quantity: Int) async throws {
+        let adjustment = StockAdjustment(variant: mug, quantity: quantity, reason: "Counted")
+        try await service.adjust(adjustment, once: key("adjust \(quantity)"), as: Self.keeper)
+      }
+      // A count can be what makes a variant's first row.
+      try await adjust(3)
+      try await receive(2, of: mug, service)
+      try await adjust(-1)
+      try await allocate([(mug, 4)], to: OrderID.make(), database)
+      try await receive(6, of: mug, service)
+      try await OutboxRelay(database, consumers: []).drain()
+      let told = try await EventStream(database).events(after: 0).map {
+        try AvailabilityChanged.schema.decode($0.payload)
+      }
+      #expect(told.map(\.isAvailable) == [true, false, true])
+      #expect(told.allSatisfy { $0.variant == mug })
+    }
+  }
+
+  @Test func `a variant of which nothing ever came cannot be taken`() async throws {
+    try await withInventory { _, database in
+      await #expect(throws: InventoryError.outOfStock(mug)) {
+        try await allocate([(mug, 1)], to: OrderID.make(), database)
+      }
     }
   }
 

@@ -6,15 +6,20 @@ import MyStoreApp
 import OrderingService
 import Persistence
 @_spi(Faults) import PersistenceSQLite
+import WebUI
 
-/// `faulty-store acknowledge-early --database FILE --port N`: the whole store, but answers come before the commit.
+/// `faulty-store FAULT --database FILE --port N`: the whole store with one fault, for tests of the tests.
+///
+/// - `acknowledge-early`: answers come before the commit.
+/// - `without-purchase`: product pages have no button to buy.
 @main enum Main {
   static func main() async throws {
     let words = CommandLine.arguments
-    guard words.count == 6, words[1] == "acknowledge-early", words[2] == "--database", words[4] == "--port",
+    let faults = ["acknowledge-early", "without-purchase"]
+    guard words.count == 6, faults.contains(words[1]), words[2] == "--database", words[4] == "--port",
       let port = UInt16(words[5])
     else {
-      print("usage: faulty-store acknowledge-early --database FILE --port N")
+      print("usage: faulty-store \(faults.joined(separator: "|")) --database FILE --port N")
       exit(2)
     }
     var configuration = StoreConfiguration()
@@ -25,7 +30,10 @@ import Persistence
     (configuration.writeRates.carts, configuration.writeRates.others) = (rate, rate)
     configuration.writeRates.signIns = rate
     (configuration.limits.unpaidOrdersPerEmail, configuration.limits.unpaidOrdersPerAddress) = (0, 0)
-    let store = try await Store.open(configuration, openDatabase: openCarelessly)
+    let store =
+      words[1] == "acknowledge-early"
+      ? try await Store.open(configuration, openDatabase: openCarelessly)
+      : try await Store.open(configuration, purchase: { _, _ in AnyView(EmptyView()) })
     if try await !store.access.hasStaff() {
       let password = AccessService.makePassword()
       try await store.access.addStaff(

@@ -32,7 +32,7 @@ enum Pages {
 
   static func host(
     _ configuration: StoreConfiguration, sessions: WebSessions, signingKey: [UInt8], transport: any Transport,
-    metrics: Metrics, logger: Logger
+    metrics: Metrics, logger: Logger, purchase: @escaping PurchaseView = StoreRootView.addToCart
   ) -> PageHost<WebSession, StoreRootView> {
     let (shopName, currency) = (configuration.shopName, configuration.currency)
     let own = HTTPClient(transport: transport, language: configuration.locale)
@@ -86,7 +86,8 @@ enum Pages {
         client: (request.location.language.flatMap { speaking[$0] } ?? own).onBehalf(of: request.remoteAddress),
         site: StoreSite(
           name: shopName, currency: currency, languages: [configuration.locale] + others,
-          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine)
+          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine),
+        purchase: purchase
       ) { place in
         // Without its query, which may hold what a person typed, or an order's token.
         let path = PageLocation(place.segments).description

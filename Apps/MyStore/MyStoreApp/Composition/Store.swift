@@ -7,7 +7,7 @@ public import FoundationCore
 public import HTTPServer
 public import InventoryService
 import MyStoreKit
-import MyStoreScreens
+package import MyStoreScreens
 public import OrderingService
 public import Persistence
 import PersistenceSQLite
@@ -60,8 +60,19 @@ public final class Store: Sendable {
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
     allocate: StockAllocation = .conditional
   ) async throws -> Store {
+    try await open(
+      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate,
+      purchase: StoreRootView.addToCart)
+  }
+
+  /// Opens a store on whose pages a variant is bought by another view: the control of journeys is a store without one.
+  package static func open(
+    _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
+    allocate: StockAllocation = .conditional, purchase: @escaping PurchaseView
+  ) async throws -> Store {
     let store = try await composed(
-      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate)
+      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate, purchase: purchase)
     do {
       try await store.prepare(logger, clock: clock)
       return store
@@ -74,12 +85,14 @@ public final class Store: Sendable {
   /// Opens a database for administration, and starts nothing: no event is delivered, nothing is swept or prepared.
   static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
     try await composed(
-      configuration, clock: .system, logger: .silent, openDatabase: Store.openSQLite, allocate: .conditional)
+      configuration, clock: .system, logger: .silent, openDatabase: Store.openSQLite, allocate: .conditional,
+      purchase: StoreRootView.addToCart)
   }
 
   private static func composed(
     _ configuration: StoreConfiguration, clock: WallClock, logger: Logger,
-    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation,
+    purchase: @escaping PurchaseView
   ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
@@ -89,7 +102,7 @@ public final class Store: Sendable {
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"))
       return try Store(
         configuration, database: database, access: access, keys: keys, metrics: metrics, clock: clock,
-        logger: logger, allocate: allocate)
+        logger: logger, allocate: allocate, purchase: purchase)
     } catch {
       await database.close()
       throw error
@@ -130,7 +143,7 @@ public final class Store: Sendable {
 
   private init(
     _ configuration: StoreConfiguration, database: Database, access: AccessService, keys: Keys,
-    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation
+    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation, purchase: @escaping PurchaseView
   ) throws {
     self.configuration = configuration
     self.database = database
@@ -182,7 +195,7 @@ public final class Store: Sendable {
     api = try Router(routes: routes, metrics: Metrics(), logger: logger)
     pages = Pages.host(
       configuration, sessions: access.webSessions, signingKey: keys.pages, transport: InProcessTransport(api, changes),
-      metrics: metrics, logger: logger)
+      metrics: metrics, logger: logger, purchase: purchase)
     pages.register(in: metrics)
     router = try Router(
       routes: routes,
