@@ -31,7 +31,8 @@ package struct StoreRootView: View {
   /// `purchase` is how a variant is bought on its product's page. `notOnPath` is notified of places that a screen wanted to go back to in vain.
   package init(
     at location: PageLocation, session: SessionStorage, client: HTTPClient, site: StoreSite,
-    purchase: @escaping PurchaseView = StoreRootView.addToCart, notOnPath: @escaping @Sendable (PageLocation) -> Void = { _ in }
+    purchase: @escaping PurchaseView = StoreRootView.addToCart,
+    notOnPath: @escaping @Sendable (PageLocation) -> Void = { _ in }
   ) {
     self.client = client
     self.site = site

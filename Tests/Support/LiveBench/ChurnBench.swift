@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Pages that come, are used and go, for a long time: what the server holds must be what it held before.
 struct ChurnBench {
@@ -46,7 +47,7 @@ struct ChurnBench {
     var peers: [LivePeer] = []
     var count = 0
     while ContinuousClock.now < end {
-      let peer = try LivePeer(port: server.port)
+      let peer = try LivePeer(port: server.port, button: "First")
       for _ in 0..<3 {
         peer.press()
         while try !peer.receive() {}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Live pages over real connections: latency of many at once, and what one of them holds.
 struct LoadBench {
@@ -8,10 +9,10 @@ struct LoadBench {
     let server = try ServerProcess()
     defer { server.stop() }
     // What the first pages make once, they do not count.
-    for _ in 0..<50 { _ = try LivePeer(port: server.port) }
+    for _ in 0..<50 { _ = try LivePeer(port: server.port, button: "First") }
     let before = try server.settledMemory(ending: true).resident
     var peers: [LivePeer] = []
-    for _ in 0..<2_000 { peers.append(try LivePeer(port: server.port)) }
+    for _ in 0..<2_000 { peers.append(try LivePeer(port: server.port, button: "First")) }
     // Idle is what nothing has been heard of for a while: what a connection needs at its beginning only is gone.
     sleep(11)
     let held = try server.settledMemory().resident - before

@@ -75,7 +75,7 @@ extension Bench {
 
 extension [Double] {
   /// The value that so many percent of them do not exceed; 0 of none.
-  fileprivate func percentile(_ percent: Int) -> Double {
+  func percentile(_ percent: Int) -> Double {
     isEmpty ? 0 : sorted()[Swift.min(count * percent / 100, count - 1)]
   }
 }

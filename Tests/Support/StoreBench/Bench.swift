@@ -38,6 +38,7 @@ struct Bench {
       attempt("price change", &report) { $0.figures.append(try priceChange(store)) }
       attempt("orders", &report) { $0.figures += try orders(store) }
       attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
+      attempt("open pages", &report) { $0.figures += try openPages(store) }
       attempt("memory", &report) { $0.figures.append(try memory(store)) }
       attempt("pages beside an import", &report) { $0.figures += try pagesBesideImport(store) }
     }

@@ -1,24 +1,32 @@
 import Foundation
-import TestSupport
 
 /// A browser's end of a live page, without a browser.
-final class LivePeer {
-  let descriptor: Int32
-  /// The number of the button that is pressed.
-  private let button: String
-  private(set) var reference = 0
+public final class LivePeer {
+  /// Why a page cannot be followed.
+  public struct Failure: Error, CustomStringConvertible {
+    /// A sentence.
+    public let description: String
+  }
+
+  /// The socket, to wait for several pages at once.
+  public let descriptor: Int32
+  /// The number of the button that is pressed; nil for a page that is only followed.
+  private let button: String?
+  private var reference = 0
   /// When the press that is awaited was due.
-  var due: ContinuousClock.Instant?
+  public var due: ContinuousClock.Instant?
   private var input: [UInt8] = []
 
-  /// Loads a page and connects it.
-  init(port: UInt16) throws {
-    let page = try RawSocket(port: port).exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+  /// Loads a page and connects it. A button is found by what is written on it.
+  public init(port: UInt16, path: String = "/", button name: String? = nil) throws {
+    let page = try RawSocket(port: port).exchange(
+      "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
     guard let page, page.status == 200, let cookie = page["set-cookie"]?.prefix(while: { $0 != ";" }),
       let token = page.text.firstMatch(of: /name="_t" value="([^"]+)"/)?.1,
-      let button = page.text.firstMatch(of: /value="(\d+)\.[^"]*"[^>]*>(?:<[^>]*>)*First</)?.1
-    else { throw BenchFailure(description: "no page: \(page?.status ?? 0)") }
-    self.button = String(button)
+      case let buttons = page.text.matches(of: /value="(\d+)\.[^"]*"[^>]*>(?:<[^>]*>)*([^<]*)</)
+    else { throw Failure(description: "no page: \(page?.status ?? 0)") }
+    button = name.flatMap { name in buttons.first { $0.output.2 == name }.map { String($0.output.1) } }
+    guard name == nil || button != nil else { throw Failure(description: "no such button") }
     descriptor = try Self.connect(port)
     send(
       raw: Array(
@@ -29,28 +37,30 @@ final class LivePeer {
         """.utf8))
     while input.firstRange(of: Array("\r\n\r\n".utf8)) == nil { try read() }
     guard input.starts(with: Array("HTTP/1.1 101".utf8)) else {
-      throw BenchFailure(description: String(decoding: input.prefix(60), as: UTF8.self))
+      throw Failure(description: String(decoding: input.prefix(60), as: UTF8.self))
     }
     input.removeFirst(input.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound ?? 0)
-    send(text: "[\"h\",\"\(token)\",\"/\",0,0]")
+    send(text: "[\"h\",\"\(token)\",\"\(path)\",0,0]")
     while try messages().isEmpty { try read() }
   }
 
   deinit { close(descriptor) }
 
   /// Presses the button.
-  func press() {
+  public func press() {
+    guard let button else { return }
     reference += 1
     send(text: "[\"c\",\(reference),\(button)]")
   }
 
-  /// Takes what has come, and acknowledges it; whether an answer to the last press was among it.
-  func receive() throws -> Bool {
+  /// Takes what has come, and acknowledges it; whether an answer to the last press was among it. Waits for five seconds at
+  /// most.
+  public func receive() throws -> Bool {
     try read()
     var isAnswered = false
     for message in try messages() {
       let numbers = message.dropFirst().split(separator: ",", maxSplits: 2).prefix(2).compactMap { Int($0) }
-      guard numbers.count == 2 else { throw BenchFailure(description: "a message: \(message.prefix(60))") }
+      guard numbers.count == 2 else { throw Failure(description: "a message: \(message.prefix(60))") }
       send(text: "[\"k\",\(numbers[0])]")
       if numbers[1] == reference { isAnswered = true }
     }
@@ -60,7 +70,7 @@ final class LivePeer {
   private func read() throws {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)
     let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count > 0 else { throw BenchFailure(description: "the server has closed a connection") }
+    guard count > 0 else { throw Failure(description: "the server has closed a connection") }
     input += buffer[..<count]
   }
 
@@ -77,7 +87,7 @@ final class LivePeer {
       let payload = Array(input[start..<start + length])
       switch input[0] & 0x0F {
       case 1: found.append(String(decoding: payload, as: UTF8.self))
-      case 8: throw BenchFailure(description: "the server has closed a page")
+      case 8: throw Failure(description: "the server has closed a page")
       case 9: send(frame: 0x8A, payload)
       default: break
       }
@@ -112,6 +122,8 @@ final class LivePeer {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var (one, address) = (Int32(1), sockaddr_in())
     unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
+    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -120,7 +132,7 @@ final class LivePeer {
         unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else { throw BenchFailure(description: "cannot connect: \(errno)") }
+    guard result == 0 else { throw Failure(description: "cannot connect: \(errno)") }
     return descriptor
   }
 }
