@@ -15,8 +15,10 @@ extension Bench {
     guard let product = shop.products.last, let variant = product.variants.first else { return [] }
     let before = try store.residentBytes
     var pages: [LivePeer] = []
-    for _ in 0..<Self.openPageCount {
-      pages.append(try LivePeer(port: store.port, path: "/products/\(product.handle)"))
+    for number in 0..<Self.openPageCount {
+      // One address may have fifty.
+      let address = "192.0.2.\(number / 40)"
+      pages.append(try LivePeer(port: store.port, path: "/products/\(product.handle)", from: address))
     }
     let held = (try store.residentBytes - before) / Self.openPageCount
     guard let socket = RawSocket.open(store.port) else { throw Load.Failure(description: "no connection") }

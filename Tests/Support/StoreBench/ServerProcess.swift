@@ -23,7 +23,8 @@ final class ServerProcess {
     // before these limits do not know them, so they are no flags.
     let settings = [
       "MAX_UNPAID_ORDERS_PER_EMAIL": "0", "MAX_UNPAID_ORDERS_PER_ADDRESS": "0", "CARTS_PER_MINUTE": "1000000",
-      "REGISTRATIONS_PER_HOUR": "1000000", "SIGN_INS_PER_MINUTE": "1000000", "WRITES_PER_MINUTE": "1000000",
+      "TRUSTED_PROXIES": "127.0.0.1", "REGISTRATIONS_PER_HOUR": "1000000", "SIGN_INS_PER_MINUTE": "1000000",
+      "WRITES_PER_MINUTE": "1000000",
     ]
     process.environment = settings.reduce(into: ProcessInfo.processInfo.environment) {
       $0["MYSTORE_" + $1.key] = $1.value

@@ -18,10 +18,14 @@ public final class LivePeer {
   private var input: [UInt8] = []
 
   /// Loads a page and connects it. A button is found by what is written on it.
-  public init(port: UInt16, path: String = "/", button name: String? = nil) throws {
+  ///
+  /// - Parameter address: Whom a trusted proxy would say it asks for.
+  public init(port: UInt16, path: String = "/", button name: String? = nil, from address: String = "127.0.0.1") throws {
+    let sender = "Host: 127.0.0.1\r\nX-Forwarded-For: \(address)\r\n"
     let page = try RawSocket(port: port).exchange(
-      "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-    guard let page, page.status == 200, let cookie = page["set-cookie"]?.prefix(while: { $0 != ";" }),
+      "GET \(path) HTTP/1.1\r\n\(sender)Connection: close\r\n\r\n")
+    guard let page, page.status == 200,
+      case let cookies = page.fields.filter({ $0.name == "set-cookie" }).map({ $0.value.prefix { $0 != ";" } }),
       let token = page.text.firstMatch(of: /name="_t" value="([^"]+)"/)?.1,
       case let buttons = page.text.matches(of: /value="(\d+)\.[^"]*"[^>]*>(?:<[^>]*>)*([^<]*)</)
     else { throw Failure(description: "no page: \(page?.status ?? 0)") }
@@ -31,9 +35,9 @@ public final class LivePeer {
     send(
       raw: Array(
         """
-        GET /_live/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nUpgrade: websocket\r\n\
+        GET /_live/socket HTTP/1.1\r\n\(sender)Origin: http://127.0.0.1\r\nUpgrade: websocket\r\n\
         Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\
-        Cookie: \(cookie)\r\n\r\n
+        Cookie: \(cookies.joined(separator: "; "))\r\n\r\n
         """.utf8))
     while input.firstRange(of: Array("\r\n\r\n".utf8)) == nil { try read() }
     guard input.starts(with: Array("HTTP/1.1 101".utf8)) else {
