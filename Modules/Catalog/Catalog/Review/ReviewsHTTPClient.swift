@@ -39,7 +39,7 @@ public struct ReviewsHTTPClient: Sendable {
 
   /// Votes on a review, or removes the vote with nil. Customers, not on their own review.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 for others, and a refusal of a vote on one's own review.
+  /// - Throws: `HTTPClientError`, with status 409 for one's own review, 401 or 403 for anyone but a customer.
   public func vote(_ vote: ReviewVote?, on review: ReviewID) async throws(HTTPClientError) -> Review {
     let path = "/api/v1/catalog/reviews/\(review)/vote"
     guard let vote else { return try await client.load(.send(.delete, path, returning: .review)) }
