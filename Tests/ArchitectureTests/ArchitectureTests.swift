@@ -52,6 +52,10 @@ import WorkspaceChecks
     #expect(workspace.charters() == [])
   }
 
+  @Test func `decision records and charters have at most 400 words, and records the five headings`() {
+    #expect(workspace.records() == [])
+  }
+
   @Test func `the page of modules has a sentence for each, and its map is current`() {
     #expect(workspace.modulePage() == [])
   }

@@ -194,6 +194,27 @@ import WorkspaceChecks
     #expect(workspace.planting(documents: [path: text]).charters().map(\.message) == ["lacks the part Must never"])
   }
 
+  @Test(arguments: ["Docs/decisions/0054-locks.md", "Modules/Catalog/README.md"])
+  func `a decision record or a charter of more than 400 words is caught`(_ path: String) throws {
+    let text = try #require(workspace.documents[path])
+    let missing = 400 - text.split(whereSeparator: \.isWhitespace).count
+    let full = text + String(repeating: " word", count: missing)
+    #expect(workspace.planting(documents: [path: full]).records() == [])
+    let violations = workspace.planting(documents: [path: full + " word"]).records()
+    #expect(violations.map(\.place) == [path])
+    #expect(violations.first?.message.hasPrefix("has 401 words") == true)
+  }
+
+  @Test(arguments: [
+    ("## Why\n", ""), ("## Not done\n", "**Considered.** "), ("## Cost\n", "## Decision\n"),
+    ("## Why\n", "## Why not\n"),
+  ])
+  func `a decision record without the headings of the template is caught`(_ heading: String, _ other: String) throws {
+    let path = "Docs/decisions/0054-locks.md"
+    let text = try #require(workspace.documents[path]).replacing(heading, with: other)
+    #expect(workspace.planting(documents: [path: text]).records().map(\.place) == [path])
+  }
+
   @Test func `a map of modules that is out of date is caught`() throws {
     let page = try #require(workspace.documents[Workspace.mapPage])
     let arrow = page.replacing("  Catalog --> Pictures\n", with: "  Catalog --> Ordering\n")

@@ -26,7 +26,9 @@ public final class AccessService: Sendable {
     self.log = log
   }
 
-  /// A key of 32 random bytes under a name: made when it is first asked for, the same ever after.
+  /// A key of 32 random bytes under a name. It is made at the first request and never changes.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func secret(named name: String) async throws(AccessError) -> [UInt8] {
     let fresh = Sodium.randomBytes(32)
     return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
@@ -36,9 +38,10 @@ public final class AccessService: Sendable {
     }
   }
 
-  /// Who a bearer token belongs to; nobody in particular without one.
+  /// Who a bearer token belongs to; anonymous without one.
   ///
-  /// A token that is empty, unknown, expired or of a removed user is refused rather than taken for no token.
+  /// - Throws: `notAuthenticated` for a token that is empty, unknown, expired or of a removed user; `storage` when the
+  ///   database fails.
   public func principal(bearer token: String?) async throws(AccessError) -> Principal {
     guard let token else { return .anonymous }
     guard let digest = AccessToken.digest(of: token) else { throw .notAuthenticated }
@@ -72,6 +75,8 @@ public final class AccessService: Sendable {
   }
 
   /// Issues a token for one cart, in the transaction that opens the cart.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func issueGuestToken<Owner: DatabaseSchema>(
     for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
   ) throws(AccessError) -> String {
@@ -82,7 +87,9 @@ public final class AccessService: Sendable {
     return token.text
   }
 
-  /// Whether a token is a guest's for one cart, and still works. For use within a transaction.
+  /// Whether a token is a guest's for one cart, and has not expired. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func isGuestToken<Owner: DatabaseSchema>(
     _ token: String, for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
   ) throws(AccessError) -> Bool {
@@ -94,7 +101,10 @@ public final class AccessService: Sendable {
     }
   }
 
-  /// Forgets tokens that have expired; returns how many.
+  /// Deletes expired tokens.
+  ///
+  /// - Returns: How many were deleted.
+  /// - Throws: `storage` when the database fails.
   @discardableResult
   public func sweepTokens() async throws(AccessError) -> Int {
     let now = clock.now()

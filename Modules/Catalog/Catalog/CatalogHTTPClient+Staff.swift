@@ -4,6 +4,8 @@ public import StoreIdentifiers
 
 extension CatalogHTTPClient {
   /// A page of all products, whatever their status. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func staffProducts(
     _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
     limit: Int = Page<ProductSummary>.defaultLimit
@@ -17,7 +19,9 @@ extension CatalogHTTPClient {
         ], as: .productSummaries))
   }
 
-  /// How many units of some products can be sold; at most 100 products. Staff with `catalog.write`.
+  /// How many units of some products can be sold. At most 100 products in one call. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func stock(of products: [ProductID]) async throws(HTTPClientError) -> [ProductStock] {
     try await client.load(
       .get(
@@ -25,7 +29,10 @@ extension CatalogHTTPClient {
         query: [QueryItem("products", products.map(\.description).joined(separator: ","))], as: .productStocks))
   }
 
-  /// Makes one change to many products. Staff with `catalog.write`. With the same key it is done once.
+  /// Makes one change to many products. A repeat with the same key has no further effect. Staff with `catalog.write`.
+  ///
+  /// - Returns: What became of each product.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
     try await client.load(
       .send(.patch, "/api/v1/catalog/products", edit, as: .productBulkEdit, returning: .productBulkReport)

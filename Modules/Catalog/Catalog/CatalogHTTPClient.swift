@@ -35,7 +35,9 @@ public struct CatalogHTTPClient: Sendable {
     reviews = ReviewsHTTPClient(client)
   }
 
-  /// A page of the products that shoppers see.
+  /// A page of the products that the caller may see, in the order of the filter.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func products(
     _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
     limit: Int = Page<ProductSummary>.defaultLimit
@@ -49,7 +51,9 @@ public struct CatalogHTTPClient: Sendable {
         ], as: .productSummaries))
   }
 
-  /// What the products of a list can be narrowed by, with how many each choice leaves.
+  /// The values that the products of a list can be narrowed by, with the number of products for each.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func facets(_ filter: ProductFilter) async throws(HTTPClientError) -> ProductFacets {
     try await client.load(
       .get(
@@ -68,6 +72,8 @@ public struct CatalogHTTPClient: Sendable {
   }
 
   /// Why a search finds its first products. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func explainSearch(
     _ text: String, limit: Int = 10
   ) async throws(HTTPClientError) -> [SearchExplanation] {
@@ -77,22 +83,32 @@ public struct CatalogHTTPClient: Sendable {
         as: .searchExplanations))
   }
 
-  /// Marks what search knows as stale; it goes on meanwhile. Staff with `catalog.write`.
+  /// Marks all search documents as stale. Searches use the old ones until they are renewed. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func beginReindexing() async throws(HTTPClientError) -> ReindexingProgress {
     try await client.load(.send(.post, "/api/v1/catalog/reindexing", returning: .reindexingProgress))
   }
 
-  /// Writes some of what is stale anew. Staff with `catalog.write`.
+  /// Renews some of the stale search documents. Call it until none is left. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func continueReindexing() async throws(HTTPClientError) -> ReindexingProgress {
     try await client.load(.send(.post, "/api/v1/catalog/reindexing/batches", returning: .reindexingProgress))
   }
 
-  /// One product.
+  /// One product. Anyone who may see it.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none; 401 or 403 for a product that is for members
+  ///   only.
   public func product(_ id: ProductID) async throws(HTTPClientError) -> Product {
     try await client.load(.get("/api/v1/catalog/products/\(id)", query: [QueryItem("locale", locale)], as: .product))
   }
 
-  /// The product at an address.
+  /// The product at an address, also at a former one. Anyone who may see it.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none; 401 or 403 for a product that is for members
+  ///   only.
   public func product(handle: String) async throws(HTTPClientError) -> Product {
     try await client.load(
       .get(
@@ -101,16 +117,23 @@ public struct CatalogHTTPClient: Sendable {
   }
 
   /// One product, whatever its status. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func staffProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
     try await client.load(.get("/api/v1/catalog/staff/products/\(id)", as: .product))
   }
 
   /// The product that has a SKU, ignoring ASCII case. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func product(sku: String) async throws(HTTPClientError) -> Product {
     try await client.load(.get("/api/v1/catalog/staff/products", query: [QueryItem("sku", sku)], as: .product))
   }
 
   /// Adds a product. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when the id, the handle or a SKU is taken, 401 or 403 without the
+  ///   permission.
   public func add(_ product: NewProduct) async throws(HTTPClientError) -> Product {
     try await client.load(
       .send(.post, "/api/v1/catalog/products", product, as: .newProduct, returning: .product)
@@ -118,6 +141,9 @@ public struct CatalogHTTPClient: Sendable {
   }
 
   /// Changes a product that has not changed since `version` was read. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func edit(_ id: ProductID, _ edit: ProductEdit, version: Int64) async throws(HTTPClientError) -> Product {
     try await client.load(
       .send(.patch, "/api/v1/catalog/products/\(id)", edit, as: .productEdit, returning: .product)
@@ -127,6 +153,9 @@ public struct CatalogHTTPClient: Sendable {
   /// Adds a picture after the others of a product. Staff with `catalog.write`. Safe to repeat with the same id and bytes.
   ///
   /// JPEG, PNG, WebP, GIF, AVIF or HEIC, by their content, of up to 20 MiB.
+  ///
+  /// - Throws: `HTTPClientError`, with status 422 for a picture that cannot be decoded, 404 for an unknown product, 503
+  ///   when the store cannot convert pictures now, 401 or 403 without the permission.
   public func addMedia(
     _ id: MediaID = .make(), bytes: [UInt8], alt: String? = nil, to product: ProductID
   ) async throws(HTTPClientError) -> Product {
@@ -136,7 +165,10 @@ public struct CatalogHTTPClient: Sendable {
         returning: .product))
   }
 
-  /// Changes a variant's price. Staff with `catalog.write`.
+  /// Changes the price of a variant whose product has not changed since `version` was read. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func setPrice(
     _ price: Money, of variant: VariantID, in product: ProductID, version: Int64
   ) async throws(HTTPClientError) -> Product {
@@ -149,6 +181,8 @@ public struct CatalogHTTPClient: Sendable {
 
   /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
   /// `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func exportProducts(
     in format: ProductFileFormat = .shopify, after handle: String? = nil, shop: String? = nil, base: String? = nil
   ) async throws(HTTPClientError) -> ProductExportPart {
@@ -161,7 +195,9 @@ public struct CatalogHTTPClient: Sendable {
         ], as: .productExportPart))
   }
 
-  /// What a variant has cost, the newest first.
+  /// The prices that a variant has had, the newest first.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func priceHistory(of variant: VariantID) async throws(HTTPClientError) -> [PastPrice] {
     try await client.load(.get("/api/v1/catalog/variants/\(variant)/price-history", as: .priceHistory))
   }

@@ -57,22 +57,30 @@ public import StoreIdentifiers
   /// Reviews, asked as the principal.
   public var ownReviews: ReviewsHTTPClient { own.reviews }
 
-  /// A category with its surroundings, asked of the server.
+  /// A category with those above and in it, loaded from the server.
+  ///
+  /// - Throws: What the client throws.
   public func category(code: String) async throws(HTTPClientError) -> CategoryPlace {
     try await client.categories.place(code: code)
   }
 
-  /// A collection, asked of the server.
+  /// A collection, loaded from the server.
+  ///
+  /// - Throws: What the client throws.
   public func collection(handle: String) async throws(HTTPClientError) -> ProductCollection {
     try await client.collections.collection(handle: handle)
   }
 
-  /// A brand, asked of the server.
+  /// A brand, loaded from the server.
+  ///
+  /// - Throws: What the client throws.
   public func brand(handle: String) async throws(HTTPClientError) -> Brand {
     try await client.brands.brand(handle: handle)
   }
 
   /// A page of a product's approved reviews.
+  ///
+  /// - Throws: What the client throws.
   public func reviews(
     of product: ProductID, sort: ReviewSort = .newest, after cursor: Cursor? = nil
   ) async throws(HTTPClientError) -> Page<Review> {
@@ -91,6 +99,8 @@ extension CatalogModel {
   }
 
   /// Loads a page of a list. For staff, also how many units of its products can be sold, as far as that is known.
+  ///
+  /// - Throws: What the client throws. The list stays as it was.
   public func load(_ query: ProductListQuery) async throws(HTTPClientError) {
     let page =
       switch query.audience {
@@ -120,6 +130,8 @@ extension CatalogModel {
   public func facets(of filter: ProductFilter) -> ProductFacets? { facets[filter] }
 
   /// Loads what the products of a list can be narrowed by.
+  ///
+  /// - Throws: What the client throws. The facets stay as they were.
   public func loadFacets(of filter: ProductFilter) async throws(HTTPClientError) {
     facets = [filter: try await client.facets(filter)]
   }
@@ -133,7 +145,9 @@ extension CatalogModel {
   /// What opening a product's address has come to; nil before it was loaded.
   public func opening(handle: String) -> ProductOpening? { openings[handle] }
 
-  /// Opens the product at an address: a members' product is refused by a value, not by an error.
+  /// Loads the product at an address. A product that is for members only becomes a value, not an error.
+  ///
+  /// - Throws: What the client throws.
   public func loadOpening(handle: String) async throws(HTTPClientError) {
     do throws(HTTPClientError) { openings[handle] = .product(try await client.product(handle: handle)) } catch {
       guard let access = ProductAccess(error) else { throw error }
@@ -144,38 +158,53 @@ extension CatalogModel {
   /// A product as staff last loaded it, whatever its status; nil before.
   public func product(_ id: ProductID) -> Product? { products[id] }
 
-  /// Loads a product as staff see it, whatever its status, and answers it.
+  /// Loads a product as staff see it, whatever its status, and returns it.
+  ///
+  /// - Throws: What the client throws.
   @discardableResult
   public func loadProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
     keep(try await own.staffProduct(id))
   }
 
-  /// Adds a product. A list has it when it is loaded again.
+  /// Adds a product. Lists contain it when they are loaded again.
+  ///
+  /// - Throws: What the client throws.
   public func add(_ product: NewProduct) async throws(HTTPClientError) { keep(try await own.add(product)) }
 
-  /// Makes one change to many products, and answers what became of each. With the same key it is done once.
+  /// Makes one change to many products, and returns what became of each. A repeat with the same key has no further
+  /// effect.
+  ///
+  /// - Throws: What the client throws.
   public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
     try await client.edit(edit, key: key)
   }
 
-  /// Changes a product, and answers what it has become; refused with 412 when it has changed since `version`.
+  /// Changes a product, and returns it as it is now.
+  ///
+  /// - Throws: What the client throws. The status is 412 when it has changed since `version`.
   public func edit(_ id: ProductID, _ edit: ProductEdit, version: Int64) async throws(HTTPClientError) -> Product {
     keep(try await client.edit(id, edit, version: version))
   }
 
   /// Adds a picture after the others of a product.
+  ///
+  /// - Throws: What the client throws.
   public func addMedia(
     bytes: [UInt8], alt: String? = nil, to product: ProductID
   ) async throws(HTTPClientError) {
     keep(try await own.addMedia(bytes: bytes, alt: alt, to: product))
   }
 
-  /// Gives a product these pictures in this order; refused with 412 when it has changed since.
+  /// Replaces a product's pictures by these, in this order.
+  ///
+  /// - Throws: What the client throws. The status is 412 when the product has changed since it was loaded.
   public func setMedia(_ media: [MediaItem], of product: Product) async throws(HTTPClientError) {
     keep(try await own.edit(product.id, ProductEdit(media: media), version: product.version))
   }
 
-  /// Changes a variant's price; refused with 412 when the product has changed since it was loaded.
+  /// Changes the price of a variant.
+  ///
+  /// - Throws: What the client throws. The status is 412 when the product has changed since it was loaded.
   public func setPrice(_ price: Money, of variant: VariantID, in product: Product) async throws(HTTPClientError) {
     keep(try await own.setPrice(price, of: variant, in: product.id, version: product.version))
   }

@@ -10,6 +10,9 @@ public struct CustomersHTTPClient: Sendable {
   public init(client: HTTPClient) { self.client = client }
 
   /// A page of customers, the latest first, or the one with an e-mail address. Staff with `customers.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission, and a refusal of a cursor from another
+  ///   list.
   public func customers(
     email: String? = nil, after cursor: Cursor? = nil, limit: Int = Page<Customer>.defaultLimit
   ) async throws(HTTPClientError) -> Page<Customer> {
@@ -23,23 +26,34 @@ public struct CustomersHTTPClient: Sendable {
   }
 
   /// One customer. Staff with `customers.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for an unknown customer, 401 or 403 without the permission.
   public func customer(_ id: CustomerID) async throws(HTTPClientError) -> Customer {
     try await client.load(.get("/api/v1/customers/customers/\(id)", as: .customer))
   }
 
-  /// Opens an account and signs in. Anyone; 409 where a customer has the e-mail address.
+  /// Opens an account and signs in. Anyone.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when a customer has the e-mail address, 429 when the network opens
+  ///   too many accounts.
   public func register(_ account: NewAccount) async throws(HTTPClientError) -> CustomerSession {
     try await client.load(
       .send(.post, "/api/v1/customers/accounts", account, as: .newAccount, returning: .customerSession))
   }
 
-  /// Signs a customer in. Anyone; 401 for an unknown e-mail address as for a wrong password.
+  /// Signs a customer in. Anyone.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 for wrong credentials, where an unknown e-mail address is not told
+  ///   apart, and 429 after too many failures.
   public func signIn(_ credentials: CustomerCredentials) async throws(HTTPClientError) -> CustomerSession {
     try await client.load(
       .send(.post, "/api/v1/customers/sessions", credentials, as: .customerCredentials, returning: .customerSession))
   }
 
   /// Adds a customer. Staff with `customers.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when a customer has the id or the e-mail address, 401 or 403 without
+  ///   the permission.
   public func add(_ customer: NewCustomer) async throws(HTTPClientError) -> Customer {
     try await client.load(
       .send(.post, "/api/v1/customers/customers", customer, as: .newCustomer, returning: .customer)

@@ -15,16 +15,22 @@ public import Observation
   /// A model over a client.
   public init(client: CustomersHTTPClient) { self.client = client }
 
-  /// Opens an account and signs in.
+  /// Opens an account and signs in. The model keeps nothing of it.
+  ///
+  /// - Throws: What the client throws.
   public func register(_ account: NewAccount) async throws(HTTPClientError) -> CustomerSession {
     try await client.register(account)
   }
 
-  /// Signs a customer in.
+  /// Signs a customer in. The model keeps nothing of it.
+  ///
+  /// - Throws: What the client throws.
   public func signIn(_ credentials: CustomerCredentials) async throws(HTTPClientError) -> CustomerSession {
     try await client.signIn(credentials)
   }
 
-  /// Loads the first page.
+  /// Loads the first page of customers. For staff.
+  ///
+  /// - Throws: What the client throws. The customers stay as they were.
   public func load() async throws(HTTPClientError) { customers = try await client.customers().items }
 }

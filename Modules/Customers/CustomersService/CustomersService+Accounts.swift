@@ -8,8 +8,11 @@ import StoreIdentifiers
 extension CustomersService {
   /// Adds a customer who can sign in, and signs them in. Anyone.
   ///
-  /// Refused with `emailTaken` where a customer has the e-mail address, also one that staff added or a guest order made:
-  /// without a message to that address nobody has shown that it is theirs.
+  /// An e-mail address that staff added or a guest order made counts as taken: without a message to that address nobody
+  /// has shown that it is theirs.
+  ///
+  /// - Throws: `emailTaken`; `access` for a password that is too weak or too many attempts; `storage` when the database
+  ///   fails.
   public func register(
     _ new: NewAccount, from network: ClientNetwork? = nil
   ) async throws(CustomersError) -> CustomerSession {
@@ -30,7 +33,9 @@ extension CustomersService {
     }
   }
 
-  /// Signs a customer in. Anyone; an unknown e-mail address is answered like a wrong password.
+  /// Signs a customer in. Anyone. An unknown e-mail address is answered like a wrong password.
+  ///
+  /// - Throws: `access` with `wrongCredentials` or `tooManyAttempts`; `storage` when the database fails.
   public func signIn(
     _ credentials: CustomerCredentials, from network: ClientNetwork? = nil
   ) async throws(CustomersError) -> CustomerSession {

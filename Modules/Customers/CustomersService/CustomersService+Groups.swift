@@ -5,6 +5,8 @@ public import StoreIdentifiers
 
 extension CustomersService {
   /// All groups, by name. Needs `customers.read`.
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails.
   public func groups(as principal: Principal) async throws(CustomersError) -> [CustomerGroup] {
     try allow(.customersRead, principal)
     let rows: [CustomerGroupRow] = try await database.report(as: CustomersSchema.self) {
@@ -15,6 +17,8 @@ extension CustomersService {
   }
 
   /// Adds a group. Needs `customers.write`.
+  ///
+  /// - Throws: `groupExists`, `tooManyGroups`; `access` without the permission; `storage` when the database fails.
   public func add(_ new: NewCustomerGroup, as principal: Principal) async throws(CustomersError) -> CustomerGroup {
     try allow(.customersWrite, principal)
     return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
@@ -27,7 +31,9 @@ extension CustomersService {
     }
   }
 
-  /// Calls a group something else; its code stays. Needs `customers.write`.
+  /// Renames a group; its code stays. Needs `customers.write`.
+  ///
+  /// - Throws: `groupNotFound`; `access` without the permission; `storage` when the database fails.
   public func rename(
     group code: String, to name: String, as principal: Principal
   ) async throws(CustomersError) -> CustomerGroup {
@@ -41,9 +47,11 @@ extension CustomersService {
     }
   }
 
-  /// Takes a group away. Needs `customers.write`; refused with `groupHasMembers` while somebody is in it.
+  /// Removes an empty group. Needs `customers.write`.
   ///
-  /// Price lists and products that name it go on doing so, for nobody.
+  /// Price lists and products that name it continue to do so, for nobody.
+  ///
+  /// - Throws: `groupHasMembers`, `groupNotFound`; `access` without the permission; `storage` when the database fails.
   public func remove(group code: String, as principal: Principal) async throws(CustomersError) {
     try allow(.customersWrite, principal)
     try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
@@ -55,7 +63,10 @@ extension CustomersService {
 
   /// Puts a customer into a group, or with nil into none. Needs `customers.write`. Safe to repeat.
   ///
-  /// It counts from the customer's next question on: prices and products are decided when they are asked for.
+  /// It counts from the customer's next request: prices and products are decided when they are requested.
+  ///
+  /// - Throws: `unknownGroup`, `notFound` for an unknown customer; `access` without the permission; `storage` when the
+  ///   database fails.
   public func setGroup(
     _ group: String?, of id: CustomerID, as principal: Principal
   ) async throws(CustomersError) -> Customer {
@@ -72,7 +83,9 @@ extension CustomersService {
     return try await stored(id)
   }
 
-  /// The code of the group that a customer is in; nil for none, and for nobody. For use within a transaction.
+  /// The code of a customer's group; nil for none, and for an unknown customer. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func group(
     of id: CustomerID, in snapshot: borrowing Snapshot<CustomersSchema>
   ) throws(CustomersError) -> String? {

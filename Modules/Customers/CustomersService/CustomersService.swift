@@ -18,7 +18,9 @@ public final class CustomersService: Sendable {
     self.clock = clock
   }
 
-  /// Adds a customer. Needs `customers.write`. With a key, a repeat answers what the first one did.
+  /// Adds a customer. Needs `customers.write`. A repeat with the same key returns the same customer.
+  ///
+  /// - Throws: `customerExists`, `emailTaken`; `access` without the permission; `storage` when the database fails.
   public func add(
     _ new: NewCustomer, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CustomersError) -> Customer {
@@ -44,6 +46,8 @@ public final class CustomersService: Sendable {
   }
 
   /// One customer. Needs `customers.read`.
+  ///
+  /// - Throws: `notFound`; `access` without the permission; `storage` when the database fails.
   public func customer(_ id: CustomerID, as principal: Principal) async throws(CustomersError) -> Customer {
     try allow(.customersRead, principal)
     return try await stored(id)
@@ -58,6 +62,9 @@ public final class CustomersService: Sendable {
   }
 
   /// A page of customers, the latest first, or the one with an e-mail address. Needs `customers.read`.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
+  ///   database fails.
   public func customers(
     email: String? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CustomersError) -> Page<Customer> {
@@ -84,6 +91,8 @@ public final class CustomersService: Sendable {
   }
 
   /// Whether a customer exists. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func exists(
     _ id: CustomerID, in snapshot: borrowing Snapshot<CustomersSchema>
   ) throws(CustomersError) -> Bool {

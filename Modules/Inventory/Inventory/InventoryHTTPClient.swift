@@ -9,12 +9,17 @@ public struct InventoryHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// How much of a variant can be bought.
+  /// How many units of a variant one order line can have, up to `Availability.many`. Anyone.
+  ///
+  /// - Throws: `HTTPClientError`. An unknown variant is no error: it has 0 units.
   public func availability(of variant: VariantID) async throws(HTTPClientError) -> Availability {
     try await client.load(.get("/api/v1/inventory/availability/\(variant)", as: .availability))
   }
 
   /// A page of counted stock, of one variant or of all. Staff with `inventory.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission, and a refusal of a cursor from another
+  ///   list.
   public func stock(
     of variant: VariantID? = nil, after cursor: Cursor? = nil, limit: Int = 100
   ) async throws(HTTPClientError) -> Page<StockItem> {
@@ -26,12 +31,18 @@ public struct InventoryHTTPClient: Sendable {
         ], as: .stockItems))
   }
 
-  /// Receives goods, once per key. Staff with `inventory.write`.
+  /// Receives goods. A repeat with the same key has no further effect. Staff with `inventory.write`.
+  ///
+  /// - Throws: `HTTPClientError`, when a variant or the location is unknown, or a variant is named twice; with status
+  ///   401 or 403 without the permission.
   public func receive(_ receipt: Receipt, key: String) async throws(HTTPClientError) {
     try await client.load(.send(.post, "/api/v1/inventory/receipts", receipt, as: .receipt).idempotent(key))
   }
 
-  /// Corrects a count, once per key. Staff with `inventory.write`.
+  /// Corrects a count. A repeat with the same key has no further effect. Staff with `inventory.write`.
+  ///
+  /// - Throws: `HTTPClientError`, when the variant or the location is unknown, the quantity is 0, or fewer units are
+  ///   free than it takes; with status 401 or 403 without the permission.
   public func adjust(_ adjustment: StockAdjustment, key: String) async throws(HTTPClientError) {
     try await client.load(
       .send(.post, "/api/v1/inventory/adjustments", adjustment, as: .stockAdjustment).idempotent(key))

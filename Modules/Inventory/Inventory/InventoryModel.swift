@@ -14,12 +14,16 @@ public import StoreIdentifiers
   /// A model over a client.
   public init(client: InventoryHTTPClient) { self.client = client }
 
-  /// Asks how much of some variants can be bought.
+  /// Loads how many units of each variant one order line can have. One request for each variant.
+  ///
+  /// - Throws: What the client throws. Variants before the one that failed are loaded.
   public func loadAvailability(of variants: [VariantID]) async throws(HTTPClientError) {
     for variant in variants { available[variant] = try await client.availability(of: variant).available }
   }
 
   /// Loads the counted stock of a variant, at every location.
+  ///
+  /// - Throws: What the client throws. The stock stays as it was.
   public func loadStock(of variant: VariantID) async throws(HTTPClientError) {
     stock[variant] = try await client.stock(of: variant).items
   }
@@ -40,12 +44,16 @@ public import StoreIdentifiers
     }
   }
 
-  /// Receives goods, once per key.
+  /// Receives goods. A repeat with the same key has no further effect. Does not load the stock again.
+  ///
+  /// - Throws: What the client throws.
   public func receive(_ receipt: Receipt, key: String) async throws(HTTPClientError) {
     try await client.receive(receipt, key: key)
   }
 
-  /// Corrects a count, once per key.
+  /// Corrects a count. A repeat with the same key has no further effect. Does not load the stock again.
+  ///
+  /// - Throws: What the client throws.
   public func adjust(_ adjustment: StockAdjustment, key: String) async throws(HTTPClientError) {
     try await client.adjust(adjustment, key: key)
   }

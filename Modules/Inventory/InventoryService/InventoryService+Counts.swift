@@ -5,7 +5,10 @@ public import StoreIdentifiers
 
 /// What files of counts do to stock, each within its caller's transaction.
 extension InventoryService {
-  /// How many of each variant can be sold at the first location; variants without stock are left out.
+  /// How many units of each variant can be sold at the first location. Variants without stock are left out. One query
+  /// for each variant.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func available(
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: Int] {
@@ -21,8 +24,10 @@ extension InventoryService {
     return found
   }
 
-  /// How many of each variant one order line can have: as many as the location with the most has, since one location must
-  /// hold a whole line. Variants that were never counted have none.
+  /// How many units of each variant one order line can have: as many as the location with the most, since one location
+  /// must hold a whole line. Variants that were never counted have 0. One query for each variant.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func sellable(
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: Int] {
@@ -34,8 +39,11 @@ extension InventoryService {
     return found
   }
 
-  /// Makes so many of each variant sellable at the first location, by adjustments of the difference; none is recorded
-  /// where there is no difference. What orders have stays theirs.
+  /// Makes so many units of each variant sellable at the first location, by adjustments of the difference. Records
+  /// nothing where there is no difference. Stock that is committed to orders stays committed.
+  ///
+  /// - Throws: `unknownLocation` when there is no location; `outOfStock` or `tooMany` when a counter would leave its
+  ///   range; `storage` when the database fails.
   public static func setAvailable(
     _ quantities: [VariantID: Int], because reason: String, at now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>

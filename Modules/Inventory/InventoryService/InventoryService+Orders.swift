@@ -23,6 +23,9 @@ extension InventoryService {
   ///
   /// Demand is summed by variant first, so that two lines of one variant cannot both be granted the last unit, and rows are
   /// taken in the order of their keys, so that two orders cannot wait for each other.
+  ///
+  /// - Throws: `outOfStock` when no location holds a whole variant's demand; `tooMany` when the demand overflows;
+  ///   `storage` when the database fails.
   public static func allocate(
     _ demand: [StockDemand], to order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
@@ -38,7 +41,9 @@ extension InventoryService {
     }
   }
 
-  /// Gives back what is still committed to an order.
+  /// Releases the stock that is still committed to an order. Safe to call twice.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func release(
     order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
@@ -55,7 +60,10 @@ extension InventoryService {
     }
   }
 
-  /// Takes what left for an order out of the stock that was committed to it.
+  /// Takes the units that left for an order out of the stock that was committed to it.
+  ///
+  /// - Throws: `outOfStock` when less is committed to the order than left; `tooMany` when the demand overflows;
+  ///   `storage` when the database fails.
   public static func ship(
     _ demand: [StockDemand], of order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {

@@ -5,10 +5,12 @@ public import Persistence
 public import StoreIdentifiers
 
 extension InventoryService {
-  /// How much of a variant one order line can have, up to `Availability.many`; none for what is not known and what is not
-  /// on sale.
+  /// How many units of a variant one order line can have, up to `Availability.many`; 0 for a variant that is unknown or
+  /// not for sale.
   ///
-  /// One location must hold a whole line, so it is as much as the location with the most has.
+  /// One location must hold a whole line, so the location with the most decides.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
     let most: Int? = try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
       guard try sells(variant, snapshot) else { return nil }
@@ -18,6 +20,9 @@ extension InventoryService {
   }
 
   /// A page of counted stock, of one variant or of all. Needs `inventory.read`.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
+  ///   database fails.
   public func stock(
     of variant: VariantID? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(InventoryError) -> Page<StockItem> {
@@ -44,7 +49,10 @@ extension InventoryService {
     }
   }
 
-  /// Rebuilds every counter from the movements and names those that differ. None should.
+  /// Rebuilds every counter from the movements and returns those that differ. There should be none. O(number of
+  /// movements).
+  ///
+  /// - Throws: `storage` when the database fails.
   public func verify() async throws(InventoryError) -> [StockDiscrepancy] {
     try await database.report(as: InventorySchema.self) { snapshot throws(InventoryError) in
       try snapshot.rows(

@@ -28,7 +28,9 @@ public final class InventoryService: Sendable {
     self.sells = sells
   }
 
-  /// Makes sure that there is a location to keep stock at, and answers with the first.
+  /// Creates a location to keep stock at unless there is one, and returns the first.
+  ///
+  /// - Throws: `storage` when the database fails.
   @discardableResult
   public func openFirstLocation(named name: String) async throws(InventoryError) -> LocationID {
     try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
@@ -43,7 +45,10 @@ public final class InventoryService: Sendable {
     try work.first("SELECT id FROM \(.location) ORDER BY id LIMIT 1")
   }
 
-  /// Receives goods. Needs `inventory.write`; once per key.
+  /// Receives goods. Needs `inventory.write`. A repeat with the same key has no further effect.
+  ///
+  /// - Throws: `repeatedVariant`, `unknownVariant`, `unknownLocation`, or `tooMany` when a counter would leave its
+  ///   range; `access` without the permission; `storage` when the database fails.
   public func receive(
     _ receipt: Receipt, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {
@@ -64,7 +69,10 @@ public final class InventoryService: Sendable {
     }
   }
 
-  /// Corrects a count. Needs `inventory.write`; once per key.
+  /// Corrects a count. Needs `inventory.write`. A repeat with the same key has no further effect.
+  ///
+  /// - Throws: `emptyAdjustment` for 0, `unknownVariant`, `unknownLocation`, `outOfStock` when fewer units are free
+  ///   than it takes; `access` without the permission; `storage` when the database fails.
   public func adjust(
     _ adjustment: StockAdjustment, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {

@@ -13,24 +13,37 @@ public struct OrderingHTTPClient: Sendable {
   /// Listens for changes for a time: see `HTTPClient.changes(for:)`.
   func changes(for limit: Duration) -> AsyncStream<ChangeNotice> { client.changes(for: limit) }
 
-  /// Opens a cart with its first line, a customer's where they ask; its token grants access to it.
+  /// Opens a cart with its first line. It is the customer's when a customer asks, otherwise a guest's.
+  ///
+  /// The token that grants access to the cart is in this answer alone, so a repeat with the same id is refused.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 for what is not for sale, for more units than one line may have, and for
+  ///   an id that is taken; 429 when the network opens too many carts.
   public func openCart(_ new: NewCart) async throws(HTTPClientError) -> OpenedCart {
     try await client.load(
       .send(.post, base + "/carts", new, as: .newCart, returning: .openedCart).idempotent(new.id.description))
   }
 
-  /// Makes a guest's cart the customer's who asks, by its token. Safe to repeat; 409 where it is another's.
+  /// Gives a guest's cart to the customer who asks. The cart's token proves that they hold it. Safe to repeat.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for a wrong token or an unknown cart, 409 when the cart is another
+  ///   customer's or has become a guest's order.
   public func claim(_ cart: CartID, token: String) async throws(HTTPClientError) -> Cart {
     try await client.load(
       .send(.put, base + "/carts/\(cart)/customer", CartClaim(token: token), as: .cartClaim, returning: .cart))
   }
 
-  /// A cart, with today's prices. Its holder.
+  /// A cart at today's prices. For its holder.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 for an anonymous caller and a refusal for anyone but its holder.
   public func cart(_ id: CartID) async throws(HTTPClientError) -> Cart {
     try await client.load(.get(base + "/carts/\(id)", as: .cart))
   }
 
-  /// Sets how many of a variant a cart holds; none takes it out. Its holder.
+  /// Sets how many units of a variant a cart holds; 0 removes the line. For its holder.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 beyond the shop's limits, for what is not for sale, and for a cart
+  ///   that was placed.
   public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) -> Cart
   {
     try await client.load(
@@ -39,24 +52,33 @@ public struct OrderingHTTPClient: Sendable {
         returning: .cart))
   }
 
-  /// Places an order of a cart, once per key. The cart's holder.
+  /// Places an order of a cart. A repeat with the same key returns the same order. For the cart's holder.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when the total differs from the one that the buyer was shown, when
+  ///   stock is too low, and when a line is not for sale.
   public func place(_ order: PlaceOrder, key: String) async throws(HTTPClientError) -> Order {
     try await client.load(
       .send(.post, base + "/orders", order, as: .placeOrder, returning: .order).idempotent(key))
   }
 
-  /// One order. Staff with `orders.read`, whoever placed it, and whoever has its view token.
+  /// One order. For staff with `orders.read`, its buyer, and anyone with its view token.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such order or the caller may not read it.
   public func order(_ id: OrderID, token: String? = nil) async throws(HTTPClientError) -> Order {
     try await client.load(.get(base + "/orders/\(id)", query: [QueryItem("token", token)], as: .order))
   }
 
-  /// What happened to an order, the earliest first. Staff with `orders.read`.
+  /// What happened to an order, the earliest first. For staff with `orders.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such order, 401 or 403 without the permission.
   public func history(of id: OrderID) async throws(HTTPClientError) -> [OrderHistoryEntry] {
     try await client.load(.get(base + "/orders/\(id)/history", as: .orderHistory))
   }
 
-  /// A page of orders, the latest first: everyone's for staff with `orders.read`, their own for a customer. `owed` keeps
-  /// those that were called off and have money to give back.
+  /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own for that customer.
+  /// `owed` keeps cancelled orders with money to give back.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 for others, and a refusal of a cursor from another list.
   public func orders(
     after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit, owed: Bool = false
   ) async throws(HTTPClientError) -> Page<OrderSummary> {
@@ -68,21 +90,32 @@ public struct OrderingHTTPClient: Sendable {
         ], as: .orderSummaries))
   }
 
-  /// Prepares an order for somebody. Staff with `orders.write`.
+  /// Prepares a draft order. Staff with `orders.write`, and `orders.price` for agreed prices. Safe to repeat: one draft
+  /// for each id.
+  ///
+  /// - Throws: `HTTPClientError`, with status 422 when an agreed price lacks its reason or the customer is unknown, 409
+  ///   when the shipping method is not offered.
   public func prepare(_ draft: NewDraftOrder) async throws(HTTPClientError) -> Order {
     try await client.load(
       .send(.post, base + "/draft-orders", draft, as: .newDraftOrder, returning: .order)
         .idempotent(draft.id.description))
   }
 
-  /// Places a draft, once per key. Staff with `orders.write`.
+  /// Places a draft, and commits stock to it. A repeat with the same key returns the same order. Staff with
+  /// `orders.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when stock is too low or the order is not a draft.
   public func placeDraft(_ id: OrderID, key: String) async throws(HTTPClientError) -> Order {
     try await client.load(
       .send(.post, base + "/draft-orders/\(id)/placement", Confirmation(), as: .confirmation, returning: .order)
         .idempotent(key))
   }
 
-  /// Calls an order off and gives its stock back, once per key. Staff with `orders.write`.
+  /// Cancels an order and releases its stock. A repeat with the same key returns the same order. Staff with
+  /// `orders.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when something of the order has left, and when it has been paid and
+  ///   the cancellation does not say what becomes of the money.
   public func cancel(
     _ id: OrderID, _ cancellation: OrderCancellation = OrderCancellation(), key: String
   ) async throws(HTTPClientError) -> Order {
@@ -92,28 +125,38 @@ public struct OrderingHTTPClient: Sendable {
       ).idempotent(key))
   }
 
-  /// Records money that came in, once per id. Staff with `payments.write`.
+  /// Records a payment. Safe to repeat: one for each id. Staff with `payments.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 for a draft, and when more would be paid than the total unless the
+  ///   payment allows it.
   public func record(_ payment: NewPayment, for order: OrderID) async throws(HTTPClientError) -> Order {
     try await client.load(
       .send(.post, base + "/orders/\(order)/payments", payment, as: .newPayment, returning: .order)
         .idempotent(payment.id.description))
   }
 
-  /// Records money that went back, once per id. Staff with `payments.write`.
+  /// Records a refund. Safe to repeat: one for each id. Staff with `payments.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when more would be refunded than was paid.
   public func record(_ refund: NewRefund, for order: OrderID) async throws(HTTPClientError) -> Order {
     try await client.load(
       .send(.post, base + "/orders/\(order)/refunds", refund, as: .newRefund, returning: .order)
         .idempotent(refund.id.description))
   }
 
-  /// Books a credit, once per id. Staff with `payments.write`.
+  /// Records a credit note. Safe to repeat: one for each id. Staff with `payments.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 403 beyond the caller's limit for credits without an order, 422 for an
+  ///   unknown customer, 409 for a variant that was never sold.
   public func credit(_ note: NewCreditNote) async throws(HTTPClientError) -> CreditNote {
     try await client.load(
       .send(.post, base + "/credit-notes", note, as: .newCreditNote, returning: .creditNote)
         .idempotent(note.id.description))
   }
 
-  /// What has been sold and credited. Staff with `orders.read`.
+  /// What has been sold and credited. Staff with `orders.read`. O(number of orders) on the server.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func salesSummary() async throws(HTTPClientError) -> SalesSummary {
     try await client.load(.get(base + "/sales-summary", as: .salesSummary))
   }

@@ -47,6 +47,7 @@ extension OrderingModel {
   /// Opens a cart with its first line: a customer's, at their prices, where one is signed in.
   ///
   /// - Returns: The cart with its token, which the caller keeps.
+  /// - Throws: What the client throws. The former cart stays.
   public func openCart(_ new: NewCart) async throws(HTTPClientError) -> OpenedCart {
     let opened = try await own.openCart(new)
     cart = opened.cart
@@ -54,14 +55,20 @@ extension OrderingModel {
   }
 
   /// Loads the shopper's cart.
+  ///
+  /// - Throws: What the client throws. The former cart stays.
   public func loadCart(_ id: CartID) async throws(HTTPClientError) { cart = try await client.cart(id) }
 
   /// Sets how many units of a variant the cart holds; 0 removes it.
+  ///
+  /// - Throws: What the client throws. The cart stays as it was.
   public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) {
     self.cart = try await client.setQuantity(quantity, of: variant, in: cart)
   }
 
-  /// Places an order of the cart. The same key never places two.
+  /// Places an order of the cart and forgets the cart. A repeat with the same key returns the same order.
+  ///
+  /// - Throws: What the client throws. The cart stays.
   public func place(_ order: PlaceOrder, key: String) async throws(HTTPClientError) -> Order {
     let placed = try await client.place(order, key: key)
     cart = nil
@@ -83,7 +90,10 @@ extension OrderingModel {
     lists[query].map { page in OrderList(orders: page.ids.compactMap { summaries[$0] }, next: page.next) }
   }
 
-  /// Loads a page of the list of orders: a customer's own, or everyone's for staff.
+  /// Loads a page of the list of orders: a customer's own, or everyone's for staff. Keeps the three lists that were
+  /// loaded last.
+  ///
+  /// - Throws: What the client throws. The list stays as it was.
   public func load(_ query: OrderListQuery) async throws(HTTPClientError) {
     let page = try await own.orders(after: query.cursor, owed: query.owed)
     for summary in page.items { summaries[summary.id] = summary }
@@ -94,33 +104,45 @@ extension OrderingModel {
   }
 
   /// Loads an order as the holder of the cart that it was placed from, or of its view token.
+  ///
+  /// - Throws: What the client throws. The order stays as it was.
   public func loadPlacedOrder(_ id: OrderID, token: String?) async throws(HTTPClientError) {
     accesses[id] = .cart(token: token)
     try await reload(id)
   }
 
   /// Loads an order as its customer or as staff.
+  ///
+  /// - Throws: What the client throws. The order stays as it was.
   public func loadOrder(_ id: OrderID) async throws(HTTPClientError) {
     accesses[id] = .own
     try await reload(id)
   }
 
-  /// Loads what happened to an order. Staff.
+  /// Loads what happened to an order. For staff.
+  ///
+  /// - Throws: What the client throws. The history stays as it was.
   public func loadHistory(of id: OrderID) async throws(HTTPClientError) {
     histories[id] = try await own.history(of: id)
   }
 
   /// Records that an order has been paid outside the store.
+  ///
+  /// - Throws: What the client throws.
   public func record(_ payment: NewPayment, for order: OrderID) async throws(HTTPClientError) {
     try await followed(keep(try await own.record(payment, for: order)))
   }
 
-  /// Records that money has gone back outside the store.
+  /// Records that money has been refunded outside the store.
+  ///
+  /// - Throws: What the client throws.
   public func record(_ refund: NewRefund, for order: OrderID) async throws(HTTPClientError) {
     try await followed(keep(try await own.record(refund, for: order)))
   }
 
-  /// Cancels an order, once per key.
+  /// Cancels an order. A repeat with the same key has no further effect.
+  ///
+  /// - Throws: What the client throws.
   public func cancel(
     _ order: OrderID, _ cancellation: OrderCancellation, key: String
   ) async throws(HTTPClientError) {

@@ -33,7 +33,7 @@ public struct OrderingPorts: Sendable {
   public typealias ShippingMethods =
     @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
 
-  /// How stock is committed.
+  /// Commits stock to an order's lines, all of them or none, within the transaction that places it.
   public typealias Allocate =
     @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
 

@@ -9,23 +9,34 @@ public struct ShippingHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// What can be chosen for a destination, by its ISO 3166-1 code.
+  /// The rates that a shopper can choose for a country, by its ISO 3166-1 alpha-2 code. Empty where nothing is offered.
+  /// Anyone.
+  ///
+  /// - Throws: `HTTPClientError`, with a refusal when the code is not two capital letters.
   public func rates(to country: String) async throws(HTTPClientError) -> [ShippingRate] {
     try await client.load(
       .get("/api/v1/shipping/rates", query: [QueryItem("country", country)], as: .shippingRates))
   }
 
-  /// Every zone. Staff with `shipping.read`.
+  /// Every zone with its rates. Staff with `shipping.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func zones() async throws(HTTPClientError) -> [ShippingZone] {
     try await client.load(.get("/api/v1/shipping/zones", as: .shippingZones))
   }
 
-  /// The shipments of an order. Staff with `shipping.read`.
+  /// The shipments of an order, the earliest first. Staff with `shipping.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission. An unknown order is no error: it has
+  ///   no shipments.
   public func shipments(of order: OrderID) async throws(HTTPClientError) -> [Shipment] {
     try await client.load(.get("/api/v1/shipping/orders/\(order)/shipments", as: .shipments))
   }
 
-  /// Records that goods left, once per id. Staff with `shipping.write`.
+  /// Records that goods left. Safe to repeat: one shipment for each id. Staff with `shipping.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for an unknown order, 409 when more would leave than was ordered or
+  ///   everything has left, 422 for a line that the order lacks.
   public func ship(_ shipment: NewShipment) async throws(HTTPClientError) -> Shipment {
     try await client.load(
       .send(.post, "/api/v1/shipping/shipments", shipment, as: .newShipment, returning: .shipment)

@@ -14,17 +14,23 @@ public import StoreIdentifiers
   /// A model over a client.
   public init(client: ShippingHTTPClient) { self.client = client }
 
-  /// Loads what can be chosen for a country.
+  /// Loads the rates that a shopper can choose for a country, by its ISO 3166-1 alpha-2 code.
+  ///
+  /// - Throws: What the client throws. The rates stay as they were.
   public func loadRates(to country: String) async throws(HTTPClientError) {
     rates[country] = try await client.rates(to: country)
   }
 
-  /// Loads what has left for an order.
+  /// Loads the shipments of an order. For staff.
+  ///
+  /// - Throws: What the client throws. The shipments stay as they were.
   public func loadShipments(of order: OrderID) async throws(HTTPClientError) {
     shipments[order] = try await client.shipments(of: order)
   }
 
-  /// Sends what is left of an order, once per id.
+  /// Ships what has not left yet of an order, and loads its shipments. One shipment for each id.
+  ///
+  /// - Throws: What the client throws, also when the shipment was recorded and loading failed.
   public func ship(_ order: OrderID, id: ShipmentID) async throws(HTTPClientError) {
     _ = try await client.ship(NewShipment(id: id, order: order))
     try await loadShipments(of: order)

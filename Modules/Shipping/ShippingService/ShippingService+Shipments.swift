@@ -5,10 +5,13 @@ public import Shipping
 public import StoreIdentifiers
 
 extension ShippingService {
-  /// Records that goods left. Needs `shipping.write`; once per key.
+  /// Records that goods left. Needs `shipping.write`. A repeat with the same key returns the same shipment.
   ///
-  /// Without lines, everything that has not left yet does. The news goes out as `shipping.shipment-created`, upon which
-  /// stock and order follow.
+  /// Without lines, everything leaves that has not left yet. The event `shipping.shipment-created` makes stock and
+  /// order follow.
+  ///
+  /// - Throws: `unknownOrder`, `unknownLine`, `moreThanOrdered`, `nothingToShip`, `shipmentExists` for an id that is
+  ///   taken; `access` without the permission; `storage` when the database fails.
   public func ship(
     _ new: NewShipment, once key: IdempotencyKey, as principal: Principal
   ) async throws(ShippingError) -> Shipment {
@@ -45,6 +48,8 @@ extension ShippingService {
   }
 
   /// The shipments of an order, the earliest first. Needs `shipping.read`.
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails. An unknown order has no shipments.
   public func shipments(of order: OrderID, as principal: Principal) async throws(ShippingError) -> [Shipment] {
     try allow(.shippingRead, principal)
     return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
@@ -66,6 +71,8 @@ extension ShippingService {
   }
 
   /// Whether anything of an order has left. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func hasShipped(
     _ order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) -> Bool {

@@ -4,7 +4,10 @@ public import Persistence
 public import Shipping
 
 extension ShippingService {
-  /// What can be chosen for a country: its zone's rates, else those of the zone without countries.
+  /// The rates that a shopper can choose for a country, by its ISO 3166-1 alpha-2 code, in the zone's order. They are
+  /// those of the country's zone, otherwise of the zone without countries. Empty where there is neither.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func rates(to country: String) async throws(ShippingError) -> [ShippingRate] {
     try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
       try Self.rates(to: country, in: snapshot)
@@ -12,6 +15,8 @@ extension ShippingService {
   }
 
   /// As `rates(to:)`, for use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func rates(
     to country: String, in snapshot: borrowing Snapshot<ShippingSchema>
   ) throws(ShippingError) -> [ShippingRate] {
@@ -29,7 +34,9 @@ extension ShippingService {
     return rows.map(\.rate)
   }
 
-  /// Every zone with its rates. Needs `shipping.read`.
+  /// Every zone with its rates, in their order. Needs `shipping.read`.
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails.
   public func zones(as principal: Principal) async throws(ShippingError) -> [ShippingZone] {
     try allow(.shippingRead, principal)
     return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
@@ -46,7 +53,9 @@ extension ShippingService {
     }
   }
 
-  /// Sets up zones where there are none yet.
+  /// Stores the zones unless there are any already.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func addZonesIfNone(_ zones: [ShippingZone]) async throws(ShippingError) {
     try await database.write(as: ShippingSchema.self) { work throws(ShippingError) in
       let one: Int? = try work.first("SELECT 1 FROM \(.zone) LIMIT 1")

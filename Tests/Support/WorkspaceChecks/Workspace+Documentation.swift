@@ -35,6 +35,33 @@ extension Workspace {
     return messages.map { Violation(place: Self.mapPage, message: $0) }
   }
 
+  /// The headings of a decision record, in order, as Docs/templates/decision.md has them.
+  private static let decisionHeadings = ["Question", "Decision", "Why", "Cost", "Not done"]
+  /// How many words a decision record or a charter may have.
+  private static let wordLimit = 400
+
+  /// Decision records and charters that are too long, and records whose headings are not those of the template.
+  ///
+  /// Words are counted as `wc -w` counts them. A heading is a line that begins with `## Cost` or `**Cost.**`.
+  public func records() -> [Violation] {
+    documents.sorted { $0.key < $1.key }.flatMap { path, text -> [Violation] in
+      let isDecision = path.hasPrefix("Docs/decisions/")
+      guard isDecision || path.wholeMatch(of: /Modules\/\w+\/README\.md/) != nil else { return [] }
+      var messages: [String] = []
+      let words = text.split(whereSeparator: \.isWhitespace).count
+      if words > Self.wordLimit {
+        messages.append("has \(words) words, more than \(Self.wordLimit): move the explanation to Docs/explanations")
+      }
+      let headings = text.split(separator: "\n").compactMap { line in
+        Self.decisionHeadings.first { line == "## \($0)" || line.hasPrefix("**\($0).**") }
+      }
+      if isDecision, headings != Self.decisionHeadings {
+        messages.append("has not the headings \(Self.decisionHeadings.joined(separator: ", ")), once each and in order")
+      }
+      return messages.map { Violation(place: path, message: $0) }
+    }
+  }
+
   /// The page that names where each pattern of the architecture is used, and what tests it.
   public static let patternPage = "Docs/patterns.md"
   /// How many patterns there are.

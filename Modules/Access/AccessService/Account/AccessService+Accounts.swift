@@ -62,10 +62,12 @@ extension AccessService {
     }
   }
 
-  /// Signs a customer in. An unknown e-mail costs as much time as a wrong password, and is answered alike.
+  /// Signs a customer in. An unknown e-mail address takes as long as a wrong password, and gets the same answer.
   ///
-  /// After ten failures within 15 minutes for an e-mail, or a hundred from a network, one waits; nobody is locked out for
-  /// good, and a client that has signed in before only by its own failures.
+  /// Ten failures within 15 minutes for an e-mail address, or a hundred from a network, make further attempts wait. A
+  /// client that has signed in before waits only for its own failures, so nobody can lock the owner out.
+  ///
+  /// - Throws: `wrongCredentials`, `tooManyAttempts`; `storage` when the database fails.
   public func signInCustomer(_ attempt: SignInAttempt) async throws(AccessError) -> CustomerSignIn {
     let now = clock.now()
     let verified = try await verified(attempt, among: .account, at: now)

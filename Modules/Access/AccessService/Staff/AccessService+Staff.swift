@@ -3,7 +3,11 @@ import FoundationCore
 import Persistence
 
 extension AccessService {
-  /// Adds a staff user. The password must have at least 15 characters, the name 1 to 200 and none that controls.
+  /// Adds a staff user. The password has 15 characters or more and at most 1,024 bytes, the name 1 to 200 characters
+  /// without control characters.
+  ///
+  /// - Throws: `wrongCredentials` when password, name or e-mail address are not so, `emailTaken`, `tooManyAttempts`
+  ///   when too many passwords wait to be hashed; `storage` when the database fails.
   public func addStaff(
     email: String, name: String, password: String, permissions: Set<Permission>
   ) async throws(AccessError) {
@@ -27,7 +31,9 @@ extension AccessService {
     if added == 0 { throw .emailTaken }
   }
 
-  /// Whether anyone works here yet.
+  /// Whether there is a staff user.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func hasStaff() async throws(AccessError) -> Bool {
     try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
       let one: Int? = try snapshot.first("SELECT 1 FROM \(.staff) LIMIT 1")
@@ -41,10 +47,12 @@ extension AccessService {
       + Base64URL.encode(Sodium.randomBytes(3)).filter(\.isLetter)
   }
 
-  /// Signs a staff user in. An unknown e-mail costs as much time as a wrong password, and is answered alike.
+  /// Signs a staff user in. An unknown e-mail address takes as long as a wrong password, and gets the same answer.
   ///
-  /// After ten failures within 15 minutes for an e-mail, or a hundred from a network, one waits; nobody is locked out for
-  /// good, and a client that has signed in before only by its own failures.
+  /// Ten failures within 15 minutes for an e-mail address, or a hundred from a network, make further attempts wait. A
+  /// client that has signed in before waits only for its own failures, so nobody can lock the owner out.
+  ///
+  /// - Throws: `wrongCredentials`, `tooManyAttempts`; `storage` when the database fails.
   public func signIn(_ attempt: SignInAttempt) async throws(AccessError) -> StaffSession {
     let now = clock.now()
     let verified = try await verified(attempt, among: .staff, at: now)
@@ -60,7 +68,9 @@ extension AccessService {
     return StaffSession(token: token.text, name: name ?? "", expiresAt: expires, device: verified.device)
   }
 
-  /// Issues a token to a staff user without a password: for commands of whoever can read the database file anyway.
+  /// Issues a token to a staff user without a password: for commands of people who can read the database file anyway.
+  ///
+  /// - Throws: `wrongCredentials` for an unknown e-mail address; `storage` when the database fails.
   public func issueToken(toStaff email: String) async throws(AccessError) -> StaffSession {
     let now = clock.now()
     let token = AccessToken.make(.staff)
@@ -74,7 +84,9 @@ extension AccessService {
     }
   }
 
-  /// Ends a session; its token stops working at once.
+  /// Ends a session. Its token stops working at once. Does nothing for an unknown token.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func signOut(token: String) async throws(AccessError) {
     guard let digest = AccessToken.digest(of: token) else { return }
     try await database.write(as: AccessSchema.self) { work throws(AccessError) in

@@ -8,6 +8,8 @@ public struct BrandsHTTPClient: Sendable {
   init(_ client: HTTPClient) { self.client = client }
 
   /// A page of the brands of products that shoppers see or saw, by name.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func all(
     after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
   ) async throws(HTTPClientError) -> Page<Brand> {
@@ -17,11 +19,16 @@ public struct BrandsHTTPClient: Sendable {
   }
 
   /// One brand.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none.
   public func brand(handle: String) async throws(HTTPClientError) -> Brand {
     try await client.load(.get("/api/v1/catalog/brands/\(TransportRequest.encode(handle))", as: .brand))
   }
 
   /// Changes a brand that has not changed since it was read; its products follow. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func edit(_ brand: Brand, _ edit: BrandEdit) async throws(HTTPClientError) -> Brand {
     try await client.load(
       .send(
@@ -30,6 +37,8 @@ public struct BrandsHTTPClient: Sendable {
   }
 
   /// A page of all brands, by name. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func allAsStaff(
     after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
   ) async throws(HTTPClientError) -> Page<Brand> {
@@ -39,7 +48,9 @@ public struct BrandsHTTPClient: Sendable {
         as: .brands))
   }
 
-  /// One brand, whoever names it. Staff with `catalog.write`.
+  /// One brand, also when only drafts name it. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func brandAsStaff(handle: String) async throws(HTTPClientError) -> Brand {
     try await client.load(.get("/api/v1/catalog/staff/brands/\(TransportRequest.encode(handle))", as: .brand))
   }

@@ -4,11 +4,15 @@ import StoreIdentifiers
 
 extension CatalogModel {
   /// A page of the categories at the top of the tree.
+  ///
+  /// - Throws: What the client throws.
   public func topCategories(after cursor: Cursor? = nil) async throws(HTTPClientError) -> Page<Category> {
     try await client.categories.top(after: cursor)
   }
 
   /// How many products are in each category of a level, or below it; those with none are left out.
+  ///
+  /// - Throws: What the client throws.
   public func productCounts(below category: CategoryID?) async throws(HTTPClientError) -> [CategoryID: Int] {
     let facets = try await client.facets(ProductFilter(category: category))
     let values = facets.facets.first { $0.key == Facet.category }?.values ?? []

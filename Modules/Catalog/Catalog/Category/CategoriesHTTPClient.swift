@@ -10,6 +10,8 @@ public struct CategoriesHTTPClient: Sendable {
   init(_ client: HTTPClient, locale: String?) { (self.client, self.locale) = (client, locale) }
 
   /// A page of the tree of categories, in the order of their codes.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func all(
     after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
   ) async throws(HTTPClientError) -> Page<Category> {
@@ -21,6 +23,8 @@ public struct CategoriesHTTPClient: Sendable {
   }
 
   /// Adds a category. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func add(_ category: NewCategory) async throws(HTTPClientError) -> Category {
     try await client.load(
       .send(.post, "/api/v1/catalog/categories", category, as: .newCategory, returning: .category)
@@ -28,6 +32,9 @@ public struct CategoriesHTTPClient: Sendable {
   }
 
   /// Renames, translates or moves a category that has not changed since it was read. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func edit(
     _ category: Category, _ edit: CategoryEdit
   ) async throws(HTTPClientError) -> Category {
@@ -36,14 +43,18 @@ public struct CategoriesHTTPClient: Sendable {
         .ifMatch(version: category.version))
   }
 
-  /// Removes a category that nothing is in, and that has not changed since it was read. Staff with
-  /// `catalog.write`.
+  /// Removes an empty category that has not changed since it was read. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 409 while something is in it, 404 when there
+  ///   is none, 401 or 403 without the permission.
   public func remove(_ category: Category) async throws(HTTPClientError) {
     try await client.load(
       .send(.delete, "/api/v1/catalog/categories/\(category.id)").ifMatch(version: category.version))
   }
 
-  /// Takes in a file of categories. Staff with `catalog.write`.
+  /// Imports a file of categories, whole or not at all. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func importFile(_ entries: [CategoryEntry]) async throws(HTTPClientError) -> CategoryImportReport {
     try await client.load(
       .send(
@@ -51,11 +62,15 @@ public struct CategoriesHTTPClient: Sendable {
   }
 
   /// Every category with its path. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func exportFile() async throws(HTTPClientError) -> [CategoryEntry] {
     try await client.load(.get("/api/v1/catalog/category-export", as: .categoryFile))
   }
 
-  /// The category that a code names, with those above and in it.
+  /// The category with a code, with those above and in it.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none.
   public func place(code: String) async throws(HTTPClientError) -> CategoryPlace {
     try await client.load(
       .get(
@@ -63,12 +78,16 @@ public struct CategoriesHTTPClient: Sendable {
         as: .categoryPlace))
   }
 
-  /// What a category is called in other languages. Staff with `catalog.write`.
+  /// The names of a category in other languages. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func translations(of id: CategoryID) async throws(HTTPClientError) -> [CategoryTranslation] {
     try await client.load(.get("/api/v1/catalog/categories/\(id)/translations", as: .categoryTranslations))
   }
 
   /// A page of the categories at the top of the tree, in the order of their codes.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func top(
     after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
   ) async throws(HTTPClientError) -> Page<Category> {
@@ -80,6 +99,8 @@ public struct CategoriesHTTPClient: Sendable {
   }
 
   /// The categories that a product is in, the primary one first. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func containing(_ product: ProductID) async throws(HTTPClientError) -> [Category] {
     try await client.load(.get("/api/v1/catalog/staff/products/\(product)/categories", as: .categories)).items
   }

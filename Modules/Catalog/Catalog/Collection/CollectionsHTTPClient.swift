@@ -9,12 +9,16 @@ public struct CollectionsHTTPClient: Sendable {
   init(_ client: HTTPClient, locale: String?) { (self.client, self.locale) = (client, locale) }
 
   /// Every collection, by title, without the products chosen for it.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func all() async throws(HTTPClientError) -> [ProductCollection] {
     try await client.load(
       .get("/api/v1/catalog/collections", query: [QueryItem("locale", locale)], as: .productCollections))
   }
 
   /// The collection at an address.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none.
   public func collection(handle: String) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(
       .get(
@@ -22,23 +26,32 @@ public struct CollectionsHTTPClient: Sendable {
         as: .productCollection))
   }
 
-  /// Every collection, by title, in the shop's own words whatever the reader's language.
+  /// Every collection, by title, with the stored texts whatever the caller's language.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func allInOwnWords() async throws(HTTPClientError) -> [ProductCollection] {
     try await client.load(.get("/api/v1/catalog/collections", as: .productCollections))
   }
 
-  /// A collection with what its products are called, in the shop's own words. Staff with `catalog.write`.
+  /// A collection with the names of its products, as stored. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func collection(_ id: ProductCollectionID) async throws(HTTPClientError) -> CollectionDetails {
     try await client.load(.get("/api/v1/catalog/collections/\(id)", as: .collectionDetails))
   }
 
-  /// Removes a collection that has not changed since it was read; its products stay. Staff with `catalog.write`.
+  /// Removes a collection that has not changed since it was read. Its products stay. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func remove(_ collection: ProductCollection) async throws(HTTPClientError) {
     try await client.load(
       .send(.delete, "/api/v1/catalog/collections/\(collection.id)").ifMatch(version: collection.version))
   }
 
   /// Adds a collection. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func add(_ collection: ProductCollection) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(
       .send(
@@ -46,14 +59,20 @@ public struct CollectionsHTTPClient: Sendable {
       ).idempotent(collection.id.description))
   }
 
-  /// What a collection says in other languages. Staff with `catalog.write`.
+  /// The texts of a collection in other languages. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func translations(
     of id: ProductCollectionID
   ) async throws(HTTPClientError) -> [CollectionTranslation] {
     try await client.load(.get("/api/v1/catalog/collections/\(id)/translations", as: .collectionTranslations))
   }
 
-  /// Replaces what a collection, unchanged since `version` was read, says in a language. Staff with `catalog.write`.
+  /// Replaces the texts of a collection in one language, unless it has changed since `version` was read. Staff with
+  /// `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func translate(
     _ id: ProductCollectionID, _ translation: CollectionTranslation, version: Int64
   ) async throws(HTTPClientError) -> ProductCollection {
@@ -65,6 +84,9 @@ public struct CollectionsHTTPClient: Sendable {
   }
 
   /// Replaces a collection that has not changed since its version was read. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func replace(_ collection: ProductCollection) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(
       .send(

@@ -4,7 +4,9 @@ import StoreIdentifiers
 
 // Products that staff look up while they type.
 extension CatalogModel {
-  /// The products that words find, whatever their status; first the one whose SKU they are.
+  /// The products that a search finds, whatever their status. The product whose SKU is the text comes first.
+  ///
+  /// - Throws: What the client throws.
   public func products(found text: String) async throws(HTTPClientError) -> [ChosenProduct] {
     var found: [ChosenProduct] = []
     do throws(HTTPClientError) {
@@ -22,6 +24,8 @@ extension CatalogModel {
   }
 
   /// The variant with a SKU, of a product in any status; nil when there is none.
+  ///
+  /// - Throws: What the client throws.
   public func variant(sku: String) async throws(HTTPClientError) -> PricedVariant? {
     let product: Product
     do throws(HTTPClientError) {

@@ -7,9 +7,12 @@ public struct ProductImportsHTTPClient: Sendable {
 
   init(_ client: HTTPClient) { self.client = client }
 
-  /// Sends a file of products, which is read while it is sent, to be taken in.
+  /// Uploads a file of products to be imported. The file is read while it is sent.
   ///
-  /// Answers when the store has the whole file; `job` tells what becomes of it.
+  /// Returns when the store has the whole file. `job` returns the progress of the import.
+  ///
+  /// - Throws: `HTTPClientError`, with a refusal for a file that is too large or while too many imports wait, and
+  ///   status 401 or 403 without the permission.
   public func begin(
     _ id: ProductImportID = .make(), ofFileAt path: String, named name: String, format: ProductImportFormat? = nil,
     isDryRun: Bool = false, progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -24,6 +27,8 @@ public struct ProductImportsHTTPClient: Sendable {
   }
 
   /// A page of the imports, the newest first, without their issues.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func all(
     after cursor: Cursor? = nil, limit: Int = Page<ProductImportJob>.defaultLimit
   ) async throws(HTTPClientError) -> Page<ProductImportJob> {
@@ -34,11 +39,15 @@ public struct ProductImportsHTTPClient: Sendable {
   }
 
   /// An import, with its first issues.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func job(_ id: ProductImportID) async throws(HTTPClientError) -> ProductImportJob {
     try await client.load(.get("/api/v1/catalog/product-imports/\(id)", as: .productImportJob))
   }
 
-  /// Some of the issues of an import, in the order of the file: those after a number.
+  /// A page of an import's issues, in the order of the file: those after a number.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func issues(
     of id: ProductImportID, after number: Int = 0, limit: Int = ProductImportIssues.limit
   ) async throws(HTTPClientError) -> ProductImportIssues {
@@ -48,7 +57,10 @@ public struct ProductImportsHTTPClient: Sendable {
         query: [QueryItem("after", number), QueryItem("limit", limit)], as: .productImportIssues))
   }
 
-  /// Stops an import; what was taken in stays. 409 when it is over already.
+  /// Stops an import. What it has imported stays.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when it has ended, 404 when there is none, 401 or 403 without the
+  ///   permission.
   public func cancel(_ id: ProductImportID) async throws(HTTPClientError) -> ProductImportJob {
     try await client.load(
       .send(.post, "/api/v1/catalog/product-imports/\(id)/cancel", returning: .productImportJob))

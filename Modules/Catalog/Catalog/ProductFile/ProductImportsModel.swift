@@ -12,14 +12,18 @@ public import Observation
 
   init(_ client: ProductImportsHTTPClient) { self.client = client }
 
-  /// Loads a page of the imports, the newest first, replacing what was there.
+  /// Loads a page of the imports, the newest first, in place of the former page.
+  ///
+  /// - Throws: What the client throws. The former page stays.
   public func load(after cursor: Cursor? = nil) async throws(HTTPClientError) {
     let page = try await client.all(after: cursor)
     jobs = page.items
     next = page.next
   }
 
-  /// Sends a file of products to be taken in, and puts its import at the top of the list.
+  /// Uploads a file of products to be imported, and puts its import at the top of the list.
+  ///
+  /// - Throws: What the client throws.
   public func begin(
     ofFileAt path: String, named name: String, format: ProductImportFormat? = nil, isDryRun: Bool
   ) async throws(HTTPClientError) -> ProductImportJob {
@@ -28,12 +32,16 @@ public import Observation
     return job
   }
 
-  /// An import as it is now, asked of the server.
+  /// An import as it is now, loaded from the server.
+  ///
+  /// - Throws: What the client throws.
   public func job(_ id: ProductImportID) async throws(HTTPClientError) -> ProductImportJob {
     replace(try await client.job(id))
   }
 
-  /// Stops an import; what was taken in stays.
+  /// Stops an import. What it has imported stays.
+  ///
+  /// - Throws: What the client throws.
   public func cancel(_ id: ProductImportID) async throws(HTTPClientError) -> ProductImportJob {
     replace(try await client.cancel(id))
   }

@@ -7,31 +7,42 @@ public struct ProductTypesHTTPClient: Sendable {
 
   init(_ client: HTTPClient) { self.client = client }
 
-  /// Kinds of products that shoppers see or saw, with their attributes.
+  /// The product types of products that shoppers see or saw, with their attributes.
+  ///
+  /// - Throws: `HTTPClientError`.
   public func all() async throws(HTTPClientError) -> [ProductType] {
     try await client.load(.get("/api/v1/catalog/product-types", as: .productTypes))
   }
 
-  /// Describes a kind of products. Staff with `catalog.write`.
+  /// Adds a product type. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func add(_ type: ProductType) async throws(HTTPClientError) -> ProductType {
     try await client.load(
       .send(.post, "/api/v1/catalog/product-types", type, as: .productTypeDraft, returning: .productType)
         .idempotent(type.id.description))
   }
 
-  /// Replaces a kind of products that has not changed since its version was read. Staff with `catalog.write`.
+  /// Replaces a product type that has not changed since its version was read. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func replace(_ type: ProductType) async throws(HTTPClientError) -> ProductType {
     try await client.load(
       .send(.put, "/api/v1/catalog/product-types/\(type.id)", type, as: .productTypeDraft, returning: .productType)
         .ifMatch(version: type.version))
   }
 
-  /// Every kind of products with its attributes. Staff with `catalog.write`.
+  /// Every product type with its attributes. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func allAsStaff() async throws(HTTPClientError) -> [ProductType] {
     try await client.load(.get("/api/v1/catalog/staff/product-types", as: .productTypes))
   }
 
-  /// A kind of products with its attributes. Staff with `catalog.write`.
+  /// A product type with its attributes. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func type(_ id: ProductTypeID) async throws(HTTPClientError) -> ProductType {
     try await client.load(.get("/api/v1/catalog/product-types/\(id)", as: .productType))
   }

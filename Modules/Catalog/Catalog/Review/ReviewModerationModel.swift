@@ -12,14 +12,18 @@ public import Observation
 
   init(_ client: ReviewsHTTPClient) { self.client = client }
 
-  /// Loads the first page of the reviews that have a status, replacing what was there; or adds the page after a cursor.
+  /// Loads the first page of the reviews with a status in place of the former reviews, or adds the page after a cursor.
+  ///
+  /// - Throws: What the client throws. The reviews stay as they were.
   public func load(_ status: ReviewStatus, after cursor: Cursor? = nil) async throws(HTTPClientError) {
     let page = try await client.page(status, after: cursor)
     items = cursor == nil ? page.items : items + page.items
     next = page.next
   }
 
-  /// Decides about a review; refused with 412 when somebody else has since it was loaded. The list stays as it was loaded.
+  /// Approves or rejects a review. The list stays as it was loaded.
+  ///
+  /// - Throws: What the client throws. The status is 412 when somebody else has decided since it was loaded.
   public func moderate(_ review: Review, to status: ReviewStatus) async throws(HTTPClientError) {
     _ = try await client.moderate(review, to: status)
   }

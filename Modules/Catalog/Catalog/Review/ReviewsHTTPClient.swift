@@ -21,7 +21,9 @@ public struct ReviewsHTTPClient: Sendable {
         ], as: .reviews))
   }
 
-  /// Submits a review. Customers; one a product, else 409.
+  /// Submits a review. Customers, one review for each product.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when the customer has reviewed the product, 401 or 403 for others.
   public func submit(_ review: NewReview, of product: ProductID) async throws(HTTPClientError) -> Review {
     try await client.load(
       .send(.post, "/api/v1/catalog/products/\(product)/reviews", review, as: .newReview, returning: .review)
@@ -29,11 +31,15 @@ public struct ReviewsHTTPClient: Sendable {
   }
 
   /// What the customer has said of a product.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 for anyone but a customer.
   public func ownReviewing(of product: ProductID) async throws(HTTPClientError) -> OwnReviewing {
     try await client.load(.get("/api/v1/catalog/products/\(product)/own-reviewing", as: .ownReviewing))
   }
 
-  /// Votes on a review, or takes the vote back with nil. Customers; not on their own.
+  /// Votes on a review, or removes the vote with nil. Customers, not on their own review.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 for one's own review, 401 or 403 for anyone but a customer.
   public func vote(_ vote: ReviewVote?, on review: ReviewID) async throws(HTTPClientError) -> Review {
     let path = "/api/v1/catalog/reviews/\(review)/vote"
     guard let vote else { return try await client.load(.send(.delete, path, returning: .review)) }
@@ -52,7 +58,10 @@ public struct ReviewsHTTPClient: Sendable {
         ], as: .moderatedReviews))
   }
 
-  /// Decides about a review that has not changed since it was read. Staff with `catalog.moderate`.
+  /// Approves or rejects a review that has not changed since it was read. Staff with `catalog.moderate`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func moderate(_ review: Review, to status: ReviewStatus) async throws(HTTPClientError) -> Review {
     try await client.load(
       .send(

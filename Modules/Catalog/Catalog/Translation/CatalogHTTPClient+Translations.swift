@@ -3,12 +3,18 @@ public import MyStoreKit
 public import StoreIdentifiers
 
 extension CatalogHTTPClient {
-  /// What a product says in other languages. Staff with `catalog.write`.
+  /// The texts of a product in other languages. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
   public func translations(of id: ProductID) async throws(HTTPClientError) -> [ProductTranslation] {
     try await client.load(.get("/api/v1/catalog/products/\(id)/translations", as: .productTranslations))
   }
 
-  /// Replaces what a product, unchanged since `version` was read, says in a language. Staff with `catalog.write`.
+  /// Replaces the texts of a product in one language, unless it has changed since `version` was read. Staff with
+  /// `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
+  ///   the permission.
   public func translate(
     _ id: ProductID, _ translation: ProductTranslation, version: Int64
   ) async throws(HTTPClientError) -> Product {

@@ -3,12 +3,16 @@ public import StoreIdentifiers
 
 // What products say in other languages, as staff see and change it.
 extension CatalogModel {
-  /// A product's translations, asked of the server.
+  /// The texts of a product in other languages, loaded from the server.
+  ///
+  /// - Throws: What the client throws.
   public func translations(of product: ProductID) async throws(HTTPClientError) -> [ProductTranslation] {
     try await own.translations(of: product)
   }
 
-  /// Replaces what a product, unchanged since `version` was read, says in a language.
+  /// Replaces the texts of a product in one language.
+  ///
+  /// - Throws: What the client throws. The status is 412 when it has changed since `version`.
   public func translate(
     _ product: ProductID, _ translation: ProductTranslation, version: Int64
   ) async throws(HTTPClientError) {

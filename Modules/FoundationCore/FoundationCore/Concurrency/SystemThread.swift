@@ -19,7 +19,9 @@ public enum SystemThread {
 
   /// Runs a body on a new thread, which ends with it.
   ///
-  /// - Parameter name: What the system's tools show, at most 15 bytes; nil for the program's name.
+  /// - Parameters:
+  ///   - name: What the system's tools show, at most 15 bytes; nil for the program's name.
+  ///   - body: What the thread runs.
   /// - Throws: `Failure` when the system has no thread to give; the body does not run then.
   public static func start(named name: String? = nil, _ body: @escaping @Sendable () -> Void) throws(Failure) {
     let box = unsafe Unmanaged.passRetained(Body(name: name, run: body))

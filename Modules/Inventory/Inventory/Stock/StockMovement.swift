@@ -78,7 +78,7 @@ extension Schema where Value == Receipt {
   ) { Receipt.Line(variant: $0, quantity: $1) }
 }
 
-/// A corrected count.
+/// A correction of the counted stock of a variant, with its reason.
 public struct StockAdjustment: Sendable {
   /// What was counted.
   public var variant: VariantID

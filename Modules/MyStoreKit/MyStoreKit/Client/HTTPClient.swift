@@ -60,6 +60,9 @@ public final class HTTPClient: Sendable {
   public var allCacheStatistics: (anyone: HTTPCache.Statistics, known: HTTPCache.Statistics) { caches.statistics }
 
   /// Loads a resource: from the cache when it is fresh there, else from the server.
+  ///
+  /// - Throws: `transport` when no answer came after the retries, `refused` for any status but 2xx, `unreadable` when
+  ///   the answer is not what the resource's schema says.
   public func load<Value>(
     _ resource: Resource<Value>, progress: (@Sendable (TransferProgress) -> Void)? = nil
   ) async throws(HTTPClientError) -> Value {

@@ -15,7 +15,9 @@ public struct InProcessTransport: Transport {
   /// What the second closure gives.
   public func changes(_ request: TransportRequest) -> AsyncStream<ChangeNotice> { listen(request) }
 
-  /// Answers as soon as the closure has; there is no progress to tell.
+  /// Answers as soon as the closure has. Reports no progress.
+  ///
+  /// - Throws: `cancelled` when the task was cancelled.
   public func send(
     _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(TransportError) -> TransportResponse {

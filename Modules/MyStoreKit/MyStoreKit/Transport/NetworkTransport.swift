@@ -32,7 +32,10 @@ public final class NetworkTransport: Transport {
 
   deinit { session.invalidateAndCancel() }
 
-  /// Sends the request; redirects are not followed. A task that is cancelled ends at once, whatever the server does.
+  /// Sends the request. Redirects are not followed. A task that is cancelled ends at once, whatever the server does.
+  ///
+  /// - Throws: `unreachable` when the address is not a URL, a file cannot be read, or the server cannot be reached;
+  ///   `timedOut` without an answer in time; `cancelled` when the task was cancelled.
   public func send(
     _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(TransportError) -> TransportResponse {

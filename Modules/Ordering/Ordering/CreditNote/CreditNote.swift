@@ -39,7 +39,7 @@ public struct CreditNote: Identifiable, Hashable, Sendable {
   }
 }
 
-/// One thing credited.
+/// A variant that is credited, with its quantity and price.
 public struct CreditNoteLine: Identifiable, Hashable, Sendable {
   /// The line's id.
   public let id: CreditNoteLineID

@@ -3,7 +3,7 @@ public import StoreIdentifiers
 
 /// A credit to book: against the customer's earlier orders of the same things, the latest first, as far as those allow.
 public struct NewCreditNote: Sendable {
-  /// One thing to credit.
+  /// A variant to credit, with its quantity and price.
   public struct Line: Sendable {
     /// The line's id.
     public var id: CreditNoteLineID

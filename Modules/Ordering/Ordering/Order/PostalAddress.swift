@@ -1,6 +1,6 @@
 public import FoundationCore
 
-/// Where something is sent.
+/// A postal address that goods are sent to.
 public struct PostalAddress: Hashable, Sendable {
   /// Who receives it.
   public var name: String

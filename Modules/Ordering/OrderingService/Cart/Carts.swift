@@ -42,9 +42,12 @@ public struct Carts: Sendable {
     }
   }
 
-  /// A cart at today's prices, with what is not for sale any more apart from the lines. Only its holder's.
+  /// A cart at today's prices, with what is no longer for sale apart from the lines. For its holder.
   ///
-  /// A cart of more than 20 lines is priced on a report's thread: its quotes take long enough to hold up others.
+  /// A cart of more than 20 lines is priced on a report's thread, so that its quotes do not delay others.
+  ///
+  /// - Throws: `notFound` for anyone but its holder; `access` for an anonymous caller; `storage` when the database
+  ///   fails.
   public func cart(_ id: CartID, as principal: Principal) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
     let pricing = pricing
@@ -87,10 +90,12 @@ public struct Carts: Sendable {
     }
   }
 
-  /// Makes a guest's cart the customer's who asks: from then on it stands at their prices, and its order is theirs.
+  /// Gives a guest's cart to the customer who asks. From then on their prices apply, and its order is theirs.
   ///
-  /// The cart's token shows that they hold it; it goes on working. Safe to repeat; refused with `cartClaimed` where the
-  /// cart is another customer's.
+  /// The cart's token proves that they hold it, and continues to work. Safe to repeat.
+  ///
+  /// - Throws: `notFound` for a wrong token, `cartClaimed` when it is another customer's, `cartPlaced` when it became a
+  ///   guest's order; `access` for anyone but a customer; `storage` when the database fails.
   public func claim(_ id: CartID, token: String, as principal: Principal) async throws(OrderingError) -> Cart {
     let customer: CustomerID
     switch principal {
@@ -114,9 +119,12 @@ public struct Carts: Sendable {
     }
   }
 
-  /// Forgets carts that were never placed and are older than their holders' tokens; returns how many.
+  /// Deletes carts that were never placed and are older than their holders' tokens.
   ///
-  /// Works in small commands, so that others are not held up.
+  /// Works in commands of 200 carts, so that others are not delayed.
+  ///
+  /// - Returns: How many carts were deleted.
+  /// - Throws: `storage` when the database fails.
   @discardableResult
   public func sweep() async throws(OrderingError) -> Int {
     let limit = clock.now().advanced(by: .zero - AccessService.guestLifetime)

@@ -4,7 +4,7 @@ public import Ordering
 public import Persistence
 import StoreIdentifiers
 
-/// Makes orders of carts.
+/// Places orders from carts: checks the total and the limits, commits the stock, and stores the order in one transaction.
 public struct Checkout: Sendable {
   private let database: Database
   private let clock: WallClock

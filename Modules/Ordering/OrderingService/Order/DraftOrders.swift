@@ -22,10 +22,13 @@ public struct DraftOrders: Sendable {
     customerExists = ports.customerExists
   }
 
-  /// Prepares an order for somebody. Needs `orders.write`, and `orders.price` with a reason for prices, delivery charges
-  /// and discounts that are agreed.
+  /// Prepares a draft order. Needs `orders.write`, and `orders.price` with a reason for agreed prices, delivery charges
+  /// and discounts.
   ///
-  /// What is sent somewhere costs what its shipping method costs there, unless another charge is agreed.
+  /// Delivery costs what the shipping method costs at the address, unless another charge is agreed.
+  ///
+  /// - Throws: `priceReasonMissing`, `chargeReasonMissing`, `wrongCurrency`, `unknownCustomer`, `shippingUnavailable`,
+  ///   `amount` when the total does not fit; `access` without the permission; `storage` when the database fails.
   public func prepare(
     _ draft: NewDraftOrder, once key: IdempotencyKey?, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -73,7 +76,10 @@ public struct DraftOrders: Sendable {
     }
   }
 
-  /// Places a draft: allocates its stock. Needs `orders.write`; once per key.
+  /// Places a draft, and allocates its stock. Needs `orders.write`. A repeat with the same key returns the same order.
+  ///
+  /// - Throws: `outOfStock`, `illegalTransition` when the order is not a draft; `access` without the permission;
+  ///   `storage` when the database fails.
   public func place(
     _ id: OrderID, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {

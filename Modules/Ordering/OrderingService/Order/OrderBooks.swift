@@ -14,6 +14,8 @@ public struct OrderBooks: Sendable {
   }
 
   /// What has been sold and credited. Needs `orders.read`. O(number of orders).
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails.
   public func summary(as principal: Principal) async throws(OrderingError) -> SalesSummary {
     try principal.mustHold(.ordersRead)
     let currency = currency
@@ -58,7 +60,10 @@ public struct OrderBooks: Sendable {
     }
   }
 
-  /// Rebuilds every order's amounts from its lines and payment events, and names those that differ. None should.
+  /// Rebuilds every order's amounts from its lines and payment events, and returns those that differ. There should be
+  /// none. O(number of orders).
+  ///
+  /// - Throws: `storage` when the database fails.
   public func verify() async throws(OrderingError) -> [Discrepancy] {
     try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       let lines: [Discrepancy] = try snapshot.rows(

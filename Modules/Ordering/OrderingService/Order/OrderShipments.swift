@@ -41,7 +41,10 @@ public enum OrderShipments {
     try OrderHistory.publishChange(of: order, in: work)
   }
 
-  /// The lines of a placed order, with what was ordered; nil when there is no such order. For use within a transaction.
+  /// The lines of a placed order with the ordered quantities; nil when there is no such order. For use within a
+  /// transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func placedLines(
     of order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [OrderLineItem]? {

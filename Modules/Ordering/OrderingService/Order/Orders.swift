@@ -15,8 +15,11 @@ public struct Orders: Sendable {
     self.viewTokens = viewTokens
   }
 
-  /// One order, for staff with `orders.read`, its customer, the holder of the cart that it was placed from, and whoever
-  /// sends its view token. To others it does not exist.
+  /// One order, for staff with `orders.read`, its customer, the holder of the cart that it was placed from, and anyone
+  /// who sends its view token.
+  ///
+  /// - Throws: `notFound` when there is no such order or the caller may not read it; `access` for an anonymous caller
+  ///   without a token; `storage` when the database fails.
   public func order(
     _ id: OrderID, token: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -36,6 +39,8 @@ public struct Orders: Sendable {
   }
 
   /// What happened to an order, the earliest first. Needs `orders.read`.
+  ///
+  /// - Throws: `notFound`; `access` without the permission; `storage` when the database fails.
   public func history(of id: OrderID, as principal: Principal) async throws(OrderingError) -> [OrderHistoryEntry] {
     try principal.mustHold(.ordersRead)
     let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
@@ -45,8 +50,11 @@ public struct Orders: Sendable {
     return found
   }
 
-  /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own placed ones for them.
-  /// `owed` keeps only those that were called off and have money to give back.
+  /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own placed ones for that
+  /// customer. `owed` keeps cancelled orders with money to give back.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
+  ///   database fails.
   public func list(
     after cursor: Cursor?, limit: Int, owed: Bool = false, as principal: Principal
   ) async throws(OrderingError) -> Page<OrderSummary> {
@@ -84,7 +92,9 @@ public struct Orders: Sendable {
     }
   }
 
-  /// Who may read an order; nil when there is no such order. Asks for no permission: for composition, never for a route.
+  /// Who may read an order; nil when there is no such order. Checks no permission: for composition, never for a route.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func readers(of id: OrderID) async throws(OrderingError) -> OrderReaders? {
     try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")

@@ -46,10 +46,13 @@ public struct UnpaidOrders: Sendable {
     }
   }
 
-  /// Cancels the orders whose payment is due and has not begun, and gives their stock back; returns how many. Orders that
-  /// anything has left of stay.
+  /// Cancels the orders whose payment is due and has not begun, and releases their stock. Orders of which anything has
+  /// left stay.
   ///
-  /// Each order is a command of its own, so that others are not held up.
+  /// Each order is a separate command, so that others are not delayed.
+  ///
+  /// - Returns: How many orders were cancelled.
+  /// - Throws: `storage` when the database fails.
   @discardableResult
   public func expire() async throws(OrderingError) -> Int {
     let now = clock.now()
