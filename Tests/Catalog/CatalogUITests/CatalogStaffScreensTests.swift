@@ -86,6 +86,21 @@ struct CatalogStaffScreensTests {
     #expect(await screen.html.contains("data-unsaved"))
   }
 
+  @Test func `a wrong price is told before a press, and empty fields are not`() async throws {
+    let (screen, _) = await screen([]) { AddCatalogScreen() }
+    try await screen.type("Bowl", into: .identifier("product-name"))
+    try await screen.type("much", into: .identifier("variant-price"))
+    #expect(await screen.contains("Enter a price in GBP"))
+    #expect(await !screen.contains("Each variant needs a SKU."))
+    #expect(try await screen.find(.identifier("product-save")).attributes["data-valid"] == "")
+    try await screen.type("B-1", into: .identifier("variant-sku"))
+    try await screen.type("12.50", into: .identifier("variant-price"))
+    #expect(await !screen.contains("Enter a price in GBP"))
+    #expect(try await screen.find(.identifier("product-save")).attributes["data-valid"] == "1")
+    try await screen.type("", into: .identifier("product-name"))
+    #expect(try await screen.find(.identifier("product-save")).attributes["data-valid"] == "")
+  }
+
   @Test func `a product that is complete is added, and its page opens`() async throws {
     let (screen, transport) = await screen([
       .init(Self.changes, method: .post, json: Self.product("Bowl"), status: 201)

@@ -51,13 +51,33 @@ struct ProductScreensTests {
       ProductListScreen(ProductListPlace())
     }
     try await screen.type("500", into: .identifier("filter-min"))
+    #expect(try await screen.find(.identifier("filter-apply")).attributes["data-valid"] == "")
     try await screen.type("100", into: .identifier("filter-max"))
-    try await screen.tap(.identifier("filter-apply"))
     #expect(await screen.contains("Max must be larger than min."))
+    try await screen.tap(.identifier("filter-apply"))
     #expect(await screen.takeNavigation() == nil)
     try await screen.type("900", into: .identifier("filter-max"))
+    #expect(try await screen.find(.identifier("filter-apply")).attributes["data-valid"] == "1")
     try await screen.tap(.identifier("filter-apply"))
     #expect(await screen.takeNavigation()?.description == "/products?min=50000&max=90000")
+  }
+
+  @Test func `the ranges within the bounds that are typed stand out`() async throws {
+    let facets = """
+      {"total":6,"facets":[],"ratings":[],"available":6,"prices":[{"from":0,"below":10000,"count":1},
+      {"from":10000,"below":20000,"count":2},{"from":20000,"count":3}]}
+      """
+    let (screen, _) = await screen([
+      .init("/api/v1/catalog/products", json: "{\"items\":[\(Self.product(1, "A", 1))]}"),
+      .init("/api/v1/catalog/facets", json: facets),
+    ]) { ProductListScreen(ProductListPlace()) }
+    await screen.settle()
+    let bold = { await screen.all(.identifier("price-range")).map { $0.classes.contains("bold") } }
+    #expect(await bold() == [false, false, false])
+    try await screen.type("100", into: .identifier("filter-min"))
+    #expect(await bold() == [false, false, false])
+    try await screen.type("300", into: .identifier("filter-max"))
+    #expect(await bold() == [false, true, false])
   }
 
   @Test func `a product's page fills the slots of other contexts`() async {

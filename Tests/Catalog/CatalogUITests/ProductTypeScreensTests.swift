@@ -190,6 +190,16 @@ struct ProductTypeScreensTests {
     #expect(await !screen.html.contains("data-unsaved"))
   }
 
+  @Test func `a brand that has lost its name says so before a press`() async throws {
+    let (screen, _) = await screen([
+      .init("/api/v1/catalog/staff/brands/loom", json: #"{"handle":"loom","name":"Loom","version":4}"#)
+    ]) { UpdateBrandScreen(handle: "loom") }
+    #expect(try await screen.find(.identifier("brand-save")).attributes["data-valid"] == "1")
+    try await screen.type(" ", into: .identifier("brand-name"))
+    #expect(try await screen.find(.identifier("brand-name")).attributes["aria-invalid"] == "true")
+    #expect(try await screen.find(.identifier("brand-save")).attributes["data-valid"] == "")
+  }
+
   @Test func `the second of two editors of a brand chooses between both versions`() async throws {
     let staff = "/api/v1/catalog/staff/brands/loom"
     let (screen, _) = await screen([

@@ -19,7 +19,9 @@ struct LoginScreenTests {
     let seen = Seen()
     let screen = await Screen { LoginScreen(title: "Sign in") { form in seen.add(form) } }
     try await screen.type("ann@shop.example", into: .identifier("login-user"))
+    #expect(try await screen.find(.identifier("login-submit")).attributes["data-valid"] == "")
     try await screen.type("a secret of mine", into: .identifier("login-password"))
+    #expect(try await screen.find(.identifier("login-submit")).attributes["data-valid"] == "1")
     try await screen.tap(.identifier("login-submit"))
     #expect(seen.all == [LoginFormConfig(user: "ann@shop.example", password: "a secret of mine")])
     #expect(await !screen.html.contains("a secret of mine"))

@@ -34,6 +34,19 @@ struct RegisterScreenTests {
     #expect(await !screen.html.contains("a long bicycle"))
   }
 
+  @Test func `what is typed wrong is told before a press, and what is not typed yet is not`() async throws {
+    let screen = await Screen { RegisterScreen { _ in } }
+    try await screen.type("seven77", into: .identifier("register-password"))
+    #expect(await screen.contains("at least eight characters"))
+    #expect(await !screen.contains("Enter an e-mail address"))
+    #expect(try await screen.find(.identifier("register-submit")).attributes["data-valid"] == "")
+    try await screen.type("Ann", into: .identifier("register-name"))
+    try await screen.type("ann@example.com", into: .identifier("register-email"))
+    try await screen.type("a long bicycle", into: .identifier("register-password"))
+    #expect(await !screen.contains("at least eight characters"))
+    #expect(try await screen.find(.identifier("register-submit")).attributes["data-valid"] == "1")
+  }
+
   @Test func `a refusal is told`() async throws {
     let screen = await Screen { RegisterScreen { _ in throw Refused() } }
     try await screen.type("Ann", into: .identifier("register-name"))

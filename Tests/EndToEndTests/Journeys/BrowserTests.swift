@@ -79,7 +79,7 @@ import WebDriver
       try await browser.click(id: "login-submit")
       try await browser.wait(forText: "do not belong together")
       try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
-      try await browser.click(id: "login-submit")
+      try await browser.find(id: "login-password").submit()
       let link = try await browser.find(id: "order-link")
       #expect(try await link.text == number)
       #expect(try await browser.cookies.first { $0.name == "__Host-sid" }?.value != before)
@@ -128,7 +128,10 @@ import WebDriver
     }
   }
 
-  @Test func `a price filter shows what lies within its bounds`() async throws {
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a price filter says what is wrong, and shows what lies within its bounds`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
         database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
@@ -136,10 +139,19 @@ import WebDriver
       for (number, price) in [10, 100, 200, 500].enumerated() {
         _ = try await owner.addProduct("Product \(number + 1)", price: Int64(price * 100), stock: 1)
       }
-      try await Browser.with(BrowserOptions()) { browser in
+      try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.open(try #require(URL(string: store.base.absoluteString + "/products?sort=priceAscending")))
         try await browser.find("summary").click()
         try await browser.find(id: "filter-min").type("100")
+        try await browser.find(id: "filter-max").type("50")
+        if scripts == .disabled {
+          try await browser.click(id: "filter-apply")
+          if try await !browser.find(id: "filter-max").isDisplayed { try await browser.find("summary").click() }
+        } else {
+          #expect(try await !browser.find(id: "filter-apply").isEnabled)
+        }
+        try await browser.wait(forText: "Max must be larger than min.")
+        try await browser.find(id: "filter-max").clear()
         try await browser.find(id: "filter-max").type("500")
         try await browser.click(id: "filter-apply")
         try await browser.wait(until: "the filtered list") { () throws(WebDriverError) in

@@ -130,6 +130,26 @@ import WebDriver
     #expect(focused == ["3", "1", "3", "3"])
   }
 
+  @Test func `a button is disabled while its form is not valid, and Enter is sent all the same`() async throws {
+    let states = try await run(
+      "keyboard", "forms", given: "const isText = () => true, banner = { hidden: true };",
+      """
+      const root = document.body;
+      root.innerHTML = "<button data-valid></button><button data-valid=1></button><button disabled></button>";
+      const buttons = [...document.querySelectorAll("button")], states = () => buttons.map(e => e.disabled);
+      const before = states();
+      hold(true);
+      const held = states();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      const free = states();
+      buttons[0].dataset.valid = 1;
+      hold(true);
+      return [before, held, free, states()];
+      """)
+    #expect(
+      states == [[false, false, true], [true, false, true], [false, false, true], [false, false, true]])
+  }
+
   @Test func `a link is followed here only while there is a connection`() async throws {
     let followed = try await run(
       "links",
@@ -151,7 +171,7 @@ import WebDriver
       "messages",
       given: """
         let sequence = 0, acknowledged = 0, leaving = false;
-        const applied = [], busy = new Map(), showLate = () => {}, seek = showLate;
+        const applied = [], busy = new Map(), showLate = () => {}, seek = showLate, hold = showLate;
         const operations = { d(title) { applied.push(title); }, x(html) { applied.push(html); } };
         """,
       """

@@ -45,12 +45,27 @@ public struct Element: Sendable {
   }
 
   /// Clicks its middle, once that is in view. What lies below the header or a message at the top of the window is brought
-  /// to the middle of it, as a person would scroll.
+  /// to the middle of it, as a person would scroll. A button that is disabled is clicked once it can be used: what was
+  /// typed just now may be on its way to the server.
   public func click() async throws(WebDriverError) {
+    try await waitUntilEnabled()
     do throws(WebDriverError) { try await act("click", [:]) } catch {
       guard case .refused("element click intercepted", _) = error else { throw error }
       try await bringToMiddle()
       try await act("click", [:])
+    }
+  }
+
+  private func waitUntilEnabled() async throws(WebDriverError) {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while true {
+      do throws(WebDriverError) { if try await isEnabled { return } } catch {
+        // The click itself looks for what has taken its place.
+        if error.isOfReplacedElement { return }
+        throw error
+      }
+      guard ContinuousClock.now < deadline else { throw .timedOut("a button that can be used") }
+      do { try await Task.sleep(for: .milliseconds(25)) } catch { throw .timedOut("a button (cancelled)") }
     }
   }
 

@@ -35,15 +35,15 @@ struct PriceFilterView: View {
           NavigationLink(
             text("{1} ({2})", label(range), format.number(range.count)), value: route(narrowed(to: range))
           )
-
-          .bold(place.minimumPrice == range.from && place.maximumPrice == range.below.map { $0 - 1 })
+          .bold(isChosen(range)).accessibilityIdentifier("price-range")
         }
       }
       Form {
         TextField(text("Min"), text: $form.min).keyboardType(.numberPad).accessibilityIdentifier("filter-min")
         TextField(text("Max"), text: $form.max).keyboardType(.numberPad).fieldError(form.hint.map { text($0) })
           .accessibilityIdentifier("filter-max")
-        Button(text("Apply"), action: apply).buttonStyle(.borderedProminent).accessibilityIdentifier("filter-apply")
+        Button(text("Apply"), action: apply).buttonStyle(.borderedProminent).disabledUntilValid(form.isValid)
+          .accessibilityIdentifier("filter-apply")
       }
       if place.minimumPrice != nil || place.maximumPrice != nil {
         NavigationLink(
@@ -60,6 +60,13 @@ struct PriceFilterView: View {
 
   private func price(_ amount: Int64) -> String {
     (try? Money(amount, currency)).map { format.price($0) } ?? ""
+  }
+
+  /// Whether the list is narrowed to the range, or the range lies within the bounds that are typed.
+  private func isChosen(_ range: PriceRange) -> Bool {
+    if place.minimumPrice == range.from && place.maximumPrice == range.below.map({ $0 - 1 }) { return true }
+    let begun = form.filter([range]) { $0.from / currency.unit }
+    return !form.filter(begun) { ($0.below.map { $0 - 1 } ?? .max) / currency.unit }.isEmpty
   }
 
   private func narrowed(to range: PriceRange) -> ProductListPlace {

@@ -25,8 +25,10 @@ public struct ProductFilterForm: Hashable, Sendable {
 
   /// The bounds; nil while the form is not valid.
   public var bounds: ClosedRange<Int64>? {
-    guard min.isNumeric, max.isNumeric, let low = Int64(min), let high = Int64(max), low < high else { return nil }
-    return low...high
+    guard min.isNumeric, max.isNumeric, let high = Int(max), min.isLessThan(high), let low = Int(min) else {
+      return nil
+    }
+    return Int64(low)...Int64(high)
   }
 
   /// The values that lie within the bounds; nothing while one of them is missing.

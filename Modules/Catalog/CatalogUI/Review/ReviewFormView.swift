@@ -26,7 +26,7 @@ struct ReviewFormView: View {
           Text(text(count: stars, "# star", "# stars")).tag(stars)
         }
       }
-      .fieldError(problem(\.rating)).accessibilityIdentifier("review-rating")
+      .fieldError(isChecked ? told(\.rating) : nil).accessibilityIdentifier("review-rating")
       TextField(text("Title"), text: $form.title, prompt: text("In a few words")).fieldError(problem(\.title))
         .accessibilityIdentifier("review-title")
       TextEditor(text("Review"), text: $form.text).required().fieldError(problem(\.text))
@@ -34,15 +34,18 @@ struct ReviewFormView: View {
       TextField(text("Name to show"), text: $form.author).textContentType(.name).required()
         .fieldError(problem(\.author)).accessibilityIdentifier("review-author")
       Button(text("Send review")) { await submit() }.buttonStyle(.borderedProminent)
-        .accessibilityIdentifier("review-submit")
+        .disabledUntilValid(form.isValid).accessibilityIdentifier("review-submit")
     }
     .frame(maxWidth: .form)
     .onError($error)
   }
 
-  private func problem(_ field: PartialKeyPath<ReviewForm>) -> String? {
-    isChecked ? form.problem(field).map { text($0) } : nil
+  /// What is wrong with a field: once something is typed in it, and after a press.
+  private func problem(_ field: KeyPath<ReviewForm, String>) -> String? {
+    isChecked || !form[keyPath: field].isEmpty ? told(field) : nil
   }
+
+  private func told(_ field: PartialKeyPath<ReviewForm>) -> String? { form.problem(field).map { text($0) } }
 
   private func submit() async {
     isChecked = true

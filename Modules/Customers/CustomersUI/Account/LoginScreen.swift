@@ -41,7 +41,8 @@ public struct LoginScreen: View {
         .accessibilityIdentifier("login-user")
       SecureField(text("Password"), text: $form.password).required().fieldError(message)
         .accessibilityIdentifier("login-password")
-      Button(text("Sign in")) { await submit() }.buttonStyle(.borderedProminent).accessibilityIdentifier("login-submit")
+      Button(text("Sign in")) { await submit() }.buttonStyle(.borderedProminent).disabledUntilValid(form.isValid)
+        .accessibilityIdentifier("login-submit")
     }
     .frame(maxWidth: .form)
     .navigationTitle(title)

@@ -23,14 +23,15 @@ public struct RegisterScreen: View {
       SecureField(text("Password"), text: $form.password).required().fieldError(problem(\.password))
         .accessibilityIdentifier("register-password")
       Button(text("Register")) { await submit() }.buttonStyle(.borderedProminent)
-        .accessibilityIdentifier("register-submit")
+        .disabledUntilValid(form.isValid).accessibilityIdentifier("register-submit")
     }
     .frame(maxWidth: .form)
     .navigationTitle(text("Register"))
   }
 
-  private func problem(_ field: PartialKeyPath<RegisterFormConfig>) -> String? {
-    isChecked ? form.problem(field).map { text($0) } : nil
+  /// What is wrong with a field: once something is typed in it, and after a press.
+  private func problem(_ field: KeyPath<RegisterFormConfig, String>) -> String? {
+    isChecked || !form[keyPath: field].isEmpty ? form.problem(field).map { text($0) } : nil
   }
 
   private func submit() async {

@@ -44,8 +44,10 @@ struct CheckoutFieldsView: View {
     }
   }
 
-  private func problem(_ field: PartialKeyPath<CheckoutForm>) -> String? {
-    showsProblems ? form.wrappedValue.problem(field).map { text($0) } : nil
+  /// What is wrong with a field: once something is typed in it, and after a press.
+  private func problem(_ field: KeyPath<CheckoutForm, String>) -> String? {
+    guard showsProblems || !form.wrappedValue[keyPath: field].isEmpty else { return nil }
+    return form.wrappedValue.problem(field).map { text($0) }
   }
 }
 

@@ -66,6 +66,7 @@ public struct CheckoutScreen: View {
           if let change { TotalChangeView(change: change) }
           Button(text("Place order")) { await place() }
             .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
+            .disabledUntilValid(form.isValid)
             .accessibilityIdentifier("place-order")
             // A press counts only for the total that the button was drawn with.
             .id(total)

@@ -68,6 +68,10 @@ public struct Button<Label: View>: View {
       if view.role == .cancel { element.attributes += [("formnovalidate", ""), ("data-cancel", "")] }
       element.handler = .press(view.action.followed(by: environment.afterPress))
       element.isEnabled = environment.isEnabled
+      // Only the script reads it: a press counts, and is answered with messages. What is disabled here stays so there.
+      if environment.isEnabled, let isValid = environment.formIsValid {
+        element.attributes.append(("data-valid", isValid ? "1" : ""))
+      }
       element.text = title ?? ""
     } content: { position, output in
       if title == nil { Label._render(view.label, at: position, into: &output) }
@@ -109,10 +113,23 @@ extension EnvironmentValues {
     set { self[ButtonStyleKey.self] = newValue }
   }
 
+  /// Whether the form that the buttons inside wait for is valid; nil where they wait for none.
+  var formIsValid: Bool? {
+    get { self[FormIsValidKey.self] }
+    set { self[FormIsValidKey.self] = newValue }
+  }
+
   private enum ButtonStyleKey: EnvironmentKey { static var defaultValue: ButtonStyle { .automatic } }
+  private enum FormIsValidKey: EnvironmentKey { static var defaultValue: Bool? { nil } }
 }
 
 extension View {
+  /// Disables the buttons inside until their form is valid, in browsers that run the page's script.
+  ///
+  /// Without the script the buttons work. The session accepts a press in any case, as after Enter in a field: the action
+  /// checks the form, and says what is wrong with it.
+  public func disabledUntilValid(_ isValid: Bool) -> some View { environment(\.formIsValid, isValid) }
+
   /// Sets how the buttons inside look, links styled as buttons included.
   public func buttonStyle(_ style: ButtonStyle) -> some View { environment(\.buttonStyle, style) }
 }

@@ -27,7 +27,8 @@ struct BrandEditorView: View {
   /// The brand that the form was made from, in the version that a save is about.
   @State private var base: Brand
   @State private var edited: EditedForm<BrandPart>
-  @State private var problems: [BrandPart: String] = [:]
+  /// What the last press was answered with.
+  @State private var answer: [BrandPart: String] = [:]
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
@@ -51,7 +52,8 @@ struct BrandEditorView: View {
             TextField("Description", text: $edited.form.description, axis: .vertical)
               .fieldError(problems[.description]).accessibilityIdentifier("brand-description")
           }
-          Button("Save", action: save).buttonStyle(.borderedProminent).accessibilityIdentifier("brand-save")
+          Button("Save", action: save).buttonStyle(.borderedProminent)
+            .disabledUntilValid(edited.form.problems.isEmpty).accessibilityIdentifier("brand-save")
         }
         .frame(maxWidth: .reading)
       }
@@ -60,9 +62,11 @@ struct BrandEditorView: View {
     .navigationTitle(base.name)
   }
 
+  private var problems: [BrandPart: String] { answer.merging(edited.form.problems) { _, now in now } }
+
   private func save() async {
-    problems = edited.form.problems
-    guard problems.isEmpty else { return }
+    answer = edited.form.problems
+    guard answer.isEmpty else { return }
     do throws(HTTPClientError) {
       let asked = edited.form
       base = try await catalog.brands.edit(base, asked.edit)
@@ -73,8 +77,8 @@ struct BrandEditorView: View {
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      problems = edited.form.problems(of: refusal)
-      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
+      answer = edited.form.problems(of: refusal)
+      if answer.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
       return
     }
     do throws(HTTPClientError) {

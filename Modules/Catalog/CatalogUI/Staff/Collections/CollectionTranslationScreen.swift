@@ -51,7 +51,6 @@ struct CollectionTranslationEditorView: View {
   @State private var collection: ProductCollection
   private let locale: String
   @State private var edited: EditedForm<CollectionTranslationPart>
-  @State private var problems: [CollectionTranslationPart: String] = [:]
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
@@ -75,7 +74,7 @@ struct CollectionTranslationEditorView: View {
             Text("Original: \(original)").font(.footnote).foregroundStyle(.secondary)
           }
         }
-        Button("Save", action: save).buttonStyle(.borderedProminent)
+        Button("Save", action: save).buttonStyle(.borderedProminent).disabledUntilValid(problems.isEmpty)
           .accessibilityIdentifier("collection-translation-save")
       }
       .frame(maxWidth: .reading)
@@ -84,8 +83,9 @@ struct CollectionTranslationEditorView: View {
     .navigationTitle("\(collection.title) in \(LanguageName.english(locale))")
   }
 
+  private var problems: [CollectionTranslationPart: String] { edited.form.problems }
+
   private func save() async {
-    problems = edited.form.problems
     guard problems.isEmpty else { return }
     do throws(HTTPClientError) {
       do throws(HTTPClientError) { try await put() } catch {

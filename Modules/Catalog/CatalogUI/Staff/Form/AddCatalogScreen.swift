@@ -31,7 +31,8 @@ public struct AddCatalogScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       Text("Pictures are added once the product is there.").foregroundStyle(.secondary)
       ProductFormView(
-        form: $form, problems: problems, currency: currency, product: nil, saveTitle: "Add the product", onSave: save)
+        form: $form, base: empty, answer: problems, currency: currency, product: nil, saveTitle: "Add the product",
+        onSave: save)
     }
     .unsavedChanges(form.says(theSameAs: empty) ? nil : "The product is not added yet. Leave without adding it?")
     .navigationTitle("Add a product")

@@ -34,8 +34,8 @@ struct ProductEditorView: View {
       TranslationLinksView(product: product.id, languages: languages)
       EditedFormView("product", $edited, save: save) {
         ProductFormView(
-          form: $edited.form, problems: problems, currency: currency, product: product.id, saveTitle: "Save",
-          onSave: save)
+          form: $edited.form, base: edited.base, answer: problems, currency: currency, product: product.id,
+          saveTitle: "Save", onSave: save)
         ProductMediaView(product: product)
       }
       slots.staffStock(product)

@@ -8,7 +8,10 @@ import WebUI
 /// The fields of a product, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
 struct ProductFormView: View {
   @Binding var form: ProductForm
-  let problems: [ProductForm.Field: String]
+  /// What the form was before anything was typed.
+  let base: ProductForm
+  /// What the last press was answered with.
+  let answer: [ProductForm.Field: String]
   let currency: Currency
   /// The product that is changed; nil for one to be added.
   let product: ProductID?
@@ -30,9 +33,25 @@ struct ProductFormView: View {
         field("Description for search engines", $form.seoDescription, .seoDescription)
       }
       FormProblemsView(count: problems.count)
-      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("product-save")
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent)
+        .disabledUntilValid(form.problems(in: currency).isEmpty).accessibilityIdentifier("product-save")
     }
     .frame(maxWidth: .reading)
+  }
+
+  /// The answer, and what has gone wrong by typing. Fields that are still empty as they were are not called wrong yet.
+  private var problems: [ProductForm.Field: String] {
+    let before = base.problems(in: currency)
+    let typed = form.problems(in: currency).filter { before[$0.key] == nil || isFilled($0.key) }
+    return answer.merging(typed) { _, now in now }
+  }
+
+  private func isFilled(_ field: ProductForm.Field) -> Bool {
+    switch field {
+    case .sku(let id): form.variants.contains { $0.id == id && !$0.sku.isEmpty }
+    case .price(let id): form.variants.contains { $0.id == id && !$0.price.isEmpty }
+    default: false
+    }
   }
 
   private var main: some View {

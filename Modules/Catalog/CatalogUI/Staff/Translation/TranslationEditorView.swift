@@ -10,7 +10,6 @@ struct TranslationEditorView: View {
   /// The translation that the form was made from.
   @State private var base: ProductTranslation
   @State private var form: TranslationForm
-  @State private var problems: [TranslationForm.Field: String] = [:]
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
@@ -36,7 +35,8 @@ struct TranslationEditorView: View {
         field(
           "Description for search engines", $form.seoDescription, .seoDescription, original: product.seo.description)
       }
-      Button("Save", action: save).buttonStyle(.borderedProminent).accessibilityIdentifier("translation-save")
+      Button("Save", action: save).buttonStyle(.borderedProminent).disabledUntilValid(problems.isEmpty)
+        .accessibilityIdentifier("translation-save")
     }
     .frame(maxWidth: .reading)
     .unsavedChanges(isChanged ? "The translation is not saved yet. Leave without saving it?" : nil)
@@ -55,10 +55,11 @@ struct TranslationEditorView: View {
     }
   }
 
+  private var problems: [TranslationForm.Field: String] { form.problems }
+
   private var isChanged: Bool { form.translation(into: base.locale) != base }
 
   private func save() async {
-    problems = form.problems
     guard problems.isEmpty else { return }
     let translation = form.translation(into: base.locale)
     do throws(HTTPClientError) {

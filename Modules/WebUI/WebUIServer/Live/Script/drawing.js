@@ -27,5 +27,5 @@ const present = e => {
     dialog.showModal();
     focus = focus || dialog.querySelector(":is(input,select,textarea,button,a[href]):not([type=hidden],[tabindex='-1'])");
   }
-  if (focus) focus.focus();
+  focus?.focus();
 };

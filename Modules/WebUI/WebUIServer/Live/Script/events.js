@@ -13,8 +13,8 @@ const emit = (kind, ...rest) => {
 const fire = e => {
   clearTimeout(pauses.get(e));
   pauses.delete(e);
-  const value = valueOf(e), last = sent.get(e), isRadio = e.type === "radio";
-  if (isRadio ? !e.checked : last && last.value === value) return;
+  const value = valueOf(e);
+  if (e.type === "radio" ? !e.checked : sent.get(e)?.value === value) return;
   late.delete(e);
   typed.set(e.name, value);
   sent.set(e, { reference: emit("i", +e.dataset.i, value), value });

@@ -1,5 +1,10 @@
 // Forms: presses, searches and files.
 
+// Disables the buttons whose form is not valid yet, or lets all of them go until the next message.
+const hold = isOn => {
+  for (const e of document.querySelectorAll("[data-valid]")) e.disabled = isOn && !e.dataset.valid;
+};
+
 // A file goes by itself; what comes of it, the page is told.
 const upload = (f, button) => {
   const [input, bar] = ["input", "progress"].map(tag => button.parentNode.querySelector(tag));
@@ -25,7 +30,7 @@ document.addEventListener("submit", event => {
     if (follow(url, button)) event.preventDefault();
     return;
   }
-  if (f.getAttribute("method") !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
+  if (f.method !== "post" || !f.getAttribute("action").startsWith("/_live/")) return;
   event.preventDefault();
   fireAll();
   wake();

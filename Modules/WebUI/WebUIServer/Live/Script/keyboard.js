@@ -8,6 +8,8 @@ const shut = menu => {
 document.addEventListener("keydown", event => {
   const e = event.target, key = event.key, menu = key === "Escape" && e.closest(".menu[open]");
   const up = { ArrowUp: 1, ArrowDown: -1 }[key], right = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  // What was just typed may have made the form valid, and else the server says what is wrong.
+  if (key === "Enter") hold(false);
   const row = right && !isText(e) && e.closest("[role=tablist],[role=toolbar]");
   if (menu) shut(menu);
   else if (up && e.matches("[role=spinbutton]")) {
@@ -21,6 +23,6 @@ document.addEventListener("keydown", event => {
 // Esc closes a dialog; the server hears of it from the button that does the same.
 document.addEventListener("close", event => {
   const dialog = event.target, button = [...dialog.querySelectorAll("[data-cancel]")].pop();
-  if (button) button.click();
+  button?.click();
   if (!button || !banner.hidden) dialog.showModal();
 }, true);

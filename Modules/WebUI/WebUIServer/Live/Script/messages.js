@@ -23,6 +23,7 @@ const receive = ([number, seen, list, running = []]) => {
     button.removeAttribute("aria-busy");
   }
   showLate();
+  hold(true);
   seek();
   return true;
 };

@@ -3,7 +3,7 @@
 const operations = {
   t(number, text) {
     const e = get(number), first = e.firstChild;
-    if (first && first.nodeType === 3) first.data = text; else e.prepend(text);
+    if (first?.nodeType === 3) first.data = text; else e.prepend(text);
     if (e.tagName === "TEXTAREA") show(e, text);
   },
   a(number, name, value) {
@@ -60,7 +60,7 @@ const operations = {
     if (cookie && socket) exchange([]).then(go, go); else go();
   },
   x(html) {
-    const had = document.activeElement, focus = had && had.dataset.i && placeOf(had), y = scrollY;
+    const had = document.activeElement, focus = had?.dataset.i && placeOf(had), y = scrollY;
     for (const e of [...root.children]) if (e.dataset.i) { forget(e); e.remove(); }
     if (lost || busy.size || outbox.some(([kind]) => kind === "c" || kind === "s")) lost = Infinity;
     busy.clear();
@@ -70,8 +70,7 @@ const operations = {
     root.append(content);
     restore();
     inserted.forEach(present);
-    const next = focus && [...byNumber.values()].find(e => isEnabled(e) && placeOf(e) === focus);
-    if (next) next.focus();
+    [...byNumber.values()].find(e => focus && isEnabled(e) && placeOf(e) === focus)?.focus();
     scrollTo(0, y);
   },
 };

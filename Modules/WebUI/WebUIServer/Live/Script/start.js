@@ -6,10 +6,9 @@ seek();
 index(document.body);
 // What was typed before this script came, or was put back by the browser.
 for (const e of document.querySelectorAll("input,textarea,select")) {
-  if (!isControl(e)) continue;
-  const isChanged = isMark(e) ? e.checked !== e.defaultChecked
+  const isChanged = isControl(e) && (isMark(e) ? e.checked !== e.defaultChecked
     : e.tagName === "SELECT" ? e.selectedOptions[0] && !e.selectedOptions[0].defaultSelected && e.selectedIndex > 0
-    : e.value !== e.defaultValue;
+    : e.value !== e.defaultValue);
   if (isChanged) fire(e);
 }
 present(root);
