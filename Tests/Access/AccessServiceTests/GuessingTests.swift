@@ -156,6 +156,15 @@ struct GuessingTests {
       #expect(!text.contains("secret") && lines.withLock { $0.count } <= most)
       #expect(metrics.render().contains(#"access_refusals_total{reason="sign-in-failed"} 10"#))
       #expect(metrics.render().contains(#"access_refusals_total{reason="sign-in-locked"} 3"#))
+      // A network that writes too often is named with what it wrote.
+      var rates = WriteRates()
+      rates.carts = Rate(1, per: .seconds(3_600))
+      let policy = Gate(access, budgets: WriteBudgets(rates)).anyone.within(.carts)
+      let request = HTTPRequest(.post, "/", remoteAddress: "192.0.2.9")
+      _ = try await policy.admit(request)
+      await #expect(throws: Problem.self) { try await policy.admit(request) }
+      let last = lines.withLock { $0.last ?? "" }
+      #expect(last.contains("192.0.2.9") && last.contains("carts"))
       await database.close()
     }
   }

@@ -84,6 +84,7 @@ struct OperationTests {
   func `a second request to end is obeyed at once`(number: Int32) async throws {
     try await withTemporaryFolder { folder in
       let process = Process()
+      process.environment = ChildEnvironment.uncounted
       process.executableURL = try StoreProcess.executable("mystore")
       process.arguments = [
         "serve", "--no-demo", "--port", "0", "--database", folder.appendingPathComponent("mystore.db").path,

@@ -40,7 +40,7 @@ final class StoreProcess: Sendable {
     process.executableURL = try program ?? executable(name)
     let port = arguments.contains("--port") ? [] : ["--port", "0"]
     process.arguments = arguments + ["--database", database] + port
-    process.environment = ChildEnvironment.counted.merging(limits.environment) { $1 }
+    process.environment = ChildEnvironment.uncounted.merging(limits.environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
@@ -159,7 +159,7 @@ enum Command {
     process.executableURL = executable
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = folder }
-    process.environment = ChildEnvironment.counted.merging(environment) { $1 }
+    process.environment = ChildEnvironment.uncounted.merging(environment) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

@@ -62,7 +62,12 @@ public final class Browser: Sendable {
   }
 
   /// Opens a page, and returns when it has loaded.
+  ///
+  /// A page that loads itself again, as after signing in, can overtake the address: then it is opened once more.
   public func open(_ url: URL) async throws(WebDriverError) {
+    let former = try await connection.text("GET", "\(path)/url")
+    try await connection.send("POST", "\(path)/url", ["url": .text(url.absoluteString)])
+    guard former != url.absoluteString, try await connection.text("GET", "\(path)/url") == former else { return }
     try await connection.send("POST", "\(path)/url", ["url": .text(url.absoluteString)])
   }
 
