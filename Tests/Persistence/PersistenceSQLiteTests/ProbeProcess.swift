@@ -10,6 +10,8 @@ enum ProbeProcess {
     let process = Process()
     process.executableURL = try executable()
     process.arguments = arguments
+    // It is killed, perhaps while it writes what it has counted of coverage: nothing could read that.
+    process.environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
