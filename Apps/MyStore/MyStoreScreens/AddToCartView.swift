@@ -23,10 +23,12 @@ struct AddToCartView: View {
   @State private var quantity = 1
 
   var body: some View {
-    VStack(alignment: .leading, spacing: .small) {
-      Stepper(text("Quantity"), value: $quantity, in: 1...max(most, 1))
-      Button(text("Add to cart"), systemImage: "cart") { await add() }
-        .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
+    VStack(spacing: .small) {
+      Box("buy-row") {
+        Stepper(text("Quantity"), value: $quantity, in: 1...max(most, 1))
+        Button(text("Add to cart")) { await add() }
+          .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
+      }
       if let cart = ordering.cart, cart.order == nil, cart.count > 0 {
         Button(text("Show the cart")) { navigate.present(OrderingRoute.cart) }
           .buttonStyle(.plain).accessibilityIdentifier("show-cart")

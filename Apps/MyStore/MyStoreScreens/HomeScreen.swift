@@ -5,12 +5,11 @@ import FoundationUI
 import MyStoreKit
 package import WebUI
 
-/// The shop's front: the ways into the catalogue, and what is new.
+/// The shop's front: what it is, the ways into the catalogue, and what is new.
 package struct HomeScreen: View {
   private let shopName: String
   @Environment(CatalogModel.self) private var catalog
   @State private var state = ViewState.loading
-  @State private var categories: [Catalog.Category] = []
   @Environment(\.storeText) private var text
 
   private static let newest = ProductListQuery(.shop)
@@ -24,10 +23,7 @@ package struct HomeScreen: View {
   package init(shopName: String) { self.shopName = shopName }
 
   package var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
-      Text(text("Things made to be used for a long time.")).font(.title3).foregroundStyle(.secondary)
-      SearchField(text("Search products"), in: CatalogRoute.list(ProductListPlace()).location)
-      CategoryLinksView(text("Categories"), categories: categories)
+    Box("front") {
       switch state {
       case .loading: ProgressView(text("Loading products"))
       case .error(let error):
@@ -35,15 +31,24 @@ package struct HomeScreen: View {
           text("The shop cannot be shown"), message: text.message(of: error), guidance: text("Try again in a moment."),
           retry: load)
       case .data:
-        ProductGridView(products: Array((catalog.list(Self.newest)?.products ?? []).prefix(8)))
-        NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace())).buttonStyle(.bordered)
+        HeroView(pictured: Array(products.filter { $0.picture != nil }.prefix(3)))
+        CategoryTilesView(menu: catalog.menu)
+        Box("shelf") {
+          Box("shelf-head") {
+            Text(text("New in the shop")).accessibilityHeading(.h2).font(.title)
+            NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
+          }
+          ProductGridView(products: Array(products.prefix(8)))
+        }
       }
     }
-    .navigationTitle(text("Welcome to {1}", shopName))
+    .navigationTitle(shopName, display: .hidden)
     .task { await load() }
     // Beside the products: neither waits for the other, nor fails with it.
-    .task { await loadCategories() }
+    .task { try? await catalog.loadMenu() }
   }
+
+  private var products: [ProductSummary] { catalog.list(Self.newest)?.products ?? [] }
 
   private func load() async {
     do throws(HTTPClientError) {
@@ -51,14 +56,59 @@ package struct HomeScreen: View {
       state = .data
     } catch { state = .error(error) }
   }
+}
 
-  private func loadCategories() async {
-    // A front without these links is still a front.
-    do throws(HTTPClientError) {
-      categories = Array(try await catalog.topCategories().items.prefix(Self.categoryLimit))
-    } catch {}
+/// What the shop is, beside three of its newest products. Takes plain values.
+struct HeroView: View {
+  let pictured: [ProductSummary]
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    Box("hero") {
+      Box("hero-text") {
+        Text(text("Useful things, made to be kept")).styleClass("hero-title").accessibilityHeading(.h2)
+        Text(text("Well-made things for the home, chosen with care and sent to your door.")).styleClass("lead")
+        Box("actions") {
+          NavigationLink(text("Shop everything"), value: CatalogRoute.list(ProductListPlace()))
+            .buttonStyle(.borderedProminent).accessibilityIdentifier("shop-everything")
+        }
+      }
+      if pictured.count == 3 {
+        Box("mosaic") {
+          ForEach(pictured) { product in
+            Box("mosaic-part") {
+              NavigationLink(value: CatalogRoute.product(handle: product.handle)) {
+                Box("frame frame-large") { ProductTilePictureView(product: product, loading: .eager) }
+              }
+              .accessibilityLabel(product.name)
+            }
+          }
+        }
+      }
+    }
   }
+}
 
-  /// More links than this are a page of their own.
-  private static let categoryLimit = 12
+/// The categories at the top of the tree, each with a picture of something in it. Takes plain values.
+struct CategoryTilesView: View {
+  let menu: [CategoryMenuEntry]
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    if !menu.isEmpty {
+      Landmark(.navigation, text("Categories")) {
+        Box("ways") {
+          ForEach(menu) { entry in
+            Box("way") {
+              NavigationLink(value: CatalogRoute.category(code: entry.category.code, ProductListPlace())) {
+                Box("frame") { CategoryPictureView(entry: entry) }
+                Text(entry.category.title).styleClass("way-name")
+              }
+              .accessibilityIdentifier("category-link")
+            }
+          }
+        }
+      }
+    }
+  }
 }

@@ -1,21 +1,24 @@
+import CatalogUI
 import Foundation
 import FoundationCore
 import FoundationUI
+import OrderingUI
 import WebUI
 
-/// What stands below every page: the shop's name, the same page in other languages, and the way to the back office.
+/// What stands below every page: the shop's name, the ways that every page offers, and the same page in other languages.
 struct StoreFooterView: View {
   let site: StoreSite
-  /// Where the way to the back office leads.
-  let office: StoreRoute
   @Environment(\.storeText) private var text
 
   var body: some View {
-    HStack(spacing: .medium) {
-      Text(site.name).foregroundStyle(.secondary)
-      Spacer()
+    Box("shop-footer") {
+      Text(site.name).styleClass("name")
+      Box("footer-links") {
+        NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
+        NavigationLink(text("Cart"), value: OrderingRoute.cart)
+        NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+      }
       if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
-      NavigationLink(text("Back office"), value: office)
     }
   }
 }
@@ -29,11 +32,11 @@ struct LanguageLinksView: View {
 
   var body: some View {
     Landmark(.navigation, text("Language")) {
-      HStack(spacing: .medium) {
+      Box("footer-links") {
         ForEach(languages, id: \.self) { language in
           if let url = URL(string: location.in(language == languages.first ? nil : language).description) {
             if language == location.language ?? languages.first {
-              Text(name(language)).accessibilityIdentifier("language-\(language)")
+              Text(name(language)).styleClass("here").accessibilityIdentifier("language-\(language)")
             } else {
               Link(name(language), destination: url).accessibilityIdentifier("language-\(language)")
             }

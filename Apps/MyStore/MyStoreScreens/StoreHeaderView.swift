@@ -1,6 +1,7 @@
 import Access
 import Catalog
 import CatalogUI
+import CustomersUI
 import FoundationUI
 import MyStoreKit
 import Ordering
@@ -13,28 +14,96 @@ struct StoreHeaderView: View {
   let isOffice: Bool
   /// Where the way to the shop leads.
   let shop: StoreRoute
+
+  var body: some View {
+    if isOffice {
+      OfficeHeaderView(shopName: shopName, shop: shop)
+    } else {
+      ShopHeaderView(shopName: shopName)
+    }
+  }
+}
+
+/// Above the shop's pages: the categories, the search, the account and the cart in one row.
+struct ShopHeaderView: View {
+  let shopName: String
+  @Environment(AccessModel.self) private var access
+  @Environment(CatalogModel.self) private var catalog
+  @Environment(\.pageLocation) private var location
   @Environment(\.storeText) private var text
 
   var body: some View {
-    HStack(spacing: .medium) {
-      NavigationLink(value: isOffice ? StoreRoute.office : StoreRoute.home) { Text(shopName).font(.title3).bold() }
-      Spacer()
-      Landmark(.navigation, isOffice ? "Back office" : text("Shop")) {
-        HStack(spacing: .medium) {
-          if isOffice {
-            NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
-            NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
-            NavigationLink("To the shop", value: shop)
-            SignOutView()
-          } else {
-            NavigationLink(text("Products"), value: CatalogRoute.list(ProductListPlace()))
-            CartBadgeView()
-            OwnOrdersLinkView()
-            CustomerSignOutView()
+    Box("shop-header") {
+      CategoryDrawerView(menu: catalog.menu)
+      NavigationLink(value: StoreRoute.home) { Text(shopName) }.styleClass("logo").accessibilityIdentifier("logo")
+      Landmark(.navigation, text("Shop")) { CategoryMenuView(menu: catalog.menu) }
+      SearchField(
+        text("Search products"), in: CatalogRoute.list(ProductListPlace()).location,
+        text: location.segments == ["products"] ? location["q"] ?? "" : "")
+      Box("shop-tools") {
+        AccountLinkView(isCustomer: access.isCustomer)
+        CartBadgeView()
+        CustomerSignOutView()
+      }
+    }
+    // A page without its menu is still a page.
+    .task { try? await catalog.loadMenu() }
+  }
+}
+
+/// The categories in a row, each with those below it, which show while it is pointed at or has the focus.
+struct CategoryMenuView: View {
+  let menu: [CategoryMenuEntry]
+  @Environment(\.storeText) private var text
+
+  /// As many as there is room for beside the search; the drawer has all.
+  private static let entryLimit = 6
+
+  var body: some View {
+    Box("shop-menu") {
+      Box("entry") {
+        NavigationLink(text("Products"), value: CatalogRoute.list(ProductListPlace()))
+          .accessibilityIdentifier("menu-products")
+      }
+      ForEach(Array(menu.prefix(Self.entryLimit))) { entry in
+        Box("entry") {
+          link(to: entry.category)
+          if !entry.children.isEmpty {
+            Box("below") { ForEach(entry.children) { link(to: $0) } }
           }
         }
       }
     }
+  }
+
+  private func link(to category: Catalog.Category) -> some View {
+    NavigationLink(category.title, value: CatalogRoute.category(code: category.code, ProductListPlace()))
+      .accessibilityIdentifier("menu-category")
+  }
+}
+
+/// The same on a phone: behind a button, one below the other.
+struct CategoryDrawerView: View {
+  let menu: [CategoryMenuEntry]
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    Menu {
+      NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
+      ForEach(menu) { entry in
+        link(to: entry.category)
+        if !entry.children.isEmpty {
+          Box("below") { ForEach(entry.children) { link(to: $0) } }
+        }
+      }
+    } label: {
+      Image(systemName: "line.3.horizontal")
+    }
+    .styleClass("drawer").accessibilityLabel(text("Menu")).accessibilityIdentifier("drawer")
+  }
+
+  private func link(to category: Catalog.Category) -> some View {
+    NavigationLink(category.title, value: CatalogRoute.category(code: category.code, ProductListPlace()))
   }
 }
 
@@ -45,23 +114,51 @@ struct CartBadgeView: View {
   @Environment(\.storeText) private var text
 
   var body: some View {
-    NavigationLink(value: OrderingRoute.cart) { Label(text("Cart"), systemImage: "cart") }
-      .badge(ordering.cart?.order == nil ? ordering.cart?.count ?? 0 : 0).accessibilityIdentifier("cart-link")
+    NavigationLink(value: OrderingRoute.cart) { Image(systemName: "bag").badge(count) }
+      .accessibilityLabel(count == 0 ? text("Cart") : text(count: count, "Cart, # item", "Cart, # items"))
+      .accessibilityIdentifier("cart-link")
       .task(id: access.session.cart) {
         if let cart = access.session.cartID { try? await ordering.loadCart(cart) }
       }
   }
+
+  private var count: Int { ordering.cart?.order == nil ? ordering.cart?.count ?? 0 : 0 }
 }
 
-/// The way to a customer's own orders, once they have signed in.
-struct OwnOrdersLinkView: View {
-  @Environment(AccessModel.self) private var access
+/// The way to a customer's own orders; before they have signed in, to that. Takes a plain value.
+struct AccountLinkView: View {
+  let isCustomer: Bool
   @Environment(\.storeText) private var text
 
   var body: some View {
-    if access.isCustomer {
-      NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
-        .accessibilityIdentifier("own-orders")
+    if isCustomer {
+      NavigationLink(value: OrderingRoute.ownOrders(cursor: nil)) { Image(systemName: "person") }
+        .accessibilityLabel(text("Your orders")).accessibilityIdentifier("own-orders")
+    } else {
+      NavigationLink(value: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location)) {
+        Image(systemName: "person")
+      }
+      .accessibilityLabel(text("Sign in")).accessibilityIdentifier("sign-in")
+    }
+  }
+}
+
+/// Above the office's pages.
+struct OfficeHeaderView: View {
+  let shopName: String
+  let shop: StoreRoute
+
+  var body: some View {
+    Box("office-header") {
+      NavigationLink(value: StoreRoute.office) { Text(shopName) }.styleClass("logo")
+      Landmark(.navigation, "Back office") {
+        HStack(spacing: .large) {
+          NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
+          NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
+          NavigationLink("To the shop", value: shop)
+          SignOutView()
+        }
+      }
     }
   }
 }

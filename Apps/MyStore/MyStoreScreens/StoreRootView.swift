@@ -5,6 +5,7 @@ import Customers
 import CustomersUI
 import FoundationCore
 import FoundationUI
+import Inventory
 import InventoryUI
 package import MyStoreKit
 import Ordering
@@ -61,10 +62,19 @@ package struct StoreRootView: View {
                 ShipmentsView(
                   order: order.id, canShip: order.status.lifecycle == .placed,
                   isPaid: order.totals.captured.amount >= order.totals.total.amount, hasShipped: hasShipped))
-            }, shop: StoreRoute.catalog(.list(ProductListPlace())).location,
+            },
+            picture: { [catalog = models.catalog] in
+              AnyView(VariantPictureView(name: $1, picture: catalog.card(of: $0)?.picture))
+            },
+            productPage: { [catalog = models.catalog] variant in
+              catalog.card(of: variant).map { CatalogRoute.product(handle: $0.handle, variant: variant).location }
+            },
+            loadPictures: { [catalog = models.catalog] in try? await catalog.loadCards(of: $0) },
+            shop: StoreRoute.catalog(.list(ProductListPlace())).location,
             signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
             bankDetails: site.bankDetails, unitsPerLine: site.unitsPerLine)
         )
+        .environment(\.productSlots, slots(models.inventory))
         .environment(
           \.customerGroupChoices,
           CustomerGroupChoices { [customers = models.customers] () throws(HTTPClientError) in
@@ -82,18 +92,20 @@ package struct StoreRootView: View {
     .environment(access)
     .environment(\.catalogCurrency, site.currency)
     .environment(\.catalogLanguages, Array(site.languages.dropFirst()))
-    .environment(
-      \.productSlots,
-      ProductSlots(
-        stock: { AnyView(AvailabilityView(of: $0.id)) },
-        purchase: purchase,
-        staffStock: { product in
-          AnyView(
-            Section("Stock") {
-              ForEach(product.variants) { variant in VariantStockView(of: variant.id, name: variant.name ?? variant.sku)
-              }
-            })
-        }))
+  }
+
+  private func slots(_ inventory: InventoryModel) -> ProductSlots {
+    ProductSlots(
+      stock: { AnyView(AvailabilityView(of: $0.id)) },
+      purchase: purchase,
+      available: { [inventory] in inventory.available[$0] },
+      loadAvailability: { [inventory] in try? await inventory.loadAvailability(of: $0) },
+      staffStock: { product in
+        AnyView(
+          Section("Stock") {
+            ForEach(product.variants) { variant in VariantStockView(of: variant.id, name: variant.name ?? variant.sku) }
+          })
+      })
   }
 
   /// Who signs in to review a product comes back to its page.
@@ -113,7 +125,7 @@ package struct StoreRootView: View {
       StoreHeaderView(
         shopName: site.name, isOffice: coordinator.section == .office, shop: coordinator.entrance(to: .shop))
     } footer: {
-      StoreFooterView(site: site, office: coordinator.entrance(to: .office))
+      StoreFooterView(site: site)
     }
     .environment(\.applicationScheme, StoreRoute.scheme)
     .onNavigate { [coordinator] in coordinator.handle($0) }

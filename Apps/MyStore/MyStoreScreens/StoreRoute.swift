@@ -30,6 +30,13 @@ package enum StoreRoute: Route {
   /// The place at a location, known or not.
   package init(_ location: PageLocation) { self = StoreRoute(location: location) ?? .unknown(location) }
 
+  package var identity: PageLocation {
+    switch self {
+    case .catalog(let route): route.identity
+    default: location
+    }
+  }
+
   package var parent: StoreRoute? {
     switch self {
     case .catalog(let route): route.parent.map { .catalog($0) }

@@ -51,6 +51,18 @@ public struct CatalogHTTPClient: Sendable {
         ], as: .productSummaries))
   }
 
+  /// The pictures and addresses of variants, in no order; those that not everybody may see are left out.
+  ///
+  /// - Parameter variants: The variants, of which the first hundred count.
+  /// - Throws: `HTTPClientError` when the store cannot be reached or does not answer in time.
+  public func cards(of variants: [VariantID]) async throws(HTTPClientError) -> [VariantCard] {
+    guard !variants.isEmpty else { return [] }
+    let ids = variants.prefix(100).map(\.description).sorted().joined(separator: ",")
+    return try await client.load(
+      .get("/api/v1/catalog/variant-cards", query: [QueryItem("variants", ids)], as: .variantCards)
+    ).items
+  }
+
   /// The values that the products of a list can be narrowed by, with the number of products for each.
   ///
   /// - Throws: `HTTPClientError`.

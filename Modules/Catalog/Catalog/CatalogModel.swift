@@ -21,6 +21,9 @@ public import StoreIdentifiers
   private var lists: [ProductListQuery: ProductIDs] = [:]
   private var facets: [ProductFilter: ProductFacets] = [:]
   private var units: [ProductID: Int] = [:]
+  private var cards: [VariantID: VariantCard] = [:]
+  /// The shop's menu as it was last loaded.
+  public private(set) var menu: [CategoryMenuEntry] = []
   /// The lists that are kept, the one loaded last at the end.
   @ObservationIgnored private var recentLists: [ProductListQuery] = []
 
@@ -56,6 +59,24 @@ public import StoreIdentifiers
   public var productTypes: ProductTypesHTTPClient { own.productTypes }
   /// Reviews, asked as the principal.
   public var ownReviews: ReviewsHTTPClient { own.reviews }
+
+  /// Loads the shop's menu.
+  ///
+  /// - Throws: What the client throws. The menu stays as it was.
+  public func loadMenu() async throws(HTTPClientError) {
+    let loaded = try await client.categories.menu()
+    if loaded != menu { menu = loaded }
+  }
+
+  /// The picture and the address of a variant; nil before they were loaded, and of one that not everybody may see.
+  public func card(of variant: VariantID) -> VariantCard? { cards[variant] }
+
+  /// Loads the pictures and addresses of variants that are not known yet; at most a hundred.
+  ///
+  /// - Throws: What the client throws. What was known stays.
+  public func loadCards(of variants: [VariantID]) async throws(HTTPClientError) {
+    for card in try await client.cards(of: variants.filter { cards[$0] == nil }) { cards[card.id] = card }
+  }
 
   /// A category with those above and in it, loaded from the server.
   ///

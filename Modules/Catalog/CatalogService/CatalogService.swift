@@ -41,6 +41,8 @@ public final class CatalogService: Sendable {
   /// Takes in the files that wait.
   public let importRunner: ImportRunner
   private let stocks: ProductStocks
+  let menus: CategoryMenus
+  let cards: VariantCards
   let index = LiveIndex()
 
   /// A service over the store's database.
@@ -66,6 +68,8 @@ public final class CatalogService: Sendable {
     search = ProductSearch(
       database: database, clock: clock, index: index, groups: groups, forgivesMisspellings: forgivesMisspellings)
     sitemaps = ProductSitemaps(database: database, clock: clock, index: index)
+    menus = CategoryMenus(database: database, clock: clock)
+    cards = VariantCards(database: database, clock: clock)
     stocks = ProductStocks(database: database, stock: stock)
     productExport = ProductExport(database: database, clock: clock, stock: stock)
     productImport = ProductImport(
@@ -82,7 +86,8 @@ public final class CatalogService: Sendable {
       search.routes(gate, generation: generation), reindexing.routes(gate), stocks.routes(gate),
       brands.routes(gate, generation: generation), productTypes.routes(gate, generation: generation),
       products.routes(gate, generation: generation), bulkEdits.routes(gate),
-      categories.routes(gate, generation: generation), productExport.routes(gate), importJobs.routes(gate),
+      categories.routes(gate, generation: generation), menus.routes(gate, generation: generation),
+      cards.routes(gate, generation: generation), productExport.routes(gate), importJobs.routes(gate),
       prices.routes(gate), media.routes(gate), collections.routes(gate, generation: generation),
       reviews.routes(gate, generation: generation),
     ]

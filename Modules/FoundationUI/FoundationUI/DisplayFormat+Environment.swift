@@ -12,6 +12,7 @@ public struct PriceText: View {
   private let price: Money
   private let former: Money?
   @Environment(\.displayFormat) private var format
+  @Environment(\.foundationText) private var text
 
   /// A price, and the one that was asked before if it was more.
   public init(_ price: Money, former: Money? = nil) {
@@ -19,15 +20,16 @@ public struct PriceText: View {
     self.former = former
   }
 
-  /// The price; a former one struck through after it.
+  /// The price; a former one struck through after it, which is also said to those who cannot see that.
   public var body: some View {
     if let former, former.currency == price.currency, former.amount > price.amount {
-      HStack(alignment: .firstTextBaseline, spacing: .small) {
-        Text(format.price(price)).bold().monospacedDigit().foregroundStyle(.danger)
-        Text(format.price(former)).monospacedDigit().strikethrough().foregroundStyle(.secondary).font(.footnote)
+      Box("price") {
+        Text(format.price(price)).styleClass("price-now")
+        Text(text("Former price:")).styleClass("visually-hidden")
+        Text(format.price(former)).styleClass("price-former")
       }
     } else {
-      Text(format.price(price)).bold().monospacedDigit()
+      Text(format.price(price)).styleClass("price")
     }
   }
 }

@@ -51,7 +51,9 @@ struct ProductReviewsTests {
     let (screen, transport) = await screen(
       Self.nobody,
       [try page(rating: 467, count: 3), list([review(3), review(2)], next: Cursor(text: "abc")), list([review(1)])])
-    #expect(try await screen.find(.identifier("rating")).attributes["aria-label"] == "4.6 of 5 stars, 3 reviews")
+    // By the name, and above the reviews.
+    let ratings = await screen.all(.identifier("rating")).map { $0.attributes["aria-label"] }
+    #expect(ratings == ["4.6 of 5 stars, 3 reviews", "4.6 of 5 stars, 3 reviews"])
     #expect(await screen.all(.identifier("review")).count == 2)
     try await screen.tap(.identifier("more-reviews"))
     #expect(await screen.all(.identifier("review")).count == 3)
@@ -61,7 +63,7 @@ struct ProductReviewsTests {
 
   @Test func `without reviews none are asked for, and who is not signed in is led to where they can`() async throws {
     let (screen, transport) = await screen(Self.nobody, [try page()])
-    #expect(await screen.contains("Nobody has reviewed it yet."))
+    #expect(await screen.contains("No reviews yet."))
     #expect(transport.requests.count == 1)
     try await screen.tap(.identifier("review-sign-in"))
     #expect(await screen.takeNavigation()?.description == "/sign-in?to=%2Fproducts%2Fbowl")

@@ -72,12 +72,14 @@ struct ProductScreensTests {
       .init("/api/v1/catalog/facets", json: facets),
     ]) { ProductListScreen(ProductListPlace()) }
     await screen.settle()
-    let bold = { await screen.all(.identifier("price-range")).map { $0.classes.contains("bold") } }
-    #expect(await bold() == [false, false, false])
+    let chosen = {
+      await screen.all(.identifier("price-range")).map { $0.attributes["aria-label"]?.contains("chosen") }
+    }
+    #expect(await chosen() == [false, false, false])
     try await screen.type("100", into: .identifier("filter-min"))
-    #expect(await bold() == [false, false, false])
+    #expect(await chosen() == [false, false, false])
     try await screen.type("300", into: .identifier("filter-max"))
-    #expect(await bold() == [false, true, false])
+    #expect(await chosen() == [false, true, false])
   }
 
   @Test func `a product's page fills the slots of other contexts`() async {

@@ -14,7 +14,7 @@ struct HomeScreenTests {
       {"items":[{"id":"00000000-0000-7000-8000-000000000001","handle":"oak-stool","name":"Oak Stool",
       "lowestPrice":{"amount":8900,"currency":"GBP"},"version":1}]}
       """)
-  private static let top = "/api/v1/catalog/top-categories"
+  private static let top = "/api/v1/catalog/category-menu"
 
   private func screen(_ answers: CannedTransport.Answer...) async -> Screen {
     let client = HTTPClient(transport: CannedTransport(answers), retries: .never)
@@ -27,14 +27,17 @@ struct HomeScreenTests {
 
   private static func categories(_ count: Int) -> CannedTransport.Answer {
     let items = (0..<count).map { number in
-      #"{"id":"00000000-0000-7000-a000-0000000000\#(10 + number)","code":"c\#(number)","name":"N\#(number)","version":1}"#
+      """
+      {"category":{"id":"00000000-0000-7000-a000-0000000000\(10 + number)","code":"c\(number)","name":"N\(number)",
+      "version":1},"children":[]}
+      """
     }
     return .init(top, json: "{\"items\":[\(items.joined(separator: ","))]}")
   }
 
-  @Test(arguments: [(2, 2), (12, 12), (30, 12), (0, 0)])
-  func `the top categories stand above the newest products, a dozen at most`(count: Int, shown: Int) async throws {
-    let screen = await screen(Self.products, Self.categories(count))
+  @Test(arguments: [2, 12, 0])
+  func `the categories of the menu stand above the newest products`(shown: Int) async throws {
+    let screen = await screen(Self.products, Self.categories(shown))
     #expect(await screen.all(.identifier("category-link")).count == shown)
     #expect(await screen.contains("Oak Stool"))
     #expect(await screen.html.contains("Categories") == (shown > 0))

@@ -15,8 +15,10 @@ public final class PreviewSite: Sendable {
     _ catalog: PreviewCatalog, port: UInt16 = 0, languages: [String] = ["en"],
     text: @escaping @Sendable (String) -> InterfaceText = { _ in InterfaceText() }
   ) async throws {
+    var settings = PageHost<Int, PreviewRoot>.Configuration(siteName: "Previews", languages: languages, text: text)
+    settings.components = DesignSystem.styleSheet
     let host = PageHost(
-      .init(siteName: "Previews", languages: languages, text: text),
+      settings,
       // It keeps nobody out, and need not: there is nothing to be had here but canned answers.
       security: PageSecurity(sign: StandInCryptography.sign, randomBytes: StandInCryptography.random),
       browsers: BrowserSessions(anonymous: 0, load: { _ in nil }, save: { _, _ in }, remove: { _ in })

@@ -210,6 +210,6 @@ import WebUI
     try input.fileHandleForWriting.write(contentsOf: Data(PageScript.bytes))
     try input.fileHandleForWriting.close()
     let packed = try output.fileHandleForReading.readToEnd()
-    #expect(try #require(packed).count < 5_600)
+    #expect(try #require(packed).count < 6_000)
   }
 }

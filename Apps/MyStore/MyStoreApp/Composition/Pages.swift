@@ -2,6 +2,7 @@ import Access
 import AccessService
 import Foundation
 import FoundationCore
+import FoundationUI
 import HTTPServer
 import MyStoreKit
 import MyStoreScreens
@@ -52,6 +53,7 @@ enum Pages {
       siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
       text: { InterfaceText(language: $0) })
     settings.build = build
+    settings.components = DesignSystem.styleSheet
     settings.scheme = configuration.isBehindTLS ? "https" : "http"
     settings.uploadFolder = URL(fileURLWithPath: configuration.uploadFolder)
     // Fields for pictures allow less.

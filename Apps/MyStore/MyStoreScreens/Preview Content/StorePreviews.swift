@@ -35,7 +35,7 @@ package enum StorePreviews: PreviewProvider {
   }
 
   private static let top = CannedTransport.Answer(
-    "/api/v1/catalog/top-categories", json: PackageResources.top_categories_json)
+    "/api/v1/catalog/category-menu", json: PackageResources.category_menu_json)
 
   private static func home(_ name: String, _ answers: CannedTransport.Answer...) -> Preview {
     Preview(name, answers: answers) { client in

@@ -2,14 +2,12 @@ import FoundationUI
 
 extension StorePhrases {
   static let polish: KeyValuePairs<String, Phrase> = [
-    "Things made to be used for a long time.": "Rzeczy, które służą długo.",
     "Search products": "Szukaj produktów",
     "Categories": "Kategorie",
     "Loading products": "Wczytywanie produktów",
     "The shop cannot be shown": "Nie można pokazać sklepu",
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",
     "All products": "Wszystkie produkty",
-    "Welcome to {1}": "Witamy w {1}",
     "Quantity": "Ilość",
     "Add to cart": "Dodaj do koszyka",
     "Show the cart": "Pokaż koszyk",
@@ -19,7 +17,6 @@ extension StorePhrases {
     "Cart": "Koszyk",
     "Sign out": "Wyloguj się",
     "You are still signed in. Try again.": "Nadal jesteś zalogowany(-a). Spróbuj ponownie.",
-    "Back office": "Zaplecze",
     "Language": "Język",
     "There is no such page": "Nie ma takiej strony",
     "The address may be mistyped or old.": "Adres może być błędny lub nieaktualny.",
@@ -33,5 +30,13 @@ extension StorePhrases {
     "Express (next day)": "Ekspresowa (następny dzień)",
     "International (5–10 days)": "Międzynarodowa (5–10 dni)",
     "Your orders": "Twoje zamówienia",
+    "Menu": "Menu",
+    "Sign in": "Zaloguj się",
+    "New in the shop": "Nowości w sklepie",
+    "Useful things, made to be kept": "Przydatne rzeczy na lata",
+    "Well-made things for the home, chosen with care and sent to your door.": "Solidne rzeczy do domu, starannie wybrane i dostarczone pod drzwi.",
+    "Shop everything": "Zobacz wszystko",
+    "Cart, # items": .counted(
+      one: "Koszyk, # produkt", few: "Koszyk, # produkty", many: "Koszyk, # produktów", other: "Koszyk, # produktu"),
   ]
 }

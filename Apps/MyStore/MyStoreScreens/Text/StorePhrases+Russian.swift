@@ -2,14 +2,12 @@ import FoundationUI
 
 extension StorePhrases {
   static let russian: KeyValuePairs<String, Phrase> = [
-    "Things made to be used for a long time.": "Вещи, которые служат долго.",
     "Search products": "Поиск товаров",
     "Categories": "Категории",
     "Loading products": "Загрузка товаров",
     "The shop cannot be shown": "Магазин не удаётся показать",
     "Try again in a moment.": "Повторите попытку чуть позже.",
     "All products": "Все товары",
-    "Welcome to {1}": "Добро пожаловать в {1}",
     "Quantity": "Количество",
     "Add to cart": "В корзину",
     "Show the cart": "Показать корзину",
@@ -19,7 +17,6 @@ extension StorePhrases {
     "Cart": "Корзина",
     "Sign out": "Выйти",
     "You are still signed in. Try again.": "Вы всё ещё в системе. Повторите попытку.",
-    "Back office": "Для сотрудников",
     "Language": "Язык",
     "There is no such page": "Такой страницы нет",
     "The address may be mistyped or old.": "Возможно, адрес введён с ошибкой или устарел.",
@@ -33,5 +30,13 @@ extension StorePhrases {
     "Express (next day)": "Срочная (на следующий день)",
     "International (5–10 days)": "Международная (5–10 дней)",
     "Your orders": "Ваши заказы",
+    "Menu": "Меню",
+    "Sign in": "Войти",
+    "New in the shop": "Новинки",
+    "Useful things, made to be kept": "Полезные вещи на долгие годы",
+    "Well-made things for the home, chosen with care and sent to your door.": "Добротные вещи для дома: отобраны с заботой и доставлены к вашей двери.",
+    "Shop everything": "Смотреть всё",
+    "Cart, # items": .counted(
+      one: "Корзина, # товар", few: "Корзина, # товара", many: "Корзина, # товаров", other: "Корзина, # товара"),
   ]
 }

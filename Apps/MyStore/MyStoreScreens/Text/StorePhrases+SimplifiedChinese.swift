@@ -2,14 +2,12 @@ import FoundationUI
 
 extension StorePhrases {
   static let simplifiedChinese: KeyValuePairs<String, Phrase> = [
-    "Things made to be used for a long time.": "经久耐用的好物。",
     "Search products": "搜索商品",
     "Categories": "分类",
     "Loading products": "正在加载商品",
     "The shop cannot be shown": "无法显示商店",
     "Try again in a moment.": "请稍后再试。",
     "All products": "全部商品",
-    "Welcome to {1}": "欢迎光临 {1}",
     "Quantity": "数量",
     "Add to cart": "加入购物车",
     "Show the cart": "显示购物车",
@@ -19,7 +17,6 @@ extension StorePhrases {
     "Cart": "购物车",
     "Sign out": "退出登录",
     "You are still signed in. Try again.": "您仍处于登录状态。请重试。",
-    "Back office": "后台",
     "Language": "语言",
     "There is no such page": "没有这个页面",
     "The address may be mistyped or old.": "地址可能有误或已过期。",
@@ -33,5 +30,12 @@ extension StorePhrases {
     "Express (next day)": "次日快递",
     "International (5–10 days)": "国际配送（5–10 天）",
     "Your orders": "您的订单",
+    "Menu": "菜单",
+    "Sign in": "登录",
+    "New in the shop": "新品上架",
+    "Useful things, made to be kept": "实用之物，经久耐用",
+    "Well-made things for the home, chosen with care and sent to your door.": "为您的家精心挑选的好物，送货上门。",
+    "Shop everything": "浏览全部商品",
+    "Cart, # items": "购物车，# 件商品",
   ]
 }

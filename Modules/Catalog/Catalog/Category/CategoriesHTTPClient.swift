@@ -98,6 +98,15 @@ public struct CategoriesHTTPClient: Sendable {
         as: .categories))
   }
 
+  /// The categories at the top of the tree, each with those right below it; at most `CategoryMenuEntry.limit` of both.
+  ///
+  /// - Throws: `HTTPClientError` when the store cannot be reached or does not answer in time.
+  public func menu() async throws(HTTPClientError) -> [CategoryMenuEntry] {
+    try await client.load(
+      .get("/api/v1/catalog/category-menu", query: [QueryItem("locale", locale)], as: .categoryMenu)
+    ).items
+  }
+
   /// The categories that a product is in, the primary one first. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.

@@ -37,7 +37,7 @@ struct ProductStocks: Sendable {
       Route(
         .get, "/api/v1/catalog/staff/product-stock", operation: "listProductStock",
         summary: "How many units of some products can be sold", policy: gate.catalogStaff,
-        inputs: .query("products", .products), output: .json(.productStocks)
+        inputs: .query("products", .ids()), output: .json(.productStocks)
       ) { context, products in
         try await stock(of: products, as: context.principal)
       }
@@ -45,9 +45,9 @@ struct ProductStocks: Sendable {
   }
 }
 
-extension Parameter where Value == [ProductID] {
+extension Parameter {
   /// Ids separated by commas, as many as a page of a list has.
-  static var products: Parameter {
+  static func ids<Tag>() -> Parameter where Value == [Identifier<Tag>] {
     Parameter(
       description: .string(
         length: 36...3_699,
@@ -55,7 +55,7 @@ extension Parameter where Value == [ProductID] {
       expectation: "1 to 100 ids separated by commas"
     ) { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let ids = parts.compactMap { ProductID(String($0)) }
+      let ids = parts.compactMap { Identifier<Tag>(String($0)) }
       return ids.count == parts.count && (1...100).contains(ids.count) ? ids : nil
     }
   }

@@ -36,7 +36,7 @@ struct CatalogPlaceView<Value: Sendable, Content: View>: View {
   }
 
   var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
+    VStack(spacing: .large) {
       switch state {
       case .loading: ProgressView(text("Loading")).navigationTitle(words.title)
       case .error(let error) where error.status == 404:

@@ -1,5 +1,6 @@
 public import Catalog
-import FoundationCore
+public import FoundationCore
+public import StoreIdentifiers
 public import WebUI
 
 /// The places of the Catalog, each with its address.
@@ -12,8 +13,8 @@ public enum CatalogRoute: Route {
   case brand(handle: String, ProductListPlace)
   /// A collection's products, below `collections`.
   case collection(handle: String, ProductListPlace)
-  /// A product's page.
-  case product(handle: String)
+  /// A product's page, at one of its variants or at the first.
+  case product(handle: String, variant: VariantID? = nil)
   /// Staff: the reviews that have a status, at `office/reviews`.
   case reviews(ReviewStatus)
 
@@ -25,11 +26,14 @@ public enum CatalogRoute: Route {
     case .category(let code, let place): PageLocation(["categories", code], query: place.query)
     case .brand(let handle, let place): PageLocation(["brands", handle], query: place.query)
     case .collection(let handle, let place): PageLocation(["collections", handle], query: place.query)
-    case .product(let handle): PageLocation(["products", handle])
+    case .product(let handle, let variant): PageLocation(["products", handle], query: ["variant": variant?.description])
     case .reviews(let status):
       PageLocation(["office", "reviews"], query: ["status": status == .pending ? nil : status.rawValue])
     }
   }
+
+  /// The parts of a list are one screen, and so are a product's variants.
+  public var identity: PageLocation { isOffice ? location : PageLocation(location.segments) }
 
   /// Everything that shoppers see is below the list of all.
   public var parent: CatalogRoute? {
@@ -55,7 +59,7 @@ public enum CatalogRoute: Route {
   public init?(location: PageLocation) {
     switch (location.segments.first, location.segments.count) {
     case ("products", 1): self = .list(ProductListPlace(location))
-    case ("products", 2): self = .product(handle: location.segments[1])
+    case ("products", 2): self = .product(handle: location.segments[1], variant: location["variant"].flatMap { VariantID($0) })
     case ("categories", 2): self = .category(code: location.segments[1], ProductListPlace(location))
     case ("brands", 2): self = .brand(handle: location.segments[1], ProductListPlace(location))
     case ("collections", 2): self = .collection(handle: location.segments[1], ProductListPlace(location))

@@ -14,7 +14,7 @@ public struct CatalogRouter: View {
     case .category(let code, let place): CategoryScreen(code: code, place)
     case .brand(let handle, let place): BrandScreen(handle: handle, place)
     case .collection(let handle, let place): CollectionScreen(handle: handle, place)
-    case .product(let handle): ProductScreen(handle: handle)
+    case .product(let handle, let variant): ProductScreen(handle: handle, variant: variant)
     case .reviews(let status): ReviewModerationScreen(status)
     }
   }

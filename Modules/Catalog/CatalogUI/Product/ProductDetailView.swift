@@ -1,52 +1,75 @@
 import Catalog
 import FoundationCore
 import FoundationUI
+import StoreIdentifiers
 import WebUI
 
-/// A product in full. Takes a plain value; the slots come from the environment.
+/// A product in full: its pictures beside what it takes to buy it, its description and its details below. Takes a plain
+/// value; the slots come from the environment.
 struct ProductDetailView: View {
   let product: Product
   @Environment(\.productSlots) private var slots
-  @State private var chosen: [String]
   @Environment(\.catalogText) private var text
+  /// A value for each of the product's options.
+  @State private var chosen: [String]
 
-  init(product: Product) {
+  init(product: Product, variant: VariantID? = nil) {
     self.product = product
-    _chosen = State(initialValue: product.variants.first?.optionValues ?? [])
+    let shown = product.variants.first { $0.id == variant } ?? product.variants.first
+    _chosen = State(initialValue: shown?.optionValues ?? [])
   }
 
   var body: some View {
-    HStack(alignment: .top, spacing: .large) {
-      ProductGalleryView(product: product).frame(maxWidth: product.hasPictures ? .form : .medium)
-      VStack(alignment: .leading, spacing: .medium) {
-        if let brand = product.brand {
-          NavigationLink(
-            brand,
-            value: CatalogRoute.brand(handle: product.brandHandle ?? Handle.make(from: brand), ProductListPlace())
-          )
-          .accessibilityIdentifier("product-brand")
-        }
+    Box("product") {
+      ProductGalleryView(product: product, variantPicture: variant?.media)
+      Box("buy") {
+        heading
         if product.options.isEmpty { siblings } else { choice }
-        if let description = product.description {
-          RichTextView(text: description)
-        } else if let summary = product.summary {
-          Text(summary).frame(maxWidth: .reading)
-        }
-        ProductAttributesView(attributes: product.attributes)
+        if let summary = product.summary { Text(summary) }
       }
     }
-    .navigationTitle(product.name)
+    .pageAddress(CatalogRoute.product(handle: product.handle, variant: addressed))
+    if product.description != nil || !product.attributes.isEmpty { details }
+  }
+
+  private var variant: Variant? {
+    product.options.isEmpty
+      ? product.variants.count == 1 ? product.variants.first : nil
+      : product.variants.first { $0.optionValues == chosen }
+  }
+
+  /// The variant that the address names: none for the one that is shown without a word.
+  private var addressed: VariantID? {
+    guard let variant, variant.id != product.variants.first?.id else { return nil }
+    return variant.id
+  }
+
+  private var heading: some View {
+    Box("buy-head") {
+      if let brand = product.brand {
+        NavigationLink(
+          brand, value: CatalogRoute.brand(handle: product.brandHandle ?? Handle.make(from: brand), ProductListPlace())
+        )
+        .accessibilityIdentifier("product-brand")
+      }
+      Group {
+        if let rating = product.rating { RatingView(hundredths: rating, count: product.reviewCount) }
+      }
+      .navigationTitle(product.name)
+    }
     .pageDescription(product.seo.description ?? product.summary ?? product.name)
   }
 
   /// Variants that nothing but their names tells apart, one below the other.
   @ViewBuilder private var siblings: some View {
     if let price = product.lowestPrice {
-      PriceText(price, former: product.variants.count == 1 ? product.variants.first?.compareAtPrice : nil)
-        .font(.title2).accessibilityIdentifier("product-price")
+      Box("buy-price") {
+        PriceText(price, former: product.variants.count == 1 ? product.variants.first?.compareAtPrice : nil)
+          .accessibilityIdentifier("product-price")
+      }
     }
     ForEach(product.variants) { variant in
-      VStack(alignment: .leading, spacing: .small) {
+      VStack(alignment: .fill, spacing: .small) {
         if let name = variant.name { Text(name).bold() }
         if product.variants.count > 1 { PriceText(variant.price, former: variant.compareAtPrice) }
         purchase(of: variant)
@@ -56,18 +79,22 @@ struct ProductDetailView: View {
 
   /// One choice for each option, and what those come to.
   @ViewBuilder private var choice: some View {
-    let variant = product.variants.first { $0.optionValues == chosen }
     if let variant {
-      PriceText(variant.price, former: variant.compareAtPrice).font(.title2).accessibilityIdentifier("product-price")
+      Box("buy-price") {
+        PriceText(variant.price, former: variant.compareAtPrice).accessibilityIdentifier("product-price")
+      }
     }
     ForEach(Array(product.options.enumerated()), id: \.offset) { index, option in
-      Picker(text(option), selection: value(ofOption: index)) {
-        ForEach(product.values(ofOption: index), id: \.self) { Text($0).tag($0) }
+      OptionView(
+        title: text(option), values: values(ofOption: index), chosen: chosen.indices.contains(index) ? chosen[index] : ""
+      ) { value in
+        if chosen.indices.contains(index) { chosen[index] = value }
       }
       .accessibilityIdentifier("option-\(index)")
     }
+    .task(id: chosen) { await slots.loadAvailability(neighbours.map(\.id)) }
     if let variant {
-      VStack(alignment: .leading, spacing: .small) { purchase(of: variant) }.id(variant.id)
+      VStack(alignment: .fill, spacing: .compact) { purchase(of: variant) }.id(variant.id)
     } else {
       Text(text("There is none of this kind. Choose another.")).foregroundStyle(.danger)
         .accessibilityIdentifier("no-variant")
@@ -77,15 +104,36 @@ struct ProductDetailView: View {
   @ViewBuilder private func purchase(of variant: Variant) -> some View {
     slots.stock(variant)
     slots.purchase(product, variant)
-    Text(text("SKU {1}", variant.sku)).font(.footnote).foregroundStyle(.secondary).accessibilityIdentifier("sku")
+    Text(text("SKU {1}", variant.sku)).styleClass("note").accessibilityIdentifier("sku")
     ProductAttributesView(attributes: variant.attributes)
   }
 
-  private func value(ofOption index: Int) -> Binding<String> {
-    Binding {
-      chosen.indices.contains(index) ? chosen[index] : ""
-    } set: { value in
-      if chosen.indices.contains(index) { chosen[index] = value }
+  /// The variants that differ from the chosen values in at most one option: what the next press can lead to.
+  private var neighbours: [Variant] {
+    product.variants.filter { variant in
+      zip(variant.optionValues, chosen).count { $0 != $1 } <= 1
+    }
+  }
+
+  /// The values of an option, and which of them cannot be had with the other values that are chosen.
+  private func values(ofOption index: Int) -> [OptionValue] {
+    product.values(ofOption: index).map { value in
+      var values = chosen
+      if values.indices.contains(index) { values[index] = value }
+      let variant = product.variants.first { $0.optionValues == values }
+      let units = variant.flatMap { slots.available($0.id) }
+      return OptionValue(name: value, isGone: variant == nil || units == 0)
+    }
+  }
+
+  private var details: some View {
+    Box(product.description == nil || product.attributes.isEmpty ? "more-single" : "more") {
+      if let description = product.description {
+        Section(text("Description")) { RichTextView(text: description) }
+      }
+      if !product.attributes.isEmpty {
+        Section(text("Details")) { ProductAttributesView(attributes: product.attributes) }
+      }
     }
   }
 }
@@ -96,9 +144,13 @@ struct ProductAttributesView: View {
   @Environment(\.catalogText) private var text
 
   var body: some View {
-    ForEach(attributes, id: \.code) { attribute in
-      LabeledContent(ProductFilterView.title(of: Facet.attributePrefix + attribute.code, text)) {
-        Text(attribute.values.map { shown($0) }.joined(separator: text(", ")))
+    if !attributes.isEmpty {
+      Box("facts") {
+        ForEach(attributes, id: \.code) { attribute in
+          LabeledContent(ProductFilterView.title(of: Facet.attributePrefix + attribute.code, text)) {
+            Text(attribute.values.map { shown($0) }.joined(separator: text(", ")))
+          }
+        }
       }
     }
   }
@@ -110,8 +162,4 @@ struct ProductAttributesView: View {
     default: value
     }
   }
-}
-
-extension Product {
-  fileprivate var hasPictures: Bool { media.contains { $0.imageSet != nil } }
 }

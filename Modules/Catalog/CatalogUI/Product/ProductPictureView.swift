@@ -16,9 +16,7 @@ struct ProductPictureView: View {
     AsyncImage(set: picture?.imageSet, room: room) { image in
       image.resizable().loading(loading)
     } placeholder: {
-      Text(String(name.prefix(1)))
-        .font(.largeTitle).foregroundStyle(.secondary).multilineTextAlignment(.center).frame(width: .infinity)
-        .padding(.large).background(.secondary).accessibilityHidden()
+      Text(String(name.prefix(1))).styleClass("picture-letter").accessibilityHidden()
     }
   }
 }

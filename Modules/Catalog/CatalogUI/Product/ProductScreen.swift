@@ -1,16 +1,21 @@
 import Catalog
 import FoundationUI
 import MyStoreKit
+public import StoreIdentifiers
 public import WebUI
 
 /// A product's page. What other contexts have to say about it stands in slots that the application fills.
 public struct ProductScreen: View {
   private let handle: String
+  private let variant: VariantID?
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogText) private var text
 
-  /// The page of the product with a handle.
-  public init(handle: String) { self.handle = handle }
+  /// The page of the product with a handle, at one of its variants or at the first.
+  public init(handle: String, variant: VariantID? = nil) {
+    self.handle = handle
+    self.variant = variant
+  }
 
   /// The product, or what stands in its place: for a members' product the way to become a reader of it.
   public var body: some View {
@@ -20,7 +25,7 @@ public struct ProductScreen: View {
       switch catalog.opening(handle: handle) {
       case nil: EmptyView()
       case .product(let product):
-        ProductDetailView(product: product)
+        ProductDetailView(product: product, variant: variant)
         ProductReviewsView(product: product)
       case .refused(let access): MembersOnlyView(access: access)
       }

@@ -1,4 +1,5 @@
 public import Catalog
+public import StoreIdentifiers
 public import WebUI
 
 /// What other contexts add to a product's page. Composition fills them; empty, they show nothing.
@@ -8,6 +9,12 @@ public struct ProductSlots {
   /// How a variant is bought.
   public var purchase: (Product, Variant) -> AnyView
 
+  /// How many units of a variant can be bought; nil while that is not known.
+  public var available: (VariantID) -> Int?
+
+  /// Finds out how many units of variants can be bought. What cannot be found out stays unknown.
+  public var loadAvailability: ([VariantID]) async -> Void
+
   /// Staff: how much there is of a product's variants, and how that is changed.
   public var staffStock: (Product) -> AnyView
 
@@ -15,10 +22,14 @@ public struct ProductSlots {
   public init(
     stock: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
     purchase: @escaping (Product, Variant) -> AnyView = { _, _ in AnyView(EmptyView()) },
+    available: @escaping (VariantID) -> Int? = { _ in nil },
+    loadAvailability: @escaping ([VariantID]) async -> Void = { _ in },
     staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) }
   ) {
     self.stock = stock
     self.purchase = purchase
+    self.available = available
+    self.loadAvailability = loadAvailability
     self.staffStock = staffStock
   }
 }

@@ -15,7 +15,7 @@ struct RatingView: View {
     let full = min(max((hundredths + 50) / 100, 0), 5)
     let mean = format.tenths(hundredths / 10)
     let stars = String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full)
-    Text(stars + " " + text("{1} ({2})", mean, format.number(count))).font(.footnote)
+    Text(stars + " " + text("{1} ({2})", mean, format.number(count))).styleClass("rating")
       .accessibilityLabel(text(count: count, "{1} of 5 stars, # review", "{1} of 5 stars, # reviews", mean))
       .accessibilityIdentifier("rating")
   }

@@ -10,8 +10,3 @@ extension EnvironmentValues {
 
   private enum CatalogCurrencyKey: EnvironmentKey { static var defaultValue: Currency { .gbp } }
 }
-
-extension Currency {
-  /// Minor units in one whole unit.
-  var unit: Int64 { (0..<exponent).reduce(1) { unit, _ in unit * 10 } }
-}

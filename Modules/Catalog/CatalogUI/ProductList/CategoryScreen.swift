@@ -21,7 +21,7 @@ public struct CategoryScreen: View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
       try await catalog.category(code: code)
     } content: { found in
-      VStack(alignment: .leading, spacing: .large) { content(found) }.navigationTitle(found.category.title)
+      VStack(spacing: .large) { content(found) }.navigationTitle(found.category.title)
     }
   }
 

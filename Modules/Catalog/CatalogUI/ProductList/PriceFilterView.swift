@@ -29,45 +29,44 @@ struct PriceFilterView: View {
   }
 
   var body: some View {
-    Section(text("Price")) {
-      VStack(alignment: .leading, spacing: .extraSmall) {
-        ForEach(ranges, id: \.from) { range in
-          NavigationLink(
-            text("{1} ({2})", label(range), format.number(range.count)), value: route(narrowed(to: range))
-          )
-          .bold(isChosen(range)).accessibilityIdentifier("price-range")
-        }
+    FilterPartView(title: text("Price")) {
+      ForEach(ranges, id: \.from) { range in
+        FacetValueView(
+          label: label(range), count: range.count, isChosen: isChosen(range),
+          destination: route(isNarrowed(to: range) ? unbounded : narrowed(to: range))
+        )
+        .accessibilityIdentifier("price-range")
       }
       Form {
         TextField(text("Min"), text: $form.min).keyboardType(.numberPad).accessibilityIdentifier("filter-min")
         TextField(text("Max"), text: $form.max).keyboardType(.numberPad).fieldError(form.hint.map { text($0) })
           .accessibilityIdentifier("filter-max")
-        Button(text("Apply"), action: apply).buttonStyle(.borderedProminent).disabledUntilValid(form.isValid)
+        Button(text("Apply"), action: apply).buttonStyle(.bordered).disabledUntilValid(form.isValid)
           .accessibilityIdentifier("filter-apply")
       }
+      .styleClass("price-range")
       if place.minimumPrice != nil || place.maximumPrice != nil {
-        NavigationLink(
-          text("Clear prices"), value: route(place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
+        NavigationLink(text("Clear prices"), value: route(unbounded)).keepsScrollPosition()
       }
     }
   }
 
   private func label(_ range: PriceRange) -> String {
-    let from = price(range.from)
-    guard let below = range.below else { return text("{1} and more", from) }
-    return range.from == 0 ? text("Below {1}", price(below)) : text("{1} to {2}", from, price(below))
-  }
-
-  private func price(_ amount: Int64) -> String {
-    (try? Money(amount, currency)).map { format.price($0) } ?? ""
+    PriceBounds(minimum: range.from == 0 ? nil : range.from, below: range.below).label(in: currency, format, text)
   }
 
   /// Whether the list is narrowed to the range, or the range lies within the bounds that are typed.
   private func isChosen(_ range: PriceRange) -> Bool {
-    if place.minimumPrice == range.from && place.maximumPrice == range.below.map({ $0 - 1 }) { return true }
+    if isNarrowed(to: range) { return true }
     let begun = form.filter([range]) { $0.from / currency.unit }
     return !form.filter(begun) { ($0.below.map { $0 - 1 } ?? .max) / currency.unit }.isEmpty
   }
+
+  private func isNarrowed(to range: PriceRange) -> Bool {
+    place.minimumPrice == range.from && place.maximumPrice == range.below.map { $0 - 1 }
+  }
+
+  private var unbounded: ProductListPlace { place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) } }
 
   private func narrowed(to range: PriceRange) -> ProductListPlace {
     place.with { ($0.minimumPrice, $0.maximumPrice) = (range.from, range.below.map { $0 - 1 }) }

@@ -10,16 +10,18 @@ struct ProductChoicesView: View {
   let currency: Currency
   let route: (ProductListPlace) -> CatalogRoute
   @Environment(\.catalogText) private var text
+  @Environment(\.displayFormat) private var format
 
   var body: some View {
-    HStack(spacing: .small) {
+    Box("chips") {
       if let total = facets?.total {
         Text(text(count: total, "# product", "# products")).foregroundStyle(.secondary)
           .accessibilityIdentifier("product-count")
       }
       ForEach(chosen) { choice in
         NavigationLink(value: route(choice.without)) { Label(choice.label, systemImage: "xmark") }
-          .buttonStyle(.bordered).accessibilityLabel(text("Remove {1}", choice.label)).accessibilityIdentifier("choice")
+          .buttonStyle(.bordered).keepsScrollPosition().accessibilityLabel(text("Remove {1}", choice.label))
+          .accessibilityIdentifier("choice")
       }
       if place.isNarrowed {
         NavigationLink(text("Clear all"), value: route(ProductListPlace(text: place.text, sort: place.sort)))
@@ -47,7 +49,7 @@ struct ProductChoicesView: View {
     if place.minimumPrice != nil || place.maximumPrice != nil {
       choices.append(
         Choice(
-          id: Facet.price, label: text("This price range"),
+          id: Facet.price, label: place.priceBounds(in: currency).label(in: currency, format, text),
           without: place.with { ($0.minimumPrice, $0.maximumPrice) = (nil, nil) }))
     }
     if let stars = place.minimumRating {

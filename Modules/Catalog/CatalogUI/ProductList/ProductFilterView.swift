@@ -10,41 +10,29 @@ struct ProductFilterView: View {
   let currency: Currency
   let route: (ProductListPlace) -> CatalogRoute
   @Environment(\.catalogText) private var text
-  @Environment(\.displayFormat) private var format
 
   /// Values of a facet that are shown at once; the others open below.
   private static let shownValues = 8
+  /// How many facets are open from the start.
+  private static let openFacets = 3
 
   var body: some View {
-    Grid(minimum: .small) {
-      Section(text("Sort by")) {
-        VStack(alignment: .leading, spacing: .extraSmall) {
-          if place.text != nil { sortLink(text("Best match"), nil) }
-          sortLink(text("Newest"), place.text == nil ? nil : "newest")
-          sortLink(text("Price: low to high"), "priceAscending")
-          sortLink(text("Price: high to low"), "priceDescending")
-          sortLink(text("Best reviewed"), "rating")
-          sortLink(text("Name"), "name")
-        }
-      }
-      PriceFilterView(place: place, ranges: facets?.prices ?? [], currency: currency, route: route)
-      ForEach(shown) { facet in
-        Section(Self.title(of: facet.key, text)) {
-          VStack(alignment: .leading, spacing: .extraSmall) {
+    Box("filters") {
+      DisclosureGroup(text("Filter")) {
+        ForEach(shown) { facet in
+          FilterPartView(title: Self.title(of: facet.key, text), startsOpen: isOpen(facet)) {
             ForEach(Array(facet.values.prefix(Self.shownValues))) { value in valueLink(value, of: facet.key) }
             if facet.values.count > Self.shownValues {
               DisclosureGroup(text("More")) {
-                VStack(alignment: .leading, spacing: .extraSmall) {
-                  ForEach(Array(facet.values.dropFirst(Self.shownValues))) { value in valueLink(value, of: facet.key) }
-                }
+                ForEach(Array(facet.values.dropFirst(Self.shownValues))) { value in valueLink(value, of: facet.key) }
               }
             }
           }
         }
-      }
-      if let facets, !facets.ratings.isEmpty {
-        Section(text("Rating")) {
-          VStack(alignment: .leading, spacing: .extraSmall) {
+        PriceFilterView(place: place, ranges: facets?.prices ?? [], currency: currency, route: route)
+          .id(place.priceBounds(in: currency))
+        if let facets, !facets.ratings.isEmpty {
+          FilterPartView(title: text("Rating")) {
             ForEach(facets.ratings, id: \.stars) { rating in
               link(
                 text(count: rating.stars, "# star and more", "# stars and more"), rating.count,
@@ -53,14 +41,20 @@ struct ProductFilterView: View {
             }
           }
         }
-      }
-      if let available = facets?.available {
-        Section(text("Availability")) {
-          link(
-            text("In stock"), available, isChosen: place.availableOnly, to: place.with { $0.availableOnly.toggle() })
+        if let available = facets?.available {
+          FilterPartView(title: text("Availability")) {
+            link(
+              text("In stock"), available, isChosen: place.availableOnly, to: place.with { $0.availableOnly.toggle() })
+          }
         }
       }
+      .accessibilityIdentifier("filters")
     }
+  }
+
+  /// The first facets are open, and those that narrow the list now.
+  private func isOpen(_ facet: Facet) -> Bool {
+    shown.prefix(Self.openFacets).contains { $0.key == facet.key } || place.facets.choices[facet.key] != nil
   }
 
   /// The facets, the categories first: they divide the list most plainly.
@@ -83,10 +77,6 @@ struct ProductFilterView: View {
     }
   }
 
-  private func sortLink(_ title: String, _ sort: String?) -> some View {
-    NavigationLink(title, value: route(place.with { $0.sort = sort })).bold(place.sort == sort)
-  }
-
   private func valueLink(_ value: FacetValue, of facet: String) -> some View {
     link(
       value.label, value.count, isChosen: value.isChosen || place.facets.contains(value.value, of: facet),
@@ -94,13 +84,38 @@ struct ProductFilterView: View {
   }
 
   private func link(_ label: String, _ count: Int, isChosen: Bool, to place: ProductListPlace) -> some View {
-    let told = text("{1} ({2})", label, format.number(count))
-    return NavigationLink(isChosen ? "✓ " + told : told, value: route(place)).bold(isChosen)
+    FacetValueView(label: label, count: count, isChosen: isChosen, destination: route(place))
+      .accessibilityIdentifier("facet-value")
+  }
+}
+
+/// A choice that narrows a list, with how many products it leaves. Takes plain values.
+struct FacetValueView: View {
+  let label: String
+  let count: Int
+  let isChosen: Bool
+  let destination: CatalogRoute
+  @Environment(\.catalogText) private var text
+  @Environment(\.displayFormat) private var format
+
+  var body: some View {
+    CheckLink(label, tally: format.number(count), isChosen: isChosen, destination: destination)
       .accessibilityLabel(
         isChosen
           ? text(count: count, "{1}, chosen, # product", "{1}, chosen, # products", label)
-          : text(count: count, "{1}, # product", "{1}, # products", label)
-      )
-      .accessibilityIdentifier("facet-value")
+          : text(count: count, "{1}, # product", "{1}, # products", label))
+  }
+}
+
+/// One thing that a list can be narrowed by.
+struct FilterPartView<Content: View>: View {
+  let title: String
+  var startsOpen = true
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    DisclosureGroup(title, startsOpen: startsOpen) {
+      Box("checks") { content }
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import Catalog
+import FoundationCore
 import FoundationUI
 public import WebUI
 
@@ -13,18 +14,18 @@ public struct ProductGridView: View {
     self.query = query
   }
 
-  /// A grid of as many columns as fit.
+  /// A grid of four columns, of two on phones.
   public var body: some View {
-    Grid(minimum: .medium) {
+    Box("tiles") {
       ForEach(products) { product in
-        ProductCardView(product: product, query: query, loading: product.id == products.first?.id ? .eager : .lazy)
+        ProductTileView(product: product, query: query, loading: product.id == products.first?.id ? .eager : .lazy)
       }
     }
   }
 }
 
-/// A product in a list: picture, name, beginning of its text, price.
-struct ProductCardView: View {
+/// A product in a list: picture, name, maker, price. The whole of it is one link.
+struct ProductTileView: View {
   let product: ProductSummary
   var query: String?
   var loading = ImageLoading.lazy
@@ -32,22 +33,36 @@ struct ProductCardView: View {
 
   var body: some View {
     Landmark(.article, product.name) {
-      VStack(alignment: .leading, spacing: .small) {
+      Box("frame") {
         ProductPictureView(name: product.name, picture: product.picture, room: .card, loading: loading)
-        NavigationLink(value: CatalogRoute.product(handle: product.handle)) { Text(product.name).font(.headline) }
-          .accessibilityIdentifier("product-link")
-        if let summary = product.summary {
-          HighlightedText(summary, matching: query).view.foregroundStyle(.secondary).lineLimit(2)
+        if !product.isAvailable {
+          MarkView(text("Sold out"), kind: .quiet)
+        } else if product.isReduced {
+          MarkView(text("Sale"), kind: .sale)
         }
-        if let brand = product.brand { Text(brand).font(.footnote).foregroundStyle(.secondary) }
-        HStack(alignment: .firstTextBaseline, spacing: .small) {
+      }
+      NavigationLink(value: CatalogRoute.product(handle: product.handle)) {
+        Text(product.name).styleClass("tile-name")
+      }
+      .accessibilityIdentifier("product-link")
+      if let brand = product.brand { Text(brand).styleClass("tile-maker") }
+      // Words that were searched for stand out where they were found.
+      if let query, let summary = product.summary {
+        HighlightedText(summary, matching: query).view.styleClass("tile-text")
+      }
+      Box("tile-foot") {
+        HStack(alignment: .firstTextBaseline, spacing: .extraSmall) {
           if product.highestPrice != nil { Text(text("from")).foregroundStyle(.secondary) }
           PriceText(product.lowestPrice, former: product.compareAtPrice)
         }
         if let rating = product.rating { RatingView(hundredths: rating, count: product.reviewCount) }
-        if !product.isAvailable { Text(text("Out of stock")).font(.footnote).foregroundStyle(.secondary) }
       }
-      .padding(.compact).background(.card)
     }
+    .styleClass(product.isAvailable ? "tile" : "tile sold-out")
   }
+}
+
+extension ProductSummary {
+  /// Whether its cheapest variant cost more before.
+  fileprivate var isReduced: Bool { compareAtPrice.map { $0.amount > lowestPrice.amount } ?? false }
 }

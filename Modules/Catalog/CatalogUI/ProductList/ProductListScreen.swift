@@ -10,13 +10,9 @@ public struct ProductListScreen: View {
   /// A part of a list.
   public init(_ place: ProductListPlace) { self.place = place }
 
-  /// The list, below a field to search it.
+  /// The list; the field to search it stands above every page.
   public var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
-      SearchField(
-        text("Search products"), in: CatalogRoute.list(place.with { $0.text = nil }).location, text: place.text ?? "")
-      ProductResultsView(place: place, filter: place.filter) { .list($0) }
-    }
-    .navigationTitle(place.text.map { text("Results for “{1}”", $0) } ?? text("All products"))
+    ProductResultsView(place: place, filter: place.filter) { .list($0) }
+      .navigationTitle(place.text.map { text("Results for “{1}”", $0) } ?? text("All products"))
   }
 }

@@ -14,6 +14,8 @@ struct ProductResultsView: View {
   @Environment(\.catalogCurrency) private var currency
   @Environment(\.catalogText) private var text
   @State private var state = ViewState.loading
+  /// The part of the list that was loaded last.
+  @State private var shown: ProductListQuery?
 
   private enum ViewState {
     case loading
@@ -22,49 +24,51 @@ struct ProductResultsView: View {
   }
 
   var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
-      switch state {
-      case .loading: ProgressView(text("Loading products"))
-      case .error(let error):
-        ErrorView(
-          text("The products cannot be shown"), message: text.message(of: error),
-          guidance: text("Try again in a moment."), retry: load)
-      case .data: results
+    Box("browse") {
+      ProductFilterView(place: place, facets: facets, currency: currency, route: route)
+      Box("browse-main") {
+        switch state {
+        case .loading: ProgressView(text("Loading products"))
+        case .error(let error):
+          ErrorView(
+            text("The products cannot be shown"), message: text.message(of: error),
+            guidance: text("Try again in a moment."), retry: load)
+        case .data: results
+        }
       }
     }
-    .task { await load() }
+    // Another part of the list is the same screen: what is shown stays until the other has come.
+    .task(id: query) { await load() }
   }
 
   private var query: ProductListQuery {
     ProductListQuery(.shop, filter, after: place.cursor.map { Cursor(text: $0) })
   }
 
-  private var products: [ProductSummary] { catalog.list(query)?.products ?? [] }
+  private var facets: ProductFacets? { shown.flatMap { catalog.facets(of: $0.filter) } }
 
   @ViewBuilder private var results: some View {
-    DisclosureGroup(text("Filter and sort")) {
-      ProductFilterView(place: place, facets: catalog.facets(of: filter), currency: currency, route: route)
+    let list = shown.flatMap { catalog.list($0) }
+    Box("listbar") {
+      ProductChoicesView(place: place, facets: facets, currency: currency, route: route)
+      ProductSortView(place: place, route: route)
     }
-    ProductChoicesView(place: place, facets: catalog.facets(of: filter), currency: currency, route: route)
-    if products.isEmpty {
+    if let list, !list.products.isEmpty {
+      ProductGridView(products: list.products, matching: place.text)
+    } else {
       ContentUnavailableView(
         text("Nothing matches"), systemImage: "magnifyingglass",
-        description: text("Try fewer words, or another price range.")
+        description: place.text == nil
+          ? text("Try another choice, or another price range.") : text("Try fewer words, or another price range.")
       ) {
         NavigationLink(text("Show all products"), value: CatalogRoute.list(ProductListPlace()))
       }
-    } else {
-      ProductGridView(products: products, matching: place.text)
     }
-    pages
-  }
-
-  @ViewBuilder private var pages: some View {
-    HStack(spacing: .medium) {
+    Box("pages") {
       if place.cursor != nil {
         NavigationLink(text("Back to the first page"), value: route(place.with { _ in }))
       }
-      if let next = catalog.list(query)?.next {
+      if let next = list?.next {
         NavigationLink(text("Next page"), value: route(place.with { $0.cursor = next.text }))
           .buttonStyle(.bordered).accessibilityIdentifier("next-page")
       }
@@ -72,10 +76,12 @@ struct ProductResultsView: View {
   }
 
   private func load() async {
+    let query = query
     do throws(HTTPClientError) {
       try await catalog.load(query)
       // A list without its counts is still a list.
-      do throws(HTTPClientError) { try await catalog.loadFacets(of: filter) } catch {}
+      do throws(HTTPClientError) { try await catalog.loadFacets(of: query.filter) } catch {}
+      shown = query
       state = .data
     } catch { state = .error(error) }
   }

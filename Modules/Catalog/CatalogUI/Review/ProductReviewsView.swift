@@ -25,13 +25,15 @@ struct ProductReviewsView: View {
   }
 
   var body: some View {
-    Section(text("Reviews")) {
-      VStack(alignment: .leading, spacing: .medium) {
+    Box("reviews") {
+      Section(text("Reviews")) {
         if let rating = product.rating {
           RatingView(hundredths: rating, count: product.reviewCount)
         } else {
-          Text(text("Nobody has reviewed it yet.")).foregroundStyle(.secondary)
+          Text(text("No reviews yet.")).foregroundStyle(.secondary)
         }
+      }
+      VStack(alignment: .leading, spacing: .large) {
         if product.reviewCount > 0 { list }
         writing
       }

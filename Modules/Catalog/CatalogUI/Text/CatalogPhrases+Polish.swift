@@ -2,13 +2,11 @@ import FoundationUI
 
 extension CatalogPhrases {
   static let polish: KeyValuePairs<String, Phrase> = [
-    "Search products": "Szukaj produktów",
     "Results for “{1}”": "Wyniki dla „{1}”",
     "All products": "Wszystkie produkty",
     "Loading products": "Wczytywanie produktów",
     "The products cannot be shown": "Nie można pokazać produktów",
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",
-    "Filter and sort": "Filtruj i sortuj",
     "Nothing matches": "Nic nie znaleziono",
     "Try fewer words, or another price range.": "Wpisz mniej słów albo wybierz inny zakres cen.",
     "Show all products": "Pokaż wszystkie produkty",
@@ -17,13 +15,10 @@ extension CatalogPhrases {
     "# products": .counted(one: "# produkt", few: "# produkty", many: "# produktów", other: "# produktów"),
     "Remove {1}": "Usuń: {1}",
     "Clear all": "Wyczyść wszystko",
-    "This price range": "Ten zakres cen",
     "# stars and more": .counted(
       one: "od # gwiazdki", few: "od # gwiazdek", many: "od # gwiazdek",
       other: "od # gwiazdek"),
     "In stock": "Dostępne",
-    "Out of stock": "Niedostępne",
-    "Sort by": "Sortuj według",
     "Best match": "Trafność",
     "Newest": "Najnowsze",
     "Price: low to high": "Cena: rosnąco",
@@ -94,7 +89,6 @@ extension CatalogPhrases {
       other: "{1} na 5 gwiazdek, # opinii"),
     "{1} of 5 stars": "{1} na 5 gwiazdek",
     "Reviews": "Opinie",
-    "Nobody has reviewed it yet.": "Nie ma jeszcze żadnej opinii.",
     "Loading reviews": "Wczytywanie opinii",
     "The reviews cannot be shown": "Nie można pokazać opinii",
     "Sort reviews by": "Sortuj opinie",
@@ -138,5 +132,14 @@ extension CatalogPhrases {
     "Length": "Długość",
     "Width": "Szerokość",
     "Height": "Wysokość",
+    "Filter": "Filtruj",
+    "Sort by: {1}": "Sortuj: {1}",
+    "Try another choice, or another price range.": "Wybierz coś innego albo inny zakres cen.",
+    "Sold out": "Wyprzedane",
+    "Sale": "Promocja",
+    "{1}, sold out": "{1}, wyprzedane",
+    "Description": "Opis",
+    "Details": "Szczegóły",
+    "No reviews yet.": "Nie ma jeszcze opinii.",
   ]
 }

@@ -2,13 +2,11 @@ import FoundationUI
 
 extension CatalogPhrases {
   static let russian: KeyValuePairs<String, Phrase> = [
-    "Search products": "Поиск товаров",
     "Results for “{1}”": "Результаты по запросу «{1}»",
     "All products": "Все товары",
     "Loading products": "Загрузка товаров",
     "The products cannot be shown": "Не удаётся показать товары",
     "Try again in a moment.": "Повторите попытку чуть позже.",
-    "Filter and sort": "Фильтры и сортировка",
     "Nothing matches": "Ничего не найдено",
     "Try fewer words, or another price range.": "Введите меньше слов или выберите другой диапазон цен.",
     "Show all products": "Показать все товары",
@@ -17,11 +15,8 @@ extension CatalogPhrases {
     "# products": .counted(one: "# товар", few: "# товара", many: "# товаров", other: "# товаров"),
     "Remove {1}": "Убрать: {1}",
     "Clear all": "Сбросить всё",
-    "This price range": "Этот диапазон цен",
     "# stars and more": .counted(one: "от # звезды", few: "от # звёзд", many: "от # звёзд", other: "от # звёзд"),
     "In stock": "В наличии",
-    "Out of stock": "Нет в наличии",
-    "Sort by": "Сортировать",
     "Best match": "По релевантности",
     "Newest": "Сначала новые",
     "Price: low to high": "Цена: по возрастанию",
@@ -92,7 +87,6 @@ extension CatalogPhrases {
       other: "{1} из 5 звёзд, # отзывов"),
     "{1} of 5 stars": "{1} из 5 звёзд",
     "Reviews": "Отзывы",
-    "Nobody has reviewed it yet.": "Отзывов пока нет.",
     "Loading reviews": "Загрузка отзывов",
     "The reviews cannot be shown": "Не удаётся показать отзывы",
     "Sort reviews by": "Порядок отзывов",
@@ -135,5 +129,14 @@ extension CatalogPhrases {
     "Length": "Длина",
     "Width": "Ширина",
     "Height": "Высота",
+    "Filter": "Фильтры",
+    "Sort by: {1}": "Сортировка: {1}",
+    "Try another choice, or another price range.": "Выберите другое условие или другой диапазон цен.",
+    "Sold out": "Распродано",
+    "Sale": "Скидка",
+    "{1}, sold out": "{1}, распродано",
+    "Description": "Описание",
+    "Details": "Характеристики",
+    "No reviews yet.": "Отзывов пока нет.",
   ]
 }

@@ -2,13 +2,11 @@ import FoundationUI
 
 extension CatalogPhrases {
   static let simplifiedChinese: KeyValuePairs<String, Phrase> = [
-    "Search products": "搜索商品",
     "Results for “{1}”": "“{1}”的搜索结果",
     "All products": "全部商品",
     "Loading products": "正在加载商品",
     "The products cannot be shown": "无法显示商品",
     "Try again in a moment.": "请稍后再试。",
-    "Filter and sort": "筛选和排序",
     "Nothing matches": "没有符合条件的商品",
     "Try fewer words, or another price range.": "请减少关键词，或选择其他价格区间。",
     "Show all products": "显示全部商品",
@@ -17,11 +15,8 @@ extension CatalogPhrases {
     "# products": "# 件商品",
     "Remove {1}": "移除：{1}",
     "Clear all": "全部清除",
-    "This price range": "此价格区间",
     "# stars and more": "# 星及以上",
     "In stock": "有货",
-    "Out of stock": "缺货",
-    "Sort by": "排序方式",
     "Best match": "相关度",
     "Newest": "最新",
     "Price: low to high": "价格从低到高",
@@ -86,7 +81,6 @@ extension CatalogPhrases {
     "{1} of 5 stars, # reviews": "{1} 星（满分 5 星），# 条评价",
     "{1} of 5 stars": "{1} 星（满分 5 星）",
     "Reviews": "评价",
-    "Nobody has reviewed it yet.": "暂无评价。",
     "Loading reviews": "正在加载评价",
     "The reviews cannot be shown": "无法显示评价",
     "Sort reviews by": "评价排序",
@@ -126,5 +120,14 @@ extension CatalogPhrases {
     "Length": "长度",
     "Width": "宽度",
     "Height": "高度",
+    "Filter": "筛选",
+    "Sort by: {1}": "排序：{1}",
+    "Try another choice, or another price range.": "请更换筛选条件或价格范围。",
+    "Sold out": "售罄",
+    "Sale": "特惠",
+    "{1}, sold out": "{1}，已售罄",
+    "Description": "商品描述",
+    "Details": "商品详情",
+    "No reviews yet.": "暂无评价。",
   ]
 }

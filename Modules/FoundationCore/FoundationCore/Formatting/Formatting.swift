@@ -16,6 +16,14 @@ public struct DisplayFormat: Hashable, Sendable {
     return (Decimal(money.amount) * scale).formatted(.currency(code: money.currency.code).locale(locale))
   }
 
+  /// An amount in its own currency, without a fraction where it is whole, such as "£100": for ranges and filters.
+  public func shortPrice(_ money: Money) -> String {
+    let scale = Decimal(sign: .plus, exponent: -money.currency.exponent, significand: 1)
+    let digits = money.amount.isMultiple(of: money.currency.unit) ? 0 : money.currency.exponent
+    let style = Decimal.FormatStyle.Currency(code: money.currency.code, locale: locale)
+    return (Decimal(money.amount) * scale).formatted(style.precision(.fractionLength(digits)))
+  }
+
   /// A whole number with the locale's grouping.
   public func number(_ value: Int) -> String { value.formatted(.number.locale(locale)) }
 

@@ -12,6 +12,9 @@ public struct Currency: Hashable, Sendable {
     self.exponent = exponent
   }
 
+  /// Minor units in one whole unit: 100 for most.
+  public var unit: Int64 { (0..<exponent).reduce(1) { unit, _ in unit * 10 } }
+
   private init(known code: String, exponent: Int) {
     self.code = code
     self.exponent = exponent

@@ -9,5 +9,6 @@ extension FoundationPhrases {
     "That was too often. Wait a minute.": "Zbyt wiele prób. Odczekaj minutę.",
     "The store cannot do this now.": "Sklep nie może teraz tego zrobić.",
     "The store could not accept this.": "Sklep nie mógł tego przyjąć.",
+    "Former price:": "Poprzednia cena:",
   ]
 }

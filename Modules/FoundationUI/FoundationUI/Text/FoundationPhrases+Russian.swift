@@ -9,5 +9,6 @@ extension FoundationPhrases {
     "That was too often. Wait a minute.": "Слишком много попыток. Подождите минуту.",
     "The store cannot do this now.": "Сейчас магазин не может этого сделать.",
     "The store could not accept this.": "Магазин не смог это принять.",
+    "Former price:": "Прежняя цена:",
   ]
 }

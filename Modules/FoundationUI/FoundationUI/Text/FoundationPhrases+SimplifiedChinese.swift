@@ -9,5 +9,6 @@ extension FoundationPhrases {
     "That was too often. Wait a minute.": "操作过于频繁，请稍等一分钟。",
     "The store cannot do this now.": "商店暂时无法完成此操作。",
     "The store could not accept this.": "商店无法接受此请求。",
+    "Former price:": "原价：",
   ]
 }

@@ -1,4 +1,11 @@
+import Foundation
 import FoundationCore
+import WebUI
+
+extension EnvironmentValues {
+  /// What parts of screens say that every module has.
+  var foundationText: Phrases { FoundationPhrases.book.phrases(for: locale) }
+}
 
 /// What every module's screens say of what goes wrong.
 enum FoundationPhrases {

@@ -25,7 +25,7 @@ public struct CartScreen: View {
 
   /// The lines, the sum, and the way on.
   public var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
+    VStack(spacing: .large) {
       switch state {
       case .loading: ProgressView(text("Loading your cart"))
       case .error(let error):
@@ -42,18 +42,32 @@ public struct CartScreen: View {
   @ViewBuilder private var contents: some View {
     if let cart = ordering.cart, cart.order == nil, !cart.lines.isEmpty || !cart.unavailable.isEmpty {
       UnavailableLinesView(lines: cart.unavailable) { line in await set(0, of: line.variant) }
-      List {
-        ForEach(cart.lines) { line in
-          CartLineView(line: line, limit: outlets.unitsPerLine) { event in await handle(event, line) }
+      Box("with-summary") {
+        Box("cart-lines") {
+          List {
+            ForEach(cart.lines) { line in
+              CartLineView(
+                line: line, page: outlets.productPage(line.variant), limit: outlets.unitsPerLine
+              ) {
+                outlets.picture(line.variant, line.name)
+              } onEvent: { event in
+                await handle(event, line)
+              }
+            }
+          }
+        }
+        Box("summary") {
+          Text(text("Summary")).styleClass("summary-title").accessibilityHeading(.h2)
+          Box("sum-total") {
+            Text(text("Subtotal"))
+            PriceText(cart.subtotal).accessibilityIdentifier("cart-subtotal")
+          }
+          Text(text("Delivery is added at checkout.")).styleClass("note")
+          NavigationLink(text("Go to checkout"), value: OrderingRoute.checkout)
+            .buttonStyle(.borderedProminent).accessibilityIdentifier("go-to-checkout")
         }
       }
-      HStack(spacing: .medium) {
-        Text(text("Subtotal")).bold()
-        Spacer()
-        PriceText(cart.subtotal).font(.title3).accessibilityIdentifier("cart-subtotal")
-      }
-      NavigationLink(text("Go to checkout"), value: OrderingRoute.checkout)
-        .buttonStyle(.borderedProminent).accessibilityIdentifier("go-to-checkout")
+      .task(id: cart.lines.map(\.variant)) { await outlets.loadPictures(cart.lines.map(\.variant)) }
     } else {
       ContentUnavailableView(
         text("Your cart is empty"), systemImage: "cart", description: text("Find something you like.")
@@ -109,43 +123,48 @@ public enum CartItemEvent: Hashable, Sendable {
 }
 
 /// A line of a cart. Takes a plain value, and reports what was asked of it.
-public struct CartLineView: View {
+public struct CartLineView<Picture: View>: View {
   private let line: CartLine
+  private let page: PageLocation?
+  private let picture: Picture
   private let limit: Int
   private let onEvent: (CartItemEvent) async -> Void
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
-  /// A line, how many units of it a cart holds at most, and what to do with events.
-  public init(line: CartLine, limit: Int = 99, onEvent: @escaping (CartItemEvent) async -> Void) {
+  /// A line, the page of its product, how many units of it a cart holds at most, its picture, and what to do with events.
+  public init(
+    line: CartLine, page: PageLocation? = nil, limit: Int = 99, @ViewBuilder picture: () -> Picture,
+    onEvent: @escaping (CartItemEvent) async -> Void
+  ) {
     self.line = line
+    self.page = page
+    self.picture = picture()
     self.limit = limit
     self.onEvent = onEvent
   }
 
-  /// Name, quantity, total.
+  /// Picture, name, quantity, total.
   public var body: some View {
-    VStack(spacing: .small) {
-      HStack(alignment: .firstTextBaseline, spacing: .medium) {
-        Text(line.name).bold()
-        Spacer()
-        PriceText(line.total)
-      }
-      HStack(spacing: .medium) {
+    Box("cart-line") {
+      picture
+      Box("cart-info") {
+        NavigationLink(value: page) { Text(line.name).styleClass("cart-name") }
         PriceText(line.unitPrice).foregroundStyle(.secondary)
-        Spacer()
-        HStack(spacing: .small) {
-          Button(text("One fewer"), systemImage: "minus") { await onEvent(.decrease) }
-            .accessibilityIdentifier("cart-decrease")
-          Text(format.number(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
-          Button(text("One more"), systemImage: "plus") { await onEvent(.increase) }
-            .disabled(line.quantity >= line.mostUnits(within: limit)).accessibilityIdentifier("cart-increase")
-          Button(text("Remove {1}", line.name), systemImage: "trash", role: .destructive) { await onEvent(.remove) }
-            .accessibilityIdentifier("cart-remove")
-        }
-        .labelStyle(.iconOnly)
+        Button(text("Remove"), role: .destructive) { await onEvent(.remove) }
+          .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Remove {1}", line.name))
+          .accessibilityIdentifier("cart-remove")
+        if let shortage { Text(shortage).foregroundStyle(.danger).accessibilityIdentifier("cart-shortage") }
       }
-      if let shortage { Text(shortage).foregroundStyle(.danger).accessibilityIdentifier("cart-shortage") }
+      Box("quantity") {
+        Button(text("One fewer"), systemImage: "minus") { await onEvent(.decrease) }
+          .accessibilityIdentifier("cart-decrease")
+        Text(format.number(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
+        Button(text("One more"), systemImage: "plus") { await onEvent(.increase) }
+          .disabled(line.quantity >= line.mostUnits(within: limit)).accessibilityIdentifier("cart-increase")
+      }
+      .labelStyle(.iconOnly)
+      Box("cart-total") { PriceText(line.total) }
     }
   }
 

@@ -19,20 +19,7 @@ struct CheckoutFieldsView: View {
         .fieldError(problem(\.email)).accessibilityIdentifier("email")
     }
     Section(text("Delivery address")) {
-      TextField(text("Full name"), text: form.name).textContentType(.name).required().fieldError(problem(\.name))
-        .accessibilityIdentifier("name")
-      TextField(text("Street and number"), text: form.line1).textContentType(.streetAddressLine1).required()
-        .fieldError(problem(\.line1)).accessibilityIdentifier("line1")
-      TextField(text("Flat, floor or company (optional)"), text: form.line2).textContentType(.streetAddressLine2)
-        .accessibilityIdentifier("line2")
-      TextField(text("City or town"), text: form.city).textContentType(.addressCity).required()
-        .fieldError(problem(\.city)).accessibilityIdentifier("city")
-      TextField(text("Postcode"), text: form.postalCode).textContentType(.postalCode)
-        .accessibilityIdentifier("postal-code")
-      Picker(text("Country"), selection: form.country) {
-        ForEach(Country.all(in: format.locale)) { country in Text(country.name).tag(country.id) }
-      }
-      .textContentType(.countryName).accessibilityIdentifier("country")
+      Box("fields") { address }
     }
     Section(text("Delivery")) {
       Picker(text("Method"), selection: form.method) {
@@ -40,53 +27,31 @@ struct CheckoutFieldsView: View {
           Text(text("{1} · {2}", outlets.methodName(method.name), format.price(method.price))).tag(method.id)
         }
       }
-      .accessibilityIdentifier("method")
+      .pickerStyle(.inline).accessibilityIdentifier("method")
     }
+  }
+
+  @ViewBuilder private var address: some View {
+    TextField(text("Full name"), text: form.name).textContentType(.name).required().fieldError(problem(\.name))
+      .accessibilityIdentifier("name")
+    TextField(text("Street and number"), text: form.line1).textContentType(.streetAddressLine1).required()
+      .fieldError(problem(\.line1)).accessibilityIdentifier("line1")
+    TextField(text("Flat, floor or company (optional)"), text: form.line2).textContentType(.streetAddressLine2)
+      .accessibilityIdentifier("line2")
+    TextField(text("City or town"), text: form.city).textContentType(.addressCity).required()
+      .fieldError(problem(\.city)).styleClass("half").accessibilityIdentifier("city")
+    TextField(text("Postcode"), text: form.postalCode).textContentType(.postalCode)
+      .styleClass("half")
+      .accessibilityIdentifier("postal-code")
+    Picker(text("Country"), selection: form.country) {
+      ForEach(Country.all(in: format.locale)) { country in Text(country.name).tag(country.id) }
+    }
+    .textContentType(.countryName).accessibilityIdentifier("country")
   }
 
   /// What is wrong with a field: once something is typed in it, and after a press.
   private func problem(_ field: KeyPath<CheckoutForm, String>) -> String? {
     guard showsProblems || !form.wrappedValue[keyPath: field].isEmpty else { return nil }
     return form.wrappedValue.problem(field).map { text($0) }
-  }
-}
-
-/// What an order will cost. Takes plain values.
-struct CheckoutSummaryView: View {
-  let cart: Cart
-  let method: ShippingMethod?
-  @Environment(\.displayFormat) private var format
-  @Environment(\.orderingOutlets) private var outlets
-  @Environment(\.orderingText) private var text
-
-  var body: some View {
-    Section(text("Your order")) {
-      ForEach(cart.lines) { line in
-        HStack {
-          Text(text("{1} × {2}", format.number(line.quantity), line.name))
-          Spacer()
-          PriceText(line.total)
-        }
-      }
-      if let method {
-        HStack {
-          Text(outlets.methodName(method.name))
-          Spacer()
-          PriceText(method.price)
-        }
-        if let total = try? cart.subtotal.adding(method.price) {
-          HStack {
-            Text(text("Total")).bold()
-            Spacer()
-            PriceText(total).bold().accessibilityIdentifier("checkout-total")
-          }
-        }
-      }
-      Text(
-        outlets.bankDetails.isEmpty
-          ? text("You pay by bank transfer. The shop tells you its account.")
-          : text("You pay by bank transfer. The details are in your confirmation.")
-      ).foregroundStyle(.secondary)
-    }
   }
 }

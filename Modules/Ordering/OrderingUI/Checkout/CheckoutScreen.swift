@@ -37,7 +37,7 @@ public struct CheckoutScreen: View {
 
   /// Contact, address, delivery, and the button that buys.
   public var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
+    VStack(spacing: .large) {
       switch state {
       case .loading: ProgressView(text("Loading your cart"))
       case .error(let error):
@@ -59,19 +59,24 @@ public struct CheckoutScreen: View {
         UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
       } else {
         Form {
-          CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
-          CheckoutSummaryView(cart: current, method: method)
-          // Beside the button: whoever has just pressed it sees why nothing was ordered.
-          UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
-          if let change { TotalChangeView(change: change) }
-          Button(text("Place order")) { await place() }
-            .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
-            .disabledUntilValid(form.isValid)
-            .accessibilityIdentifier("place-order")
-            // A press counts only for the total that the button was drawn with.
-            .id(total)
+          Box("with-summary") {
+            VStack(spacing: .extraLarge) {
+              CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
+            }
+            CheckoutSummaryView(cart: current, method: method) {
+              // Beside the button: whoever has just pressed it sees why nothing was ordered.
+              UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+              if let change { TotalChangeView(change: change) }
+              Button(text("Place order")) { await place() }
+                .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
+                .disabledUntilValid(form.isValid)
+                .accessibilityIdentifier("place-order")
+                // A press counts only for the total that the button was drawn with.
+                .id(total)
+            }
+          }
         }
-        .frame(maxWidth: .form)
+        .task(id: current.lines.map(\.variant)) { await outlets.loadPictures(current.lines.map(\.variant)) }
       }
     } else {
       ContentUnavailableView(text("There is nothing to check out"), systemImage: "cart") {

@@ -1,4 +1,5 @@
 public import Ordering
+public import StoreIdentifiers
 public import WebUI
 
 /// What Ordering's screens need of other contexts. Composition fills them.
@@ -13,6 +14,12 @@ public struct OrderingOutlets {
   ///
   /// The closure is called when something has left. The order is notified of it a moment later.
   public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
+  /// The picture of a variant, which has a name.
+  public var picture: (VariantID, _ name: String) -> AnyView
+  /// The page of a variant; nil while it is not known, and of one that is not for sale.
+  public var productPage: (VariantID) -> PageLocation?
+  /// Loads the pictures and pages of variants. What cannot be loaded is not shown.
+  public var loadPictures: ([VariantID]) async -> Void
   /// Where shoppers go on shopping.
   public var shop: PageLocation
   /// Where customers sign in, to come back to their orders.
@@ -29,13 +36,20 @@ public struct OrderingOutlets {
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
-    }, shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
+    },
+    picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
+    productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
+    loadPictures: @escaping ([VariantID]) async -> Void = { _ in },
+    shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
     bankDetails: [String] = [], unitsPerLine: Int = 99
   ) {
     self.shippingMethods = shippingMethods
     self.loadShippingMethods = loadShippingMethods
     self.methodName = methodName
     self.shipments = shipments
+    self.picture = picture
+    self.productPage = productPage
+    self.loadPictures = loadPictures
     self.shop = shop
     self.signIn = signIn
     self.bankDetails = bankDetails

@@ -110,5 +110,8 @@ extension OrderingPhrases {
     "too-many-units": "Tylu sztuk jednego produktu nie można kupić naraz.",
     "too-many-unpaid-orders": "Masz zbyt wiele nieopłaconych zamówień. Najpierw opłać jedno z nich.",
     "total-changed": "Suma zamówienia się zmieniła.",
+    "Summary": "Podsumowanie",
+    "Delivery is added at checkout.": "Koszt dostawy doliczymy przy składaniu zamówienia.",
+    "Remove": "Usuń",
   ]
 }

@@ -111,5 +111,8 @@ extension OrderingPhrases {
     "too-many-units": "Столько единиц одного товара нельзя купить сразу.",
     "too-many-unpaid-orders": "Слишком много неоплаченных заказов. Сначала оплатите один из них.",
     "total-changed": "Сумма заказа изменилась.",
+    "Summary": "Итог",
+    "Delivery is added at checkout.": "Стоимость доставки добавится при оформлении.",
+    "Remove": "Удалить",
   ]
 }

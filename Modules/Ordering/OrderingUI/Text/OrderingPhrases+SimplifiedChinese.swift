@@ -102,5 +102,8 @@ extension OrderingPhrases {
     "too-many-units": "单件商品不能一次购买这么多。",
     "too-many-unpaid-orders": "未付款订单过多，请先付款。",
     "total-changed": "订单总额已变化。",
+    "Summary": "小结",
+    "Delivery is added at checkout.": "结账时计入运费。",
+    "Remove": "移除",
   ]
 }

@@ -1,12 +1,14 @@
 /// Content behind a title that opens it.
 public struct DisclosureGroup<Content: View>: View {
   private let title: String
+  private let startsOpen: Bool
   private let isExpanded: Binding<Bool>?
   private let content: Content
 
-  /// Content that is folded away until its title is pressed; the browser keeps whether it is.
-  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+  /// Content that is folded away until its title is pressed, or open until then; the browser keeps whether it is.
+  public init(_ title: some StringProtocol, startsOpen: Bool = false, @ViewBuilder content: () -> Content) {
     self.title = String(title)
+    self.startsOpen = startsOpen
     isExpanded = nil
     self.content = content()
   }
@@ -15,6 +17,7 @@ public struct DisclosureGroup<Content: View>: View {
   public init(_ title: some StringProtocol, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.title = String(title)
     self.isExpanded = isExpanded
+    startsOpen = false
     self.content = content()
   }
 
@@ -23,6 +26,7 @@ public struct DisclosureGroup<Content: View>: View {
     if let isExpanded = view.isExpanded { return view.draw(isExpanded, at: position, into: &output) }
     position.emit(.details, into: &output) { element in
       element.classes = ["disclosure"]
+      if view.startsOpen { element.attributes = [("open", "")] }
       element.children = [position.part(.summary, 0, text: view.title)]
     } content: { position, output in
       position.emitBox(.div, ["vstack", "gap-3", "disclosure-content"], view.content, into: &output)

@@ -48,7 +48,7 @@ public struct NavigationStack<Root: View>: View {
     }
     // The root's place does not depend on where that is; the others' do, or one would take over another's state.
     let positions = entries.enumerated().map { index, place in
-      index == 0 ? position.down(1) : position.down(index + 1).down(key: PathHash.of(place.location.description))
+      index == 0 ? position.down(1) : position.down(index + 1).down(key: PathHash.of(place.identity.description))
     }
     for below in positions.dropLast().suffix(Limits.placesBelow) {
       Kept<Root>.keep(at: below)

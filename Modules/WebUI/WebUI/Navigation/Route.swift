@@ -10,6 +10,9 @@ public protocol Route: Hashable, Sendable {
   var parent: Self? { get }
   /// What the place is called in the way to what is below it; nil leaves it out.
   var breadcrumb: String? { get }
+  /// What tells the place's screen from others: places with the same identity are one screen, whose state outlives the
+  /// step from one to the other.
+  var identity: PageLocation { get }
 }
 
 extension Route {
@@ -25,6 +28,8 @@ extension Route {
   }
   /// Left out.
   public var breadcrumb: String? { nil }
+  /// The location: each place has a screen of its own.
+  public var identity: PageLocation { location }
 }
 
 extension PageLocation: Route {
@@ -59,6 +64,13 @@ public struct NavigationLink<Label: View>: View {
     } content: { position, output in
       if (view.label as? Text)?.isPlain != true { Label._render(view.label, at: position, into: &output) }
     }
+  }
+}
+
+extension View {
+  /// Lets a link to another part of the same screen leave the page where it is scrolled to, and the focus on the link.
+  public func keepsScrollPosition() -> some View {
+    DecoratedContent(content: self) { $0.set("data-n", "stay") }
   }
 }
 

@@ -2,50 +2,43 @@ extension StyleSheet {
   static let base = """
     *,*::before,*::after{box-sizing:border-box}
     *{margin:0}
-    html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:5rem}
-    body{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif;font-size:1rem;
-      line-height:1.5;color:var(--text);background:var(--bg);min-height:100vh;display:flex;flex-direction:column;
-      overflow-wrap:break-word}
-    h1,h2,h3,h4,h5,h6{line-height:1.2;font-weight:650;letter-spacing:-.01em;text-wrap:balance}
-    h1{font-size:clamp(1.6rem,1.2rem + 1.6vw,2.25rem)}h2{font-size:1.35rem}h3{font-size:1.1rem}h4{font-size:1rem}
+    html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:6rem}
+    body{font-family:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","DejaVu Sans",sans-serif;
+      font-size:1rem;line-height:1.55;color:var(--text);background:var(--bg);min-height:100vh;display:flex;
+      flex-direction:column;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+    :lang(zh-Hans){font-family:system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif}
+    h1,h2,h3,h4,h5,h6{line-height:1.2;font-weight:500;letter-spacing:-.02em;text-wrap:balance}
+    :lang(zh-Hans) :is(h1,h2,h3,h4){letter-spacing:0}
+    h1{font-size:clamp(1.75rem,1.4rem + 1.4vw,2.25rem);line-height:1.1;letter-spacing:-.028em}
+    h2{font-size:clamp(1.375rem,1.2rem + .8vw,1.75rem)}h3{font-size:1.125rem;letter-spacing:-.012em}h4{font-size:1rem}
+    p{text-wrap:pretty}
     img,svg{display:block;max-width:100%}
-    a{color:var(--tint)}
+    a{color:var(--tint);text-underline-offset:3px;text-decoration-thickness:1px}
     a:hover{text-decoration-thickness:2px}
     hr{border:0;border-top:1px solid var(--border);width:100%}
     ul[role=list]{list-style:none;padding:0}
-    :focus-visible{outline:3px solid var(--tint);outline-offset:2px;border-radius:4px}
+    :focus-visible{outline:2px solid var(--tint);outline-offset:2px;border-radius:var(--radius-s)}
     #main:focus{outline:none}
     .visually-hidden:not(:focus):not(:active){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
       white-space:nowrap;padding:0;border:0}
     .skip-link{position:absolute;left:1rem;top:-4rem;background:var(--surface);color:var(--text);padding:.6rem 1rem;
       border-radius:var(--radius-s);z-index:20;border:1px solid var(--border)}
     .skip-link:focus{top:.75rem}
-    .icon{width:1.25em;height:1.25em;flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;
+    .icon{width:1.25em;height:1.25em;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;
       stroke-linejoin:round}
-    @media (prefers-reduced-motion:no-preference){a,button,input,select,textarea,.bg-card{transition:background-color .15s,
-      border-color .15s,box-shadow .15s,color .15s}}
+    a,button,input,select,textarea{transition:background-color var(--fast),border-color var(--fast),box-shadow var(--fast),
+      color var(--fast)}
 
     """
 
   static let layout = """
-    .site-header{position:sticky;top:0;z-index:10;background:color-mix(in srgb,var(--bg) 88%,transparent);
-      backdrop-filter:blur(10px);border-bottom:1px solid var(--border);padding:.7rem max(1rem,calc((100vw - 76rem)/2))}
-    .site-main{flex:1;width:100%;max-width:78rem;margin:0 auto;padding:clamp(1.25rem,3vw,2.25rem) 1rem 4rem;
-      display:flex;flex-direction:column;gap:1.5rem;overflow-wrap:anywhere}
+    .site-header{position:sticky;top:0;z-index:10;background:var(--bg);border-bottom:1px solid var(--border);
+      padding-inline:max(var(--gutter),(100% - var(--page))/2)}
+    .site-main{flex:1;width:100%;max-width:calc(var(--page) + 2*var(--gutter));margin:0 auto;
+      padding:1.5rem var(--gutter) var(--section);display:flex;flex-direction:column;gap:1.5rem;overflow-wrap:anywhere}
     .site-main table{overflow-wrap:break-word}
     .site-footer{border-top:1px solid var(--border);background:var(--surface-2);color:var(--text-2);
-      padding:2rem max(1rem,calc((100vw - 76rem)/2));font-size:.9rem}
-    .site-header a.link,.site-footer a.link{color:var(--text);text-decoration:none;padding:.45rem .6rem;
-      border-radius:var(--radius-s);display:inline-flex;align-items:center;font-weight:500}
-    .site-footer a.link{padding:.35rem 0;font-weight:400;color:var(--text-2);text-decoration:underline}
-    .site-header a.link:hover{background:var(--surface-2)}
-    .site-header .navigation a.link[aria-current=page]{color:var(--tint);background:color-mix(in srgb,var(--tint) 10%,transparent)}
-    @media (max-width:44rem){.site-header{position:static}.site-header .hstack{gap:.35rem .25rem}
-      .site-header .navigation{order:8;flex:1 0 100%;overflow-x:auto;white-space:nowrap}
-      .site-header .search{order:9;flex:1 0 100%;max-width:none}.site-header a.link{padding:.4rem .45rem}
-      .hstack>.picture+.vstack+.spacer{display:none}}
-    @media (max-width:26rem){.site-header .label>.image{display:none}.list .hstack{column-gap:.5rem}
-      .list .stepper{gap:.25rem}}
+      padding-inline:max(var(--gutter),(100% - var(--page))/2);font-size:.875rem}
     .vstack{display:flex;flex-direction:column;min-width:0}
     .hstack{display:flex;flex-direction:row;flex-wrap:wrap;min-width:0}
     .hstack>*{min-width:0}
@@ -71,13 +64,13 @@ extension StyleSheet {
     @media (min-width:56rem){.split{grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2.5rem}
       .split-leading{grid-template-columns:15rem minmax(0,1fr)}
       .split-trailing{grid-template-columns:minmax(0,1fr) 22rem}}
-    .live-banner{position:sticky;top:0;z-index:9;padding:.6rem 1rem;text-align:center;background:var(--text);color:var(--surface)}
+    .live-banner{position:sticky;top:0;z-index:9;padding:.6rem 1rem;text-align:center;background:var(--text);color:var(--bg)}
     .live-banner[hidden]{display:none}[aria-busy=true]{opacity:.6;cursor:progress}
-    .messages{position:sticky;top:0;z-index:11}
-    .message{padding:.8rem max(1rem,calc((100vw - 76rem)/2));flex-wrap:nowrap}
-    .message-danger{background:color-mix(in srgb,var(--danger) 12%,var(--surface));color:var(--danger);
+    .messages{position:sticky;top:0;z-index:12}
+    .message{padding:.8rem max(var(--gutter),(100% - var(--page))/2);flex-wrap:nowrap}
+    .message-danger{background:var(--danger-soft);color:var(--danger);
       border-bottom:1px solid color-mix(in srgb,var(--danger) 35%,transparent)}
-    .message-info{background:color-mix(in srgb,var(--tint) 12%,var(--surface));color:var(--text);
+    .message-info{background:var(--tint-soft);color:var(--text);
       border-bottom:1px solid color-mix(in srgb,var(--tint) 35%,transparent)}
 
     """

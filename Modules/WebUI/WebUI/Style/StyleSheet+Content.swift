@@ -10,8 +10,8 @@ extension StyleSheet {
     .section{display:flex;flex-direction:column;gap:.75rem;min-width:0}
     fieldset.section{border:1px solid var(--border);border-radius:var(--radius);background:var(--surface);
       padding:1.1rem 1.25rem 1.35rem;gap:1rem}
-    .section-title{font-size:1.25rem}
-    legend.section-title{padding:0;font-weight:650;float:left;width:100%;margin-bottom:.25rem}
+    .section-title{font-size:1.375rem}
+    legend.section-title{padding:0;font-weight:500;float:left;width:100%;margin-bottom:.25rem}
     legend.section-title+*{clear:both}
     .section-footer{color:var(--text-2);font-size:.9rem}
     .labeled{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;align-items:baseline}
@@ -21,15 +21,15 @@ extension StyleSheet {
     .disclosure-content{padding:0 1rem 1rem}
     .unavailable{display:flex;flex-direction:column;align-items:center;text-align:center;gap:.6rem;padding:3.5rem 1rem}
     .unavailable-icon{font-size:2.2rem;color:var(--text-2)}
-    .unavailable-title{font-size:1.25rem;font-weight:650}
-    .breadcrumbs ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;padding:0;margin:0;list-style:none;font-size:.9rem}
+    .unavailable-title{font-size:1.375rem;font-weight:500;letter-spacing:-.02em}
+    .breadcrumbs ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;padding:0;margin:0;list-style:none;font-size:.875rem}
+    .breadcrumbs a{color:var(--text-2);text-decoration:none}.breadcrumbs a:hover{color:var(--text);text-decoration:underline}
     .breadcrumbs li:not(:last-child)::after{content:"/";color:var(--text-2);margin-inline-start:.5rem}
-    .breadcrumbs{margin-bottom:.75rem}
     .badged{display:inline-flex;align-items:center;gap:.4rem}
     .badge{display:inline-flex;align-items:center;justify-content:center;min-width:1.45rem;height:1.45rem;padding:0 .45rem;
-      border-radius:1rem;background:var(--tint);color:var(--on-tint);font-size:.8rem;font-weight:650;line-height:1}
+      border-radius:1rem;background:var(--tint);color:var(--on-tint);font-size:.75rem;font-weight:600;line-height:1}
     .image{display:inline-flex;align-items:center}
-    .picture{width:100%;height:auto;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--surface-2)}
+    .picture{width:100%;height:auto;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--frame);color:var(--text-2)}
     .picture-missing{display:flex;align-items:center;justify-content:center;color:var(--text-2);font-size:2rem}
     .picture.w-thumb{width:4rem;flex:none;font-size:1.2rem}
     .button[aria-current=true]>.picture{outline:2px solid var(--tint);outline-offset:2px}
@@ -54,12 +54,13 @@ extension StyleSheet {
     """
 
   static let utilities = """
-    .font-large-title{font-size:clamp(2rem,1.4rem + 2.6vw,3.1rem);font-weight:700;line-height:1.1;letter-spacing:-.02em}
-    .font-title{font-size:1.6rem;font-weight:650;line-height:1.2}.font-title2{font-size:1.35rem;font-weight:650;line-height:1.25}
-    .font-title3{font-size:1.15rem;font-weight:600;line-height:1.3}.font-headline{font-size:1rem;font-weight:600}
-    .font-subheadline{font-size:.95rem;font-weight:400}.font-body{font-size:1rem;font-weight:400}.font-callout{font-size:.95rem}
-    .font-footnote{font-size:.875rem}.font-caption{font-size:.8rem}
-    .bold{font-weight:650}.strike{text-decoration:line-through}.digits{font-variant-numeric:tabular-nums}
+    .font-large-title{font-size:clamp(2.25rem,1.6rem + 2.2vw,3rem);font-weight:500;line-height:1.05;letter-spacing:-.035em}
+    .font-title{font-size:1.75rem;font-weight:500;line-height:1.2;letter-spacing:-.024em}
+    .font-title2{font-size:1.375rem;font-weight:500;line-height:1.25;letter-spacing:-.02em}
+    .font-title3{font-size:1.125rem;font-weight:500;line-height:1.3}.font-headline{font-size:1rem;font-weight:500}
+    .font-subheadline{font-size:.875rem;font-weight:400}.font-body{font-size:1rem;font-weight:400}.font-callout{font-size:.875rem}
+    .font-footnote{font-size:.875rem}.font-caption{font-size:.75rem}
+    .bold{font-weight:600}.strike{text-decoration:line-through}.digits{font-variant-numeric:tabular-nums}
     .fg-primary{color:var(--text)}.fg-secondary{color:var(--text-2)}.fg-tint{color:var(--tint)}
     .fg-success{color:var(--success)}.fg-warning{color:var(--warning)}.fg-danger{color:var(--danger)}
     .tint-success{--tint:var(--success)}.tint-warning{--tint:var(--warning)}.tint-danger{--tint:var(--danger)}
@@ -69,10 +70,10 @@ extension StyleSheet {
     .grid .bg-card>:last-child{margin-top:auto}
     a.link:hover>.bg-card{border-color:var(--tint);box-shadow:0 6px 22px rgb(0 0 0/.08)}
     .bg-secondary{background:var(--surface-2);border-radius:var(--radius)}
-    .bg-tint{background:color-mix(in srgb,var(--tint) 12%,var(--surface));border-radius:var(--radius)}
-    .bg-success{background:color-mix(in srgb,var(--success) 12%,var(--surface));border-radius:var(--radius-s)}
-    .bg-warning{background:color-mix(in srgb,var(--warning) 14%,var(--surface));border-radius:var(--radius-s)}
-    .bg-danger{background:color-mix(in srgb,var(--danger) 12%,var(--surface));border-radius:var(--radius-s)}
+    .bg-tint{background:var(--tint-soft);border-radius:var(--radius)}
+    .bg-success{background:var(--success-soft);border-radius:var(--radius-s)}
+    .bg-warning{background:var(--warning-soft);border-radius:var(--radius-s)}
+    .bg-danger{background:var(--danger-soft);border-radius:var(--radius-s)}
     .p-0{padding:0}.p-1{padding:.25rem}.p-2{padding:.5rem}.p-3{padding:.75rem}.p-4{padding:1rem}.p-5{padding:1.5rem}
     .p-6{padding:2.5rem}
     .px-0{padding-inline:0}.px-1{padding-inline:.25rem}.px-2{padding-inline:.5rem}.px-3{padding-inline:.75rem}

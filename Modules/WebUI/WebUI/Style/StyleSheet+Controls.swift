@@ -1,34 +1,35 @@
 extension StyleSheet {
   static let controls = """
-    .button{font:inherit;font-weight:550;line-height:1.25;display:inline-flex;align-items:center;justify-content:center;
+    .button{font:inherit;font-weight:500;line-height:1.25;display:inline-flex;align-items:center;justify-content:center;
       gap:.5rem;min-height:2.75rem;padding:.55rem 1.1rem;border-radius:var(--radius-s);border:1px solid transparent;
       cursor:pointer;text-decoration:none;color:var(--text);background:none}
     .button-bordered{background:var(--surface);border-color:var(--control)}
-    .button-bordered:hover{background:var(--surface-2)}
+    .button-bordered:hover{border-color:var(--text)}
     .button-prominent{background:var(--tint);color:var(--on-tint)}
     .button-prominent:hover{background:color-mix(in srgb,var(--tint) 86%,var(--text))}
     .button-plain{padding:.4rem .5rem;min-height:2.25rem;color:var(--tint)}
     .button-plain:hover{background:color-mix(in srgb,currentColor 10%,transparent)}
     .button-destructive{color:var(--danger)}
     .button-bordered.button-destructive{border-color:var(--danger)}
-    .button-prominent.button-destructive{background:var(--danger);color:var(--surface)}
-    .button:disabled{cursor:not-allowed;color:var(--text-2);background:var(--surface-2);border-color:var(--border);
-      opacity:.75}
+    .button-prominent.button-destructive{background:var(--danger);color:var(--on-danger)}
+    .button:active{transform:translateY(1px)}
+    .button:disabled{cursor:not-allowed;color:var(--text-2);background:color-mix(in srgb,var(--border) 60%,var(--surface));border-color:var(--border);
+      transform:none}
     .button-plain:disabled{background:none;border-color:transparent}
     @media (min-width:44rem){.section>.button,.form>.button{align-self:flex-start}}
     .message .button-plain{color:inherit}
     .label{display:inline-flex;vertical-align:middle;align-items:center;gap:.45rem}
     .form{display:flex;flex-direction:column;gap:1.1rem}
     .field{display:flex;flex-direction:column;gap:.35rem;min-width:0}
-    .field-label{font-weight:550;font-size:.95rem}
+    .field-label{font-weight:500;font-size:.875rem}
     .input{font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--control);
       border-radius:var(--radius-s);padding:.6rem .75rem;min-height:2.75rem;width:100%;max-width:100%}
-    .input::placeholder{color:var(--text-2);opacity:.9}
-    .input:hover{border-color:var(--text-2)}
+    .input::placeholder{color:var(--text-2);opacity:1}
+    .input:hover{border-color:var(--text)}
     .input:focus-visible{outline-offset:0;border-radius:var(--radius-s)}
     .input:disabled{background:var(--surface-2);color:var(--text-2);border-color:var(--border)}
     .input[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 0 0 0 1px var(--danger)}
-    .field-error{color:var(--danger);font-size:.9rem;font-weight:500}
+    .field-error{color:var(--danger);font-size:.875rem;font-weight:500}
     .field-error::before{content:"! ";font-weight:800}
     select.input{appearance:none;padding-right:2.4rem;background-repeat:no-repeat;background-position:right .8rem center;
       background-size:.8rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'\
@@ -45,7 +46,7 @@ extension StyleSheet {
     .toggle:has(input:disabled){opacity:.6;cursor:not-allowed}
     .stepper{display:inline-flex;align-items:center;gap:.5rem}
     .stepper .button{min-width:2.75rem;padding:.4rem}
-    .stepper output{min-width:2.25rem;text-align:center;font-weight:600}
+    .stepper output{min-width:2.25rem;text-align:center;font-weight:500}
     .list .stepper .field-label,.table .stepper .field-label{position:absolute;width:1px;height:1px;overflow:hidden;
       clip-path:inset(50%)}
     .progress{display:inline-flex;align-items:center;gap:.6rem;color:var(--text-2)}

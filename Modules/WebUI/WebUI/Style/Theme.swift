@@ -1,68 +1,105 @@
-/// The look of a shop, as one value: colors for light and dark, and how round its corners are.
+/// The look of a shop, as one value: colors for light and dark, type, corners, distances and motion.
+///
+/// Set the accent with `init(accent:)`: the colors that depend on it are computed so that text on them can be read.
 public struct Theme: Hashable, Sendable {
-  /// A color, given for light and for dark pages.
-  public struct Color: Hashable, Sendable {
-    /// On light pages.
-    public let light: String
-    /// On dark pages.
-    public let dark: String
-
-    /// Colors as six hexadecimal digits each, such as `1d4ed8`; anything else becomes a middle gray.
-    public init(light: String, dark: String) {
-      self.light = Self.checked(light)
-      self.dark = Self.checked(dark)
-    }
-
-    private static func checked(_ digits: String) -> String {
-      let isColor = digits.utf8.count == 6 && digits.utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
-      return "#" + (isColor ? digits.lowercased() : "737373")
-    }
-  }
-
   /// Links, prominent buttons, focus.
-  public var tint = Color(light: "1f5f4f", dark: "7fd1b9")
+  public var tint = Color(light: "1f5f4c", dark: "86cbb0")
   /// Text on the tint.
-  public var onTint = Color(light: "ffffff", dark: "06251d")
+  public var onTint = Color(light: "ffffff", dark: "0c1713")
   /// Text.
-  public var text = Color(light: "1c1917", dark: "f5f5f4")
+  public var text = Color(light: "1b1a17", dark: "f3f0e9")
   /// Less important text.
-  public var secondaryText = Color(light: "57534e", dark: "b8b2ac")
+  public var secondaryText = Color(light: "6b675f", dark: "aba599")
   /// The page.
-  public var background = Color(light: "faf8f5", dark: "161412")
+  public var background = Color(light: "fbfaf7", dark: "141310")
   /// Cards and inputs.
-  public var surface = Color(light: "ffffff", dark: "211e1b")
-  /// Quiet areas.
-  public var secondarySurface = Color(light: "f1ede7", dark: "2b2723")
-  /// Lines around cards.
-  public var border = Color(light: "e2dcd3", dark: "3d3832")
-  /// Lines around inputs, which must be seen.
-  public var controlBorder = Color(light: "8a8178", dark: "8f877e")
+  public var surface = Color(light: "ffffff", dark: "1c1b17")
+  /// Bands, summaries and the footer.
+  public var secondarySurface = Color(light: "f5f2eb", dark: "1a1916")
+  /// Behind pictures.
+  public var frame = Color(light: "f1ede4", dark: "262420")
+  /// Lines that separate, and are never the only sign of a control.
+  public var border = Color(light: "e7e3da", dark: "322f29")
+  /// Lines around what can be operated: 3:1 on the surface.
+  public var controlBorder = Color(light: "8c877c", dark: "7c776c")
   /// What went well.
-  public var success = Color(light: "166534", dark: "86e0a4")
+  public var success = Color(light: "1e6b3a", dark: "86d09d")
   /// What to look at.
-  public var warning = Color(light: "8a4b08", dark: "f5c266")
-  /// What is wrong.
-  public var danger = Color(light: "b42318", dark: "ff9c91")
-  /// Corners of cards, in pixels; half of it for controls.
-  public var cornerRadius = 14
+  public var warning = Color(light: "8a5a00", dark: "e8bd6b")
+  /// What is wrong, and reduced prices.
+  public var danger = Color(light: "b3261e", dark: "ffa198")
+  /// How round the corners are.
+  public var corners = Corners.soft
+  /// How fast a color changes under the pointer, in milliseconds; nothing moves for who asks for less motion.
+  public var transition = 140
+
+  /// How round corners are, in pixels.
+  public struct Corners: Hashable, Sendable {
+    /// Controls and thumbnails, cards and tiles, large pictures.
+    let small: Int, medium: Int, large: Int
+
+    /// None.
+    public static let square = Corners(small: 0, medium: 0, large: 0)
+    /// A little: 6, 10 and 16.
+    public static let soft = Corners(small: 6, medium: 10, large: 16)
+    /// Much: 12, 20 and 28.
+    public static let round = Corners(small: 12, medium: 20, large: 28)
+  }
 
   /// The default look.
   public init() {}
 
+  /// The default look with another accent, six hexadecimal digits such as `1d4ed8`.
+  ///
+  /// Where the accent has less than 4.5:1 on the page it is made darker, on dark pages lighter, until it has.
+  public init(accent: String) {
+    let given = Color(light: accent, dark: accent)
+    tint = Color(
+      light: given.light.readable(on: background.light, surface.light, secondarySurface.light),
+      dark: given.dark.readable(on: background.dark, surface.dark, secondarySurface.dark))
+    onTint = Color(
+      light: tint.light.mostReadable(of: onTint.light, text.light),
+      dark: tint.dark.mostReadable(of: onTint.dark, text.dark))
+  }
+
   /// The theme's colors as properties of the style sheet.
   var css: String {
+    """
+    :root{color-scheme:light dark;\(properties { $0.light })\(strength { $0.light })\(shape)}
+    @media (prefers-color-scheme:dark){:root{\(properties { $0.dark })\(strength { $0.dark })\
+    --shadow:0 1px 2px rgb(0 0 0/.4),0 12px 32px rgb(0 0 0/.5)}}
+    @media (prefers-contrast:more){:root{--text-2:\(text.light.css);--border:\(controlBorder.light.css);\
+    --control:\(text.light.css)}}
+    @media (prefers-contrast:more) and (prefers-color-scheme:dark){:root{--text-2:\(text.dark.css);\
+    --border:\(controlBorder.dark.css);--control:\(text.dark.css)}}
+    @media (max-width:59.99rem){:root{--gutter:1.5rem;--section:4.5rem}}
+    @media (max-width:39.99rem){:root{--gutter:1rem;--section:3.5rem}}
+    @media (prefers-reduced-motion:reduce){:root{--fast:0s}}
+
+    """
+  }
+
+  private func properties(_ shade: (Color) -> Color.Shade) -> String {
     let colors: [(String, Color)] = [
       ("tint", tint), ("on-tint", onTint), ("text", text), ("text-2", secondaryText), ("bg", background),
-      ("surface", surface), ("surface-2", secondarySurface), ("border", border), ("control", controlBorder),
-      ("success", success), ("warning", warning), ("danger", danger),
+      ("surface", surface), ("surface-2", secondarySurface), ("frame", frame), ("border", border),
+      ("control", controlBorder), ("success", success), ("warning", warning), ("danger", danger),
     ]
-    let light = colors.map { "--\($0.0):\($0.1.light);" }.joined()
-    let dark = colors.map { "--\($0.0):\($0.1.dark);" }.joined()
-    let radius = min(max(cornerRadius, 0), 40)
-    return """
-      :root{color-scheme:light dark;\(light)--radius:\(radius)px;--radius-s:\(max(radius * 4 / 7, 0))px}
-      @media (prefers-color-scheme:dark){:root{\(dark)}}
+    return colors.map { "--\($0.0):\(shade($0.1).css);" }.joined()
+  }
 
-      """
+  /// Light washes of the colors that mean something, and the text on the strongest.
+  private func strength(_ shade: (Color) -> Color.Shade) -> String {
+    let washes = [("tint", tint), ("success", success), ("warning", warning), ("danger", danger)]
+    return washes.map { "--\($0.0)-soft:\(shade($0.1).mixed(into: shade(surface), 0.1).css);" }.joined()
+      + "--on-danger:\(shade(danger).mostReadable(of: shade(surface), shade(text)).css);"
+  }
+
+  private var shape: String {
+    """
+    --radius-s:\(corners.small)px;--radius:\(corners.medium)px;--radius-l:\(corners.large)px;\
+    --shadow:0 1px 2px rgb(27 26 23/.06),0 12px 32px rgb(27 26 23/.12);--fast:\(min(max(transition, 0), 1_000))ms;\
+    --page:75rem;--gutter:2.5rem;--section:6rem;--row:4.5rem
+    """
   }
 }

@@ -13,6 +13,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     public var siteName: String
     /// The look.
     public var theme: Theme
+    /// The rules of the style classes that the application adds to WebUI's own.
+    public var components = ""
     /// What page addresses begin with; other routes of the router go before.
     public var prefix: String
     /// The origins of this site, such as `https://shop.example`; empty for that of the requested host.
@@ -83,7 +85,9 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     assets = StaticFiles(
       prefix: "/_live/assets/",
       files: [
-        .init(path: "page.css", bytes: Array(StyleSheet.css(theme: configuration.theme).utf8)),
+        .init(
+          path: "page.css",
+          bytes: Array(StyleSheet.css(theme: configuration.theme, components: configuration.components).utf8)),
         .init(path: "page.js", bytes: PageScript.bytes),
       ])
     document = PageDocument(

@@ -1,5 +1,7 @@
 // Links and steps in the history: followed here while there is a connection, by the browser otherwise.
 
+// Whether the last link led to another part of the same screen: one stays where one is.
+let staying = false;
 // What is not saved is left only by somebody who says so.
 const unsaved = () => !leaving && root.querySelector("[data-unsaved]");
 const stays = () => { const e = unsaved(); return e && !confirm(e.dataset.unsaved); };
@@ -17,6 +19,9 @@ const follow = (url, e) => {
 document.addEventListener("click", event => {
   const a = event.target.closest("a[data-n]");
   if (!a || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const menu = a.closest(".menu[open]");
+  if (menu) shut(menu);
+  staying = a.dataset.n === "stay";
   if ([...busy.values()].includes(a) || follow(a.pathname + a.search, a)) event.preventDefault();
 });
 addEventListener("popstate", () => {

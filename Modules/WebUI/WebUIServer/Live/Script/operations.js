@@ -51,7 +51,8 @@ const operations = {
     form.elements._u.value = address = url;
     if (popped || replacing || url === here()) history.replaceState(history.state, "", url);
     else history.pushState(null, "", url);
-    if (!replacing) arrive(popped && history.state);
+    if (!replacing && !(staying && !popped)) arrive(popped && history.state);
+    staying = false;
   },
   s(text) { kept = [text]; },
   g(url, cookie) {

@@ -1,0 +1,55 @@
+extension DesignSystem {
+  /// Lists of products: what narrows them, and their pages.
+  static let list = """
+    .page-lead{max-width:60ch;color:var(--text-2);margin-top:-.5rem}
+    .browse{display:grid;grid-template-columns:14.5rem minmax(0,1fr);gap:3rem;align-items:start}
+    .browse-main{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
+    .filters{display:flex;flex-direction:column}
+    .filters>.disclosure{border:0}
+    .filters .disclosure{border:0;border-bottom:1px solid var(--border);border-radius:0;background:none}
+    .filters .checks .disclosure{border:0}
+    .disclosure>summary{list-style:none;display:flex;align-items:center;justify-content:space-between;gap:.5rem;
+      font-weight:500}
+    .disclosure>summary::-webkit-details-marker{display:none}
+    .disclosure>summary::after{content:"";width:.5rem;height:.5rem;margin-inline-end:.25rem;border:solid currentColor;
+      border-width:0 1.5px 1.5px 0;transform:translateY(-25%) rotate(45deg);color:var(--text-2);flex:none}
+    .disclosure[open]>summary::after{transform:translateY(25%) rotate(225deg)}
+    .filters .disclosure>summary{min-height:3.25rem;padding:0;font-size:.875rem}
+    .filters .disclosure-content{padding:0 0 1.25rem;gap:.5rem}
+    .checks{display:flex;flex-direction:column}
+    .checks a.link,.checks a.button{display:flex;align-items:center;justify-content:flex-start;gap:.75rem;min-height:2.125rem;
+      padding:0;border:0;font-size:.875rem;font-weight:400;color:var(--text);text-decoration:none;text-align:start}
+    .checks a:hover .check-name{text-decoration:underline;text-underline-offset:3px}
+    .check-box{display:inline-grid;place-content:center;flex:none;width:1.125rem;height:1.125rem;
+      border:1px solid var(--control);border-radius:4px;background:var(--surface)}
+    .check-box-on{display:inline-grid;place-content:center;flex:none;width:1.125rem;height:1.125rem;border-radius:4px;
+      background:var(--tint);border:1px solid var(--tint)}
+    .check-box-on::before{content:"";width:.3125rem;height:.5625rem;margin-top:-2px;border:solid var(--on-tint);
+      border-width:0 2px 2px 0;transform:rotate(45deg)}
+    .check-name{flex:1;min-width:0}
+    .tally{color:var(--text-2);font-size:.75rem;font-variant-numeric:tabular-nums}
+    .price-range .form{display:grid;grid-template-columns:1fr 1fr;gap:.5rem}
+    .price-range .form>.button{grid-column:1/-1}.price-range .input{min-height:2.5rem}
+    .listbar{display:flex;align-items:center;justify-content:space-between;gap:.75rem 1rem;min-height:2.5rem;flex-wrap:wrap}
+    .chips{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
+    .chips a.button{min-height:2rem;padding:0 .625rem 0 .875rem;border:1px solid var(--border);border-radius:100vmax;
+      background:var(--surface);font-size:.875rem;font-weight:400;color:var(--text)}
+    .chips a.button:hover{border-color:var(--control)}
+    .chips .label{flex-direction:row-reverse}.chips .icon{width:.875rem;height:.875rem;color:var(--text-2)}
+    .chips a.link{font-size:.875rem}
+    .sort-by{position:relative}
+    .sort-by>summary.button{min-height:2.5rem;padding:0 .75rem;font-size:.875rem;font-weight:400}
+    .sort-by>.menu-items{inset-inline:auto 0}
+    .sort-by .menu-items .button[aria-current]{font-weight:600}
+    .pages{display:flex;align-items:center;justify-content:center;gap:1rem;margin-top:2rem}
+    @media (max-width:59.99rem){.browse{grid-template-columns:minmax(0,1fr);gap:1rem}
+      .sort-by>.menu-items{inset-inline:0 auto}}
+    @media (min-width:60rem){.filters>.disclosure>summary{display:none}
+      .filters>.disclosure::details-content{content-visibility:visible;display:block}
+      .filters>.disclosure>.disclosure-content{padding:0;gap:0;border-top:1px solid var(--border)}}
+    @media (max-width:59.99rem){.filters>.disclosure{border:1px solid var(--control);border-radius:var(--radius-s)}
+      .filters>.disclosure>summary{min-height:2.75rem;padding:0 1rem}
+      .filters>.disclosure>.disclosure-content{padding:0 1rem 1rem;gap:0}}
+
+    """
+}

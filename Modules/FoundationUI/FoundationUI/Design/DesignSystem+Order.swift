@@ -1,0 +1,49 @@
+extension DesignSystem {
+  /// Cart and checkout.
+  static let order = """
+    .with-summary{display:grid;grid-template-columns:minmax(0,1fr) 24rem;gap:4rem;align-items:start}
+    .with-summary>.vstack{gap:2.5rem}
+    .with-summary fieldset.section{border:0;background:none;padding:0}
+    .cart-lines{border-top:1px solid var(--border)}
+    .cart-lines .list{border:0;border-radius:0;background:none;overflow:visible}
+    .cart-lines .list>li{padding:1.5rem 0;border-top:0;border-bottom:1px solid var(--border)}
+    .cart-line{display:grid;grid-template-columns:7.5rem minmax(0,1fr) auto 6rem;gap:.5rem 1.5rem;align-items:start}
+    .cart-info{display:flex;flex-direction:column;align-items:flex-start;gap:.25rem;font-size:.875rem;min-width:0}
+    .cart-name{font-size:1rem;font-weight:500;letter-spacing:-.01em;line-height:1.3}
+    .cart-info a.link{color:inherit;text-decoration:none}.cart-info a.link:hover{text-decoration:underline}
+    .cart-total{text-align:end}
+    .quantity{display:inline-grid;grid-template-columns:2.25rem 2.5rem 2.25rem;align-items:center;height:2.5rem;
+      border:1px solid var(--control);border-radius:var(--radius-s);background:var(--surface);text-align:center}
+    .quantity .button{min-height:0;height:100%;padding:0;border:0;background:none}
+    .quantity .icon{width:1rem;height:1rem}
+    .text-button{min-height:2rem;padding:0;color:var(--text-2);font-size:.875rem;font-weight:400;text-decoration:underline;
+      text-underline-offset:3px}
+    .text-button:hover{color:var(--text);background:none}
+    .summary{display:flex;flex-direction:column;gap:1.25rem;position:sticky;top:6rem;padding:2rem;
+      border-radius:var(--radius);background:var(--surface-2)}
+    .summary>.button{min-height:3rem;width:100%}
+    .summary-title{font-size:1.375rem;font-weight:500;letter-spacing:-.02em}
+    .sums{display:flex;flex-direction:column;gap:.5rem;font-size:.875rem}
+    .sum{display:flex;justify-content:space-between;gap:1rem;color:var(--text-2)}
+    .sum .price{color:var(--text)}
+    .sum-total{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin-top:.75rem;
+      padding-top:1.25rem;border-top:1px solid var(--border);font-size:1.125rem;font-weight:500}
+    .sum-total .price{font-size:1.375rem;letter-spacing:-.02em}
+    .mini-lines{display:flex;flex-direction:column;gap:1rem}
+    .mini-line{display:grid;grid-template-columns:4rem minmax(0,1fr) auto;align-items:center;gap:1rem;font-size:.875rem;
+      line-height:1.3}
+    .mini-thumb{position:relative}
+    .mini-count{position:absolute;right:-.5rem;top:-.5rem;min-width:1.375rem;height:1.375rem;padding:0 .375rem;
+      border-radius:100vmax;background:var(--text);color:var(--bg);font-size:.75rem;font-weight:500;line-height:1.375rem;
+      text-align:center}
+    .fields{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:1.25rem 1rem}
+    .fields>*{grid-column:span 6}.fields>.half{grid-column:span 3}
+    .dialog .with-summary{grid-template-columns:minmax(0,1fr);gap:1.5rem}.dialog .summary{position:static}
+    @media (max-width:69.99rem){.with-summary{grid-template-columns:minmax(0,1fr) 21rem;gap:2.5rem}}
+    @media (max-width:59.99rem){.with-summary{grid-template-columns:minmax(0,1fr);gap:2rem}
+      .summary{position:static;padding:1.5rem 1.25rem}}
+    @media (max-width:39.99rem){.cart-line{grid-template-columns:6rem minmax(0,1fr) auto;gap:.75rem 1rem}
+      .cart-line>.frame{grid-row:span 2}.cart-info{grid-column:2/-1}.quantity{justify-self:start}.cart-total{align-self:center}}
+
+    """
+}

@@ -1,0 +1,54 @@
+extension DesignSystem {
+  /// A product's page.
+  static let product = """
+    .product{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;gap:4rem;align-items:start}
+    .gallery{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:1rem;position:sticky;top:6rem}
+    .gallery-single{position:sticky;top:6rem}
+    .thumbs{display:grid;gap:.75rem;align-content:start}
+    .thumbs .button{display:block;width:100%;min-height:0;padding:0;border:0;border-radius:var(--radius-s)}
+    .thumbs .button[aria-pressed=true],.thumbs .button[aria-current=true]{box-shadow:0 0 0 2px var(--bg),0 0 0 3px var(--text)}
+    .thumbs .button .picture{outline:none}
+    .buy{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
+    .buy-head{display:flex;flex-direction:column;align-items:flex-start;gap:.5rem}
+    .buy-head a.link{color:var(--text-2);font-size:.875rem;font-weight:500;text-decoration:none}
+    .buy-head a.link:hover{color:var(--text);text-decoration:underline}
+    .buy-price{font-size:1.75rem;letter-spacing:-.02em;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+    .buy-price .price-former{font-size:1.125rem;letter-spacing:0}
+    .note{color:var(--text-2);font-size:.875rem}
+    .option{display:flex;flex-direction:column;gap:.75rem}
+    .option-name{font-size:.875rem;font-weight:500}.option-value{color:var(--text-2);font-size:.875rem;font-weight:400;margin-inline-start:.5rem}
+    .pills{display:flex;flex-wrap:wrap;gap:.5rem}
+    .pills :is(.pill,.gone){min-width:4.5rem;min-height:2.75rem;padding:0 1rem;border-color:var(--control);background:var(--surface);
+      font-size:.875rem;font-weight:400}
+    .pills :is(.pill,.gone):hover{border-color:var(--text)}
+    .pills [aria-current=true]{border-color:var(--text);
+      box-shadow:inset 0 0 0 1px var(--text);font-weight:500}
+    .pills .gone{color:var(--text-2);border-color:var(--border);background:linear-gradient(to top right,
+      transparent calc(50% - .6px),var(--control) calc(50% - .5px) calc(50% + .5px),transparent calc(50% + .6px)),var(--bg)}
+    .buy-row{display:grid;grid-template-columns:auto 1fr;gap:.75rem;align-items:end}
+    .buy-row>.button{min-height:3rem}
+    .buy-row .stepper{gap:0;border:1px solid var(--control);border-radius:var(--radius-s);background:var(--surface);height:3rem}
+    .buy-row .stepper .field-label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .buy-row .stepper .button{min-height:0;height:100%;border:0;background:none}
+    .assurances{display:flex;flex-direction:column;gap:.75rem;padding:1.25rem;border-radius:var(--radius);
+      background:var(--surface-2);font-size:.875rem}
+    .assurance{display:grid;grid-template-columns:1.25rem 1fr;gap:.75rem;line-height:1.45}
+    .assurance .icon{color:var(--tint)}
+    .more{display:grid;grid-template-columns:1fr 1fr;gap:4rem;align-items:start;padding-top:2.5rem;margin-top:2rem;
+      border-top:1px solid var(--border)}
+    .more-single{padding-top:2.5rem;margin-top:2rem;border-top:1px solid var(--border)}
+    .facts{display:flex;flex-direction:column;font-size:.875rem;border-bottom:1px solid var(--border)}
+    .facts>.labeled{display:grid;grid-template-columns:2fr 3fr;gap:1rem;padding:.8rem 0;border-top:1px solid var(--border)}
+    .reviews{display:grid;grid-template-columns:20rem minmax(0,1fr);gap:4rem;align-items:start;padding-top:2.5rem;
+      margin-top:2rem;border-top:1px solid var(--border)}
+    .score{display:flex;align-items:center;gap:1rem;margin-bottom:1.25rem}
+    .score-number{font-size:3rem;font-weight:500;letter-spacing:-.04em;line-height:1}
+    @media (max-width:69.99rem){.product{grid-template-columns:minmax(0,1fr) 22.5rem;gap:2.5rem}}
+    @media (max-width:59.99rem){.product{grid-template-columns:minmax(0,1fr) 20.5rem;gap:1.5rem}
+      .gallery{position:static;grid-template-columns:1fr;gap:.75rem}.gallery>.thumbs{order:2}
+      .thumbs{grid-template-columns:repeat(5,minmax(0,1fr));gap:.5rem}
+      .more,.reviews{grid-template-columns:minmax(0,1fr);gap:2.5rem}}
+    @media (max-width:44.99rem){.product{grid-template-columns:minmax(0,1fr);gap:2rem}.gallery-single{position:static}}
+
+    """
+}

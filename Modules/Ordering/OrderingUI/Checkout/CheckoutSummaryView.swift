@@ -1,0 +1,57 @@
+import FoundationCore
+import FoundationUI
+import Ordering
+import WebUI
+
+/// What an order will cost, and the button below it. Takes plain values.
+struct CheckoutSummaryView<Actions: View>: View {
+  let cart: Cart
+  let method: ShippingMethod?
+  @ViewBuilder let actions: Actions
+  @Environment(\.displayFormat) private var format
+  @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.orderingText) private var text
+
+  var body: some View {
+    Box("summary") {
+      Text(text("Your order")).styleClass("summary-title").accessibilityHeading(.h2)
+      Box("mini-lines") {
+        ForEach(cart.lines) { line in
+          Box("mini-line") {
+            Box("mini-thumb") {
+              outlets.picture(line.variant, line.name)
+              Text(format.number(line.quantity)).styleClass("mini-count").accessibilityHidden()
+            }
+            Text(line.quantity == 1 ? line.name : text("{1} × {2}", format.number(line.quantity), line.name))
+            PriceText(line.total)
+          }
+        }
+      }
+      Box("sums") {
+        Box("sum") {
+          Text(text("Subtotal"))
+          PriceText(cart.subtotal)
+        }
+        if let method {
+          Box("sum") {
+            Text(outlets.methodName(method.name))
+            PriceText(method.price)
+          }
+          if let total = try? cart.subtotal.adding(method.price) {
+            Box("sum-total") {
+              Text(text("Total"))
+              PriceText(total).accessibilityIdentifier("checkout-total")
+            }
+          }
+        }
+      }
+      actions
+      Text(
+        outlets.bankDetails.isEmpty
+          ? text("You pay by bank transfer. The shop tells you its account.")
+          : text("You pay by bank transfer. The details are in your confirmation.")
+      )
+      .styleClass("note")
+    }
+  }
+}
