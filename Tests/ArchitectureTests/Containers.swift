@@ -12,6 +12,7 @@ extension Tree {
     "StoreRootView": "wires the models into the environment of every page",
     "ModelScopeView": "makes the models of a principal, and keeps them up to date",
     "CartBadgeView": "shows the cart in the header of every page",
+    "ProductSearchView": "looks products up while one types, above every page",
     "ShopHeaderView": "loads the menu of every page, and knows whether a customer has signed in",
     "CustomerSignOutView": "ends the customer's session from the header of every page",
     "SignOutView": "ends the staff user's session from the header of every page",

@@ -102,7 +102,7 @@ struct CategoryTilesView: View {
             Box("way") {
               NavigationLink(value: CatalogRoute.category(code: entry.category.code, ProductListPlace())) {
                 Box("frame") { CategoryPictureView(entry: entry) }
-                Text(entry.category.title).styleClass("way-name")
+                Text(entry.category.title).styleClass("way-name").accessibilityIdentifier("category-tile")
               }
               .accessibilityIdentifier("category-link")
             }

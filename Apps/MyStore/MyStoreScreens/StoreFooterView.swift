@@ -8,6 +8,8 @@ import WebUI
 /// What stands below every page: the shop's name, the ways that every page offers, and the same page in other languages.
 struct StoreFooterView: View {
   let site: StoreSite
+  /// Where the way to the back office leads; nil for who does not work there.
+  let office: StoreRoute?
   @Environment(\.storeText) private var text
 
   var body: some View {
@@ -17,6 +19,7 @@ struct StoreFooterView: View {
         NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
         NavigationLink(text("Cart"), value: OrderingRoute.cart)
         NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+        if let office { NavigationLink("Back office", value: office) }
       }
       if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
     }

@@ -29,7 +29,6 @@ struct ShopHeaderView: View {
   let shopName: String
   @Environment(AccessModel.self) private var access
   @Environment(CatalogModel.self) private var catalog
-  @Environment(\.pageLocation) private var location
   @Environment(\.storeText) private var text
 
   var body: some View {
@@ -37,9 +36,7 @@ struct ShopHeaderView: View {
       CategoryDrawerView(menu: catalog.menu)
       NavigationLink(value: StoreRoute.home) { Text(shopName) }.styleClass("logo").accessibilityIdentifier("logo")
       Landmark(.navigation, text("Shop")) { CategoryMenuView(menu: catalog.menu) }
-      SearchField(
-        text("Search products"), in: CatalogRoute.list(ProductListPlace()).location,
-        text: location.segments == ["products"] ? location["q"] ?? "" : "")
+      ProductSearchView()
       Box("shop-tools") {
         AccountLinkView(isCustomer: access.isCustomer)
         CartBadgeView()
@@ -99,7 +96,7 @@ struct CategoryDrawerView: View {
     } label: {
       Image(systemName: "line.3.horizontal")
     }
-    .styleClass("drawer").accessibilityLabel(text("Menu")).accessibilityIdentifier("drawer")
+    .styleClass("drawer").accessibilityLabel(text("All categories")).accessibilityIdentifier("drawer")
   }
 
   private func link(to category: Catalog.Category) -> some View {

@@ -125,7 +125,7 @@ package struct StoreRootView: View {
       StoreHeaderView(
         shopName: site.name, isOffice: coordinator.section == .office, shop: coordinator.entrance(to: .shop))
     } footer: {
-      StoreFooterView(site: site)
+      StoreFooterView(site: site, office: access.isStaff ? coordinator.entrance(to: .office) : nil)
     }
     .environment(\.applicationScheme, StoreRoute.scheme)
     .onNavigate { [coordinator] in coordinator.handle($0) }

@@ -71,7 +71,7 @@ extension ProductFileParser {
       refuse(row, column, "Expected an amount of \(currency.code) such as 12.50, without signs.")
       return nil
     }
-    if money.amount < 0 { refuse(row, column, "An amount cannot be below nothing.") }
+    if money.amount < 0 { refuse(row, column, "An amount cannot be below zero.") }
     return money
   }
 

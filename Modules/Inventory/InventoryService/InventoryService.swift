@@ -5,7 +5,7 @@ public import Inventory
 public import Persistence
 public import StoreIdentifiers
 
-/// The stock's source of truth. Its counters change only through movements; a level below nothing cannot be stored.
+/// The stock's source of truth. Its counters change only through movements; a level below zero cannot be stored.
 public final class InventoryService: Sendable {
   let database: Database
   let clock: WallClock

@@ -21,7 +21,9 @@ struct ShopMenuTests {
     return try await catalog.products.add(new, once: nil, as: .keeper)
   }
 
-  private func add(_ code: String, below parent: CategoryID? = nil, to catalog: CatalogService) async throws -> CategoryID {
+  private func add(_ code: String, below parent: CategoryID? = nil, to catalog: CatalogService) async throws
+    -> CategoryID
+  {
     try await catalog.categories.add(NewCategory(code: code, name: code, parent: parent), once: nil, as: .keeper).id
   }
 
@@ -58,7 +60,9 @@ struct ShopMenuTests {
     }
   }
 
-  @Test func `a card has the variant's picture, else the product's first, and none of what is not for all`() async throws {
+  @Test func `a card has the variant's picture, else the product's first, and none of what is not for all`()
+    async throws
+  {
     try await withCatalog { catalog in
       var product = try await picture(try await bowl("Open", of: catalog), in: catalog, 1)
       product = try await picture(product, in: catalog, 2)

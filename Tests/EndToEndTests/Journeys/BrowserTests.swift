@@ -77,7 +77,7 @@ import WebDriver
       try await browser.find(id: "login-user").type("owner@shop.example")
       try await browser.find(id: "login-password").type("not the password")
       try await browser.click(id: "login-submit")
-      try await browser.wait(forText: "do not belong together")
+      try await browser.wait(forText: "Wrong e-mail or password")
       try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
       try await browser.find(id: "login-password").submit()
       let link = try await browser.find(id: "order-link")
@@ -99,16 +99,15 @@ import WebDriver
         return try await browser.find(id: "fulfilment-status").text == "Shipped"
       }
       try await browser.click(id: "sign-out")
-      try await browser.wait(forText: "Welcome to")
+      try await browser.wait(forText: "Useful things")
       try await browser.open(store.base.appendingPathComponent("office/orders"))
       _ = try await browser.find(id: "login-user")
     }
   }
 
-  @Test func `who follows the shop's link to the back office signs in there, and stays there`() async throws {
+  @Test func `who opens the back office signs in there, and stays there`() async throws {
     try await withShop { browser, store in
-      try await browser.open(store.base)
-      try await browser.find(".site-footer a[href=\"/office\"]").click()
+      try await browser.open(store.base.appendingPathComponent("office"))
       let user = try await browser.find(id: "login-user")
       #expect(try await browser.url.path == "/office")
       try await user.type("owner@shop.example")
@@ -141,12 +140,10 @@ import WebDriver
       }
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.open(try #require(URL(string: store.base.absoluteString + "/products?sort=priceAscending")))
-        try await browser.find("summary").click()
         try await browser.find(id: "filter-min").type("100")
         try await browser.find(id: "filter-max").type("50")
         if scripts == .disabled {
           try await browser.click(id: "filter-apply")
-          if try await !browser.find(id: "filter-max").isDisplayed { try await browser.find("summary").click() }
         } else {
           #expect(try await !browser.find(id: "filter-apply").isEnabled)
         }

@@ -16,7 +16,7 @@ import WebDriver
     try await withShop(scripts) { browser, store in
       try await browser.open(store.base.appendingPathComponent("pl"))
       try await browser.wait(forText: "Stalowa butelka na wodę")
-      #expect(try await texts("category-link", browser) == ["Dom", "Na zewnątrz", "Biuro"])
+      #expect(try await texts("category-tile", browser) == ["Dom", "Na zewnątrz", "Biuro"])
       try await browser.all("[data-testid=category-link]")[0].click()
       try await browser.wait(until: "the category is shown") { () throws(WebDriverError) in
         try await browser.url.path == "/pl/categories/home"

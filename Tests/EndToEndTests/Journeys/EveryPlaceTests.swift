@@ -127,7 +127,7 @@ import WebUI
 
   private func title(of route: StoreRoute, _ shop: Shop) -> String {
     switch route {
-    case .home: "Welcome to MyStore"
+    case .home: "MyStore"
     case .office: "Back office"
     case .unknown: "Not found"
     case .catalog(let route): title(of: route, shop)

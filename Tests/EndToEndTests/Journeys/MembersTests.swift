@@ -287,7 +287,7 @@ import WebDriver
 
       // Whoever uses the browser next sees neither the product nor the cart.
       try await shopper.click(id: "customer-sign-out")
-      try await shopper.wait(forText: "Welcome to")
+      try await shopper.wait(forText: "Useful things")
       try await shopper.open(address)
       _ = try await shopper.find(id: "members-sign-in")
       try await shopper.open(store.base.appendingPathComponent("cart"))

@@ -51,7 +51,7 @@ struct ProductFileCommandTests {
       #expect(report.issues.map(\.row) == [302] && report.issues.first?.column == "Variant Price")
       let real = try await take(file, database)
       #expect(real.status == 1 && real.output.hasPrefix("\(report.created) products added"), "\(real)")
-      #expect(real.errors.contains("row 302, Variant Price, \"-1\": An amount cannot be below nothing."))
+      #expect(real.errors.contains("row 302, Variant Price, \"-1\": An amount cannot be below zero."))
     }
   }
 

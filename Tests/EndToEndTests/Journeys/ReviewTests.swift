@@ -64,7 +64,7 @@ import WebDriver
         try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
         try await browser.wait(forText: "A day long.")
         try await browser.click(id: "customer-sign-out")
-        try await browser.wait(forText: "Welcome to")
+        try await browser.wait(forText: "Useful things")
         try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
         _ = try await browser.find(id: "review-sign-in")
       }

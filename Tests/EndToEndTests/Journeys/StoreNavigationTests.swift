@@ -67,7 +67,7 @@ import WebDriver
       }
       try await browser.click(id: "place-order")
       try await browser.click(id: "continue-shopping")
-      try await wait(browser, forHeading: "Welcome to MyStore", at: "/")
+      try await wait(browser, forHeading: "MyStore", at: "/")
     }
   }
 
@@ -81,7 +81,7 @@ import WebDriver
       try await browser.find("a[href=\"/office/brands/loom\"]").click()
       try await wait(browser, forHeading: "Loom", at: "/office/brands/loom")
       try await browser.find(".site-header .navigation a[href=\"/\"]").click()
-      try await wait(browser, forHeading: "Welcome to MyStore", at: "/")
+      try await wait(browser, forHeading: "MyStore", at: "/")
       try await browser.find(".site-header .navigation a[href=\"/products\"]").click()
       try await wait(browser, forHeading: "All products", at: "/products")
       try await browser.find(".site-footer a[href=\"/office/brands/loom\"]").click()

@@ -99,10 +99,18 @@ import WebUITesting
     #expect(begun.now == ["used "])
   }
 
-  @Test func `messages go with the place when one leaves it by a link, and come along with an action`() async throws {
+  @Test func `a message goes with the next press`() async throws {
     let (screen, _, _) = await stack()
     try await screen.tap(.button("Tell"))
+    #expect(await screen.contains("Told."))
+    try await screen.tap(.button("Use"))
+    #expect(await !screen.contains("Told."))
+  }
+
+  @Test func `messages go with the place when one leaves it by a link, and come along with an action`() async throws {
+    let (screen, _, _) = await stack()
     try await screen.tap(.button("Fail"))
+    try await screen.tap(.button("Tell"))
     #expect(await screen.contains("Told."))
     #expect(await screen.contains("It failed."))
     try await screen.tap(.link("There"))

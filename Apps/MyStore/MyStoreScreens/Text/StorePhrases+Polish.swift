@@ -2,7 +2,6 @@ import FoundationUI
 
 extension StorePhrases {
   static let polish: KeyValuePairs<String, Phrase> = [
-    "Search products": "Szukaj produktów",
     "Categories": "Kategorie",
     "Loading products": "Wczytywanie produktów",
     "The shop cannot be shown": "Nie można pokazać sklepu",
@@ -30,11 +29,12 @@ extension StorePhrases {
     "Express (next day)": "Ekspresowa (następny dzień)",
     "International (5–10 days)": "Międzynarodowa (5–10 dni)",
     "Your orders": "Twoje zamówienia",
-    "Menu": "Menu",
+    "All categories": "Wszystkie kategorie",
     "Sign in": "Zaloguj się",
     "New in the shop": "Nowości w sklepie",
     "Useful things, made to be kept": "Przydatne rzeczy na lata",
-    "Well-made things for the home, chosen with care and sent to your door.": "Solidne rzeczy do domu, starannie wybrane i dostarczone pod drzwi.",
+    "Well-made things for the home, chosen with care and sent to your door.":
+      "Solidne rzeczy do domu, starannie wybrane i dostarczone pod drzwi.",
     "Shop everything": "Zobacz wszystko",
     "Cart, # items": .counted(
       one: "Koszyk, # produkt", few: "Koszyk, # produkty", many: "Koszyk, # produktów", other: "Koszyk, # produktu"),

@@ -2,7 +2,6 @@ import FoundationUI
 
 extension StorePhrases {
   static let russian: KeyValuePairs<String, Phrase> = [
-    "Search products": "Поиск товаров",
     "Categories": "Категории",
     "Loading products": "Загрузка товаров",
     "The shop cannot be shown": "Магазин не удаётся показать",
@@ -30,11 +29,12 @@ extension StorePhrases {
     "Express (next day)": "Срочная (на следующий день)",
     "International (5–10 days)": "Международная (5–10 дней)",
     "Your orders": "Ваши заказы",
-    "Menu": "Меню",
+    "All categories": "Все категории",
     "Sign in": "Войти",
     "New in the shop": "Новинки",
     "Useful things, made to be kept": "Полезные вещи на долгие годы",
-    "Well-made things for the home, chosen with care and sent to your door.": "Добротные вещи для дома: отобраны с заботой и доставлены к вашей двери.",
+    "Well-made things for the home, chosen with care and sent to your door.":
+      "Добротные вещи для дома: отобраны с заботой и доставлены к вашей двери.",
     "Shop everything": "Смотреть всё",
     "Cart, # items": .counted(
       one: "Корзина, # товар", few: "Корзина, # товара", many: "Корзина, # товаров", other: "Корзина, # товара"),

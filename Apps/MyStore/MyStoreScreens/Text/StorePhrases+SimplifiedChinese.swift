@@ -2,7 +2,6 @@ import FoundationUI
 
 extension StorePhrases {
   static let simplifiedChinese: KeyValuePairs<String, Phrase> = [
-    "Search products": "搜索商品",
     "Categories": "分类",
     "Loading products": "正在加载商品",
     "The shop cannot be shown": "无法显示商店",
@@ -30,7 +29,7 @@ extension StorePhrases {
     "Express (next day)": "次日快递",
     "International (5–10 days)": "国际配送（5–10 天）",
     "Your orders": "您的订单",
-    "Menu": "菜单",
+    "All categories": "全部分类",
     "Sign in": "登录",
     "New in the shop": "新品上架",
     "Useful things, made to be kept": "实用之物，经久耐用",

@@ -7,7 +7,7 @@ public enum AccessError: StorageError, Equatable {
   case notAuthenticated
   /// The principal may not do this: ask someone who may.
   case notPermitted
-  /// E-mail and password do not belong together; which of them is wrong is not said.
+  /// The e-mail or the password is wrong; which of them is not said.
   case wrongCredentials
   /// Too many sign-ins at once, or too many failures for this account: wait.
   case tooManyAttempts

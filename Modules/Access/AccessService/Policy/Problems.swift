@@ -8,7 +8,7 @@ extension AccessError: ProblemConvertible {
     switch self {
     case .notAuthenticated: .unauthorized(detail: "Sign in, and send the token as Authorization: Bearer.")
     case .notPermitted: .forbidden(detail: "Ask someone who may do this, or for the permission.")
-    case .wrongCredentials: .unauthorized("wrong-credentials", detail: "E-mail and password do not belong together.")
+    case .wrongCredentials: .unauthorized("wrong-credentials", detail: "Wrong e-mail or password.")
     case .tooManyAttempts: .tooManyRequests(retryAfter: 60)
     case .emailTaken: .conflict("email-taken", detail: "Somebody has this e-mail address here.")
     case .unknownStaff: .notFound()

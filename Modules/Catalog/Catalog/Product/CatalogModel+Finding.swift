@@ -2,8 +2,15 @@ import FoundationCore
 public import MyStoreKit
 import StoreIdentifiers
 
-// Products that staff look up while they type.
+// Products that people look up while they type.
 extension CatalogModel {
+  /// The products that shoppers' searches find first; at most six.
+  ///
+  /// - Throws: What the client throws.
+  public func suggestions(for text: String) async throws(HTTPClientError) -> [ProductSummary] {
+    try await client.products(ProductFilter(text: text, sort: .relevance), limit: 6).items
+  }
+
   /// The products that a search finds, whatever their status. The product whose SKU is the text comes first.
   ///
   /// - Throws: What the client throws.

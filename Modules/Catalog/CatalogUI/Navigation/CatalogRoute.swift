@@ -26,7 +26,8 @@ public enum CatalogRoute: Route {
     case .category(let code, let place): PageLocation(["categories", code], query: place.query)
     case .brand(let handle, let place): PageLocation(["brands", handle], query: place.query)
     case .collection(let handle, let place): PageLocation(["collections", handle], query: place.query)
-    case .product(let handle, let variant): PageLocation(["products", handle], query: ["variant": variant?.description])
+    case .product(let handle, let variant):
+      PageLocation(["products", handle], query: ["variant": variant?.description])
     case .reviews(let status):
       PageLocation(["office", "reviews"], query: ["status": status == .pending ? nil : status.rawValue])
     }
@@ -59,7 +60,8 @@ public enum CatalogRoute: Route {
   public init?(location: PageLocation) {
     switch (location.segments.first, location.segments.count) {
     case ("products", 1): self = .list(ProductListPlace(location))
-    case ("products", 2): self = .product(handle: location.segments[1], variant: location["variant"].flatMap { VariantID($0) })
+    case ("products", 2):
+      self = .product(handle: location.segments[1], variant: location["variant"].flatMap { VariantID($0) })
     case ("categories", 2): self = .category(code: location.segments[1], ProductListPlace(location))
     case ("brands", 2): self = .brand(handle: location.segments[1], ProductListPlace(location))
     case ("collections", 2): self = .collection(handle: location.segments[1], ProductListPlace(location))

@@ -20,12 +20,14 @@ public struct ProductListPlace: Hashable, Sendable {
   public var sort: String?
   /// Where the page begins.
   public var cursor: String?
+  /// Whether a narrow window shows what the list can be narrowed by; a wide one always does.
+  public var showsFilters: Bool
 
   /// A list from its beginning.
   public init(
     text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil,
     facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
-    sort: String? = nil, cursor: String? = nil
+    sort: String? = nil, cursor: String? = nil, showsFilters: Bool = false
   ) {
     self.text = text
     self.minimumPrice = minimumPrice
@@ -35,6 +37,7 @@ public struct ProductListPlace: Hashable, Sendable {
     self.availableOnly = availableOnly
     self.sort = sort
     self.cursor = cursor
+    self.showsFilters = showsFilters
   }
 
   /// The part that an address names; what cannot be meant is left out.
@@ -45,7 +48,8 @@ public struct ProductListPlace: Hashable, Sendable {
       maximumPrice: location["max"].flatMap { Self.price($0) },
       facets: location["facets"].flatMap { FacetChoices(text: $0) } ?? FacetChoices(),
       minimumRating: location["rating"].flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil },
-      availableOnly: location["available"] == "true", sort: location["sort"], cursor: location["cursor"])
+      availableOnly: location["available"] == "true", sort: location["sort"], cursor: location["cursor"],
+      showsFilters: location["filters"] == "shown")
   }
 
   private static func price(_ text: String) -> Int64? {
@@ -56,7 +60,7 @@ public struct ProductListPlace: Hashable, Sendable {
     [
       "q": text, "min": minimumPrice.map { String($0) }, "max": maximumPrice.map { String($0) },
       "facets": facets.text, "rating": minimumRating.map { String($0) }, "available": availableOnly ? "true" : nil,
-      "sort": sort, "cursor": cursor,
+      "sort": sort, "cursor": cursor, "filters": showsFilters ? "shown" : nil,
     ]
   }
 

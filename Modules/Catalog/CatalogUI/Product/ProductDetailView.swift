@@ -58,6 +58,8 @@ struct ProductDetailView: View {
       .navigationTitle(product.name)
     }
     .pageDescription(product.seo.description ?? product.summary ?? product.name)
+    .pagePicture(product.media.first { $0.isOwn }?.url)
+    .pageData(ProductPageData(product) { variant in slots.available(variant.id).map { $0 > 0 } })
   }
 
   /// Variants that nothing but their names tells apart, one below the other.
@@ -86,7 +88,8 @@ struct ProductDetailView: View {
     }
     ForEach(Array(product.options.enumerated()), id: \.offset) { index, option in
       OptionView(
-        title: text(option), values: values(ofOption: index), chosen: chosen.indices.contains(index) ? chosen[index] : ""
+        title: text(option), values: values(ofOption: index),
+        chosen: chosen.indices.contains(index) ? chosen[index] : ""
       ) { value in
         if chosen.indices.contains(index) { chosen[index] = value }
       }

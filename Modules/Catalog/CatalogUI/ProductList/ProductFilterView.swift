@@ -17,8 +17,10 @@ struct ProductFilterView: View {
   private static let openFacets = 3
 
   var body: some View {
-    Box("filters") {
-      DisclosureGroup(text("Filter")) {
+    Box(place.showsFilters ? "filters filters-shown" : "filters") {
+      NavigationLink(text("Filter"), value: route(place.with { $0.showsFilters.toggle() })).buttonStyle(.bordered)
+        .styleClass("filters-button").keepsScrollPosition().accessibilityIdentifier("filters")
+      Box("filter-parts") {
         ForEach(shown) { facet in
           FilterPartView(title: Self.title(of: facet.key, text), startsOpen: isOpen(facet)) {
             ForEach(Array(facet.values.prefix(Self.shownValues))) { value in valueLink(value, of: facet.key) }
@@ -48,7 +50,6 @@ struct ProductFilterView: View {
           }
         }
       }
-      .accessibilityIdentifier("filters")
     }
   }
 

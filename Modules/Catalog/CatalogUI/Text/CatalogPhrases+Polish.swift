@@ -141,5 +141,8 @@ extension CatalogPhrases {
     "Description": "Opis",
     "Details": "Szczegóły",
     "No reviews yet.": "Nie ma jeszcze opinii.",
+    "Search products": "Szukaj produktów",
+    "All results for “{1}”": "Wszystkie wyniki dla „{1}”",
+    "Suggestions": "Podpowiedzi",
   ]
 }

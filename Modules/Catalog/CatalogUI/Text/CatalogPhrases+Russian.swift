@@ -138,5 +138,8 @@ extension CatalogPhrases {
     "Description": "Описание",
     "Details": "Характеристики",
     "No reviews yet.": "Отзывов пока нет.",
+    "Search products": "Поиск товаров",
+    "All results for “{1}”": "Все результаты по запросу «{1}»",
+    "Suggestions": "Подсказки",
   ]
 }

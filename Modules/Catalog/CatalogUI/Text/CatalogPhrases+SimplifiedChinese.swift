@@ -129,5 +129,8 @@ extension CatalogPhrases {
     "Description": "商品描述",
     "Details": "商品详情",
     "No reviews yet.": "暂无评价。",
+    "Search products": "搜索商品",
+    "All results for “{1}”": "“{1}”的全部结果",
+    "Suggestions": "搜索建议",
   ]
 }

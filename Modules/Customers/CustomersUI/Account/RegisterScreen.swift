@@ -20,8 +20,10 @@ public struct RegisterScreen: View {
         .accessibilityIdentifier("register-name")
       TextField(text("E-mail"), text: $form.email).textContentType(.username).keyboardType(.emailAddress).required()
         .fieldError(problem(\.email) ?? refusal).accessibilityIdentifier("register-email")
-      SecureField(text("Password"), text: $form.password).required().fieldError(problem(\.password))
-        .accessibilityIdentifier("register-password")
+      SecureField(text("Password"), text: $form.password).textContentType(.newPassword).required().fieldError(
+        problem(\.password)
+      )
+      .accessibilityIdentifier("register-password")
       Button(text("Register")) { await submit() }.buttonStyle(.borderedProminent)
         .disabledUntilValid(form.isValid).accessibilityIdentifier("register-submit")
     }

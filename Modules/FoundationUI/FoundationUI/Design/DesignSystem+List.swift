@@ -5,7 +5,7 @@ extension DesignSystem {
     .browse{display:grid;grid-template-columns:14.5rem minmax(0,1fr);gap:3rem;align-items:start}
     .browse-main{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
     .filters{display:flex;flex-direction:column}
-    .filters>.disclosure{border:0}
+    .filters-button{display:none}.filter-parts{border-top:1px solid var(--border)}
     .filters .disclosure{border:0;border-bottom:1px solid var(--border);border-radius:0;background:none}
     .filters .checks .disclosure{border:0}
     .disclosure>summary{list-style:none;display:flex;align-items:center;justify-content:space-between;gap:.5rem;
@@ -44,12 +44,8 @@ extension DesignSystem {
     .pages{display:flex;align-items:center;justify-content:center;gap:1rem;margin-top:2rem}
     @media (max-width:59.99rem){.browse{grid-template-columns:minmax(0,1fr);gap:1rem}
       .sort-by>.menu-items{inset-inline:0 auto}}
-    @media (min-width:60rem){.filters>.disclosure>summary{display:none}
-      .filters>.disclosure::details-content{content-visibility:visible;display:block}
-      .filters>.disclosure>.disclosure-content{padding:0;gap:0;border-top:1px solid var(--border)}}
-    @media (max-width:59.99rem){.filters>.disclosure{border:1px solid var(--control);border-radius:var(--radius-s)}
-      .filters>.disclosure>summary{min-height:2.75rem;padding:0 1rem}
-      .filters>.disclosure>.disclosure-content{padding:0 1rem 1rem;gap:0}}
+    @media (max-width:59.99rem){.filters-button{display:flex;justify-content:space-between;width:100%}
+      .filters:not(.filters-shown)>.filter-parts{display:none}.filters-shown>.filter-parts{border:0;margin-top:.5rem}}
 
     """
 }

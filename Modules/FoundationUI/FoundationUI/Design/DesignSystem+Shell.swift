@@ -20,12 +20,21 @@ extension DesignSystem {
     .shop-menu .entry:is(:hover,:focus-within)>.below{visibility:visible;opacity:1}
     .shop-menu .below a.link{display:flex;padding:.5rem 1.25rem;font-size:.875rem}
     .shop-menu .below a.link:hover{background:var(--surface-2)}
-    .shop-header>.search{position:relative;flex:none;width:100%;max-width:none;gap:0}
-    .shop-header>.search .input{min-height:2.5rem;padding:.25rem .75rem .25rem 2.4rem;border-color:transparent;
+    .search-box{position:relative}.search-box>.search{position:relative;width:100%;max-width:none;gap:0}
+    .search-box>.search .input{min-height:2.5rem;padding:.25rem .75rem .25rem 2.4rem;border-color:transparent;
       background:var(--surface-2);font-size:.875rem}
-    .shop-header>.search .input:is(:hover,:focus){border-color:var(--control)}
-    .shop-header>.search .button{position:absolute;left:0;top:0;min-width:2.5rem;padding:0;border:0;background:none;
+    .search-box>.search .input:is(:hover,:focus){border-color:var(--control)}
+    .search-box>.search .button{position:absolute;left:0;top:0;min-width:2.5rem;padding:0;border:0;background:none;
       color:var(--text-2)}
+    .suggestions-panel{position:absolute;top:calc(100% + .5rem);right:0;z-index:16;width:min(26rem,calc(100vw - 2rem));
+      padding:.5rem;background:var(--surface);border:1px solid var(--border);border-radius:var(--radius);
+      box-shadow:var(--shadow)}
+    .search-box:not(:focus-within)>.suggestions-panel{display:none}
+    .suggestions-panel a.link{display:grid;grid-template-columns:3rem minmax(0,1fr) auto;align-items:center;gap:.75rem;
+      padding:.5rem;border-radius:var(--radius-s);font-size:.875rem}
+    .suggestions-panel a.link:is(:hover,:focus){background:var(--surface-2)}
+    .suggestions-panel a.link:last-child{display:block;padding:.75rem .5rem;color:var(--tint);font-weight:500}
+    .suggestion-name{line-height:1.3}
     .shop-tools{gap:.25rem;margin-inline-end:-.6rem}
     .shop-header .shop-tools a.link{position:relative;display:inline-flex;align-items:center;justify-content:center;
       min-width:2.75rem;height:2.75rem;border-radius:var(--radius-s)}
@@ -60,8 +69,8 @@ extension DesignSystem {
     @media (max-width:59.99rem){.shop-header{grid-template-columns:2.75rem 1fr auto;gap:0 .5rem;padding-block:.5rem .75rem}
       .shop-header>.navigation{display:none}.drawer{display:block;position:static}
       .shop-header a.logo{justify-self:center;display:inline-flex;align-items:center;min-height:2.75rem}
-      .shop-header>.search{grid-column:1/-1;grid-row:2;margin-top:.25rem}
-      .shop-header>.search .input{min-height:2.75rem;font-size:1rem}.shop-header>.search .button{min-height:2.75rem}}
+      .search-box{grid-column:1/-1;grid-row:2;margin-top:.25rem}
+      .search-box>.search .input{min-height:2.75rem;font-size:1rem}.search-box>.search .button{min-height:2.75rem}}
 
     """
 }

@@ -4,6 +4,7 @@ public struct SearchField: View {
   private let location: PageLocation
   private let name: String
   private let text: String
+  private let typed: Binding<String>?
 
   /// Creates a search field that leads to the place at a location.
   ///
@@ -12,11 +13,16 @@ public struct SearchField: View {
   ///   - location: The page of results.
   ///   - name: The query's name for what is typed; the location's other pairs are kept.
   ///   - text: What was searched for, if this is the page of results.
-  public init(_ title: some StringProtocol, in location: PageLocation, name: String = "q", text: String = "") {
+  ///   - typed: Follows what is typed where there are scripts, so that results can be suggested.
+  public init(
+    _ title: some StringProtocol, in location: PageLocation, name: String = "q", text: String = "",
+    typed: Binding<String>? = nil
+  ) {
     self.title = String(title)
     self.location = location
     self.name = name
     self.text = text
+    self.typed = typed
   }
 
   /// Draws a form that asks for a page.
@@ -32,6 +38,11 @@ public struct SearchField: View {
         ("type", "search"), ("name", name), ("value", view.text), ("aria-label", view.title),
         ("placeholder", view.title),
       ]
+      if let typed = view.typed {
+        input.attributes += [("autocomplete", "off"), ("enterkeyhint", "search"), ("data-t", "")]
+        input.handler = .text(
+          limit: Limits.textBytes, get: { typed.wrappedValue }, set: { typed.wrappedValue = $0 })
+      }
       let button = position.part(
         .button, 1, classes: ["button", "button-bordered"], children: [position.icon(Icon.named("magnifyingglass"), 0)])
       button.attributes = [("type", "submit"), ("aria-label", view.title)]

@@ -41,6 +41,10 @@ public struct NavigationStack<Root: View>: View {
     let entries = [view.home] + view.places
     let top = entries.count - 1
     output.elements.append(OutputElement(.note(.place(entries[top].location)), key: position.down(-1).path))
+    let identity = entries[top].identity
+    if identity != entries[top].location {
+      output.elements.append(OutputElement(.note(.canonical(identity)), key: position.down(-2).path))
+    }
     if top > 0 {
       let above = [view.home] + entries[top].placesAbove
       Breadcrumbs._render(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Content that says something about the page it is on.
 public struct NotedContent<Content: View>: View {
   let content: Content
@@ -71,6 +73,23 @@ extension View {
   /// Answers the request for this page with a status, such as 404.
   public func pageStatus(_ status: Int) -> some View {
     NotedContent(content: self, note: .status(status), heading: nil, isHeadingVisible: false)
+  }
+
+  /// Names the picture that stands for the page where its address is shared: a path of this site.
+  public func pagePicture(_ path: String?) -> some View { optionalNote(path.map { .picture($0) }) }
+
+  /// Says what the page is about in the vocabulary of schema.org, for search engines.
+  ///
+  /// - Parameter data: A value that becomes one JSON object, with `@context` and `@type`.
+  public func pageData(_ data: (some Encodable)?) -> some View {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = data.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+    return optionalNote(json.map { .data($0) })
+  }
+
+  @ViewBuilder private func optionalNote(_ note: PageNote?) -> some View {
+    if let note { NotedContent(content: self, note: note, heading: nil, isHeadingVisible: false) } else { self }
   }
 
   /// Describes the page for search engines.

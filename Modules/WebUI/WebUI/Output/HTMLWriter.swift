@@ -91,7 +91,9 @@ struct HTMLWriter {
       raw(".f")
       sink.base36(element.key)
       sink.append(UInt8(ascii: "\""))
-    case .text, .secret, .file, .toggle, .choice, .value: attribute("name", element.name)
+    case .text, .secret, .file, .toggle, .choice, .value:
+      // A search is a form of its own, whose field has the name that the address wants.
+      if element[attribute: "name"] == nil { attribute("name", element.name) }
     case .pick(let group, _):
       attribute("name", group)
       attribute("value", element.name)

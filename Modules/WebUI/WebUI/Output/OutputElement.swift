@@ -172,6 +172,12 @@ enum PageNote: Equatable {
   case title(String)
   case status(Int)
   case description(String)
+  /// The path of a picture that stands for the page where it is shared.
+  case picture(String)
+  /// What the page is about, as JSON.
+  case data(String)
+  /// The place that stands for this one and others like it.
+  case canonical(PageLocation)
   /// Where the page is, as views see it.
   case place(PageLocation)
 }

@@ -65,6 +65,8 @@ extension Session {
       return nil
     }
     note(secretsUsedBy: element)
+    // What the press before has come to is read by now.
+    forgetMessage()
     return action
   }
 

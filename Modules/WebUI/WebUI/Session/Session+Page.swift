@@ -4,6 +4,12 @@ public struct RenderedPage: Sendable {
   public let title: String?
   /// What the page is about, for search engines.
   public let description: String?
+  /// The path of the picture that stands for the page where it is shared.
+  public let picture: String?
+  /// What the page is about for search engines, as JSON-LD.
+  public let data: String?
+  /// The place that stands for the page and others like it, such as a list for its parts; nil for the page itself.
+  public let canonical: PageLocation?
   /// The answer's status.
   public let status: Int
   /// HTML of what belongs in `body`.
@@ -19,6 +25,9 @@ extension Session {
     update()
     let page = nextPage()
     let description = graph.note { if case .description(let text) = $0 { text } else { nil } }
+    let picture = graph.note { if case .picture(let path) = $0 { path } else { nil } }
+    let data = graph.note { if case .data(let json) = $0 { json } else { nil } }
+    let canonical = graph.note { if case .canonical(let place) = $0 { place } else { nil } }
     let status = graph.note { if case .status(let code) = $0 { code } else { nil } }
     let (title, hasMain) = (title, graph.hasMain)
     let fields = fields(of: page)
@@ -30,8 +39,8 @@ extension Session {
     if !hasMain { writer.raw("</main>") }
     beginRecording(LivePage(page: page, fields: fields, location: location, title: title))
     return RenderedPage(
-      title: title, description: description, status: graph.missingObjects.isEmpty ? status ?? 200 : 500,
-      body: writer.bytes)
+      title: title, description: description, picture: picture, data: data, canonical: canonical,
+      status: graph.missingObjects.isEmpty ? status ?? 200 : 500, body: writer.bytes)
   }
 
   /// What the forms of a drawing carry.

@@ -128,6 +128,9 @@ public actor Session {
     work.giveUp()
   }
 
+  /// Takes the message away that is shown at the top of the page.
+  func forgetMessage() { if notices.message != nil { notices.message = nil } }
+
   /// Shows a message at the top of the page.
   public func showNotice(_ message: String) {
     notices.message = message

@@ -5,6 +5,11 @@ extension StyleSheet {
     .choices{border:0;padding:0;min-width:0;display:flex;flex-direction:column;gap:.35rem}
     .choices>legend{padding:0;margin-bottom:.35rem}
     .choices-options{display:flex;flex-direction:column;gap:.1rem}
+    .choices:not(.choices-segmented)>.choices-options{gap:0;border:1px solid var(--control);border-radius:var(--radius);
+      background:var(--surface);overflow:hidden}
+    .choices:not(.choices-segmented) .choice{padding:.75rem 1.25rem}
+    .choices:not(.choices-segmented) .choice+.choice{border-top:1px solid var(--border)}
+    .choices:not(.choices-segmented) .choice:has(:checked){background:var(--tint-soft)}
     .choice,.selector{display:flex;align-items:center;gap:.6rem;cursor:pointer;min-height:2.5rem}
     .choice input,.selector>input,.selection input{accent-color:var(--tint);width:1.2rem;height:1.2rem;flex:none;margin:0}
     .selection input{display:block}.selector>:not(input){flex:1}

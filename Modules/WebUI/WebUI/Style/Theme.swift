@@ -62,6 +62,16 @@ public struct Theme: Hashable, Sendable {
       dark: tint.dark.mostReadable(of: onTint.dark, text.dark))
   }
 
+  /// A small picture that stands for the site in the browser's tabs, as SVG: the first letter of its name on the tint.
+  public func icon(for name: String) -> String {
+    let letter = HTMLText.escaped(String(name.prefix(1)).uppercased())
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="\(corners.medium * 4 / 5)" \
+      fill="\(tint.light.css)"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="600" \
+      text-anchor="middle" fill="\(onTint.light.css)">\(letter)</text></svg>
+      """
+  }
+
   /// The theme's colors as properties of the style sheet.
   var css: String {
     """

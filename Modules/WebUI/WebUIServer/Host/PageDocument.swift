@@ -6,6 +6,7 @@ struct PageDocument: Sendable {
   let siteName: String
   let styleSheet: String
   let script: String
+  let icon: String
 
   static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
@@ -15,7 +16,10 @@ struct PageDocument: Sendable {
   /// A page in one of the languages that it is there in.
   struct Edition: Sendable {
     let language: String
-    let address: String
+    let origin: String
+    let path: String
+
+    var address: String { origin + path }
   }
 
   /// Sends the browser to a page in its reader's language, which is another for others.
@@ -36,7 +40,8 @@ struct PageDocument: Sendable {
       <!DOCTYPE html><html lang="\(escaped(language))"><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
-      \(links(editions, language))<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><link rel="stylesheet" href="\(escaped(styleSheet))">\
+      \(links(editions, language))\(sharing(page, title, editions, language))<meta name="color-scheme" content="light dark">\
+      <link rel="icon" href="\(escaped(icon))"><link rel="stylesheet" href="\(escaped(styleSheet))">\
       <script src="\(escaped(script))" defer></script></head><body>\
       <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8
@@ -70,9 +75,25 @@ struct PageDocument: Sendable {
     return response
   }
 
+  /// What other sites show of the page where its address is shared (Open Graph), and what search engines are told of it.
+  private func sharing(_ page: RenderedPage, _ title: String, _ editions: [Edition], _ language: String) -> String {
+    guard let own = editions.first(where: { $0.language == language }) else { return "" }
+    var properties = [("title", title), ("site_name", siteName), ("type", "website"), ("url", own.address)]
+    if let description = page.description { properties.append(("description", description)) }
+    if let picture = page.picture { properties.append(("image", own.origin + picture)) }
+    let tags = properties.map { "<meta property=\"og:\($0.0)\" content=\"\(escaped($0.1))\">" }.joined()
+    // A "<" could end the element, or begin a comment in it.
+    let data = page.data.map { json in
+      "<script type=\"application/ld+json\">\(json.replacing("<", with: "\\u003c"))</script>"
+    }
+    return tags + (data ?? "")
+  }
+
   private func links(_ editions: [Edition], _ language: String) -> String {
     guard let own = editions.first else { return "" }
-    let alternates = (editions + [Edition(language: "x-default", address: own.address)]).map {
+    let others =
+      editions.count > 1 ? editions + [Edition(language: "x-default", origin: own.origin, path: own.path)] : []
+    let alternates = others.map {
       "<link rel=\"alternate\" hreflang=\"\(escaped($0.language))\" href=\"\(escaped($0.address))\">"
     }
     let canonical = editions.first { $0.language == language }.map {

@@ -39,7 +39,7 @@ extension PageHost {
     if known == nil, page.status >= 400 { await store.end(entry.id) }
     var response = document.response(
       page, language: language, skip: skip,
-      editions: page.status == 200 ? languages.editions(of: location, request) : [])
+      editions: page.status == 200 ? languages.editions(of: page.canonical ?? location, request) : [])
     languages.note(language, of: request, in: &response)
     return await finish(response, entry, known: known)
   }

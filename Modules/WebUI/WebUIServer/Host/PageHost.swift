@@ -89,10 +89,12 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
           path: "page.css",
           bytes: Array(StyleSheet.css(theme: configuration.theme, components: configuration.components).utf8)),
         .init(path: "page.js", bytes: PageScript.bytes),
+        .init(path: "icon.svg", bytes: Array(configuration.theme.icon(for: configuration.siteName).utf8)),
       ])
     document = PageDocument(
       siteName: configuration.siteName, styleSheet: assets.address(of: "page.css") ?? "/_live/assets/page.css",
-      script: assets.address(of: "page.js") ?? "/_live/assets/page.js")
+      script: assets.address(of: "page.js") ?? "/_live/assets/page.js",
+      icon: assets.address(of: "icon.svg") ?? "/_live/assets/icon.svg")
   }
 
   /// The routes to give the router.

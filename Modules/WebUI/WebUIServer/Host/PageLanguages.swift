@@ -59,10 +59,10 @@ final class PageLanguages: Sendable {
 
   /// The page in each language, with whole addresses: search engines take no others.
   func editions(of location: PageLocation, _ request: HTTPRequest) -> [PageDocument.Edition] {
-    guard languages.count > 1, let origin = origin(request) else { return [] }
+    guard let origin = origin(request) else { return [] }
     return languages.enumerated().map { index, language in
       PageDocument.Edition(
-        language: language, address: origin + location.in(index == 0 ? nil : language).description)
+        language: language, origin: origin, path: location.in(index == 0 ? nil : language).description)
     }
   }
 

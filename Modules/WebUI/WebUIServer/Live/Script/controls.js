@@ -5,7 +5,9 @@ const pauses = new Map(), sent = new Map(), late = new Map();
 // What the person has entered on this page, by name: given again to a server that has forgotten it.
 const typed = new Map();
 
-const isControl = e => e.dataset && e.dataset.i && e.name && e.name[0] === "f" && e.type !== "hidden" && e.type !== "file";
+// A search has the name that its address wants; all others have one that begins with an f.
+const isControl = e => e.dataset && e.dataset.i && e.name && (e.name[0] === "f" || e.dataset.t === "")
+  && e.type !== "hidden" && e.type !== "file";
 const valueOf = e => e.type === "checkbox" ? (e.checked ? "1" : "0") : e.value;
 // A button's place in the page, or a control's, is the same for every server that draws it.
 const placeOf = e => e.name === "_e" ? e.value.split(".")[1] : e.name;

@@ -1,0 +1,56 @@
+import Catalog
+import Foundation
+import FoundationCore
+
+/// What search engines are told of a product, in the words of schema.org.
+struct ProductPageData: Encodable {
+  private let context = "https://schema.org", type = "Product"
+  private let name: String, description: String?, image: [String]?, sku: String?, brand: Brand?
+  private let offers: [Offer], aggregateRating: Rating?
+
+  /// A product whose variants are available as a closure tells; nil where that is not known.
+  init(_ product: Product, available: (Variant) -> Bool?) {
+    name = product.name
+    description = product.seo.description ?? product.summary
+    let pictures = product.media.compactMap { $0.isOwn ? $0.url : nil }
+    image = pictures.isEmpty ? nil : pictures
+    sku = product.variants.first?.sku
+    brand = product.brand.map { Brand(name: $0) }
+    offers = product.variants.prefix(Self.offerLimit).map { Offer($0, isAvailable: available($0)) }
+    aggregateRating = product.rating.map {
+      Rating(ratingValue: String(format: "%d.%02d", $0 / 100, $0 % 100), reviewCount: product.reviewCount)
+    }
+  }
+
+  /// More offers than these tell search engines nothing new.
+  private static let offerLimit = 20
+
+  private enum CodingKeys: String, CodingKey {
+    case context = "@context", type = "@type"
+    case name, description, image, sku, brand, offers, aggregateRating
+  }
+
+  private struct Brand: Encodable {
+    let type = "Brand", name: String
+    private enum CodingKeys: String, CodingKey { case type = "@type", name }
+  }
+
+  private struct Offer: Encodable {
+    let type = "Offer", sku: String, price: String, priceCurrency: String, availability: String?
+
+    init(_ variant: Variant, isAvailable: Bool?) {
+      sku = variant.sku
+      let currency = variant.price.currency
+      price = "\(Decimal(sign: .plus, exponent: -currency.exponent, significand: Decimal(variant.price.amount)))"
+      priceCurrency = currency.code
+      availability = isAvailable.map { "https://schema.org/" + ($0 ? "InStock" : "OutOfStock") }
+    }
+
+    private enum CodingKeys: String, CodingKey { case type = "@type", sku, price, priceCurrency, availability }
+  }
+
+  private struct Rating: Encodable {
+    let type = "AggregateRating", ratingValue: String, reviewCount: Int
+    private enum CodingKeys: String, CodingKey { case type = "@type", ratingValue, reviewCount }
+  }
+}
