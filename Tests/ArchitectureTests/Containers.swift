@@ -19,6 +19,8 @@ extension Tree {
     "AccessGateView": "signs staff in, where a place asks for it",
     // They load a part of a screen by themselves, so that the rest does not wait for it or fail with it.
     "ProductResultsView": "loads a page of products whenever its filter changes",
+    "RelatedProductsView": "loads other products below one that is shown already",
+    "DeliverySummaryView": "loads what delivery costs for the product page's slot",
     "ProductReviewsView": "loads its own pages of reviews below a product that is shown already",
     // They are forms: each keeps what is typed, sends it, and shows what the server objects to.
     "ReviewFormView": "sends a review",

@@ -30,7 +30,7 @@ struct AddToCartView: View {
           .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
       }
       if let cart = ordering.cart, cart.order == nil, cart.count > 0 {
-        Button(text("Show the cart")) { navigate.present(OrderingRoute.cart) }
+        Button(text("View cart")) { navigate.present(OrderingRoute.cart) }
           .buttonStyle(.plain).accessibilityIdentifier("show-cart")
       }
     }
@@ -51,7 +51,7 @@ struct AddToCartView: View {
         try await beginCart()
       }
       navigate(OrderingRoute.cart)
-    } catch { showError(text.told(error), text("Nothing was added. Try again.")) }
+    } catch { showError(text.told(error), text("The item was not added. Try again.")) }
   }
 
   /// The browser's cart, loaded, while it is open; nil when the browser has none that can be filled.

@@ -28,7 +28,8 @@ package struct HomeScreen: View {
       case .loading: ProgressView(text("Loading products"))
       case .error(let error):
         ErrorView(
-          text("The shop cannot be shown"), message: text.message(of: error), guidance: text("Try again in a moment."),
+          text("The shop could not be loaded"), message: text.message(of: error),
+          guidance: text("Try again in a moment."),
           retry: load)
       case .data:
         HeroView(pictured: Array(products.filter { $0.picture != nil }.prefix(3)))

@@ -9,8 +9,8 @@ package struct NotFoundScreen: View {
 
   package var body: some View {
     ContentUnavailableView(
-      text("There is no such page"), systemImage: "magnifyingglass",
-      description: text("The address may be mistyped or old.")
+      text("Page not found"), systemImage: "magnifyingglass",
+      description: text("The address may be wrong or out of date.")
     ) {
       NavigationLink(text("Go to the shop"), value: StoreRoute.home)
     }

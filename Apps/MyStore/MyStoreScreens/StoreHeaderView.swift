@@ -2,6 +2,7 @@ import Access
 import Catalog
 import CatalogUI
 import CustomersUI
+import Foundation
 import FoundationUI
 import MyStoreKit
 import Ordering
@@ -34,7 +35,8 @@ struct ShopHeaderView: View {
   var body: some View {
     Box("shop-header") {
       CategoryDrawerView(menu: catalog.menu)
-      NavigationLink(value: StoreRoute.home) { Text(shopName) }.styleClass("logo").accessibilityIdentifier("logo")
+      NavigationLink(value: StoreRoute.home) { LogoView(shopName: shopName) }
+        .styleClass("logo").accessibilityIdentifier("logo")
       Landmark(.navigation, text("Shop")) { CategoryMenuView(menu: catalog.menu) }
       ProductSearchView()
       Box("shop-tools") {
@@ -45,6 +47,24 @@ struct ShopHeaderView: View {
     }
     // A page without its menu is still a page.
     .task { try? await catalog.loadMenu() }
+  }
+}
+
+/// The shop's name, or the picture that its theme has for it.
+struct LogoView: View {
+  let shopName: String
+  @Environment(\.theme) private var theme
+
+  var body: some View {
+    if let logo = theme.logo.flatMap({ URL(string: $0) }) {
+      AsyncImage(url: logo) { image in
+        image.loading(.eager).accessibilityLabel(shopName).styleClass("logo-picture")
+      } placeholder: {
+        Text(shopName)
+      }
+    } else {
+      Text(shopName)
+    }
   }
 }
 
@@ -147,7 +167,7 @@ struct OfficeHeaderView: View {
 
   var body: some View {
     Box("office-header") {
-      NavigationLink(value: StoreRoute.office) { Text(shopName) }.styleClass("logo")
+      NavigationLink(value: StoreRoute.office) { LogoView(shopName: shopName) }.styleClass("logo")
       Landmark(.navigation, "Back office") {
         HStack(spacing: .large) {
           NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))

@@ -98,6 +98,7 @@ package struct StoreRootView: View {
     ProductSlots(
       stock: { AnyView(AvailabilityView(of: $0.id)) },
       purchase: purchase,
+      delivery: { [site] in AnyView(DeliverySummaryView(country: site.country)) },
       available: { [inventory] in inventory.available[$0] },
       loadAvailability: { [inventory] in try? await inventory.loadAvailability(of: $0) },
       staffStock: { product in

@@ -1,3 +1,4 @@
+import Foundation
 package import FoundationCore
 
 /// What every page of the store shows of it: its name, the currency of its prices, and the languages it is shown in.
@@ -10,6 +11,10 @@ package struct StoreSite: Sendable {
   package let bankDetails: [String]
   /// How many units of one product a cart holds.
   package let unitsPerLine: Int
+
+  /// The country of the shop's own language, as an ISO 3166-1 alpha-2 code: "GB" for "en-GB". The United Kingdom for a
+  /// language without one.
+  package var country: String { languages.first.flatMap { Locale(identifier: $0).region?.identifier } ?? "GB" }
 
   package init(
     name: String, currency: Currency, languages: [String], bankDetails: [String], unitsPerLine: Int

@@ -33,7 +33,7 @@ struct MembersProductScreenTests {
     #expect(await upgrade.contains("Your account is not a member's yet."))
     #expect(await !upgrade.has(.identifier("members-sign-in")))
     let ended = await screen("unauthorized", 401, .customer)
-    #expect(await ended.contains("The product cannot be shown"))
+    #expect(await ended.contains("The product could not be loaded"))
     #expect(await !ended.contains("for members"))
   }
 

@@ -141,7 +141,7 @@ struct ProductReviewsTests {
       [
         try page(rating: 400, count: 1), .init(Self.path + "/reviews", failing: .timedOut), list([review(1)]),
       ])
-    #expect(await screen.contains("The reviews cannot be shown"))
+    #expect(await screen.contains("The reviews could not be loaded"))
     #expect(await screen.contains("Bowl"))
     try await screen.tap(.identifier("retry"))
     #expect(await screen.all(.identifier("review")).count == 1)

@@ -97,7 +97,7 @@ struct ProductScreensTests {
 
   @Test func `an unknown product is told from an unreachable store`() async {
     let (missing, _) = await screen([]) { ProductScreen(handle: "gone") }
-    #expect(await missing.contains("There is no such product"))
+    #expect(await missing.contains("Product not found"))
     let (broken, _) = await screen([.init("/api/v1/catalog/handles/p1", failing: .unreachable("x"))]) {
       ProductScreen(handle: "p1")
     }

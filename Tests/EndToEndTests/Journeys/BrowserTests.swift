@@ -152,7 +152,8 @@ import WebDriver
         try await browser.find(id: "filter-max").type("500")
         try await browser.click(id: "filter-apply")
         try await browser.wait(until: "the filtered list") { () throws(WebDriverError) in
-          try await browser.url.query?.contains("max=50000") == true
+          let count = try await browser.all("[data-testid=product-link]").count
+          return try await browser.url.query?.contains("max=50000") == true && count == 3
         }
         var names: [String] = []
         for link in try await browser.all("[data-testid=product-link]") { names.append(try await link.text) }

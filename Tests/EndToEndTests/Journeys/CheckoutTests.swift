@@ -151,7 +151,7 @@ import WebDriver
         var plain = try #require(URLComponents(url: address, resolvingAgainstBaseURL: false))
         plain.query = nil
         try await other.open(try #require(plain.url))
-        try await other.wait(forText: "There is no such order here")
+        try await other.wait(forText: "Order not found")
       }
     }
   }

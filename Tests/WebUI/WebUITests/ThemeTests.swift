@@ -40,6 +40,13 @@ struct ThemeTests {
     #expect(Theme(accent: "1d4ed8").tint.light == Shade("1d4ed8"))
   }
 
+  @Test(arguments: [(Theme.Corners.square, "0px"), (.soft, "10px"), (.round, "20px")])
+  func `corners are as round as the theme says`(_ corners: Theme.Corners, _ radius: String) {
+    var theme = Theme()
+    theme.corners = corners
+    #expect(theme.css.contains("--radius:\(radius);"))
+  }
+
   @Test func `whoever asks for more contrast gets stronger lines and text`() {
     let css = Theme().css
     #expect(css.contains("@media (prefers-contrast:more){:root{--text-2:#1b1a17"))

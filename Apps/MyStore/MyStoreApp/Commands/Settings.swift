@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import HTTPServer
+import WebUI
 
 /// Where the configuration comes from: flags first, then the environment, then a file, then the defaults.
 struct Settings {
@@ -90,6 +91,28 @@ struct Settings {
       return !$0.isEmptyOrWhiteSpace
     } show: {
       $0.shopName
+    },
+    Setting(name: "accent", summary: "the color of links and main buttons, as six hexadecimal digits such as 1d4ed8") {
+      guard $0.wholeMatch(of: /[0-9A-Fa-f]{6}/) != nil else { return false }
+      let (logo, corners) = ($1.theme.logo, $1.theme.corners)
+      $1.theme = Theme(accent: $0)
+      ($1.theme.logo, $1.theme.corners) = (logo, corners)
+      return true
+    } show: {
+      $0.theme.tint.light.digits
+    },
+    Setting(name: "corners", summary: "how round corners are: square, soft or round") {
+      guard let corners = Theme.Corners(rawValue: $0) else { return false }
+      $1.theme.corners = corners
+      return true
+    } show: {
+      $0.theme.corners.rawValue
+    },
+    Setting(name: "logo", summary: "the path of a picture of this site that stands for the shop's name on its pages") {
+      $1.theme.logo = $0
+      return $0.wholeMatch(of: /\/[^\/\s\\][^\s\\]*/) != nil
+    } show: {
+      $0.theme.logo ?? ""
     },
     Setting(name: "bank-details", summary: "the bank account that shoppers pay to; a semicolon ends a line") {
       $1.bankDetails = $0.split(separator: ";").map { String($0.trimmingPrefix(" ")) }.filter { !$0.isEmpty }

@@ -53,6 +53,7 @@ enum Pages {
       siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
       text: { InterfaceText(language: $0) })
     settings.build = build
+    settings.theme = configuration.theme
     settings.components = DesignSystem.styleSheet
     settings.scheme = configuration.isBehindTLS ? "https" : "http"
     settings.uploadFolder = URL(fileURLWithPath: configuration.uploadFolder)

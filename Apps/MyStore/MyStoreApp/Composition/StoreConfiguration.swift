@@ -1,6 +1,7 @@
 public import AccessService
 public import FoundationCore
 public import OrderingService
+public import WebUI
 
 /// What a shopkeeper decides: where the store keeps its data, where it listens, what it charges in.
 public struct StoreConfiguration: Sendable {
@@ -26,6 +27,8 @@ public struct StoreConfiguration: Sendable {
   public var languages = ["pl", "ru", "zh-Hans"]
   /// What the shop is called.
   public var shopName = "MyStore"
+  /// How the shop's pages look.
+  public var theme = Theme()
   /// Where shoppers pay by bank transfer to, line by line; empty for a shop that tells them otherwise.
   public var bankDetails: [String] = []
   /// How much stock and money can be tied up, and by whom.

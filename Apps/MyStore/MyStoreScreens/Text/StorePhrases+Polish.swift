@@ -4,21 +4,21 @@ extension StorePhrases {
   static let polish: KeyValuePairs<String, Phrase> = [
     "Categories": "Kategorie",
     "Loading products": "Wczytywanie produktów",
-    "The shop cannot be shown": "Nie można pokazać sklepu",
+    "The shop could not be loaded": "Nie można pokazać sklepu",
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",
     "All products": "Wszystkie produkty",
     "Quantity": "Ilość",
     "Add to cart": "Dodaj do koszyka",
-    "Show the cart": "Pokaż koszyk",
-    "Nothing was added. Try again.": "Nic nie zostało dodane. Spróbuj ponownie.",
+    "View cart": "Pokaż koszyk",
+    "The item was not added. Try again.": "Nic nie zostało dodane. Spróbuj ponownie.",
     "Shop": "Sklep",
     "Products": "Produkty",
     "Cart": "Koszyk",
     "Sign out": "Wyloguj się",
     "You are still signed in. Try again.": "Nadal jesteś zalogowany(-a). Spróbuj ponownie.",
     "Language": "Język",
-    "There is no such page": "Nie ma takiej strony",
-    "The address may be mistyped or old.": "Adres może być błędny lub nieaktualny.",
+    "Page not found": "Nie ma takiej strony",
+    "The address may be wrong or out of date.": "Adres może być błędny lub nieaktualny.",
     "Go to the shop": "Przejdź do sklepu",
     "Not found": "Nie znaleziono",
     "Home": "Strona główna",
@@ -38,5 +38,6 @@ extension StorePhrases {
     "Shop everything": "Zobacz wszystko",
     "Cart, # items": .counted(
       one: "Koszyk, # produkt", few: "Koszyk, # produkty", many: "Koszyk, # produktów", other: "Koszyk, # produktu"),
+    "{1}: {2}": "{1}: {2}",
   ]
 }

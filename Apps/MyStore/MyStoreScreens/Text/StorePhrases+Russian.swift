@@ -4,21 +4,21 @@ extension StorePhrases {
   static let russian: KeyValuePairs<String, Phrase> = [
     "Categories": "Категории",
     "Loading products": "Загрузка товаров",
-    "The shop cannot be shown": "Магазин не удаётся показать",
+    "The shop could not be loaded": "Магазин не удаётся показать",
     "Try again in a moment.": "Повторите попытку чуть позже.",
     "All products": "Все товары",
     "Quantity": "Количество",
     "Add to cart": "В корзину",
-    "Show the cart": "Показать корзину",
-    "Nothing was added. Try again.": "Ничего не добавлено. Повторите попытку.",
+    "View cart": "Показать корзину",
+    "The item was not added. Try again.": "Ничего не добавлено. Повторите попытку.",
     "Shop": "Магазин",
     "Products": "Товары",
     "Cart": "Корзина",
     "Sign out": "Выйти",
     "You are still signed in. Try again.": "Вы всё ещё в системе. Повторите попытку.",
     "Language": "Язык",
-    "There is no such page": "Такой страницы нет",
-    "The address may be mistyped or old.": "Возможно, адрес введён с ошибкой или устарел.",
+    "Page not found": "Такой страницы нет",
+    "The address may be wrong or out of date.": "Возможно, адрес введён с ошибкой или устарел.",
     "Go to the shop": "Перейти в магазин",
     "Not found": "Не найдено",
     "Home": "Главная",
@@ -38,5 +38,6 @@ extension StorePhrases {
     "Shop everything": "Смотреть всё",
     "Cart, # items": .counted(
       one: "Корзина, # товар", few: "Корзина, # товара", many: "Корзина, # товаров", other: "Корзина, # товара"),
+    "{1}: {2}": "{1}: {2}",
   ]
 }

@@ -26,6 +26,7 @@ struct ProductDetailView: View {
         heading
         if product.options.isEmpty { siblings } else { choice }
         if let summary = product.summary { Text(summary) }
+        if product.variants.contains(where: \.requiresShipping) { slots.delivery() }
       }
     }
     .pageAddress(CatalogRoute.product(handle: product.handle, variant: addressed))
@@ -99,7 +100,7 @@ struct ProductDetailView: View {
     if let variant {
       VStack(alignment: .fill, spacing: .compact) { purchase(of: variant) }.id(variant.id)
     } else {
-      Text(text("There is none of this kind. Choose another.")).foregroundStyle(.danger)
+      Text(text("This combination is not available. Choose another.")).foregroundStyle(.danger)
         .accessibilityIdentifier("no-variant")
     }
   }

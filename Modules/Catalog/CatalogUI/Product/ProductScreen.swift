@@ -27,6 +27,7 @@ public struct ProductScreen: View {
       case .product(let product):
         ProductDetailView(product: product, variant: variant)
         ProductReviewsView(product: product)
+        RelatedProductsView(product: product)
       case .refused(let access): MembersOnlyView(access: access)
       }
     }
@@ -34,8 +35,8 @@ public struct ProductScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: text("Product"), missing: text("There is no such product"),
+      title: text("Product"), missing: text("Product not found"),
       missingReason: text("It may have been taken off sale."),
-      failure: text("The product cannot be shown"))
+      failure: text("The product could not be loaded"))
   }
 }

@@ -9,6 +9,9 @@ public struct ProductSlots {
   /// How a variant is bought.
   public var purchase: (Product, Variant) -> AnyView
 
+  /// When and for how much a product is sent.
+  public var delivery: () -> AnyView
+
   /// How many units of a variant can be bought; nil while that is not known.
   public var available: (VariantID) -> Int?
 
@@ -22,12 +25,14 @@ public struct ProductSlots {
   public init(
     stock: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
     purchase: @escaping (Product, Variant) -> AnyView = { _, _ in AnyView(EmptyView()) },
+    delivery: @escaping () -> AnyView = { AnyView(EmptyView()) },
     available: @escaping (VariantID) -> Int? = { _ in nil },
     loadAvailability: @escaping ([VariantID]) async -> Void = { _ in },
     staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) }
   ) {
     self.stock = stock
     self.purchase = purchase
+    self.delivery = delivery
     self.available = available
     self.loadAvailability = loadAvailability
     self.staffStock = staffStock

@@ -31,9 +31,9 @@ public struct BrandScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: text("Brand"), missing: text("There is no such brand"),
+      title: text("Brand"), missing: text("Brand not found"),
       missingReason: text("The shop may not sell it any more."),
-      failure: text("The brand cannot be shown"))
+      failure: text("The brand could not be loaded"))
   }
 
   private func filter(_ brand: Brand) -> ProductFilter {

@@ -27,9 +27,9 @@ public struct CategoryScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: text("Category"), missing: text("There is no such category"),
+      title: text("Category"), missing: text("Category not found"),
       missingReason: text("It may have been renamed."),
-      failure: text("The category cannot be shown"))
+      failure: text("The category could not be loaded"))
   }
 
   @ViewBuilder private func content(_ found: CategoryPlace) -> some View {

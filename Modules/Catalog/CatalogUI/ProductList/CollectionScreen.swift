@@ -31,9 +31,9 @@ public struct CollectionScreen: View {
 
   private var words: CatalogPlaceWords {
     CatalogPlaceWords(
-      title: text("Collection"), missing: text("There is no such collection"),
+      title: text("Collection"), missing: text("Collection not found"),
       missingReason: text("It may have ended."),
-      failure: text("The collection cannot be shown"))
+      failure: text("The collection could not be loaded"))
   }
 
   private var filter: ProductFilter {

@@ -31,7 +31,7 @@ struct ProductResultsView: View {
         case .loading: ProgressView(text("Loading products"))
         case .error(let error):
           ErrorView(
-            text("The products cannot be shown"), message: text.message(of: error),
+            text("The products could not be loaded"), message: text.message(of: error),
             guidance: text("Try again in a moment."), retry: load)
         case .data: results
         }

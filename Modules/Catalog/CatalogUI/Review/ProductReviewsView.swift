@@ -47,7 +47,7 @@ struct ProductReviewsView: View {
     case .loading: ProgressView(text("Loading reviews"))
     case .error(let error):
       ErrorView(
-        text("The reviews cannot be shown"), message: text.message(of: error),
+        text("The reviews could not be loaded"), message: text.message(of: error),
         guidance: text("Try again in a moment."), retry: load)
     case .data:
       if product.reviewCount > 1 {

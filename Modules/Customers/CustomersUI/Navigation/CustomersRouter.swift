@@ -24,9 +24,9 @@ public struct CustomersRouter: View {
 
   private func signedIn(_ back: PageLocation) -> some View {
     ContentUnavailableView(
-      text("You are signed in"), systemImage: "person", description: text("Go on where you came from.")
+      text("You are signed in"), systemImage: "person", description: text("You can continue where you left off.")
     ) {
-      NavigationLink(text("Go on"), value: back).buttonStyle(.borderedProminent).accessibilityIdentifier("go-on")
+      NavigationLink(text("Continue"), value: back).buttonStyle(.borderedProminent).accessibilityIdentifier("go-on")
     }
     .navigationTitle(text("Welcome"))
   }

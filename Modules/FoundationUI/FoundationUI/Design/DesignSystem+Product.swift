@@ -30,6 +30,7 @@ extension DesignSystem {
     .buy-row .stepper{gap:0;border:1px solid var(--control);border-radius:var(--radius-s);background:var(--surface);height:3rem}
     .buy-row .stepper .field-label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .buy-row .stepper .button{min-height:0;height:100%;border:0;background:none}
+    .delivery:empty{display:none}
     .assurances{display:flex;flex-direction:column;gap:.75rem;padding:1.25rem;border-radius:var(--radius);
       background:var(--surface-2);font-size:.875rem}
     .assurance{display:grid;grid-template-columns:1.25rem 1fr;gap:.75rem;line-height:1.45}

@@ -6,6 +6,7 @@ extension DesignSystem {
     .shop-header a.link{color:inherit;text-decoration:none}
     .shop-header a.logo,.office-header a.logo{font-size:1.375rem;font-weight:600;letter-spacing:-.045em;white-space:nowrap;
       text-decoration:none;color:inherit}
+    .logo-picture{width:auto;height:2rem;background:none;border-radius:0}
     :is(.shop-menu,.shop-menu .entry,.shop-tools,.footer-links){display:flex;align-items:center}
     .shop-menu{gap:1.5rem;min-width:0;flex-wrap:nowrap}
     .shop-menu .entry{position:relative;height:var(--row)}

@@ -53,7 +53,8 @@ extension DesignSystem {
     .mosaic>:first-child{grid-row:span 2}.mosaic>:first-child .frame{height:100%}
     .mosaic a.link{display:block}.mosaic>:first-child a.link{height:100%}
     .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem}
-    .shelf{display:flex;flex-direction:column;gap:2rem}
+    .shelf{display:flex;flex-direction:column;gap:2rem}.shelf:empty{display:none}
+    .product~.shelf{margin-top:2rem;padding-top:2.5rem;border-top:1px solid var(--border)}
     .shelf-head{display:flex;align-items:baseline;justify-content:space-between;gap:1rem}
     .shelf-head a.link{font-size:.875rem;font-weight:500;white-space:nowrap}
     .ways{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:1rem}

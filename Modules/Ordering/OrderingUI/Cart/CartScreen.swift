@@ -30,8 +30,8 @@ public struct CartScreen: View {
       case .loading: ProgressView(text("Loading your cart"))
       case .error(let error):
         ErrorView(
-          text("Your cart cannot be shown"), message: text.message(of: error),
-          guidance: text("It is kept; try again in a moment."), retry: load)
+          text("Your cart could not be loaded"), message: text.message(of: error),
+          guidance: text("Your cart is safe. Try again in a moment."), retry: load)
       case .data: contents
       }
     }
@@ -102,7 +102,7 @@ public struct CartScreen: View {
   private func set(_ quantity: Int, of variant: VariantID) async {
     guard let cart else { return }
     do throws(HTTPClientError) { try await ordering.setQuantity(quantity, of: variant, in: cart) } catch {
-      showError(text.told(error), text("The cart is as it was. Try again."))
+      showError(text.told(error), text("Your cart has not changed. Try again."))
     }
   }
 }
@@ -157,10 +157,10 @@ public struct CartLineView<Picture: View>: View {
         if let shortage { Text(shortage).foregroundStyle(.danger).accessibilityIdentifier("cart-shortage") }
       }
       Box("quantity") {
-        Button(text("One fewer"), systemImage: "minus") { await onEvent(.decrease) }
+        Button(text("Decrease quantity"), systemImage: "minus") { await onEvent(.decrease) }
           .accessibilityIdentifier("cart-decrease")
         Text(format.number(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
-        Button(text("One more"), systemImage: "plus") { await onEvent(.increase) }
+        Button(text("Increase quantity"), systemImage: "plus") { await onEvent(.increase) }
           .disabled(line.quantity >= line.mostUnits(within: limit)).accessibilityIdentifier("cart-increase")
       }
       .labelStyle(.iconOnly)

@@ -42,8 +42,8 @@ public struct CheckoutScreen: View {
       case .loading: ProgressView(text("Loading your cart"))
       case .error(let error):
         ErrorView(
-          text("Your cart cannot be shown"), message: text.message(of: error),
-          guidance: text("It is kept; try again in a moment."), retry: load)
+          text("Your cart could not be loaded"), message: text.message(of: error),
+          guidance: text("Your cart is safe. Try again in a moment."), retry: load)
       case .data: contents
       }
     }
@@ -122,7 +122,7 @@ public struct CheckoutScreen: View {
   private func takeOut(_ line: UnavailableCartLine) async {
     guard let cart else { return }
     do throws(HTTPClientError) { try await ordering.setQuantity(0, of: line.variant, in: cart) } catch {
-      showError(text.told(error), text("The cart is as it was. Try again."))
+      showError(text.told(error), text("Your cart has not changed. Try again."))
     }
   }
 

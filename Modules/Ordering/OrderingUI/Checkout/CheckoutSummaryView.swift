@@ -48,7 +48,7 @@ struct CheckoutSummaryView<Actions: View>: View {
       actions
       Text(
         outlets.bankDetails.isEmpty
-          ? text("You pay by bank transfer. The shop tells you its account.")
+          ? text("You pay by bank transfer. The shop will give you its bank details.")
           : text("You pay by bank transfer. The details are in your confirmation.")
       )
       .styleClass("note")

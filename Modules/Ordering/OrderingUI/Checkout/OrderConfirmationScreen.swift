@@ -33,7 +33,7 @@ public struct OrderConfirmationScreen: View {
       case .loading: ProgressView(text("Loading your order")).navigationTitle(text("Your order"))
       case .error(let error) where error.status == 404 || error.status == 401:
         ContentUnavailableView(
-          text("There is no such order here"), systemImage: "magnifyingglass",
+          text("Order not found"), systemImage: "magnifyingglass",
           description: text("Open the address that was shown when the order was placed, or sign in.")
         ) {
           NavigationLink(text("Go to the shop"), value: outlets.shop)
@@ -41,8 +41,8 @@ public struct OrderConfirmationScreen: View {
         .navigationTitle(text("Not found")).pageStatus(404)
       case .error(let error):
         ErrorView(
-          text("Your order cannot be shown"), message: text.message(of: error),
-          guidance: text("It is safe; try again in a moment."), retry: load
+          text("Your order could not be loaded"), message: text.message(of: error),
+          guidance: text("Your order is safe. Try again in a moment."), retry: load
         ).navigationTitle(text("Your order"))
       case .data: if let order = ordering.order(id) { contents(order) }
       }
@@ -57,7 +57,7 @@ public struct OrderConfirmationScreen: View {
         Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
       }
       if order.viewToken != nil {
-        Text(text("Keep the address of this page: it shows the order at any time.")).foregroundStyle(.secondary)
+        Text(text("Bookmark this page to see your order at any time.")).foregroundStyle(.secondary)
       }
       OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
       Button(text("Continue shopping")) { navigate.unwind() }

@@ -23,7 +23,7 @@ struct TotalChangeView: View {
   }
 
   private var message: String {
-    guard let current = change.current else { return text("Nothing can be sent to this address.") }
+    guard let current = change.current else { return text("We do not deliver to this address.") }
     guard let former = change.former, former != current else {
       return text("The total is {1}.", format.price(current))
     }

@@ -27,7 +27,7 @@ struct OrderDetailsView: View {
     Section(text("Payment")) {
       Text(text("Please transfer {1}, with the order number as reference.", format.price(due)))
       if bankDetails.isEmpty {
-        Text(text("The shop tells you its account."))
+        Text(text("The shop will give you its bank details."))
       } else {
         VStack(alignment: .leading, spacing: .none) {
           ForEach(bankDetails, id: \.self) { line in Text(line) }

@@ -16,7 +16,7 @@ public struct OrderLinesView: View {
   /// A table and the sums.
   public var body: some View {
     VStack(alignment: .leading, spacing: .medium) {
-      Table(text("What was ordered"), order.lines) {
+      Table(text("Items ordered"), order.lines) {
         TableColumn<OrderLineItem>(text("Item")) { line in
           VStack(alignment: .leading) {
             Text(line.name)

@@ -30,8 +30,8 @@ public struct OwnOrderListScreen: View {
       case .error(let error) where error.status == 401 || error.status == 403: SignInFirstView()
       case .error(let error):
         ErrorView(
-          text("Your orders cannot be shown"), message: text.message(of: error),
-          guidance: text("They are safe; try again in a moment."), retry: load)
+          text("Your orders could not be loaded"), message: text.message(of: error),
+          guidance: text("Your orders are safe. Try again in a moment."), retry: load)
       case .data: if let list = ordering.list(query) { contents(list) }
       }
     }

@@ -31,14 +31,14 @@ public struct OwnOrderScreen: View {
       case .error(let error) where error.status == 401 || error.status == 403:
         SignInFirstView().navigationTitle(text("Your order"))
       case .error(let error) where error.status == 404:
-        ContentUnavailableView(text("There is no such order here"), systemImage: "magnifyingglass") {
+        ContentUnavailableView(text("Order not found"), systemImage: "magnifyingglass") {
           NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
         }
         .navigationTitle(text("Not found")).pageStatus(404)
       case .error(let error):
         ErrorView(
-          text("Your order cannot be shown"), message: text.message(of: error),
-          guidance: text("It is safe; try again in a moment."), retry: load
+          text("Your order could not be loaded"), message: text.message(of: error),
+          guidance: text("Your order is safe. Try again in a moment."), retry: load
         ).navigationTitle(text("Your order"))
       case .data:
         if let order = ordering.order(id) {

@@ -28,22 +28,45 @@ public struct Theme: Hashable, Sendable {
   public var warning = Color(light: "8a5a00", dark: "e8bd6b")
   /// What is wrong, and reduced prices.
   public var danger = Color(light: "b3261e", dark: "ffa198")
+  /// The path of the picture that stands for the shop's name above its pages; nil where the name itself does.
+  public var logo: String?
   /// How round the corners are.
   public var corners = Corners.soft
   /// How fast a color changes under the pointer, in milliseconds; nothing moves for who asks for less motion.
   public var transition = 140
 
-  /// How round corners are, in pixels.
-  public struct Corners: Hashable, Sendable {
-    /// Controls and thumbnails, cards and tiles, large pictures.
-    let small: Int, medium: Int, large: Int
-
-    /// None.
-    public static let square = Corners(small: 0, medium: 0, large: 0)
-    /// A little: 6, 10 and 16.
-    public static let soft = Corners(small: 6, medium: 10, large: 16)
+  /// How round corners are.
+  public enum Corners: String, CaseIterable, Sendable {
+    /// Not at all.
+    case square
+    /// A little: 6 pixels for controls, 10 for cards, 16 for large pictures.
+    case soft
     /// Much: 12, 20 and 28.
-    public static let round = Corners(small: 12, medium: 20, large: 28)
+    case round
+
+    var small: Int {
+      switch self {
+      case .square: 0
+      case .soft: 6
+      case .round: 12
+      }
+    }
+
+    var medium: Int {
+      switch self {
+      case .square: 0
+      case .soft: 10
+      case .round: 20
+      }
+    }
+
+    var large: Int {
+      switch self {
+      case .square: 0
+      case .soft: 16
+      case .round: 28
+      }
+    }
   }
 
   /// The default look.

@@ -32,10 +32,11 @@ extension Theme.Color {
 
     private init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
+    /// As six hexadecimal digits: `1d4ed8`.
+    public var digits: String { [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
     /// As style sheets write it: `#1d4ed8`.
-    var css: String {
-      "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    var css: String { "#" + digits }
 
     /// How well text of this color can be read on another, 1 to 21: WCAG 2.2, "contrast ratio".
     public func contrast(with other: Shade) -> Double {

@@ -28,7 +28,7 @@ public struct CategoryTreeScreen: View {
 
   private var words: StaffPlaceWords {
     var words = StaffPlaceWords.list("categories")
-    words.missing = "There is no such category"
+    words.missing = "Category not found"
     words.all = ("All categories", .categories(code: nil, cursor: nil))
     return words
   }

@@ -37,7 +37,7 @@ public struct TranslationScreen: View {
 
   private var words: StaffPlaceWords {
     var words = StaffPlaceWords.one("translation", all: "All products", .products(CatalogListPlace()))
-    words.missing = "There is no such product"
+    words.missing = "Product not found"
     return words
   }
 }

@@ -1,0 +1,31 @@
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+import Shipping
+import WebUI
+
+/// What delivery to the shop's own country costs, in short: fills the product page's slot. Loads it.
+struct DeliverySummaryView: View {
+  /// An ISO 3166-1 alpha-2 code.
+  let country: String
+  @Environment(ShippingModel.self) private var shipping
+  @Environment(\.displayFormat) private var format
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    Box("delivery") {
+      if let rates = shipping.rates[country], !rates.isEmpty {
+        Box("assurances") {
+          ForEach(rates) { rate in
+            Box("assurance") {
+              Image(systemName: "box.truck")
+              Text(text("{1}: {2}", text(rate.name), format.price(rate.price)))
+            }
+          }
+        }
+      }
+    }
+    // Without it the product can be bought all the same.
+    .task { try? await shipping.loadRates(to: country) }
+  }
+}
