@@ -83,10 +83,10 @@ enum ProductRecords {
   /// `skuTaken` or `unknownPicture`.
   @discardableResult static func insert(
     _ new: Product, costs: Costs, at now: Timestamp, knowing terms: KnownTerms? = nil,
-    in work: borrowing UnitOfWork<CatalogSchema>
+    keeping pictures: ProductPictures.Kept = [:], in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> Product {
     var product = new
-    product.media = try ProductPictures.resolved(new.media, in: work)
+    product.media = try ProductPictures.resolved(new.media, keeping: pictures, in: work)
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
