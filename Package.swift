@@ -301,7 +301,7 @@ let workspace: [Target] =
       name: "EndToEndTests",
       dependencies: [
         "MyStoreApp", "MyStoreScreens", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "WebDriver",
-        "mystore",
+        "DemoPictures", "mystore",
         "faulty-store",
       ] + shipped + ["WorkspaceChecks"],
       path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml", "Live/websocket_peer.py"], swiftSettings: strict),

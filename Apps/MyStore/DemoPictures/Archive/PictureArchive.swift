@@ -1,4 +1,4 @@
-import Pictures
+package import Pictures
 
 /// Converted pictures in one file: an index, and behind it the WebP files as an upload would have given them.
 ///

@@ -164,7 +164,7 @@ def travel_cup(s, c, use=False):
 
 PRODUCTS = {
     "tote-bag": Product("Tote bag", tote_bag, "sage", {"natural": "#e2d6bd", "slate": "#8b98a0"}, (0, -2, 1), (400, 380, 2.2), 750),
-    "water-bottle": Product("Water bottle", water_bottle, "sand", {"slate": "#5f7480", "sage": "#8b9a80", "clay": "#b2745a"}, (0, 8, 1), (400, 260, 2.2)),
+    "water-bottle": Product("Water bottle", water_bottle, "sand", {"slate": "#5f7480"}, (0, 8, 1), (400, 260, 2.2)),
     "umbrella": Product("Umbrella", umbrella, "oat", {"brick": "#a8503f", "ink": INK}, (10, -40, 1), (340, 360, 2)),
     "flask": Product("Vacuum flask", flask, "sky", {"moss": "#5f7358", "cream": CREAM, "ink": INK}, fit(300, 390), (400, 280, 1.9), uses=True),
     "backpack": Product("Canvas backpack", backpack, "sand", {"moss": "#6f7a58", "ink": INK, "ochre": "#c39a4a"}, (0, -26, 1), (400, 420, 2), 590),

@@ -201,7 +201,7 @@ def step_stool(s, c, use=False):
 
 
 PRODUCTS = {
-    "oak-table": Product("Oak table", oak_table, "oat", {"oak": OAK, "walnut": WALNUT}, (0, -40, 1), (300, 350, 2.2), uses=True),
+    "oak-table": Product("Oak table", oak_table, "oat", {"oak": OAK}, (0, -40, 1), (300, 350, 2.2), uses=True),
     "wall-clock": Product("Wall clock", wall_clock, "sage", {"oak": OAK, "walnut": WALNUT}, (0, 0, 1.04), (400, 380, 2.2), 760),
     "wooden-stool": Product("Wooden stool", wooden_stool, "clay", {"oak": OAK, "walnut": WALNUT}, (0, -30, 1.12), (400, 300, 2.2)),
     "bench": Product("Oak bench", bench, "sage", {"oak": OAK, "walnut": WALNUT}, fit(600, 215), (300, 400, 2), uses=True),

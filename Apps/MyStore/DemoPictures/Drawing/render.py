@@ -15,6 +15,9 @@ class Renderer:
     def png(self, source, target, scale=1.0):
         """Draws an SVG file of 800 x 800 into a PNG file."""
         image = self.vips.vips_image_new_from_file(("%s[scale=%s]" % (source, scale)).encode(), None)
-        if not image or self.vips.vips_image_write_to_file(ctypes.c_void_p(image), str(target).encode(), None) != 0:
+        opaque = ctypes.c_void_p()
+        if (not image or self.vips.vips_flatten(ctypes.c_void_p(image), ctypes.byref(opaque), None) != 0
+                or self.vips.vips_image_write_to_file(opaque, str(target).encode(), None) != 0):
             raise OSError("%s cannot be drawn" % source)
+        self.vips.g_object_unref(opaque)
         self.vips.g_object_unref(ctypes.c_void_p(image))
