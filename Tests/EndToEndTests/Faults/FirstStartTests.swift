@@ -7,7 +7,7 @@ import Testing
 /// The first start of a store is cut short at every moment of it.
 struct FirstStartTests {
   @Test func `a first start that is killed is made up for by the next`() async throws {
-    for delay in stride(from: 20, through: 600, by: 20) {
+    for delay in stride(from: 50, through: 3_000, by: 150) {
       try await withTemporaryFolder { folder in
         let database = folder.appendingPathComponent("mystore.db").path
         let told = try await output(ofStart: database, killedAfter: .milliseconds(delay))

@@ -174,7 +174,7 @@ struct DemoShopTests {
       configuration.database = database.path
       let store = try await Store.open(configuration)
       let products = try await products(of: store)
-      #expect(!products.isEmpty && products.allSatisfy { $0.name.hasPrefix("Product") }, "\(products.map(\.name))")
+      #expect(!products.isEmpty && products.allSatisfy { $0.handle.hasPrefix("product-") }, "\(products.map(\.handle))")
       #expect(try await store.catalog.categories.all(after: nil, limit: 100).items.allSatisfy { $0.code != "kitchen" })
       #expect(try await store.shipping.zones(as: keeper).isEmpty)
       await store.close()

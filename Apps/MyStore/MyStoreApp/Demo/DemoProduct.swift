@@ -129,17 +129,22 @@ extension DemoProduct {
   }
 
   private var attributes: [AttributeValue] {
-    var values = [("material", material), ("size", size), ("care", care), ("origin", origin)]
-    if let capacity { values.insert(("capacity", String(capacity)), at: 1) }
+    var values = [("material", material), ("dimensions", size), ("care", care), ("made-in", origin)]
+    if let capacity { values.insert(("capacity", capacity < 1_000 ? "\(capacity) ml" : litres(capacity)), at: 1) }
     return values.map { AttributeValue(code: $0.0, values: [$0.1]) }
+  }
+
+  private func litres(_ capacity: Int) -> String {
+    let tenths = capacity % 1_000 / 100
+    return "\(capacity / 1_000)\(tenths == 0 ? "" : ".\(tenths)") l"
   }
 
   /// What is said of the products of every type.
   static let attributes = [
     Attribute(code: "material", name: "Material", kind: .text),
-    Attribute(code: "capacity", name: "Capacity", kind: .number, unit: "ml", isFacet: false),
-    Attribute(code: "size", name: "Dimensions", kind: .text, isFacet: false),
+    Attribute(code: "capacity", name: "Capacity", kind: .text, isFacet: false),
+    Attribute(code: "dimensions", name: "Dimensions", kind: .text, isFacet: false),
     Attribute(code: "care", name: "Care", kind: .text, isFacet: false),
-    Attribute(code: "origin", name: "Made in", kind: .text),
+    Attribute(code: "made-in", name: "Made in", kind: .text),
   ]
 }

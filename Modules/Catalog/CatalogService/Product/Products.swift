@@ -119,9 +119,8 @@ public struct Products: Sendable {
     try work.snapshot { snapshot throws(CatalogError) in
       try ProductTypeRecords.check(product, before: nil, in: snapshot)
     }
-    let added = try ProductRecords.insert(product, costs: [:], at: now, keeping: pictures, in: work)
-    try ProductTranslations.put(new.translations, of: added, in: work)
-    return added
+    return try ProductRecords.insert(
+      product, costs: [:], at: now, keeping: pictures, saying: new.translations, in: work)
   }
 
   /// Changes a product's facts. Needs `catalog.write`; refused when it has changed since `version`.
