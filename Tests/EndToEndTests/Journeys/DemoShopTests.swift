@@ -37,7 +37,7 @@ struct DemoShopTests {
     return products
   }
 
-  @Test func `the archive of pictures is small, and each of its pictures opens in the widths that pages ask for`() throws {
+  @Test func `the archive of pictures is small, and each of its pictures opens in every width`() throws {
     #expect(DemoFiles.pictureByteCount <= 6_000_000)
     let archive = try #require(DemoFiles.pictures())
     #expect(archive.entries.count >= 200)
@@ -88,13 +88,14 @@ struct DemoShopTests {
         }
         guard let place = product.options.firstIndex(of: "Colour") else { continue }
         let shown = Dictionary(grouping: product.variants) { $0.optionValues[place] }
-        #expect(shown.values.allSatisfy { Set($0.map(\.media)).count == 1 && $0.first?.media != nil }, "\(product.name)")
+        let areAlike = shown.values.allSatisfy { Set($0.map(\.media)).count == 1 && $0.first?.media != nil }
+        #expect(areAlike, "\(product.name)")
         #expect(Set(product.variants.map(\.media)).count == shown.count, "\(product.name)")
       }
     }
   }
 
-  @Test func `every product, category and collection is translated, and every product says what it is`() async throws {
+  @Test func `products, categories and collections are translated, and products say what they are`() async throws {
     try await withDemoShop { store in
       for product in try await products(of: store) {
         let texts = try await store.catalog.products.translations(of: product.id, as: keeper)
@@ -120,9 +121,7 @@ struct DemoShopTests {
     }
   }
 
-  @Test func `the shop has reductions, reviews of several dates, some of them to decide about, and varied stock`()
-    async throws
-  {
+  @Test func `the shop has reductions, reviews of several dates and varied stock`() async throws {
     try await withDemoShop { store in
       let products = try await products(of: store)
       #expect(products.contains { $0.variants.contains { ($0.compareAtPrice?.amount ?? 0) > $0.price.amount } })

@@ -18,8 +18,10 @@ import Pictures
     var pictures: [(name: String, picture: StoredPicture, files: [[UInt8]])] = []
     for path in words.dropFirst().sorted() {
       let file = URL(fileURLWithPath: path)
-      let sent = [UInt8](try Data(contentsOf: file))
-      let incoming = try await store.take(AsyncStream { $0.yield(sent); $0.finish() })
+      let (bytes, sender) = AsyncStream<[UInt8]>.makeStream()
+      sender.yield([UInt8](try Data(contentsOf: file)))
+      sender.finish()
+      let incoming = try await store.take(bytes)
       defer { store.finish(incoming) }
       let picture = try await store.keep(incoming)
       let files = picture.widths.compactMap { store.file(named: String(picture.id.address(width: $0).dropFirst(7))) }

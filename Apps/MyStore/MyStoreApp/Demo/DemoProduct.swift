@@ -105,7 +105,11 @@ extension DemoProduct {
         media.first { $0.picture == pictureName(of: colour) }?.item.id
       },
       attributes: attributes, categories: categories.compactMap { known[$0] },
-      translations: text.map { ProductTranslation(locale: $0, name: $1, summary: $2) })
+      translations: text.map { locale, name, summary in
+        // The story is told in English alone: readers of other languages read what is said in theirs.
+        ProductTranslation(
+          locale: locale, name: name, summary: summary, description: summary.map { RichText(plain: $0) })
+      })
   }
 
   private func variants(
