@@ -14,7 +14,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
-.PHONY: help run test e2e check format bench soak fuzz previews screens docs module libraries tools api known-module
+.PHONY: help run test e2e check format bench soak fuzz previews screens docs module libraries tools api known-module demo-pictures
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -72,6 +72,12 @@ previews: libraries ## Show every screen in each state, without a server, on htt
 screens: tools ## Take pictures of every preview (desktop, phone, dark) in SCREENS; FORMER=folder lists changes
 	swift build $(DEBUG_FLAGS) --product previews
 	$(SCRATCH)/debug/previews screens $(or $(SCREENS),$(SCRATCH)/screens) $(FORMER)
+
+demo-pictures: libraries ## Draw the demo shop's pictures, convert them as uploads are, and pack them into the program's archive
+	swift build $(DEBUG_FLAGS) --product demo-pictures
+	rm -rf $(SCRATCH)/demo-pictures
+	cd Apps/MyStore/DemoPictures && python3 -m Drawing png $(abspath $(SCRATCH))/demo-pictures
+	$(SCRATCH)/debug/demo-pictures Apps/MyStore/DemoPictures/CDemoShop/pictures.archive $(SCRATCH)/demo-pictures/*.png
 
 docs: libraries ## Draw the map of modules, compile every code sample, build the DocC archives
 	.scripts/docs $(SCRATCH)

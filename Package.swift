@@ -222,11 +222,22 @@ let application: [Target] =
   chosen != nil
   ? []
   : [
+    // What the demo shop is made of, and the program that makes its pictures (`make demo-pictures`).
+    .target(
+      name: "CDemoShop", path: "Apps/MyStore/DemoPictures/CDemoShop",
+      exclude: ["Products", "departments.json", "reviews.json", "pictures.archive"]),
+    .target(
+      name: "DemoPictures", dependencies: ["Pictures", "CDemoShop"], path: "Apps/MyStore/DemoPictures/Archive",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "demo-pictures", dependencies: ["DemoPictures", "PictureConversion", "Pictures"],
+      path: "Apps/MyStore/DemoPictures/Maker", swiftSettings: strict),
     .target(
       name: "MyStoreScreens", dependencies: screens, path: "Apps/MyStore/MyStoreScreens", exclude: [previewContent],
       swiftSettings: strict),
     .target(
-      name: "MyStoreApp", dependencies: ["MyStoreScreens"] + shipped, path: "Apps/MyStore/MyStoreApp",
+      name: "MyStoreApp", dependencies: ["MyStoreScreens", "DemoPictures"] + shipped,
+      path: "Apps/MyStore/MyStoreApp",
       swiftSettings: strict),
     .executableTarget(
       name: "mystore", dependencies: ["MyStoreApp"], path: "Apps/MyStore/Executable", swiftSettings: strict),
@@ -290,7 +301,7 @@ let workspace: [Target] =
       name: "EndToEndTests",
       dependencies: [
         "MyStoreApp", "MyStoreScreens", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "WebDriver",
-        "mystore",
+        "DemoPictures", "mystore",
         "faulty-store",
       ] + shipped + ["WorkspaceChecks"],
       path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml", "Live/websocket_peer.py"], swiftSettings: strict),

@@ -41,6 +41,16 @@ public final class InventoryService: Sendable {
     }
   }
 
+  /// Whether the shop has a location yet.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func hasLocation() async throws(InventoryError) -> Bool {
+    try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      let one: Int? = try snapshot.first("SELECT 1 FROM \(.location) LIMIT 1")
+      return one != nil
+    }
+  }
+
   static func firstLocation(in work: borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> LocationID? {
     try work.first("SELECT id FROM \(.location) ORDER BY id LIMIT 1")
   }

@@ -1,3 +1,4 @@
+import CSpawn
 import Glibc
 
 /// Files of a folder, written so that they are there whole after a power cut, or not at all.
@@ -30,11 +31,7 @@ struct PictureFolder: Sendable {
   /// Keeps the sizes of a picture. When it returns, they outlast a power cut.
   func write(_ picture: ConvertedPicture, as id: PictureID, through name: String) throws(Failure) {
     let folder = folder(of: id)
-    if unsafe mkdir(folder, 0o700) == 0 {
-      try Self.sync(path)
-    } else if errno != EEXIST {
-      throw Failure(number: errno)
-    }
+    if try Self.make(folder) { try Self.sync(path) }
     for size in picture.sizes {
       let final = path(of: id, width: size.width)
       // Of two who send the same picture at once, the second takes the place of the first: both wrote the same.
@@ -50,6 +47,28 @@ struct PictureFolder: Sendable {
       }
     }
     try Self.sync(folder)
+  }
+
+  /// Keeps many pictures. When it returns, they outlast a power cut.
+  ///
+  /// The file system is asked to keep all of them at once: asked for each file, hundreds of files take seconds.
+  func write(_ pictures: [ReadyPicture], through name: String) throws(Failure) {
+    var moves: [(from: String, to: String)] = []
+    for ready in pictures {
+      try Self.make(folder(of: ready.picture.id))
+      for width in ready.picture.widths {
+        guard let file = ready.file(width) else { throw Failure(number: ENOENT) }
+        let temporary = "\(incoming)/\(name)-\(moves.count)"
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        defer { close(descriptor) }
+        try Self.write(file, to: descriptor)
+        moves.append((temporary, path(of: ready.picture.id, width: width)))
+      }
+    }
+    try Self.syncFileSystem(of: path)
+    for (from, to) in moves where unsafe rename(from, to) != 0 { throw Failure(number: errno) }
+    try Self.syncFileSystem(of: path)
   }
 
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
@@ -105,11 +124,22 @@ struct PictureFolder: Sendable {
 
   private func folder(of id: PictureID) -> String { path + "/" + id.description.prefix(2) }
 
-  private static func sync(_ folder: String) throws(Failure) {
+  /// Makes a folder where it is missing. Answers whether it was.
+  @discardableResult private static func make(_ folder: String) throws(Failure) -> Bool {
+    if unsafe mkdir(folder, 0o700) == 0 { return true }
+    guard errno == EEXIST else { throw Failure(number: errno) }
+    return false
+  }
+
+  private static func sync(_ folder: String) throws(Failure) { try sync(folder, by: { fsync($0) }) }
+
+  private static func syncFileSystem(of folder: String) throws(Failure) { try sync(folder, by: { syncfs($0) }) }
+
+  private static func sync(_ folder: String, by call: @Sendable (Int32) -> Int32) throws(Failure) {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(number: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw Failure(number: errno) }
+    guard call(descriptor) == 0 else { throw Failure(number: errno) }
   }
 
   private static func names(in folder: String) throws(Failure) -> [String] {

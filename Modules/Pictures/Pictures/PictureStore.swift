@@ -96,6 +96,17 @@ public final class PictureStore: Sendable {
       id: incoming.id, width: whole.width, height: whole.height, widths: converted.sizes.map(\.width))
   }
 
+  /// Keeps pictures that were converted before. When it returns, every size outlasts a power cut.
+  ///
+  /// Safe to repeat. The files count as new, so that `sweep` leaves them alone until a product names them.
+  public func keep(_ ready: [ReadyPicture]) async throws(PictureRefusal) {
+    let (folder, name) = (folder, ids.next().description)
+    let result = await SystemThread.value {
+      Result { () throws(PictureFolder.Failure) in try folder.write(ready, through: name) }
+    }
+    if case .failure(let failure) = result { throw failed(failure) }
+  }
+
   /// Throws away what was sent, and lets go of its name. To be called once, after the picture is known to the database.
   public func finish(_ incoming: IncomingPicture) {
     unsafe unlink(incoming.path)

@@ -80,6 +80,53 @@ struct MediaTests {
     }
   }
 
+  @Test func `many products are added at once with pictures that the store keeps, and stay as they are when repeated`()
+    async throws
+  {
+    try await withCatalog { catalog in
+      let id = try #require(PictureID(String(repeating: "a", count: 32)))
+      let picture = StoredPicture(id: id, width: 640, height: 480, widths: [160, 320, 640])
+      let new = try (0..<40).map { place in
+        NewProduct(
+          name: "Bowl \(place)", media: [MediaItem(url: picture.address, alt: "A bowl")],
+          variants: [Variant(id: .make(), sku: "B\(place)", name: nil, price: try Money(100, .gbp))],
+          translations: [ProductTranslation(locale: "pl", name: "Miska \(place)")])
+      }
+      try await catalog.products.add(new, showing: [picture], as: .keeper)
+      for bowl in new {
+        let added = try await catalog.products.product(bowl.id, as: .keeper)
+        #expect(added.media.map(\.widths) == [[160, 320, 640]] && added.media.first?.width == 640)
+      }
+      var polish = ProductFilter(text: "Miska 7")
+      polish.locale = "pl"
+      let found = try await catalog.search.products(polish, after: nil, limit: 9, as: .anonymous).items
+      #expect(found.first?.id == new[7].id)
+      var renamed = new[0]
+      renamed.name = "Basin"
+      try await catalog.products.add([renamed], showing: [picture], as: .keeper)
+      #expect(try await catalog.products.product(new[0].id, as: .keeper).name == "Bowl 0")
+    }
+  }
+
+  @Test func `of many products those are refused that may not be, and no picture is believed that was not named`()
+    async throws
+  {
+    try await withCatalog { catalog in
+      let address = "/media/\(String(repeating: "b", count: 32))-640.webp"
+      let made = try ["A", "B"].map { sku in
+        NewProduct(
+          name: "Cup \(sku)", media: sku == "A" ? [MediaItem(url: address)] : [],
+          variants: [Variant(id: .make(), sku: sku, name: nil, price: try Money(100, .gbp))])
+      }
+      await #expect(throws: CatalogError.unknownPicture) {
+        try await catalog.products.add(made, showing: [], as: .keeper)
+      }
+      await #expect(throws: CatalogError.notFound) { try await catalog.products.product(made[0].id, as: .keeper) }
+      #expect(try await catalog.products.product(made[1].id, as: .keeper).name == "Cup B")
+      await #expect(throws: CatalogError.self) { try await catalog.products.add(made, showing: [], as: .anonymous) }
+    }
+  }
+
   @Test func `files go when no product has had them for a day`() async throws {
     try await withCatalog { catalog in
       let (bowl, cup) = (try await product("A", in: catalog), try await product("B", in: catalog))

@@ -115,7 +115,7 @@ struct ReviewModerationScreenTests {
 
   @Test func `an error can be tried again, and nothing to do says so`() async throws {
     let (screen, _) = await screen(.pending, [.init(Self.list, failing: .timedOut), answer([])])
-    #expect(await screen.contains("The reviews could not be loaded"))
+    #expect(await screen.contains("The reviews cannot be shown"))
     try await screen.tap(.identifier("retry"))
     #expect(await screen.contains("No review is waiting"))
   }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import TestSupport
 import Testing
@@ -85,7 +86,7 @@ import WebDriver
       // What nobody can translate yet is shown as the shop has it: brands, kinds, and what attributes say.
       let categories = try await named(in: "top-categories", store)
       let excused = Self.same.union(try await named(in: "facets", store).subtracting(categories))
-        .union(try await named(in: "products", store))
+        .union(try await named(in: "products", store)).union(try await attributeWords(store))
       for path in ["", "products", "products/durable-water-bottle", "cart", "checkout", "no-such-page", "sign-in"] {
         let english = try await words(of: store.base.appendingPathComponent(path), browser)
         for language in ["pl", "ru", "zh-Hans"] {
@@ -98,6 +99,13 @@ import WebDriver
         }
       }
     }
+  }
+
+  /// The words of what is said of the bottle's attributes, their names included.
+  private func attributeWords(_ store: StoreProcess) async throws -> Set<String> {
+    let bottle = try await StoreClients(base: store.base).catalog.product(handle: "durable-water-bottle")
+    let texts = bottle.attributes.flatMap { [$0.code.replacing("-", with: " ")] + $0.values }
+    return ScreenWords(texts + texts.map(\.capitalized)).words
   }
 
   /// The words of an answer of the Catalog's.

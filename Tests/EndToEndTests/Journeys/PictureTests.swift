@@ -20,13 +20,15 @@ import WebDriver
 
   private func withShop(_ body: (Shop) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
       let password = try #require(store.ownerPassword)
       let session = try await StoreClients(base: store.base).access.signIn(
         Credentials(email: "owner@shop.example", password: password))
       let shop = Shop(
         store: store, owner: StoreClients(base: store.base, token: session.token),
         sender: PictureSender(base: store.base, token: session.token), folder: folder)
+      _ = try await shop.owner.addProduct("Handmade Fresh Table", price: 24_900, stock: 40)
       try await body(shop)
       #expect(await store.stop())
     }

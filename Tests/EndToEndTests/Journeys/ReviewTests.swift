@@ -11,7 +11,10 @@ import WebDriver
 @Suite(.serialized) struct ReviewTests {
   private func withStore(_ body: (StoreProcess) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+      let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
+      _ = try await owner.addProduct("Durable Water Bottle", price: 1_850, stock: 40)
       try await body(store)
       #expect(await store.stop())
     }

@@ -28,7 +28,7 @@ struct SearchQualityTests {
           $0.applied(to: product)
         }
       }
-      #expect(products.count == 12 * 4)
+      #expect(products.count == 66 * 4)
       let catalog = CatalogService(
         database: store.database, clock: .system, currency: .gbp, forgivesMisspellings: forgives)
       let measured = try await SearchQuality(catalog: catalog, products: products)

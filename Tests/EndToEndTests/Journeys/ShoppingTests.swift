@@ -40,7 +40,7 @@ struct ShoppingTests {
       }
       #expect(shipped.status.label == .shipped)
       let stock = try await eventually({ $0?.onHand == 98 }) {
-        try await owner.inventory.stock().items.first { $0.variant == bottle.id }
+        try await owner.inventory.stock(of: bottle.id).items.first
       }
       #expect(stock?.committed == 0)
     }
@@ -48,7 +48,7 @@ struct ShoppingTests {
 
   @Test func `signing in answers 200 and a token, or 401`() async throws {
     try await withStore { _, anyone, owner in
-      #expect(try await owner.inventory.stock().items.count == 15)
+      #expect(try await !owner.inventory.stock().items.isEmpty)
       do {
         _ = try await anyone.asOwner(password: "not the password at all")
         Issue.record("signed in")

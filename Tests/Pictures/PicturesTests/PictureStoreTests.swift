@@ -32,6 +32,30 @@ struct PictureStoreTests {
     }
   }
 
+  @Test func `pictures that were converted before are kept in every size, and as well a second time`() async throws {
+    try await withPictures(probe("crash")) { pictures, folder in
+      let ready = try ["a", "b"].map { digit in
+        let id = try #require(PictureID(String(repeating: digit, count: 32)))
+        return ReadyPicture(StoredPicture(id: id, width: 200, height: 10, widths: [160, 200])) { width in
+          Array("\(digit)\(width)".utf8)
+        }
+      }
+      for _ in 0..<2 {
+        try await pictures.keep(ready)
+        #expect(files(in: folder).count == 4)
+        for picture in ready.map(\.picture) {
+          #expect(pictures.has(picture))
+          for width in picture.widths {
+            let name = String(picture.id.address(width: width).dropFirst("/media/".count))
+            #expect(pictures.file(named: name) == Array("\(picture.id.description.prefix(1))\(width)".utf8))
+          }
+        }
+      }
+      let lacking = ReadyPicture(ready[0].picture) { $0 == 160 ? [1] : nil }
+      await #expect(throws: PictureRefusal.unavailable) { try await pictures.keep([lacking]) }
+    }
+  }
+
   @Test func `two who send the same picture at once both get it`() async throws {
     try await withPictures { pictures, folder in
       let bytes = SamplePicture.png(width: 200, height: 10)

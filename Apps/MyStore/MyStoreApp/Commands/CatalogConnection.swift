@@ -63,7 +63,7 @@ struct CatalogConnection: Sendable {
     /// Opens the database, and lets go of it whatever happens.
     func withStore<Value>(_ body: (Store) async throws -> Value) async throws -> Value {
       try StoreFolder.prepare(for: configuration.database)
-      let store = try await Store.open(configuration)
+      let store = try await Store.openForTools(configuration)
       do {
         let value = try await body(store)
         await store.close()

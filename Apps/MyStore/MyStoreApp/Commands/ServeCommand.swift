@@ -18,7 +18,7 @@ enum ServeCommand {
     if try await !store.access.hasStaff() {
       // The login comes last: a start that was cut short before it is made up for by the next. And it is told before it
       // is kept: one that was kept and never told would leave the shopkeeper outside.
-      if wantsDemo { try await DemoCatalogue.load(into: store) }
+      if wantsDemo { try await DemoCatalogue.loadIfNew(into: store) }
       let password = AccessService.makePassword()
       terminal.say("First staff login   owner@shop.example   password \(password)")
       terminal.say("(shown this once; add your own with: mystore users add)")

@@ -13,6 +13,7 @@ public import Persistence
 import PersistenceSQLite
 import PictureConversion
 import Pictures
+package import Shipping
 public import ShippingService
 import WebUIServer
 
@@ -65,16 +66,23 @@ public final class Store: Sendable {
       purchase: StoreRootView.addToCart)
   }
 
+  /// Opens a store to fill it with a catalogue of its own: a new one begins without the demo shop's zones.
+  static func openForTools(_ configuration: StoreConfiguration) async throws -> Store {
+    try await open(configuration, zones: [], purchase: StoreRootView.addToCart)
+  }
+
   /// Opens a store on whose pages a variant is bought by another view: the control of journeys is a store without one.
+  /// A new one begins with these zones, or with the demo shop's.
   package static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
-    allocate: StockAllocation = .conditional, purchase: @escaping PurchaseView
+    allocate: StockAllocation = .conditional, zones: [ShippingZone]? = nil, purchase: @escaping PurchaseView
   ) async throws -> Store {
     let store = try await composed(
       configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate, purchase: purchase)
     do {
-      try await store.prepare(logger, clock: clock)
+      try await store.prepare(
+        logger, clock: clock, zones: zones ?? DemoShop.zones(currency: configuration.currency))
       return store
     } catch {
       await store.database.close()
@@ -212,11 +220,12 @@ public final class Store: Sendable {
     metrics.gauge("change_listeners", help: "Clients that listen for changes.") { [changes] in Double(changes.count) }
   }
 
-  private func prepare(_ logger: Logger, clock: WallClock) async throws {
+  private func prepare(_ logger: Logger, clock: WallClock, zones: [ShippingZone]) async throws {
     try pictures.prepare()
     try await catalog.prices.checkCurrency()
+    // A database without a location is a new one. Zones come before it: a start that is cut short adds them again.
+    if try await !inventory.hasLocation() { try await shipping.addZonesIfNone(zones) }
     try await inventory.openFirstLocation(named: "Main warehouse")
-    try await shipping.addZonesIfNone(DemoShop.zones(currency: configuration.currency))
     try await catalog.reindexing.prepare()
     relay.start()
     schedule.start(catalog, clock: clock, logger: logger)

@@ -1,55 +1,165 @@
 import Access
 import Catalog
 import CatalogService
+import DemoPictures
 import FoundationCore
 import Inventory
 import InventoryService
 import Persistence
+import Pictures
 import StoreIdentifiers
 
 /// A small household shop, so that a new store has something to show. Every name and text is made up.
-package enum DemoCatalogue {
-  /// Adds the products with their categories and translations, and receives a hundred of each variant. What an
-  /// interrupted start has added is not added again.
-  package static func load(into store: Store) async throws {
-    let keeper = Principal.staff(StaffPrincipal(id: IdentifierSource.system.next(), permissions: Store.permissions))
-    let categories = try await categories(in: store, as: keeper)
-    var lines: [Receipt.Line] = []
-    for item in DemoItem.all.reversed() {
-      let new = try item.product(in: store.configuration.currency, categories: categories)
-      let product = try await store.catalog.products.add(new, once: key(item.sku), as: keeper)
-      try await translate(product, item, in: store, as: keeper)
-      lines += product.variants.map { Receipt.Line(variant: $0.id, quantity: 100) }
-    }
-    try await store.inventory.receive(Receipt(lines: lines), once: key("stock"), as: keeper)
+///
+/// Everything has identifiers of its own that are the same in each shop: what an interrupted start has added is not
+/// added again. The first category comes first, and marks the shop as this one.
+package struct DemoCatalogue: Sendable {
+  private let store: Store
+  private let keeper = Principal.staff(
+    StaffPrincipal(id: IdentifierSource.system.next(), permissions: Store.permissions))
+
+  /// Adds the demo shop to a store that has no products yet, or goes on where an earlier start was interrupted. A store
+  /// with a catalogue of its own is left alone.
+  package static func loadIfNew(into store: Store) async throws {
+    let demo = DemoCatalogue(store: store)
+    if try await demo.isWanted() { try await demo.load() }
   }
 
-  private static func categories(
-    in store: Store, as keeper: Principal
-  ) async throws -> [String: CategoryID] {
-    var found: [String: CategoryID] = [:]
-    for item in DemoCategory.all {
-      let new = NewCategory(code: item.code, name: item.name, parent: item.parent.flatMap { found[$0] })
-      let added = try await store.catalog.categories.add(new, once: key("category " + item.code), as: keeper)
-      found[item.code] = added.id
-      guard try await store.catalog.categories.translations(of: added.id, as: keeper).isEmpty else { continue }
-      let edit = CategoryEdit(
-        name: item.name, parent: added.parent,
-        translations: item.names.map { CategoryTranslation(locale: $0.key, name: $0.value) })
-      _ = try await store.catalog.categories.edit(added.id, edit, version: added.version, as: keeper)
-    }
-    return found
+  /// Adds what is not there yet of the demo shop.
+  package static func load(into store: Store) async throws { try await DemoCatalogue(store: store).load() }
+
+  private func isWanted() async throws -> Bool {
+    let categories = try await store.catalog.categories.all(after: nil, limit: 100).items
+    if categories.contains(where: { $0.id == CategoryID(DemoIdentity.category.id(0)) }) { return true }
+    guard categories.isEmpty else { return false }
+    return try await store.catalog.search.products(ProductFilter(), after: nil, limit: 1, as: keeper).items.isEmpty
   }
 
-  private static func translate(
-    _ product: Product, _ item: DemoItem, in store: Store, as keeper: Principal
+  private func load() async throws {
+    guard let archive = DemoFiles.pictures() else { throw Failure.damagedArchive }
+    let (items, departments) = (try DemoProduct.all(), try DemoDepartments.read())
+    let categories = try await addCategories(departments.categories)
+    try await addTypes(Set(items.map(\.type)).sorted())
+    try await store.pictures.keep(archive.entries.map(archive.ready))
+    let products = try items.enumerated().map { place, item in
+      try item.product(
+        at: place, in: store.configuration.currency, categories: categories, pictures: archive)
+    }
+    try await store.catalog.products.add(products, showing: archive.entries.map(\.picture), as: keeper)
+    try await receive(items, products)
+    let known = Dictionary(zip(items.map(\.sku), products.map(\.id))) { first, _ in first }
+    try await addCollections(departments.collections, products: known)
+    for brand in departments.brands { try await describe(brand) }
+    try await addReviews(try DemoReview.all(), products: known)
+  }
+
+  private enum Failure: Error { case damagedArchive }
+
+  /// The tree, level by level; a level's categories at once, which is one transaction.
+  private func addCategories(_ categories: [DemoCategory]) async throws -> [String: CategoryID] {
+    let ids = Dictionary(categories.enumerated().map { ($1.code, CategoryID(DemoIdentity.category.id($0))) }) {
+      first, _ in first
+    }
+    // The mark of the demo shop, before all else.
+    if let first = categories.first { try await add(first, in: ids) }
+    for level in [categories.filter { $0.parent == nil }, categories.filter { $0.parent != nil }] {
+      try await each(level) { try await add($0, in: ids) }
+    }
+    return ids
+  }
+
+  private func add(_ item: DemoCategory, in ids: [String: CategoryID]) async throws {
+    guard let id = ids[item.code] else { return }
+    let categories = store.catalog.categories
+    let parent = item.parent.flatMap { ids[$0] }
+    try await unless(.categoryExists) { () throws(CatalogError) in
+      _ = try await categories.add(
+        NewCategory(id: id, code: item.code, name: item.name, parent: parent), once: nil, as: keeper)
+    }
+    guard try await categories.translations(of: id, as: keeper).isEmpty else { return }
+    let edit = CategoryEdit(
+      name: item.name, parent: parent,
+      translations: item.text.map { locale, name, _ in CategoryTranslation(locale: locale, name: name) })
+    try await unless(.changedSince(version: 1)) { () throws(CatalogError) in
+      _ = try await categories.edit(id, edit, version: 1, as: keeper)
+    }
+  }
+
+  private func addTypes(_ names: [String]) async throws {
+    try await each(Array(names.enumerated())) { place, name in
+      let type = ProductType(
+        id: ProductTypeID(DemoIdentity.type.id(place)), name: name, attributes: DemoProduct.attributes)
+      try await unless(.productTypeExists) { () throws(CatalogError) in
+        _ = try await store.catalog.productTypes.add(type, once: nil, as: keeper)
+      }
+    }
+  }
+
+  private func receive(_ items: [DemoProduct], _ products: [NewProduct]) async throws {
+    let lines = zip(items, products).flatMap { item, product in
+      product.variants.map { Receipt.Line(variant: $0.id, quantity: item.stock ?? 100) }
+    }
+    try await store.inventory.receive(
+      Receipt(lines: lines.filter { $0.quantity > 0 }), once: Self.key("stock"), as: keeper)
+  }
+
+  private func addCollections(_ items: [DemoCollection], products: [String: ProductID]) async throws {
+    let collections = store.catalog.collections
+    try await each(Array(items.enumerated())) { place, item in
+      let draft = item.collection(at: place, products: products)
+      try await unless(.collectionExists) { () throws(CatalogError) in
+        _ = try await collections.add(draft, once: nil, as: keeper)
+      }
+      let known = try await collections.translations(of: draft.id, as: keeper).map(\.locale)
+      let texts = item.text.map { CollectionTranslation(locale: $0, title: $1, description: $2) }
+      for (place, text) in texts.enumerated() where !known.contains(text.locale) {
+        _ = try await collections.translate(draft.id, text, version: Int64(place) + 1, as: keeper)
+      }
+    }
+  }
+
+  private func describe(_ item: DemoBrand) async throws {
+    let brands = store.catalog.brands
+    let brand = try await brands.brand(Handle.make(from: item.name), as: keeper)
+    guard brand.description == nil else { return }
+    _ = try await brands.edit(
+      brand.handle, BrandEdit(name: item.name, description: item.description), version: brand.version, as: keeper)
+  }
+
+  /// Reviews by customers who have no account, each at its own time.
+  private func addReviews(_ items: [DemoReview], products: [String: ProductID]) async throws {
+    let now = WallClock.system.now()
+    try await each(Array(items.enumerated())) { place, item in
+      guard let product = products[item.product] else { return }
+      let written = now.advanced(by: .seconds(-86_400 * item.daysAgo - 640 * (place % 100)))
+      let reviews =
+        CatalogService(database: store.database, clock: .fixed(written), currency: store.configuration.currency).reviews
+      let new = NewReview(
+        id: ReviewID(DemoIdentity.review.id(place)), author: item.author, rating: item.rating, title: item.title,
+        text: item.text)
+      let review = try await reviews.submit(
+        new, of: product, once: Self.key("review \(place)"), as: .customer(DemoIdentity.customer.id(place)))
+      guard item.pending != true else { return }
+      try await unless(.changedSince(version: review.version)) { () throws(CatalogError) in
+        _ = try await reviews.moderate(review.id, to: .approved, version: review.version, as: keeper)
+      }
+    }
+  }
+
+  /// Does something that an earlier start may have done: then it is refused in this way.
+  private func unless(
+    _ done: CatalogError, _ body: () async throws(CatalogError) -> Void
+  ) async throws(CatalogError) {
+    do throws(CatalogError) { try await body() } catch { if error != done { throw error } }
+  }
+
+  /// Does something for many at once: writes that wait together become one transaction.
+  private func each<Item: Sendable>(
+    _ items: [Item], _ body: @escaping @Sendable (Item) async throws -> Void
   ) async throws {
-    let known = try await store.catalog.products.translations(of: product.id, as: keeper).map(\.locale)
-    var version = try await store.catalog.products.product(product.id, as: keeper).version
-    for (locale, text) in item.texts where !known.contains(locale) {
-      let translation = ProductTranslation(locale: locale, name: text.name, summary: text.summary)
-      version = try await store.catalog.products.translate(product.id, translation, version: version, as: keeper)
-        .version
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for item in items { group.addTask { try await body(item) } }
+      try await group.waitForAll()
     }
   }
 

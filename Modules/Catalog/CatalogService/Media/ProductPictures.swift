@@ -5,9 +5,12 @@ import Pictures
 
 /// What the store knows of the pictures it keeps: a request's word on that does not count.
 enum ProductPictures {
+  /// Pictures that no product has yet, and of which the store itself knows that it keeps them.
+  typealias Kept = [PictureID: StoredPicture]
+
   /// The items with the sizes of those that are the store's own. Throws `unknownPicture` for one that it does not keep.
   static func resolved(
-    _ items: [MediaItem], in work: borrowing UnitOfWork<CatalogSchema>
+    _ items: [MediaItem], keeping kept: Kept = [:], in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> [MediaItem] {
     var resolved: [MediaItem] = []
     for item in items {
@@ -15,7 +18,10 @@ enum ProductPictures {
         resolved.append(MediaItem(id: item.id, url: item.url, alt: item.alt))
         continue
       }
-      let known = try work.snapshot { snapshot throws(CatalogError) in try stored(picture, in: snapshot) }
+      let known =
+        if let new = kept[picture] { new as StoredPicture? } else {
+          try work.snapshot { snapshot throws(CatalogError) in try stored(picture, in: snapshot) }
+        }
       guard let known else { throw .unknownPicture }
       resolved.append(MediaItem(known, id: item.id, alt: item.alt, source: item.source))
     }

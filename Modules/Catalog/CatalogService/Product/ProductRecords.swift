@@ -83,10 +83,11 @@ enum ProductRecords {
   /// `skuTaken` or `unknownPicture`.
   @discardableResult static func insert(
     _ new: Product, costs: Costs, at now: Timestamp, knowing terms: KnownTerms? = nil,
+    keeping pictures: ProductPictures.Kept = [:], saying translations: [ProductTranslation] = [],
     in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> Product {
     var product = new
-    product.media = try ProductPictures.resolved(new.media, in: work)
+    product.media = try ProductPictures.resolved(new.media, keeping: pictures, in: work)
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
@@ -108,6 +109,7 @@ enum ProductRecords {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
       try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
+    try ProductTranslations.store(translations, of: product.id, in: work)
     try SearchDocuments.put(product, knowing: terms, in: work)
     return product
   }

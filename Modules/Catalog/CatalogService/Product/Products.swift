@@ -2,6 +2,7 @@ public import Access
 public import Catalog
 public import FoundationCore
 public import Persistence
+public import Pictures
 public import StoreIdentifiers
 
 /// Products: what shoppers and staff read of one, and the only commands that change one.
@@ -80,24 +81,46 @@ public struct Products: Sendable {
     try principal.mustWrite()
     let now = clock.now()
     let product = try await database.write(as: CatalogSchema.self, once: key, returning: .product) {
-      work throws(CatalogError) in
-      let product = Product(
-        id: new.id, handle: try Handles.free(for: new, in: work), name: new.name, summary: new.summary,
-        description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
-        type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
-        variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
-        publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
-        audience: new.audience)
-      try ProductRules.check(product, currency: currency)
-      try work.snapshot { snapshot throws(CatalogError) in
-        try ProductTypeRecords.check(product, before: nil, in: snapshot)
-      }
-      let added = try ProductRecords.insert(product, costs: [:], at: now, in: work)
-      try ProductTranslations.put(new.translations, of: added, in: work)
-      return added
+      work throws(CatalogError) in try insert(new, at: now, keeping: [:], in: work)
     }
     didChange()
     return product
+  }
+
+  /// Adds many products in few transactions, with pictures that the store keeps by now (`PictureStore.keep`). Needs
+  /// `catalog.write`. Safe to repeat: a product whose id is known stays as it is.
+  ///
+  /// - Throws: the first refusal; the products that were not refused are added all the same.
+  public func add(
+    _ products: [NewProduct], showing pictures: [StoredPicture], as principal: Principal
+  ) async throws(CatalogError) {
+    try principal.mustWrite()
+    let now = clock.now()
+    let kept = Dictionary(pictures.map { ($0.id, $0) }) { first, _ in first }
+    let results = await database.writeEach(of: products, as: CatalogSchema.self) {
+      new, work throws(CatalogError) in _ = try insert(new, at: now, keeping: kept, in: work)
+    }
+    didChange()
+    for case .failure(let error) in results where error != .productExists { throw error }
+  }
+
+  private func insert(
+    _ new: NewProduct, at now: Timestamp, keeping pictures: ProductPictures.Kept,
+    in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Product {
+    let product = Product(
+      id: new.id, handle: try Handles.free(for: new, in: work), name: new.name, summary: new.summary,
+      description: new.description.flatMap { $0.isEmpty ? nil : $0 }, status: new.status, brand: new.brand,
+      type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
+      variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
+      publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
+      audience: new.audience)
+    try ProductRules.check(product, currency: currency)
+    try work.snapshot { snapshot throws(CatalogError) in
+      try ProductTypeRecords.check(product, before: nil, in: snapshot)
+    }
+    return try ProductRecords.insert(
+      product, costs: [:], at: now, keeping: pictures, saying: new.translations, in: work)
   }
 
   /// Changes a product's facts. Needs `catalog.write`; refused when it has changed since `version`.

@@ -31,10 +31,18 @@ enum ProductTranslations {
     _ translations: [ProductTranslation], of product: Product, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
     guard !translations.isEmpty else { return }
-    for translation in translations { try put(translation, of: product.id, in: work) }
-    let count: Int? = try work.first("SELECT count(*) FROM \(.productTranslation) WHERE product = \(product.id)")
-    guard (count ?? 0) <= ProductTranslation.limit else { throw .tooManyTranslations }
+    try store(translations, of: product.id, in: work)
     try SearchDocuments.put(product, in: work)
+  }
+
+  /// As `put`, of a product whose search document is written next.
+  static func store(
+    _ translations: [ProductTranslation], of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    guard !translations.isEmpty else { return }
+    for translation in translations { try put(translation, of: product, in: work) }
+    let count: Int? = try work.first("SELECT count(*) FROM \(.productTranslation) WHERE product = \(product)")
+    guard (count ?? 0) <= ProductTranslation.limit else { throw .tooManyTranslations }
   }
 
   private static func put(

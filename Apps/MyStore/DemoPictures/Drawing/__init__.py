@@ -1,0 +1,1 @@
+"""The demo shop's pictures: still lifes drawn by a program, as SVG. See README.md."""
