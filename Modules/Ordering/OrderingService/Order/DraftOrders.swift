@@ -59,7 +59,7 @@ public struct DraftOrders: Sendable {
           discount: draft.discount ?? .zero(currency), captured: .zero(currency), refunded: .zero(currency))
       }
       let order = Order(
-        id: draft.id, number: OrderStore.number(for: draft.id),
+        id: draft.id, number: OrderNumber.make(for: draft.id),
         status: OrderStatus(
           lifecycle: .draft, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
