@@ -46,10 +46,7 @@ import WebDriver
       // What readers were told before must not be what they are told after.
       try await browser.open(store.base.appendingPathComponent("pl/categories/outdoors"))
       try await browser.wait(forText: "Na zewnątrz")
-      try await browser.open(store.base.appendingPathComponent("pl/office/categories/outdoors"))
-      try await browser.find(id: "login-user").type("owner@shop.example")
-      try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
-      try await browser.click(id: "login-submit")
+      try await browser.signIn(try #require(store.ownerPassword), at: store, path: "pl/office/categories/outdoors")
       // Staff see what is stored, in whatever language their page is.
       try await browser.wait(forText: "Rename or move Outdoors")
       let field = try await browser.find(id: "category-name-pl")
