@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import Foundation
 import FoundationCore
@@ -7,6 +8,7 @@ import MyStoreKit
 import Ordering
 import Persistence
 import StoreIdentifiers
+import Synchronization
 import TestSupport
 import Testing
 import WebDriver
@@ -53,6 +55,42 @@ import WebDriver
       let unknown = store.anyone.signedIn("msstaff_" + String(repeating: "x", count: 43)).client
       for await _ in unknown.changes(for: .milliseconds(500)) { Issue.record("an unknown token was accepted") }
       #expect(store.store.changeListeners == 0)
+    }
+  }
+
+  /// Listens with one connection, as the holder of a token.
+  private static func listen(_ store: LocalStore, _ token: String) -> AsyncStream<ChangeNotice>.Iterator {
+    var request = TransportRequest(method: .get, path: "/api/v1/changes")
+    request.fields["authorization"] = "Bearer " + token
+    return store.store.inProcess.changes(request).makeAsyncIterator()
+  }
+
+  /// How a token comes to an end.
+  enum Ending: String, CaseIterable { case signOut, expiry }
+
+  @Test(arguments: Ending.allCases)
+  func `whoever's token ends while they listen hears nothing more, and others do`(_ ending: Ending) async throws {
+    let time = Mutex(WallClock.system.now())
+    let clock = WallClock { time.withLock(\.self) }
+    try await LocalStore.with(clock: clock) { store in
+      let (order, _) = try await Self.place(store)
+      try await store.store.relay.drain()
+      let token = try await store.store.access.issueToken(toStaff: "owner@shop.example").token
+      var ended = Self.listen(store, token)
+      #expect(await ended.next() == .connected)
+      // Half a minute is longer than any token is believed without being asked for again.
+      if ending == .signOut { try await store.store.access.signOut(token: token) }
+      time.withLock { $0 = $0.advanced(by: .seconds(ending == .signOut ? 30 : 365 * 86_400)) }
+      let fresh = try await store.store.access.issueToken(toStaff: "owner@shop.example").token
+      let staff = store.anyone.signedIn(fresh)
+      var others = Self.listen(store, fresh)
+      #expect(await others.next() == .connected)
+      _ = try await staff.ordering.record(NewPayment(id: .make(), amount: order.totals.total), for: order.id)
+      try await store.store.relay.drain()
+      let paid = ChangeNotice.changed(Change(kind: .order, id: order.id.value, version: order.version + 1))
+      while let notice = await others.next(), notice != paid {}
+      #expect(await ended.next() == nil)
+      #expect(store.store.changeListeners == 1)
     }
   }
 
