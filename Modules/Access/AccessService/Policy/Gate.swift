@@ -18,7 +18,7 @@ public struct Gate: Sendable {
   public var anyone: AccessPolicy { policy(.anyone) }
   /// Whoever holds a token of any kind; the service decides what they may see.
   public var holder: AccessPolicy { policy(.holder) }
-  /// Staff with a permission.
+  /// Admits staff who hold a permission: 401 for an anonymous caller, 403 for anyone else.
   public func staff(_ permission: Permission) -> AccessPolicy {
     policy(.staff(permission))
   }
