@@ -1,0 +1,190 @@
+import Access
+import AccessService
+import FoundationCore
+import Ordering
+import OrderingService
+import Persistence
+import StoreIdentifiers
+import Testing
+
+/// The edges of payments, refunds and credits: amounts that are exactly enough, one too many, of another currency, or of
+/// an order that is not there.
+struct MoneyEdgeTests {
+  private static let keeper = OrderingFixture.keeper
+
+  private static func money(_ amount: Int64) throws -> Money { try Money(amount, .gbp) }
+
+  private static func pay(
+    _ amount: Int64, for order: OrderID, in store: OrderingFixture, as principal: Principal = keeper
+  ) async throws -> Order {
+    try await store.service.payments.record(
+      NewPayment(amount: try money(amount)), for: order, once: store.key(), as: principal)
+  }
+
+  private static func refund(
+    _ amount: Int64, for order: OrderID, in store: OrderingFixture, as principal: Principal = keeper
+  ) async throws -> Order {
+    try await store.service.payments.record(
+      NewRefund(amount: try money(amount)), for: order, once: store.key(), as: principal)
+  }
+
+  /// A placed order of so many pence that nobody has paid.
+  private static func unpaid(_ amount: Int64, in store: OrderingFixture) async throws -> Order {
+    let line = NewDraftOrder.Line(variant: store.mug, quantity: 1, unitPrice: try money(amount), priceReason: "agreed")
+    let draft = try await store.service.draftOrders.prepare(
+      NewDraftOrder(customer: store.customer, lines: [line]), once: nil, as: keeper)
+    return try await store.service.draftOrders.place(draft.id, once: store.key(), as: keeper)
+  }
+
+  @Test func `an order is paid in parts, up to what is due and no further`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await Self.unpaid(100, in: store)
+      #expect(try await Self.pay(40, for: order.id, in: store).status.payment == .partiallyPaid)
+      await #expect(throws: OrderingError.overpayment(due: try Self.money(60))) {
+        try await Self.pay(61, for: order.id, in: store)
+      }
+      let paid = try await Self.pay(60, for: order.id, in: store)
+      #expect(paid.status.payment == .paid && paid.totals.captured.amount == 100)
+      #expect(paid.version == order.version + 2)
+    }
+  }
+
+  @Test func `money goes back in parts, up to what was paid and no further`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 1, 100)])
+      #expect(try await Self.refund(99, for: order.id, in: store).status.payment == .partiallyRefunded)
+      await #expect(throws: OrderingError.refundTooLarge) { try await Self.refund(2, for: order.id, in: store) }
+      let refunded = try await Self.refund(1, for: order.id, in: store)
+      #expect(refunded.status.payment == .refunded && refunded.totals.refundable == 0)
+    }
+  }
+
+  @Test func `a draft cannot be paid, and what is not there can neither be paid nor refunded`() async throws {
+    try await OrderingFixture.with { store in
+      let draft = try await store.service.draftOrders.prepare(
+        NewDraftOrder(lines: [.init(variant: store.mug, quantity: 1)]), once: nil, as: Self.keeper)
+      await #expect(throws: OrderingError.notPlaced) { try await Self.pay(1, for: draft.id, in: store) }
+      await #expect(throws: OrderingError.refundTooLarge) { try await Self.refund(1, for: draft.id, in: store) }
+      await #expect(throws: OrderingError.notFound) { try await Self.pay(1, for: .make(), in: store) }
+      await #expect(throws: OrderingError.notFound) { try await Self.refund(1, for: .make(), in: store) }
+    }
+  }
+
+  @Test(arguments: [0, -1] as [Int64])
+  func `nothing, and less, can neither be paid, refunded nor credited`(_ amount: Int64) async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 1, 100)])
+      await #expect(throws: OrderingError.emptyAmount) { try await Self.pay(amount, for: order.id, in: store) }
+      await #expect(throws: OrderingError.emptyAmount) { try await Self.refund(amount, for: order.id, in: store) }
+      let line = NewCreditNote.Line(variant: store.mug, quantity: 1, unitPrice: try Self.money(amount))
+      await #expect(throws: OrderingError.emptyAmount) {
+        try await store.service.creditNotes.book(
+          NewCreditNote(reason: "x", lines: [line]), once: store.key(), as: Self.keeper)
+      }
+    }
+  }
+
+  @Test func `another currency can neither be paid, refunded nor credited`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 1, 100)])
+      let dollar = try Money(1, .usd)
+      await #expect(throws: OrderingError.wrongCurrency(expected: .gbp)) {
+        try await store.service.payments.record(
+          NewPayment(amount: dollar), for: order.id, once: store.key(), as: Self.keeper)
+      }
+      await #expect(throws: OrderingError.wrongCurrency(expected: .gbp)) {
+        try await store.service.payments.record(
+          NewRefund(amount: dollar), for: order.id, once: store.key(), as: Self.keeper)
+      }
+      let line = NewCreditNote.Line(variant: store.mug, quantity: 1, unitPrice: dollar)
+      await #expect(throws: OrderingError.wrongCurrency(expected: .gbp)) {
+        try await store.service.creditNotes.book(
+          NewCreditNote(reason: "x", lines: [line]), once: store.key(), as: Self.keeper)
+      }
+    }
+  }
+
+  @Test func `the same payment, refund or credit twice counts once`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await Self.unpaid(100, in: store)
+      for _ in 0..<2 {
+        let paid = try await store.service.payments.record(
+          NewPayment(amount: try Self.money(100)), for: order.id, once: store.key("pay"), as: Self.keeper)
+        #expect(paid.totals.captured.amount == 100)
+        let back = try await store.service.payments.record(
+          NewRefund(amount: try Self.money(30)), for: order.id, once: store.key("refund"), as: Self.keeper)
+        #expect(back.totals.refunded.amount == 30)
+      }
+    }
+  }
+
+  @Test func `a credit of an unknown customer is refused, and so is one without the permission`() async throws {
+    try await OrderingFixture.with { store in
+      let line = NewCreditNote.Line(variant: store.mug, quantity: 1, unitPrice: try Self.money(1))
+      await #expect(throws: OrderingError.unknownCustomer) {
+        try await store.service.creditNotes.book(
+          NewCreditNote(customer: .make(), reason: "x", lines: [line]), once: store.key(), as: Self.keeper)
+      }
+      let reader = Principal.staff(StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: [.ordersRead]))
+      await #expect(throws: OrderingError.access(.notPermitted)) {
+        try await store.service.creditNotes.book(
+          NewCreditNote(reason: "x", lines: [line]), once: store.key(), as: reader)
+      }
+    }
+  }
+
+  @Test func `the lines of one credit share what an order can still give back`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 2, 100), (store.lamp, 2, 100)])
+      _ = try await Self.refund(250, for: order.id, in: store)
+      // 150 of 400 can still go back: enough for one of the two lines, and not for the other.
+      let lines = [store.mug, store.lamp].map { variant in (variant, 1) }
+      let credit = try await store.service.creditNotes.book(
+        NewCreditNote(
+          customer: store.customer, reason: "returned",
+          lines: try lines.map { .init(variant: $0.0, quantity: $0.1, unitPrice: try Self.money(100)) }),
+        once: store.key(), as: Self.keeper)
+      #expect(credit.lines.map { $0.applied.map(\.amount.amount) } == [[100], []])
+      let after = try await store.service.orders.order(order.id, as: Self.keeper)
+      #expect(after.totals.refunded.amount == 350)
+      #expect(after.lines.map(\.credited) == [1, 0])
+      let summary = try await store.service.books.summary(as: Self.keeper)
+      #expect((summary.refunded.amount, summary.credited.amount) == (450, 200))
+    }
+  }
+
+  @Test func `a line gives back no more than it cost, whatever the order still has`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 2, 100), (store.lamp, 1, 900)])
+      for expected in [[1], []] {
+        let line = NewCreditNote.Line(variant: store.mug, quantity: 1, unitPrice: try Self.money(150))
+        let credit = try await store.service.creditNotes.book(
+          NewCreditNote(customer: store.customer, reason: "returned", lines: [line]), once: store.key(),
+          as: Self.keeper)
+        #expect(credit.lines.map { $0.applied.map(\.quantity) } == [expected])
+      }
+      let after = try await store.service.orders.order(order.id, as: Self.keeper)
+      #expect(after.totals.refunded.amount == 150)
+    }
+  }
+
+  @Test func `a cancelled order bears no credit, and a credit of part of a line leaves the rest to another`()
+    async throws
+  {
+    try await OrderingFixture.with { store in
+      let gone = try await store.paidOrder([(store.mug, 1, 100)])
+      _ = try await store.service.cancellations.cancel(
+        gone.id, OrderCancellation(refund: .owed), once: store.key(), as: Self.keeper)
+      let order = try await store.paidOrder([(store.mug, 3, 100)])
+      for (asked, borne) in [(2, 2), (2, 1)] {
+        let line = NewCreditNote.Line(variant: store.mug, quantity: asked, unitPrice: try Self.money(100))
+        let credit = try await store.service.creditNotes.book(
+          NewCreditNote(customer: store.customer, reason: "returned", lines: [line]), once: store.key(),
+          as: Self.keeper)
+        #expect(credit.lines.first?.applied.map(\.order) == [order.id])
+        #expect(credit.lines.first?.applied.map(\.quantity) == [borne])
+      }
+      #expect(try await store.service.orders.order(order.id, as: Self.keeper).lines.map(\.credited) == [3])
+    }
+  }
+}
