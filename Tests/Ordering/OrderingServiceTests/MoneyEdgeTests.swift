@@ -5,6 +5,7 @@ import Ordering
 import OrderingService
 import Persistence
 import StoreIdentifiers
+import Synchronization
 import Testing
 
 /// The edges of payments, refunds and credits: amounts that are exactly enough, one too many, of another currency, or of
@@ -185,6 +186,100 @@ struct MoneyEdgeTests {
         #expect(credit.lines.first?.applied.map(\.quantity) == [borne])
       }
       #expect(try await store.service.orders.order(order.id, as: Self.keeper).lines.map(\.credited) == [3])
+    }
+  }
+
+  @Test func `an order that nobody paid is cancelled without a word about money, one with a penny left is not`()
+    async throws
+  {
+    try await OrderingFixture.with { store in
+      let unpaid = try await Self.unpaid(100, in: store)
+      let cancelled = try await store.service.cancellations.cancel(unpaid.id, once: store.key(), as: Self.keeper)
+      #expect(cancelled.status.label == .cancelled)
+      let order = try await store.paidOrder([(store.mug, 1, 100)])
+      _ = try await Self.refund(99, for: order.id, in: store)
+      await #expect(throws: OrderingError.refundUndecided(try Self.money(1))) {
+        try await store.service.cancellations.cancel(order.id, once: store.key(), as: Self.keeper)
+      }
+      let recorded = try await store.service.cancellations.cancel(
+        order.id, OrderCancellation(refund: .recorded), once: store.key(), as: Self.keeper)
+      #expect(recorded.totals.refunded.amount == 100)
+    }
+  }
+
+  @Test func `whoever may only read orders cancels none, and money alone does not cancel`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await Self.unpaid(100, in: store)
+      for permissions in [[Permission.ordersRead], [.ordersRead, .paymentsWrite]] {
+        let clerk = Principal.staff(StaffPrincipal(id: UniqueID(high: 3, low: 3), permissions: Set(permissions)))
+        await #expect(throws: OrderingError.access(.notPermitted)) {
+          try await store.service.cancellations.cancel(
+            order.id, OrderCancellation(refund: .owed), once: store.key(), as: clerk)
+        }
+      }
+      #expect(store.stock.released.withLock { $0 } == [])
+    }
+  }
+
+  @Test func `a payment, and so a cancellation, lets its network address order again`() async throws {
+    var limits = OrderingFixture.generous
+    limits.unpaidOrdersPerAddress = 1
+    try await OrderingFixture.with(limits) { store in
+      func place() async throws -> Order {
+        let (cart, holder) = try await store.cart(1)
+        return try await store.service.checkout.place(
+          store.request(cart), once: store.key(), from: "192.0.2.1", as: holder)
+      }
+      let first = try await place()
+      await #expect(throws: OrderingError.tooManyUnpaidOrders) { _ = try await place() }
+      _ = try await Self.pay(first.totals.total.amount, for: first.id, in: store)
+      let second = try await place()
+      await #expect(throws: OrderingError.tooManyUnpaidOrders) { _ = try await place() }
+      _ = try await store.service.cancellations.cancel(second.id, once: store.key(), as: Self.keeper)
+      _ = try await place()
+    }
+  }
+
+  @Test func `a draft is sent by a method that goes to its address, or not at all`() async throws {
+    try await OrderingFixture.with { store in
+      let abroad = PostalAddress(name: "A. Buyer", line1: "1 Rue", city: "Paris", country: "FR")
+      for (address, method) in [(nil, "standard"), (OrderingFixture.address, "pigeon"), (abroad, "standard")] {
+        let draft = NewDraftOrder(
+          address: address, shippingMethod: method, lines: [.init(variant: store.mug, quantity: 1)])
+        await #expect(throws: OrderingError.shippingUnavailable) {
+          try await store.service.draftOrders.prepare(draft, once: nil, as: Self.keeper)
+        }
+      }
+    }
+  }
+
+  @Test func `a line of a cart from before names were kept is told without one`() async throws {
+    try await OrderingFixture.with { store in
+      let (cart, holder) = try await store.cart(2)
+      try await store.database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+        try work.run("UPDATE \(.cartLine) SET name = NULL WHERE cart = \(cart)")
+      }
+      store.stock.retired.withLock { _ = $0.insert(store.mug) }
+      let told = try await store.service.carts.cart(cart, as: holder)
+      #expect(told.unavailable.map(\.name) == ["—"] && told.subtotal.amount == 0)
+    }
+  }
+
+  @Test func `cancellations and credits are published, with who made them`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await Self.unpaid(100, in: store)
+      _ = try await store.service.cancellations.cancel(order.id, once: store.key(), as: Self.keeper)
+      let line = NewCreditNote.Line(variant: store.mug, quantity: 2, unitPrice: try Self.money(100))
+      let note = NewCreditNote(reason: "goodwill", lines: [line])
+      _ = try await store.service.creditNotes.book(note, once: store.key(), as: Self.keeper)
+      try await OutboxRelay(store.database, consumers: []).drain()
+      let events = try await EventStream(store.database).events(after: 0)
+      let cancelled = events.filter { $0.type == "ordering.order-cancelled" }
+      #expect(cancelled.map(\.aggregate) == [order.id.value])
+      #expect(cancelled.map(\.actor) == [Self.keeper.key])
+      let credited = try #require(events.first { $0.type == "ordering.credit-booked" })
+      #expect(credited.aggregate == note.id.value)
+      #expect(try Schema.money.decode(credited.payload) == Self.money(200))
     }
   }
 }

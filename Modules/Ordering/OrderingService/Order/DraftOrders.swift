@@ -66,11 +66,11 @@ public struct DraftOrders: Sendable {
         customer: draft.customer, email: draft.email, address: draft.address, lines: lines,
         shipping: method, totals: totals, reference: draft.reference, createdAt: now, placedAt: nil, dueAt: draft.dueAt,
         version: 1)
-      let reasons = draft.lines.compactMap { line in line.priceReason.map { (line.id, $0) } }
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(
-          priceReason: draft.priceReason, linePriceReasons: Dictionary(reasons) { first, _ in first }),
+          priceReason: draft.priceReason,
+          linePriceReasons: draft.lines.reduce(into: [:]) { $0[$1.id] = $1.priceReason }),
         in: work)
       return order
     }
