@@ -49,8 +49,10 @@ public struct AccessPolicy: RoutePolicy {
     return policy
   }
 
-  /// Finds out who asks; throws 401 for a missing, unknown or expired token, 403 for too little permission, and 429 when
-  /// the network has written too often.
+  /// Finds out who asks.
+  ///
+  /// - Throws: 401 for a missing, unknown or expired token, 403 for too little permission, 429 when the network has written
+  ///   too often.
   public func admit(_ request: HTTPRequest) async throws(Problem) -> Principal {
     let principal = try await principal(of: request)
     guard let kind else { return principal }
