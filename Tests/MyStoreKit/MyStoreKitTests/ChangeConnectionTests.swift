@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPWire
 import MyStoreKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -38,16 +39,22 @@ struct ChangeConnectionTests {
 
   private static func text(_ text: String) -> [UInt8] { frame(.text, text.utf8) }
 
-  /// Every notice of one connection to a server, until the sequence ends.
+  /// Every notice of one connection to a server, until the sequence ends. The client has to leave the connection: the
+  /// server ends none by itself, except by `finishSending`.
   private static func notices(
     timeout: Duration = .seconds(20), from serve: @escaping @Sendable (RawSocket) -> Void
   ) async throws -> [ChangeNotice] {
-    let host = try StubHost(serve)
+    let hasLeft = Mutex(false)
+    let host = try StubHost { client in
+      serve(client)
+      hasLeft.withLock { $0 = (try? client.receiveToEnd()) != nil }
+    }
     defer { withExtendedLifetime(host) {} }
     let base = try #require(URL(string: "http://127.0.0.1:\(host.port)"))
     var notices: [ChangeNotice] = []
     let request = TransportRequest(method: .get, path: "/api/v1/changes")
     for await notice in NetworkTransport(base: base, timeout: timeout).changes(request) { notices.append(notice) }
+    #expect(try await eventually { hasLeft.withLock(\.self) }, "the connection was left open")
     return notices
   }
 
@@ -56,8 +63,6 @@ struct ChangeConnectionTests {
     try await notices { client in
       client.send(upgrade(proof(from: client)))
       client.send(text(ChangeNotice.greeting) + text(change) + bytes + text(change))
-      // The client has to end it.
-      _ = try? client.receiveToEnd()
     }
   }
 
@@ -67,7 +72,6 @@ struct ChangeConnectionTests {
         Array(Self.upgrade(Self.proof(from: client)).utf8) + Self.text(ChangeNotice.greeting)
         + Self.frame(.ping, Array("are you there".utf8)) + Self.text(Self.change) + Self.frame(.close, [])
       for byte in all { client.send([byte]) }
-      _ = try? client.receiveToEnd()
     }
     #expect(heard == [.connected, Self.known])
   }
@@ -82,7 +86,6 @@ struct ChangeConnectionTests {
     let heard = try await Self.notices { client in
       _ = Self.proof(from: client)
       client.send(Array(answer.utf8) + Self.text(ChangeNotice.greeting))
-      _ = try? client.receiveToEnd()
     }
     #expect(heard.isEmpty)
   }
@@ -92,7 +95,6 @@ struct ChangeConnectionTests {
     let heard = try await Self.notices { client in
       client.send(Self.upgrade(Self.proof(from: client), without: field))
       client.send(Self.text(ChangeNotice.greeting))
-      _ = try? client.receiveToEnd()
     }
     #expect(heard.isEmpty)
   }
@@ -127,10 +129,11 @@ struct ChangeConnectionTests {
   }
 
   @Test func `a server that closes at once, or within a frame, ends the sequence`() async throws {
-    #expect(try await Self.notices { _ in }.isEmpty)
+    #expect(try await Self.notices { $0.finishSending() }.isEmpty)
     let cut = try await Self.notices { client in
       client.send(Self.upgrade(Self.proof(from: client)))
       client.send(Self.text(ChangeNotice.greeting) + Self.text(Self.change).dropLast(3))
+      client.finishSending()
     }
     #expect(cut == [.connected])
   }
@@ -142,7 +145,6 @@ struct ChangeConnectionTests {
     let heard = try await Self.notices(timeout: .milliseconds(300)) { client in
       let proof = Self.proof(from: client)
       if upgrades { client.send(Self.upgrade(proof)) }
-      _ = try? client.receiveToEnd()
     }
     #expect(heard.isEmpty)
   }
@@ -166,8 +168,7 @@ struct ChangeConnectionTests {
         client.send(Self.upgrade(Self.proof(from: client)))
         client.send(Self.text(ChangeNotice.greeting) + bytes)
         client.finishSending()
-        _ = try? client.receiveToEnd()
-      }
+        }
       #expect(heard == [.connected], "\(bytes)")
     }
   }
