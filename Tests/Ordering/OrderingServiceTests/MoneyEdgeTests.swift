@@ -53,10 +53,12 @@ struct MoneyEdgeTests {
   @Test func `money goes back in parts, up to what was paid and no further`() async throws {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 1, 100)])
+      let other = try await store.paidOrder([(store.mug, 1, 500)])
       #expect(try await Self.refund(99, for: order.id, in: store).status.payment == .partiallyRefunded)
       await #expect(throws: OrderingError.refundTooLarge) { try await Self.refund(2, for: order.id, in: store) }
       let refunded = try await Self.refund(1, for: order.id, in: store)
       #expect(refunded.status.payment == .refunded && refunded.totals.refundable == 0)
+      #expect(try await store.service.orders.order(other.id, as: Self.keeper).totals.refunded.amount == 0)
     }
   }
 
