@@ -5,7 +5,7 @@ public import StoreIdentifiers
 extension CatalogHTTPClient {
   /// A page of all products, whatever their status. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func staffProducts(
     _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
     limit: Int = Page<ProductSummary>.defaultLimit
@@ -21,7 +21,7 @@ extension CatalogHTTPClient {
 
   /// How many units of some products can be sold. At most 100 products in one call. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func stock(of products: [ProductID]) async throws(HTTPClientError) -> [ProductStock] {
     try await client.load(
       .get(
@@ -32,7 +32,7 @@ extension CatalogHTTPClient {
   /// Makes one change to many products. A repeat with the same key has no further effect. Staff with `catalog.write`.
   ///
   /// - Returns: What became of each product.
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func edit(_ edit: ProductBulkEdit, key: String) async throws(HTTPClientError) -> ProductBulkReport {
     try await client.load(
       .send(.patch, "/api/v1/catalog/products", edit, as: .productBulkEdit, returning: .productBulkReport)

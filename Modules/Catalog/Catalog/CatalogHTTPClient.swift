@@ -37,7 +37,8 @@ public struct CatalogHTTPClient: Sendable {
 
   /// A page of the products that the caller may see, in the order of the filter.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError`, with status 400 for a cursor from another list and a lowest price that is not below
+  ///   the highest, 404 for an unknown collection.
   public func products(
     _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
     limit: Int = Page<ProductSummary>.defaultLimit
@@ -65,7 +66,8 @@ public struct CatalogHTTPClient: Sendable {
 
   /// The values that the products of a list can be narrowed by, with the number of products for each.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError`, with status 400 for a lowest price that is not below the highest, 404 for an unknown
+  ///   collection.
   public func facets(_ filter: ProductFilter) async throws(HTTPClientError) -> ProductFacets {
     try await client.load(
       .get(
@@ -85,7 +87,7 @@ public struct CatalogHTTPClient: Sendable {
 
   /// Why a search finds its first products. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func explainSearch(
     _ text: String, limit: Int = 10
   ) async throws(HTTPClientError) -> [SearchExplanation] {
@@ -97,14 +99,14 @@ public struct CatalogHTTPClient: Sendable {
 
   /// Marks all search documents as stale. Searches use the old ones until they are renewed. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func beginReindexing() async throws(HTTPClientError) -> ReindexingProgress {
     try await client.load(.send(.post, "/api/v1/catalog/reindexing", returning: .reindexingProgress))
   }
 
   /// Renews some of the stale search documents. Call it until none is left. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func continueReindexing() async throws(HTTPClientError) -> ReindexingProgress {
     try await client.load(.send(.post, "/api/v1/catalog/reindexing/batches", returning: .reindexingProgress))
   }
@@ -130,14 +132,14 @@ public struct CatalogHTTPClient: Sendable {
 
   /// One product, whatever its status. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func staffProduct(_ id: ProductID) async throws(HTTPClientError) -> Product {
     try await client.load(.get("/api/v1/catalog/staff/products/\(id)", as: .product))
   }
 
   /// The product that has a SKU, ignoring ASCII case. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func product(sku: String) async throws(HTTPClientError) -> Product {
     try await client.load(.get("/api/v1/catalog/staff/products", query: [QueryItem("sku", sku)], as: .product))
   }
@@ -155,7 +157,7 @@ public struct CatalogHTTPClient: Sendable {
   /// Changes a product that has not changed since `version` was read. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func edit(_ id: ProductID, _ edit: ProductEdit, version: Int64) async throws(HTTPClientError) -> Product {
     try await client.load(
       .send(.patch, "/api/v1/catalog/products/\(id)", edit, as: .productEdit, returning: .product)
@@ -167,7 +169,7 @@ public struct CatalogHTTPClient: Sendable {
   /// JPEG, PNG, WebP, GIF, AVIF or HEIC, by their content, of up to 20 MiB.
   ///
   /// - Throws: `HTTPClientError`, with status 422 for a picture that cannot be decoded, 404 for an unknown product, 503
-  ///   when the store cannot convert pictures now, 401 or 403 without the permission.
+  ///   when the store cannot convert pictures now, 401 or 403 without `catalog.write`.
   public func addMedia(
     _ id: MediaID = .make(), bytes: [UInt8], alt: String? = nil, to product: ProductID
   ) async throws(HTTPClientError) -> Product {
@@ -180,7 +182,7 @@ public struct CatalogHTTPClient: Sendable {
   /// Changes the price of a variant whose product has not changed since `version` was read. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func setPrice(
     _ price: Money, of variant: VariantID, in product: ProductID, version: Int64
   ) async throws(HTTPClientError) -> Product {
@@ -194,7 +196,7 @@ public struct CatalogHTTPClient: Sendable {
   /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
   /// `shop` and `base`, the shop's name and address, stand in Google's form alone.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func exportProducts(
     in format: ProductFileFormat = .shopify, after handle: String? = nil, shop: String? = nil, base: String? = nil
   ) async throws(HTTPClientError) -> ProductExportPart {
@@ -209,7 +211,8 @@ public struct CatalogHTTPClient: Sendable {
 
   /// The prices that a variant has had, the newest first.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such variant or the caller does not see its product,
+  ///   401 or 403 when that is for members only.
   public func priceHistory(of variant: VariantID) async throws(HTTPClientError) -> [PastPrice] {
     try await client.load(.get("/api/v1/catalog/variants/\(variant)/price-history", as: .priceHistory))
   }

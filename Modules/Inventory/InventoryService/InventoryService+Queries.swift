@@ -85,6 +85,8 @@ public struct StockDiscrepancy: RowDecodable, Hashable, Sendable {
   public let rebuilt: [Int]
 
   /// Reads the columns that `verify` selects.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
     location = try row.read()

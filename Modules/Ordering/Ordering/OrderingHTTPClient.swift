@@ -76,17 +76,19 @@ public struct OrderingHTTPClient: Sendable {
   }
 
   /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own for that customer.
-  /// `owed` keeps cancelled orders with money to give back.
+  /// `owed` keeps cancelled orders with money to give back. `query`, of 1 to 254 characters, keeps those whose number
+  /// begins with it, or those of the e-mail address that it is.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 for others, and a refusal of a cursor from another list.
   public func orders(
-    after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit, owed: Bool = false
+    after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit, owed: Bool = false, query: String? = nil
   ) async throws(HTTPClientError) -> Page<OrderSummary> {
     try await client.load(
       .get(
         base + "/orders",
         query: [
           QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("owed", owed ? "true" : nil),
+          QueryItem("query", query),
         ], as: .orderSummaries))
   }
 

@@ -95,7 +95,7 @@ extension OrderingModel {
   ///
   /// - Throws: What the client throws. The list stays as it was.
   public func load(_ query: OrderListQuery) async throws(HTTPClientError) {
-    let page = try await own.orders(after: query.cursor, owed: query.owed)
+    let page = try await own.orders(after: query.cursor, owed: query.owed, query: query.text)
     for summary in page.items { summaries[summary.id] = summary }
     lists[query] = OrderIDs(ids: page.items.map(\.id), next: page.next)
     recentLists.removeAll { $0 == query }

@@ -125,5 +125,7 @@ public enum OrderingSchema: DatabaseSchema {
         PRIMARY KEY ("order", version, kind)) \(.strict)
       """,
     ],
+    // The orders of an e-mail address, the latest first.
+    ["CREATE INDEX ordering_order_by_email ON \(.order) (lower(email), listed_at, id)"],
   ]
 }

@@ -5,8 +5,10 @@ public import FoundationCore
 extension Database {
   /// Opens or creates the file, takes it for this `Database` alone, and migrates it.
   ///
-  /// Throws `inUse` when another process, or another `Database` of this one, has it; `migrationChanged` when a migration
-  /// it has had was edited since. Migrations of a later release are left alone.
+  /// Migrations of a later release are left alone.
+  ///
+  /// - Throws: `inUse` when another process, or another `Database` of this one, has it; `migrationChanged` when a
+  ///   migration it has had was edited since.
   public static func sqlite(
     _ options: SQLiteOptions, schemas: [any DatabaseSchema.Type], clock: WallClock = .system
   ) async throws(DatabaseError) -> Database {

@@ -31,6 +31,8 @@ public final class PictureConverter: Sendable {
   public var isBusy: Bool { queue.isFull }
 
   /// Converts the file at a path. Waits for its turn; blocks no thread of the caller's.
+  ///
+  /// - Throws: Why the picture is refused, or `unavailable` when the converter does not answer.
   public func convert(_ path: String, format: PictureFormat) async throws(PictureRefusal) -> ConvertedPicture {
     guard await queue.enter() else { throw .busy }
     defer { queue.leave() }

@@ -34,11 +34,15 @@ public final class PictureStore: Sendable {
   }
 
   /// Makes the folder where it is missing, and removes what was still arriving when the last process ended.
+  ///
+  /// - Throws: `unavailable` when the folder cannot be made or read.
   public func prepare() throws(PictureRefusal) {
     do throws(PictureFolder.Failure) { try folder.prepare() } catch { throw failed(error) }
   }
 
   /// Writes down what is sent, while it comes. `finish` must follow, unless it throws.
+  ///
+  /// - Throws: Why the picture is refused: too large, of no known kind, interrupted, or no room on the disk.
   public func take<Bytes: AsyncSequence>(_ bytes: Bytes) async throws(PictureRefusal) -> IncomingPicture
   where Bytes.Element == [UInt8] {
     if converter.isBusy { throw .busy }
@@ -84,6 +88,9 @@ public final class PictureStore: Sendable {
   }
 
   /// Converts what was taken. When it returns, every size outlasts a power cut.
+  ///
+  /// - Throws: Why the picture is refused: it cannot be read, has too many pixels, or the store cannot convert or write
+  ///   now.
   public func keep(_ incoming: IncomingPicture) async throws(PictureRefusal) -> StoredPicture {
     let converted = try await converter.convert(incoming.path, format: incoming.format)
     let (folder, name) = (folder, ids.next().description)
@@ -127,6 +134,8 @@ public final class PictureStore: Sendable {
   ///
   /// The closure is asked of each whether it is used. From then on until the files are gone, nobody can take the same
   /// picture: they are told to repeat in a moment.
+  ///
+  /// - Throws: What the closure throws: what was removed by then stays removed.
   public func sweep(
     olderThan age: Duration, now: Timestamp, isUsed: (PictureID) async throws -> Bool
   ) async throws -> Int {

@@ -24,6 +24,8 @@ public struct Screen: Sendable {
   }
 
   /// The one element a query means.
+  ///
+  /// - Throws: `ScreenError.notFound` when there is none, `ambiguous` when there are several.
   public func find(_ query: ElementQuery) async throws -> ElementSnapshot {
     let found = query.matches(in: await elements)
     guard let first = found.first else { throw ScreenError.notFound(query, screen: await text) }
@@ -40,6 +42,9 @@ public struct Screen: Sendable {
   /// Presses a button or follows a link to a place of the application, and waits for what that does.
   ///
   /// Where no view takes the link's place, it is what `takeNavigation()` gives.
+  ///
+  /// - Throws: `ScreenError`: `notFound` or `ambiguous` unless there is one, `disabled` or `refused` when it cannot be
+  ///   pressed.
   public func tap(_ query: ElementQuery) async throws {
     let element = try await find(query)
     guard element.tag == "a" else { return try await send(.press, to: element, query) }
@@ -58,11 +63,15 @@ public struct Screen: Sendable {
   public var location: PageLocation { get async { await session.location } }
 
   /// Writes text into a field, in place of what is there.
+  ///
+  /// - Throws: `ScreenError`, as for `tap(_:)`.
   public func type(_ text: String, into query: ElementQuery) async throws {
     try await send(.input(text), to: find(query), query)
   }
 
   /// Chooses the option of a picker that says so.
+  ///
+  /// - Throws: `ScreenError`: `notOffered` when there is no such option; else as for `tap(_:)`.
   public func select(_ option: String, in query: ElementQuery) async throws {
     let picker = try await find(query)
     let radios = picker.all.filter { $0.attributes["type"] == "radio" }
@@ -79,19 +88,27 @@ public struct Screen: Sendable {
   }
 
   /// Turns a switch on or off.
+  ///
+  /// - Throws: `ScreenError`, as for `tap(_:)`.
   public func turn(_ query: ElementQuery, on isOn: Bool) async throws {
     try await send(.input(isOn ? "1" : "0"), to: find(query), query)
   }
 
   /// Drags a slider to a number.
+  ///
+  /// - Throws: `ScreenError`, as for `tap(_:)`.
   public func slide(_ query: ElementQuery, to number: Double) async throws {
     try await send(.input(String(number)), to: find(query), query)
   }
 
   /// Chooses a day or a time as a browser writes it: `2026-06-01`, `09:30` or `2026-06-01T09:30`.
+  ///
+  /// - Throws: `ScreenError`, as for `tap(_:)`.
   public func choose(_ date: String, in query: ElementQuery) async throws { try await type(date, into: query) }
 
   /// Selects the row of a list that has an element, or takes it out again where several can be selected.
+  ///
+  /// - Throws: `ScreenError`, as for `tap(_:)`.
   public func selectRow(_ query: ElementQuery, on isOn: Bool = true) async throws {
     let element = try await find(query)
     let labels = await elements.filter { $0.classes.contains("selector") && $0.all.contains { $0.id == element.id } }
@@ -101,11 +118,15 @@ public struct Screen: Sendable {
   }
 
   /// Whether the focus was sent to an element.
+  ///
+  /// - Throws: `ScreenError`: `notFound` or `ambiguous` unless there is one.
   public func isFocused(_ query: ElementQuery) async throws -> Bool {
     try await find(query).attributes["autofocus"] != nil
   }
 
   /// Does what Enter does in the form that holds an element: its submit action, else its prominent button.
+  ///
+  /// - Throws: `ScreenError`: `refused` when the form has no button; else as for `tap(_:)`.
   public func submit(_ query: ElementQuery) async throws {
     let element = try await find(query)
     let form = await elements.first { $0.tag == "form" && $0.all.contains { $0.id == element.id } }

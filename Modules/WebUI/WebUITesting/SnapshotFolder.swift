@@ -18,6 +18,8 @@ public struct SnapshotFolder: Sendable {
   }
 
   /// The first lines that differ from what was kept; nil when all is the same, or is being recorded.
+  ///
+  /// - Throws: What the file system throws when a snapshot cannot be read or written.
   public func difference(of html: String, named name: String) throws -> String? {
     let file = folder.appending(path: name + ".html")
     let new = Self.lines(html)

@@ -62,6 +62,24 @@ struct CustomerListScreenTests {
     #expect(sent(transport).isEmpty)
   }
 
+  @Test func `the buttons of groups wait for a name and a code, and say at the field what is wrong`() async throws {
+    let (screen, _) = await screen([groups(0)])
+    func waits(_ query: ElementQuery) async throws -> Bool {
+      try await screen.find(query).attributes["data-valid"] == ""
+    }
+    #expect(try await waits(.identifier("group-add")))
+    #expect(await !screen.contains("Enter a name, up to 200 characters."))
+    try await screen.type("a,b", into: .identifier("group-code"))
+    #expect(await screen.contains("without slashes and commas"))
+    try await screen.type("club", into: .identifier("group-code"))
+    try await screen.type("Club", into: .identifier("group-name"))
+    #expect(try await !waits(.identifier("group-add")))
+    #expect(try await !waits(.button("Rename trade")))
+    try await screen.type(" ", into: .identifier("group-rename"))
+    #expect(try await waits(.button("Rename trade")))
+    #expect(await screen.contains("Enter a name, up to 200 characters."))
+  }
+
   @Test func `a group is added and removed`() async throws {
     let (screen, transport) = await screen([
       groups(0),

@@ -34,10 +34,7 @@ import WebDriver
         try await Task.sleep(for: .milliseconds(300))
         #expect(try await browser.run(ScriptInjectionTests.probe) == .text("hit,IMG onerror"))
 
-        try await browser.open(store.base.appendingPathComponent("office/products"))
-        try await browser.find(id: "login-user").type("owner@shop.example")
-        try await browser.find(id: "login-password").type(password)
-        try await browser.click(id: "login-submit")
+        try await browser.signIn(password, at: store, path: "office/products")
         _ = try await browser.find(id: "add-product")
         for address in addresses {
           guard let url = URL(string: store.base.absoluteString + "/office/" + address) else {

@@ -105,6 +105,34 @@ import WebDriver
     }
   }
 
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `staff find an order by how its number begins, and by its buyer's address`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, store in
+      let (number, _) = try await buy(browser, store)
+      try await browser.signIn(try #require(store.ownerPassword), at: store)
+      try await browser.open(store.base.appendingPathComponent("office/orders"))
+      for text in [String(number.prefix(7)).lowercased(), "Buyer@Example.com"] {
+        try await browser.find("input[type=search]").clear()
+        try await browser.find("input[type=search]").type(text)
+        try await browser.find("input[type=search]").submit()
+        try await browser.wait(forText: "Orders that match “\(text)”")
+        #expect(try await browser.find(id: "order-link").text == number)
+        // The search is a place of its own, which can be kept and sent.
+        #expect(try await browser.url.query?.hasPrefix("query=") == true)
+        try await browser.reload()
+        #expect(try await browser.find(id: "order-link").text == number)
+      }
+      try await browser.find("input[type=search]").clear()
+      try await browser.find("input[type=search]").type("nobody@example.com")
+      try await browser.find("input[type=search]").submit()
+      try await browser.wait(forText: "Nothing matches")
+      try await browser.click(id: "orders-all")
+      #expect(try await browser.find(id: "order-link").text == number)
+    }
+  }
+
   @Test func `who opens the back office signs in there, and stays there`() async throws {
     try await withShop { browser, store in
       try await browser.open(store.base.appendingPathComponent("office"))

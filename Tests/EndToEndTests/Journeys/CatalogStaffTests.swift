@@ -12,10 +12,7 @@ import WebDriver
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       try await Browser.with(options) { browser in
-        try await browser.open(store.base.appendingPathComponent(path))
-        try await browser.find(id: "login-user").type("owner@shop.example")
-        try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
-        try await browser.click(id: "login-submit")
+        try await browser.signIn(try #require(store.ownerPassword), at: store, path: path)
         try await body(browser, store)
       }
       #expect(await store.stop())

@@ -181,7 +181,8 @@ import WebUI
     case .confirmation(_, let token): token == nil ? "Not found" : "Thank you for your order"
     case .ownOrders: "Your orders"
     case .ownOrder, .order: "Order \(shop.order.number)"
-    case .orders(let owed, _): owed ? "Refunds owed" : "Orders"
+    case .orders(let owed, let query, _):
+      if let query { "Orders that match “\(query)”" } else { owed ? "Refunds owed" : "Orders" }
     }
   }
 }

@@ -163,10 +163,7 @@ import WebDriver
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       let options = BrowserOptions(scripts: scripts)
       try await Browser.with(options) { staff in
-        try await staff.open(store.base.appendingPathComponent("office/customers"))
-        try await staff.find(id: "login-user").type("owner@shop.example")
-        try await staff.find(id: "login-password").type(try #require(store.ownerPassword))
-        try await staff.click(id: "login-submit")
+        try await staff.signIn(try #require(store.ownerPassword), at: store, path: "office/customers")
         _ = try await staff.find(id: "group-add")
         try await Browser.with(options) { shopper in try await body(store, staff, shopper) }
       }
@@ -216,10 +213,7 @@ import WebDriver
       let type = try await owner.catalog.productTypes.add(
         ProductType(id: .make(), name: name, attributes: [Attribute(code: "a", name: code, kind: .text)]))
       try await Browser.with(BrowserOptions(device: .mobile(width: 390, height: 844))) { staff in
-        try await staff.open(store.base.appendingPathComponent("office/customers"))
-        try await staff.find(id: "login-user").type("owner@shop.example")
-        try await staff.find(id: "login-password").type(password)
-        try await staff.click(id: "login-submit")
+        try await staff.signIn(password, at: store, path: "office/customers")
         _ = try await staff.find(id: "group-add")
         for (path, id) in [
           ("customers", "group-add"), ("price-lists/new", "price-list-save"), ("products/new", "product-save"),

@@ -52,10 +52,7 @@ struct NewcomerTests {
       database: folder.appendingPathComponent("mystore.db").path, program: executable)
     let password = try #require(store.ownerPassword)
     try await Browser.with(BrowserOptions()) { browser in
-      try await browser.open(store.base.appendingPathComponent("office"))
-      try await browser.find(id: "login-user").type("owner@shop.example")
-      try await browser.find(id: "login-password").type(password)
-      try await browser.click(id: "login-submit")
+      try await browser.signIn(password, at: store)
       try await browser.click(id: "office-warranties")
       try await browser.find(id: "warranty-new-name").type("Two years")
       try await browser.click(id: "warranty-add")

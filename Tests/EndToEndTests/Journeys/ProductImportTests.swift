@@ -21,10 +21,7 @@ import WebDriver
       let store = try await StoreProcess.start(
         database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
-        try await browser.open(store.base.appendingPathComponent("office/products"))
-        try await browser.find(id: "login-user").type("owner@shop.example")
-        try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
-        try await browser.click(id: "login-submit")
+        try await browser.signIn(try #require(store.ownerPassword), at: store, path: "office/products")
         try await browser.click(id: "import-products")
         try await browser.wait(forText: "No imports yet")
         try await browser.find("input[type=file]").type(path.path)

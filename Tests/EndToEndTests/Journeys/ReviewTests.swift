@@ -52,10 +52,7 @@ import WebDriver
         try await browser.wait(forText: "once we have read it")
         #expect(try await browser.all("[data-testid=review]").isEmpty)
 
-        try await browser.open(store.base.appendingPathComponent("office/reviews"))
-        try await fill(
-          browser, [("login-user", "owner@shop.example"), ("login-password", try #require(store.ownerPassword))])
-        try await browser.click(id: "login-submit")
+        try await browser.signIn(try #require(store.ownerPassword), at: store, path: "office/reviews")
         #expect(try await browser.find(id: "moderated-title").text == "Keeps cold")
         try await browser.click(id: "review-accept")
         try await browser.wait(forText: "No review is waiting")

@@ -73,10 +73,7 @@ import WebDriver
 
   @Test func `who leaves a section comes back to where they were in it`() async throws {
     try await withShop(.enabled) { browser, store in
-      try await browser.open(store.base.appendingPathComponent("office/brands"))
-      try await browser.find(id: "login-user").type("owner@shop.example")
-      try await browser.find(id: "login-password").type(try #require(store.ownerPassword))
-      try await browser.click(id: "login-submit")
+      try await browser.signIn(try #require(store.ownerPassword), at: store, path: "office/brands")
       try await wait(browser, forHeading: "Brands", at: "/office/brands")
       try await browser.find("a[href=\"/office/brands/loom\"]").click()
       try await wait(browser, forHeading: "Loom", at: "/office/brands/loom")

@@ -1,4 +1,5 @@
 import Access
+import AccessService
 import Catalog
 import Foundation
 import FoundationCore
@@ -7,16 +8,20 @@ import MyStoreKit
 import Ordering
 import Persistence
 import StoreIdentifiers
+import Synchronization
 import TestSupport
 import Testing
 import WebDriver
 
 /// Changes that others make, in models and in open windows.
 @Suite(.serialized) struct ChangesTests {
-  /// Reads notices until one is of an order, at most for some seconds.
-  private static func nextOrder(_ client: HTTPClient) async -> Change? {
+  /// Reads notices until one says that an order has changed from what is known of it, at most for some seconds. News of
+  /// its placement may still be on its way.
+  private static func change(of order: Order, heardBy client: HTTPClient) async -> Change? {
     for await notice in client.changes(for: .seconds(5)) {
-      if case .changed(let change) = notice, change.kind == .order { return change }
+      if case .changed(let change) = notice, change.id == order.id.value, change.version > order.version {
+        return change
+      }
     }
     return nil
   }
@@ -32,10 +37,10 @@ import WebDriver
       let (order, holder) = try await Self.place(store)
       let (_, other) = try await Self.place(store)
       try await store.store.relay.drain()
-      async let staff = Self.nextOrder(store.owner.client)
-      async let buyer = Self.nextOrder(holder.client)
-      async let stranger = Self.nextOrder(other.client)
-      async let anyone = Self.nextOrder(store.anyone.client)
+      async let staff = Self.change(of: order, heardBy: store.owner.client)
+      async let buyer = Self.change(of: order, heardBy: holder.client)
+      async let stranger = Self.change(of: order, heardBy: other.client)
+      async let anyone = Self.change(of: order, heardBy: store.anyone.client)
       #expect(try await eventually { store.store.changeListeners >= 4 })
       let total = order.totals.total
       _ = try await store.owner.ordering.record(NewPayment(id: .make(), amount: total), for: order.id)
@@ -53,6 +58,45 @@ import WebDriver
       let unknown = store.anyone.signedIn("msstaff_" + String(repeating: "x", count: 43)).client
       for await _ in unknown.changes(for: .milliseconds(500)) { Issue.record("an unknown token was accepted") }
       #expect(store.store.changeListeners == 0)
+    }
+  }
+
+  /// Listens with one connection, as the holder of a token.
+  private static func listen(_ store: LocalStore, _ token: String) -> AsyncStream<ChangeNotice>.Iterator {
+    var request = TransportRequest(method: .get, path: "/api/v1/changes")
+    request.fields["authorization"] = "Bearer " + token
+    return store.store.inProcess.changes(request).makeAsyncIterator()
+  }
+
+  /// How a token comes to an end.
+  enum Ending: String, CaseIterable { case signOut, expiry }
+
+  @Test(arguments: Ending.allCases)
+  func `whoever's token ends while they listen hears nothing more, and others do`(_ ending: Ending) async throws {
+    let time = Mutex(WallClock.system.now())
+    let clock = WallClock { time.withLock(\.self) }
+    try await LocalStore.with(clock: clock) { store in
+      let (order, _) = try await Self.place(store)
+      try await store.store.relay.drain()
+      let token = try await store.store.access.issueToken(toStaff: "owner@shop.example").token
+      var ended = Self.listen(store, token)
+      #expect(await ended.next() == .connected)
+      // Half a minute is longer than any token is believed without being asked for again.
+      if ending == .signOut { try await store.store.access.signOut(token: token) }
+      time.withLock { $0 = $0.advanced(by: .seconds(ending == .signOut ? 30 : 365 * 86_400)) }
+      let fresh = try await store.store.access.issueToken(toStaff: "owner@shop.example").token
+      let staff = store.anyone.signedIn(fresh)
+      var others = Self.listen(store, fresh)
+      #expect(await others.next() == .connected)
+      _ = try await staff.ordering.record(NewPayment(id: .make(), amount: order.totals.total), for: order.id)
+      try await store.store.relay.drain()
+      let paid = ChangeNotice.changed(Change(kind: .order, id: order.id.value, version: order.version + 1))
+      while let notice = await others.next(), notice != paid {}
+      // What came before the end was theirs to hear.
+      var last: ChangeNotice?
+      repeat { last = await ended.next() } while last != nil && last != paid
+      #expect(last == nil)
+      #expect(store.store.changeListeners == 1)
     }
   }
 

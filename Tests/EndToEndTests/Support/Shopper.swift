@@ -87,7 +87,8 @@ struct LocalStore {
   let anyone: StoreClients
 
   static func with<Value>(
-    allocate: StockAllocation = .conditional, limits: StoreLimits = .raised, _ body: (LocalStore) async throws -> Value
+    allocate: StockAllocation = .conditional, limits: StoreLimits = .raised, clock: WallClock = .system,
+    _ body: (LocalStore) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mystore-e2e-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +99,7 @@ struct LocalStore {
       (configuration.limits.unitsPerLine, configuration.limits.linesPerCart) = (9_999, 200)
       (configuration.limits.unpaidOrdersPerEmail, configuration.limits.unpaidOrdersPerAddress) = (0, 0)
     }
-    let store = try await Store.open(configuration, allocate: allocate)
+    let store = try await Store.open(configuration, clock: clock, allocate: allocate)
     try await store.access.addStaff(
       email: "owner@shop.example", name: "Owner", password: "a password of some length",
       permissions: Store.permissions)

@@ -6,6 +6,7 @@ struct OrderStatusTests {
     arguments: [
       (100, 0, 0, .none), (100, 40, 0, .partiallyPaid), (100, 100, 0, .paid), (100, 120, 0, .overcharged),
       (100, 100, 30, .partiallyRefunded), (100, 100, 100, .refunded), (0, 0, 0, .paid), (100, 40, 40, .refunded),
+      (100, 1, 0, .partiallyPaid), (100, 100, 1, .partiallyRefunded), (100, 101, 0, .overcharged),
     ] as [(Int64, Int64, Int64, PaymentStatus)])
   func `the payment status follows from the amounts`(
     total: Int64, captured: Int64, refunded: Int64, status: PaymentStatus

@@ -83,6 +83,19 @@ import Testing
     #expect(transport.requests.count == 2)
   }
 
+  @Test func `a search is a list of its own, named by its text, and asked for by it`() async throws {
+    let (model, transport) = model(
+      .init(Self.path, json: Self.list("none")), .init(Self.path, json: #"{"items":[],"next":null}"#))
+    let (all, found) = (OrderListQuery(), OrderListQuery(text: " ann@example.com "))
+    try await model.load(all)
+    #expect(model.list(found) == nil)
+    try await model.load(found)
+    #expect(model.list(all)?.orders.map(\.id) == [Self.id])
+    #expect(model.list(found)?.orders == [])
+    #expect(transport.requests.map { $0.query.first { $0.name == "query" }?.value } == [nil, "ann@example.com"])
+    #expect(OrderListQuery(text: " \n") == all)
+  }
+
   @Test func `a page that nobody follows waits for a change, and not for ever`() async throws {
     let (model, _) = model(
       .init(Self.one, json: Self.order("none", version: 1)), .init(Self.one, json: Self.order("paid", version: 2)))

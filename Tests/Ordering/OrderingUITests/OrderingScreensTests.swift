@@ -215,7 +215,7 @@ struct OrderingScreensTests {
 
   @Test(arguments: [
     OrderingRoute.cart, .checkout, .orders(cursor: nil), .orders(cursor: "abc"), .orders(owed: true, cursor: nil),
-    .order(.make()),
+    .orders(query: "7K2M", cursor: nil), .orders(owed: true, query: "ann@example.com", cursor: "abc"), .order(.make()),
     .confirmation(.make(), token: nil), .confirmation(.make(), token: "abc"), .ownOrders(cursor: "abc"),
     .ownOrder(.make()),
   ])

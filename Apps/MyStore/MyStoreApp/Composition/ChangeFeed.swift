@@ -19,7 +19,7 @@ final class ChangeFeed: Sendable {
     let network: ClientNetwork?
     let continuation: AsyncStream<ChangeNotice>.Continuation
     var principal: Principal
-    var checkedAt: ContinuousClock.Instant
+    var checkedAt: Timestamp
   }
   private struct State {
     var next = 0
@@ -34,11 +34,13 @@ final class ChangeFeed: Sendable {
 
   private let access: AccessService
   private let orders: Orders
+  private let clock: WallClock
   private let state = Mutex(State())
 
-  init(access: AccessService, orders: Orders) {
+  init(access: AccessService, orders: Orders, clock: WallClock) {
     self.access = access
     self.orders = orders
+    self.clock = clock
   }
 
   /// What feeds it.
@@ -60,7 +62,7 @@ final class ChangeFeed: Sendable {
       let task = Task { [self] in
         guard let principal = await principal(of: token) else { return continuation.finish() }
         let listener = Listener(
-          token: token, network: network, continuation: continuation, principal: principal, checkedAt: .now)
+          token: token, network: network, continuation: continuation, principal: principal, checkedAt: clock.now())
         guard add(listener, as: key) else { return continuation.finish() }
         continuation.yield(.connected)
       }
@@ -120,14 +122,16 @@ final class ChangeFeed: Sendable {
 
   private func send(_ change: Change, to includes: (Principal) -> Bool) async {
     for (key, listener) in state.withLock(\.listeners) where includes(listener.principal) {
-      if ContinuousClock.now - listener.checkedAt > Self.principalLifetime {
+      let now = clock.now()
+      // A clock that was put back makes no check as old as it is.
+      if now < listener.checkedAt || now > listener.checkedAt.advanced(by: Self.principalLifetime) {
         // Someone else's token by now, or nobody's.
         guard await principal(of: listener.token) == listener.principal else {
           remove(key)
           listener.continuation.finish()
           continue
         }
-        state.withLock { $0.listeners[key]?.checkedAt = .now }
+        state.withLock { $0.listeners[key]?.checkedAt = now }
       }
       if case .dropped = listener.continuation.yield(.changed(change)) {
         remove(key)

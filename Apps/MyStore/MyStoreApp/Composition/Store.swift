@@ -180,7 +180,7 @@ public final class Store: Sendable {
       viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
-    changes = ChangeFeed(access: access, orders: ordering.orders)
+    changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database, consumers: EventTranslations.all(clock: clock) { generation.advance() },
       listeners: [changes.eventListener]

@@ -69,7 +69,8 @@ package struct RouteExamples {
       OrderingRoute.cart, OrderingRoute.checkout, OrderingRoute.confirmation(order, token: token),
       OrderingRoute.confirmation(order, token: nil), OrderingRoute.ownOrders(cursor: cursor),
       OrderingRoute.ownOrder(order), OrderingRoute.orders(owed: true, cursor: cursor),
-      OrderingRoute.orders(cursor: nil), OrderingRoute.order(order),
+      OrderingRoute.orders(query: "ann@example.com", cursor: nil), OrderingRoute.orders(cursor: nil),
+      OrderingRoute.order(order),
     ]
   }
 

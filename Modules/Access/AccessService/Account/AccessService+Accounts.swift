@@ -30,8 +30,9 @@ extension AccessService {
   /// How long a customer's password is, in characters: NIST SP 800-63B asks for eight at the least.
   public static let passwordLengths = 8...1_024
 
-  /// Hashes a customer's password, on a thread of its own. Throws `weakPassword` for one that is too short or too long,
-  /// `tooManyAttempts` while too many wait.
+  /// Hashes a customer's password, on a thread of its own.
+  ///
+  /// - Throws: `weakPassword` for one that is too short or too long, `tooManyAttempts` while too many wait.
   public func hash(
     _ password: String, from network: ClientNetwork? = nil
   ) async throws(AccessError) -> HashedPassword {
@@ -46,7 +47,9 @@ extension AccessService {
     return HashedPassword(hash: hash)
   }
 
-  /// Lets a customer sign in, and signs them in, in the transaction that adds them. Throws `emailTaken`.
+  /// Lets a customer sign in, and signs them in, in the transaction that adds them.
+  ///
+  /// - Throws: `emailTaken` when another account has the address; `storage` when the database fails.
   public static func openAccount<Owner: DatabaseSchema>(
     for customer: UniqueID, email: String, password: HashedPassword, at now: Timestamp,
     in work: borrowing UnitOfWork<Owner>
@@ -79,6 +82,8 @@ extension AccessService {
   }
 
   /// The device token of whoever has just opened an account with a password.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func device(
     ofCustomer customer: UniqueID, _ password: HashedPassword
   ) async throws(AccessError) -> String {

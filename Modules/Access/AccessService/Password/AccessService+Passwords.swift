@@ -147,6 +147,8 @@ extension AccessService {
   /// Forgets failed attempts to sign in that count no more; returns how many counters.
   ///
   /// Works in small commands, so that others are not held up.
+  ///
+  /// - Throws: `storage` when the database fails.
   @discardableResult
   public func sweepAttempts() async throws(AccessError) -> Int {
     let window = clock.now().advanced(by: .zero - Self.lockTime)

@@ -18,7 +18,7 @@ public struct Gate: Sendable {
   public var anyone: AccessPolicy { policy(.anyone) }
   /// Whoever holds a token of any kind; the service decides what they may see.
   public var holder: AccessPolicy { policy(.holder) }
-  /// Staff with a permission.
+  /// Admits staff who hold a permission: 401 for an anonymous caller, 403 for anyone else.
   public func staff(_ permission: Permission) -> AccessPolicy {
     policy(.staff(permission))
   }
@@ -49,8 +49,10 @@ public struct AccessPolicy: RoutePolicy {
     return policy
   }
 
-  /// Finds out who asks; throws 401 for a missing, unknown or expired token, 403 for too little permission, and 429 when
-  /// the network has written too often.
+  /// Finds out who asks.
+  ///
+  /// - Throws: 401 for a missing, unknown or expired token, 403 for too little permission, 429 when the network has written
+  ///   too often.
   public func admit(_ request: HTTPRequest) async throws(Problem) -> Principal {
     let principal = try await principal(of: request)
     guard let kind else { return principal }

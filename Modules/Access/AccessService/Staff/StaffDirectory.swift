@@ -15,6 +15,8 @@ public struct StaffDirectory: Sendable {
     public let addedAt: Timestamp
 
     /// Reads the columns that `members` selects.
+    ///
+    /// - Throws: `decoding` when a column is missing or of another kind.
     public init(row: inout RowReader) throws(DatabaseError) {
       email = try row.read()
       name = try row.read()
@@ -34,6 +36,8 @@ public struct StaffDirectory: Sendable {
     public let expiresAt: Timestamp
 
     /// Reads the columns that `tokens` selects.
+    ///
+    /// - Throws: `decoding` when a column is missing or of another kind.
     public init(row: inout RowReader) throws(DatabaseError) {
       let digest: [UInt8] = try row.read()
       id = digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -49,6 +53,8 @@ public struct StaffDirectory: Sendable {
   public init(_ access: AccessService) { self.access = access }
 
   /// Every staff user, by e-mail address.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func members() async throws(AccessError) -> [Member] {
     try await access.database.report(as: AccessSchema.self) { snapshot throws(AccessError) in
       try snapshot.rows("SELECT email, name, created_at FROM \(.staff) ORDER BY email_key")
@@ -87,6 +93,8 @@ public struct StaffDirectory: Sendable {
   }
 
   /// Every token of staff users that still works, by e-mail address, the oldest first.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func tokens() async throws(AccessError) -> [Token] {
     let now = access.clock.now()
     return try await access.database.report(as: AccessSchema.self) { snapshot throws(AccessError) in
@@ -99,6 +107,8 @@ public struct StaffDirectory: Sendable {
   }
 
   /// Revokes a token by its id, or all tokens of a staff user by their e-mail address. Returns how many.
+  ///
+  /// - Throws: `storage` when the database fails.
   @discardableResult
   public func revokeTokens(_ idOrEmail: String) async throws(AccessError) -> Int {
     if let prefix = Self.prefix(idOrEmail) {

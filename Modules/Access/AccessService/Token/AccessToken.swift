@@ -5,7 +5,7 @@ public struct AccessToken: Sendable {
   /// The text its holder sends. Shown once.
   public let text: String
 
-  /// Makes an unguessable token.
+  /// Makes a token of 256 random bits. Its text is shown once: only its digest is stored.
   public static func make(_ kind: Kind) -> AccessToken {
     AccessToken(text: kind.rawValue + Base64URL.encode(Sodium.randomBytes(32)))
   }
@@ -31,6 +31,6 @@ public struct AccessToken: Sendable {
 
 /// A digest of bytes, the same everywhere: what idempotency keys remember a request by.
 public enum Digest {
-  /// BLAKE2b-256.
+  /// The BLAKE2b-256 digest of bytes: 32 bytes. O(n).
   public static func of(_ bytes: [UInt8]) -> [UInt8] { Sodium.digest(bytes) }
 }

@@ -1,6 +1,6 @@
 /// Randomness, sealed boxes and keyed digests: libsodium's, for what has no business with tokens.
 public enum Cryptography {
-  /// Unpredictable bytes.
+  /// So many bytes from the system's generator, which nobody can predict.
   public static func randomBytes(_ count: Int) -> [UInt8] { Sodium.randomBytes(count) }
 
   /// Encrypts with authentication (XSalsa20-Poly1305, a fresh nonce each time), by a key of 32 bytes.

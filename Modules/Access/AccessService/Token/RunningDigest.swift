@@ -14,7 +14,7 @@ import CSodium
 
   deinit { unsafe state.deallocate() }
 
-  /// Adds the next bytes.
+  /// Adds the next bytes to what is digested. O(n).
   public mutating func update(_ bytes: [UInt8]) {
     let status = unsafe crypto_generichash_update(OpaquePointer(state), bytes, UInt64(bytes.count))
     precondition(status == 0, "reading bytes cannot fail")

@@ -9,7 +9,7 @@ public struct BrandsHTTPClient: Sendable {
 
   /// A page of the brands of products that shoppers see or saw, by name.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError`, with status 400 for a cursor from another list.
   public func all(
     after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
   ) async throws(HTTPClientError) -> Page<Brand> {
@@ -28,7 +28,7 @@ public struct BrandsHTTPClient: Sendable {
   /// Changes a brand that has not changed since it was read; its products follow. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func edit(_ brand: Brand, _ edit: BrandEdit) async throws(HTTPClientError) -> Brand {
     try await client.load(
       .send(
@@ -38,7 +38,7 @@ public struct BrandsHTTPClient: Sendable {
 
   /// A page of all brands, by name. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func allAsStaff(
     after cursor: Cursor? = nil, limit: Int = Page<Brand>.defaultLimit
   ) async throws(HTTPClientError) -> Page<Brand> {
@@ -50,7 +50,7 @@ public struct BrandsHTTPClient: Sendable {
 
   /// One brand, also when only drafts name it. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func brandAsStaff(handle: String) async throws(HTTPClientError) -> Brand {
     try await client.load(.get("/api/v1/catalog/staff/brands/\(TransportRequest.encode(handle))", as: .brand))
   }

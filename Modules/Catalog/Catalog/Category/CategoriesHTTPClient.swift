@@ -11,7 +11,7 @@ public struct CategoriesHTTPClient: Sendable {
 
   /// A page of the tree of categories, in the order of their codes.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError`, with status 400 for a cursor from another list.
   public func all(
     after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
   ) async throws(HTTPClientError) -> Page<Category> {
@@ -24,7 +24,7 @@ public struct CategoriesHTTPClient: Sendable {
 
   /// Adds a category. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func add(_ category: NewCategory) async throws(HTTPClientError) -> Category {
     try await client.load(
       .send(.post, "/api/v1/catalog/categories", category, as: .newCategory, returning: .category)
@@ -34,7 +34,7 @@ public struct CategoriesHTTPClient: Sendable {
   /// Renames, translates or moves a category that has not changed since it was read. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func edit(
     _ category: Category, _ edit: CategoryEdit
   ) async throws(HTTPClientError) -> Category {
@@ -46,7 +46,7 @@ public struct CategoriesHTTPClient: Sendable {
   /// Removes an empty category that has not changed since it was read. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 409 while something is in it, 404 when there
-  ///   is none, 401 or 403 without the permission.
+  ///   is none, 401 or 403 without `catalog.write`.
   public func remove(_ category: Category) async throws(HTTPClientError) {
     try await client.load(
       .send(.delete, "/api/v1/catalog/categories/\(category.id)").ifMatch(version: category.version))
@@ -54,7 +54,7 @@ public struct CategoriesHTTPClient: Sendable {
 
   /// Imports a file of categories, whole or not at all. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func importFile(_ entries: [CategoryEntry]) async throws(HTTPClientError) -> CategoryImportReport {
     try await client.load(
       .send(
@@ -63,7 +63,7 @@ public struct CategoriesHTTPClient: Sendable {
 
   /// Every category with its path. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func exportFile() async throws(HTTPClientError) -> [CategoryEntry] {
     try await client.load(.get("/api/v1/catalog/category-export", as: .categoryFile))
   }
@@ -80,14 +80,14 @@ public struct CategoriesHTTPClient: Sendable {
 
   /// The names of a category in other languages. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func translations(of id: CategoryID) async throws(HTTPClientError) -> [CategoryTranslation] {
     try await client.load(.get("/api/v1/catalog/categories/\(id)/translations", as: .categoryTranslations))
   }
 
   /// A page of the categories at the top of the tree, in the order of their codes.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError`, with status 400 for a cursor from another list.
   public func top(
     after cursor: Cursor? = nil, limit: Int = Page<Category>.limits.upperBound
   ) async throws(HTTPClientError) -> Page<Category> {
@@ -109,7 +109,7 @@ public struct CategoriesHTTPClient: Sendable {
 
   /// The categories that a product is in, the primary one first. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func containing(_ product: ProductID) async throws(HTTPClientError) -> [Category] {
     try await client.load(.get("/api/v1/catalog/staff/products/\(product)/categories", as: .categories)).items
   }

@@ -10,7 +10,7 @@ public struct CollectionsHTTPClient: Sendable {
 
   /// Every collection, by title, without the products chosen for it.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError` when no answer comes or it cannot be read: the server refuses nobody.
   public func all() async throws(HTTPClientError) -> [ProductCollection] {
     try await client.load(
       .get("/api/v1/catalog/collections", query: [QueryItem("locale", locale)], as: .productCollections))
@@ -28,14 +28,14 @@ public struct CollectionsHTTPClient: Sendable {
 
   /// Every collection, by title, with the stored texts whatever the caller's language.
   ///
-  /// - Throws: `HTTPClientError`.
+  /// - Throws: `HTTPClientError` when no answer comes or it cannot be read: the server refuses nobody.
   public func allInOwnWords() async throws(HTTPClientError) -> [ProductCollection] {
     try await client.load(.get("/api/v1/catalog/collections", as: .productCollections))
   }
 
   /// A collection with the names of its products, as stored. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func collection(_ id: ProductCollectionID) async throws(HTTPClientError) -> CollectionDetails {
     try await client.load(.get("/api/v1/catalog/collections/\(id)", as: .collectionDetails))
   }
@@ -43,7 +43,7 @@ public struct CollectionsHTTPClient: Sendable {
   /// Removes a collection that has not changed since it was read. Its products stay. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func remove(_ collection: ProductCollection) async throws(HTTPClientError) {
     try await client.load(
       .send(.delete, "/api/v1/catalog/collections/\(collection.id)").ifMatch(version: collection.version))
@@ -51,7 +51,7 @@ public struct CollectionsHTTPClient: Sendable {
 
   /// Adds a collection. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func add(_ collection: ProductCollection) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(
       .send(
@@ -61,7 +61,7 @@ public struct CollectionsHTTPClient: Sendable {
 
   /// The texts of a collection in other languages. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func translations(
     of id: ProductCollectionID
   ) async throws(HTTPClientError) -> [CollectionTranslation] {
@@ -72,7 +72,7 @@ public struct CollectionsHTTPClient: Sendable {
   /// `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func translate(
     _ id: ProductCollectionID, _ translation: CollectionTranslation, version: Int64
   ) async throws(HTTPClientError) -> ProductCollection {
@@ -86,7 +86,7 @@ public struct CollectionsHTTPClient: Sendable {
   /// Replaces a collection that has not changed since its version was read. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func replace(_ collection: ProductCollection) async throws(HTTPClientError) -> ProductCollection {
     try await client.load(
       .send(

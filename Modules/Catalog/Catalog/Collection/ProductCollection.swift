@@ -54,7 +54,7 @@ public struct CollectionRule: Hashable, Sendable {
   /// The highest price in minor units, inclusive.
   public var maximumPrice: Int64?
 
-  /// A rule.
+  /// A rule; prices are in minor units of the shop's currency, both bounds included.
   public init(
     text: String? = nil, facets: FacetChoices = FacetChoices(), category: CategoryID? = nil,
     minimumPrice: Int64? = nil, maximumPrice: Int64? = nil

@@ -71,7 +71,7 @@ public struct ListPrice: Hashable, Sendable {
   /// What one costs.
   public var price: Money
 
-  /// A price.
+  /// The price of one unit of a variant, from so many units in one line on.
   public init(variant: VariantID, minimumQuantity: Int = 1, price: Money) {
     self.variant = variant
     self.minimumQuantity = minimumQuantity

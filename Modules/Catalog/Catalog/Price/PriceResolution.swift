@@ -12,7 +12,7 @@ public struct ResolvedPrice: Hashable, Sendable {
   /// Every price that was looked at, in the order in which it was, and what became of it.
   public let trace: [PriceStep]
 
-  /// A resolved price.
+  /// A price, with what it was before and the steps that led to it.
   public init(price: Money, original: Money?, list: PriceListID?, trace: [PriceStep]) {
     self.price = price
     self.original = original
@@ -70,7 +70,7 @@ public struct PriceQuestion: Hashable, Sendable {
   /// When.
   public var moment: Timestamp
 
-  /// A question.
+  /// What is asked: the price of one unit where so many are bought in one line, for a customer group, at a moment.
   public init(quantity: Int = 1, customerGroup: String? = nil, at moment: Timestamp) {
     self.quantity = quantity
     self.customerGroup = customerGroup

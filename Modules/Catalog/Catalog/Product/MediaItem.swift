@@ -22,7 +22,7 @@ public struct MediaItem: Identifiable, Hashable, Sendable {
   /// Where the store took it in from; nil for those that were sent, and those elsewhere. Files name it by that.
   public var source: String?
 
-  /// A picture.
+  /// A picture at an address, with its text for those who do not see it.
   public init(
     id: MediaID = .make(), url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil, widths: [Int] = [],
     source: String? = nil

@@ -32,7 +32,7 @@ public struct ProductBulkReport: Hashable, Sendable {
   /// The products, in the order of the request.
   public let items: [Item]
 
-  /// A report.
+  /// What became of each product, in the order of the request.
   public init(items: [Item]) { self.items = items }
 
   /// How many products had an outcome.

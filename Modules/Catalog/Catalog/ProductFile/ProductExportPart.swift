@@ -7,7 +7,7 @@ public struct ProductExportPart: Hashable, Sendable {
   /// The handle that the next part comes after; nil at the end.
   public let next: String?
 
-  /// A part.
+  /// A part of a file; `next` is the handle after which the next part begins, nil at the end.
   public init(text: String, next: String?) {
     self.text = text
     self.next = next

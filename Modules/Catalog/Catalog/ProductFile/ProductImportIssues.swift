@@ -10,7 +10,7 @@ public struct ProductImportIssues: Hashable, Sendable {
   /// The number that the next ones come after; nil at the end, as far as the file has been read.
   public let next: Int?
 
-  /// Some issues.
+  /// Some issues of an import; `next` is the number after which the others begin, nil when there are none.
   public init(items: [ImportIssue], next: Int?) {
     self.items = items
     self.next = next

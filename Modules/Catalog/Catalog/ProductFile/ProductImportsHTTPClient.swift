@@ -12,7 +12,7 @@ public struct ProductImportsHTTPClient: Sendable {
   /// Returns when the store has the whole file. `job` returns the progress of the import.
   ///
   /// - Throws: `HTTPClientError`, with a refusal for a file that is too large or while too many imports wait, and
-  ///   status 401 or 403 without the permission.
+  ///   status 401 or 403 without `catalog.write`.
   public func begin(
     _ id: ProductImportID = .make(), ofFileAt path: String, named name: String, format: ProductImportFormat? = nil,
     isDryRun: Bool = false, progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -28,7 +28,7 @@ public struct ProductImportsHTTPClient: Sendable {
 
   /// A page of the imports, the newest first, without their issues.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func all(
     after cursor: Cursor? = nil, limit: Int = Page<ProductImportJob>.defaultLimit
   ) async throws(HTTPClientError) -> Page<ProductImportJob> {
@@ -40,14 +40,14 @@ public struct ProductImportsHTTPClient: Sendable {
 
   /// An import, with its first issues.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func job(_ id: ProductImportID) async throws(HTTPClientError) -> ProductImportJob {
     try await client.load(.get("/api/v1/catalog/product-imports/\(id)", as: .productImportJob))
   }
 
   /// A page of an import's issues, in the order of the file: those after a number.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func issues(
     of id: ProductImportID, after number: Int = 0, limit: Int = ProductImportIssues.limit
   ) async throws(HTTPClientError) -> ProductImportIssues {

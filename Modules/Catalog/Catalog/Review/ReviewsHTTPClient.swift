@@ -9,6 +9,9 @@ public struct ReviewsHTTPClient: Sendable {
   init(_ client: HTTPClient) { self.client = client }
 
   /// A page of the approved reviews of a product.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such product, 401 or 403 when it is for members
+  ///   only.
   public func page(
     of product: ProductID, sort: ReviewSort = .newest, after cursor: Cursor? = nil,
     limit: Int = Page<Review>.defaultLimit
@@ -47,6 +50,8 @@ public struct ReviewsHTTPClient: Sendable {
   }
 
   /// A page of the reviews that have a status, the oldest first. Staff with `catalog.moderate`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.moderate`.
   public func page(
     _ status: ReviewStatus, after cursor: Cursor? = nil, limit: Int = Page<Review>.defaultLimit
   ) async throws(HTTPClientError) -> Page<ModeratedReview> {
@@ -61,7 +66,7 @@ public struct ReviewsHTTPClient: Sendable {
   /// Approves or rejects a review that has not changed since it was read. Staff with `catalog.moderate`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.moderate`.
   public func moderate(_ review: Review, to status: ReviewStatus) async throws(HTTPClientError) -> Review {
     try await client.load(
       .send(

@@ -14,7 +14,7 @@ public struct SearchExplanation: Identifiable, Hashable, Sendable {
     /// How much that word says of the product: 8 in its name, 6 in a SKU, 4 in a label, 2 in an attribute, 1 in a text.
     public let weight: Int
 
-    /// What a word found.
+    /// What a word found: `closeness` out of 10, `weight` from 1 to 8.
     public init(typed: String, matched: String, closeness: Int, weight: Int) {
       self.typed = typed
       self.matched = matched
@@ -32,7 +32,7 @@ public struct SearchExplanation: Identifiable, Hashable, Sendable {
   /// What each word found.
   public let words: [Word]
 
-  /// An explanation.
+  /// An explanation of why a product is found; its score is the sum over the words.
   public init(product: ProductID, name: String, words: [Word]) {
     self.product = product
     self.name = name

@@ -5,7 +5,7 @@ public import StoreIdentifiers
 extension CatalogHTTPClient {
   /// The texts of a product in other languages. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without the permission.
+  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
   public func translations(of id: ProductID) async throws(HTTPClientError) -> [ProductTranslation] {
     try await client.load(.get("/api/v1/catalog/products/\(id)/translations", as: .productTranslations))
   }
@@ -14,7 +14,7 @@ extension CatalogHTTPClient {
   /// `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since, 404 when there is none, 401 or 403 without
-  ///   the permission.
+  ///   `catalog.write`.
   public func translate(
     _ id: ProductID, _ translation: ProductTranslation, version: Int64
   ) async throws(HTTPClientError) -> Product {

@@ -17,11 +17,16 @@ public struct Brands: Sendable {
   }
 
   /// A page of the brands that shoppers have seen, by name: those that only drafts name are not told.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func all(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Brand> {
     try await all(BrandRecords.isKnown(at: clock.now()), after: cursor, limit: limit)
   }
 
   /// A page of all brands, by name. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidCursor` for a cursor from another list; `storage` when the
+  ///   database fails.
   public func all(
     after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<Brand> {
@@ -45,11 +50,15 @@ public struct Brands: Sendable {
 
   /// One brand that shoppers have seen, by its handle; or by the one that its name would give it now, when no other has
   /// that.
+  ///
+  /// - Throws: `brandNotFound` when there is none, or only drafts name it; `storage` when the database fails.
   public func brand(_ handle: String) async throws(CatalogError) -> Brand {
     try await brand(handle, BrandRecords.isKnown(at: clock.now()))
   }
 
   /// One brand, found in the same way, whoever names it. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `brandNotFound` when there is none; `storage` when the database fails.
   public func brand(_ handle: String, as principal: Principal) async throws(CatalogError) -> Brand {
     try principal.mustWrite()
     return try await brand(handle, "1 = 1")
@@ -70,6 +79,9 @@ public struct Brands: Sendable {
 
   /// Changes a brand; its products take over the name. Needs `catalog.write`; refused when it has changed since
   /// `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `brandNotFound` when there is none; `brandExists` when another has the
+  ///   name; `changedSince` when it has changed since `version`; `storage` when the database fails.
   public func edit(
     _ handle: String, _ edit: BrandEdit, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Brand {

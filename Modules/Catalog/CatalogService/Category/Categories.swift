@@ -17,6 +17,8 @@ public struct Categories: Sendable {
   }
 
   /// A page of the tree, in the order of the codes, with names in a language where there are any.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func all(
     after cursor: Cursor?, limit: Int, in locale: String? = nil
   ) async throws(CatalogError) -> Page<Category> {
@@ -25,6 +27,8 @@ public struct Categories: Sendable {
 
   /// A page of the categories at the top of the tree, in the order of the codes, with names in a language where there
   /// are any.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func top(
     after cursor: Cursor?, limit: Int, in locale: String? = nil
   ) async throws(CatalogError) -> Page<Category> {
@@ -32,6 +36,8 @@ public struct Categories: Sendable {
   }
 
   /// The categories that a product is in, the primary one first. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func containing(_ product: ProductID, as principal: Principal) async throws(CatalogError) -> [Category] {
     try principal.mustWrite()
     let rows: [CategoryRow] = try await database.answer { snapshot throws(CatalogError) in
@@ -59,6 +65,8 @@ public struct Categories: Sendable {
   }
 
   /// The category that a code names, with those above and in it, each called what it is in a language.
+  ///
+  /// - Throws: `categoryNotFound` when there is none; `storage` when the database fails.
   public func place(code: String, in locale: String? = nil) async throws(CatalogError) -> CategoryPlace {
     let (name, columns) = (CategoryTranslations.name(in: locale), CategoryTranslations.columns(in: locale))
     return try await database.answer { snapshot throws(CatalogError) in
@@ -91,6 +99,10 @@ public struct Categories: Sendable {
   }
 
   /// Adds a category. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  ///
+  /// - Throws: `access` without `catalog.write`; `categoryExists` when the id or code is taken; `invalidCategoryCode`
+  ///   for a code that no address can have; `categoryNotFound` when there is none to be below; `categoryAboveItself`
+  ///   when it is to be below itself; `storage` when the database fails.
   public func add(
     _ new: NewCategory, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> Category {
@@ -108,6 +120,10 @@ public struct Categories: Sendable {
 
   /// Renames, translates or moves a category. Needs `catalog.write`; refused below itself, and when it has changed since
   /// `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `categoryNotFound` when it or the one above it is not there;
+  ///   `categoryCircle` below itself; `tooManyCategoryTranslations` in too many languages; `changedSince` when it has
+  ///   changed since `version`; `storage` when the database fails.
   public func edit(
     _ id: CategoryID, _ edit: CategoryEdit, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Category {
@@ -130,6 +146,9 @@ public struct Categories: Sendable {
 
   /// Removes a category that nothing is in. Needs `catalog.write`; refused while it has categories or products, while a
   /// collection's rule asks for it, and when it has changed since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `categoryNotFound` when there is none; `categoryInUse` while something
+  ///   is in it or asks for it; `changedSince` when it has changed since `version`; `storage` when the database fails.
   public func remove(_ id: CategoryID, version: Int64, as principal: Principal) async throws(CatalogError) {
     try principal.mustWrite()
     try await database.write { work throws(CatalogError) in
@@ -140,6 +159,9 @@ public struct Categories: Sendable {
   }
 
   /// What a category is called in other languages, by language. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `categoryNotFound` when there is none; `storage` when the database
+  ///   fails.
   public func translations(
     of id: CategoryID, as principal: Principal
   ) async throws(CatalogError) -> [CategoryTranslation] {
@@ -155,6 +177,9 @@ public struct Categories: Sendable {
   ///
   /// Paths make the tree; ancestors that no entry describes are added and counted; `subCategories` that the paths do not
   /// bear out are counted and otherwise left alone. The same file twice changes nothing.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidCategoryCode` for a code that no address can have. Nothing is
+  ///   taken in then; `storage` when the database fails.
   public func importFile(
     _ entries: [CategoryEntry], as principal: Principal
   ) async throws(CatalogError) -> CategoryImportReport {
@@ -170,6 +195,8 @@ public struct Categories: Sendable {
   }
 
   /// Every category with its path, in the order of the codes: what `importFile` takes. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func exportFile(as principal: Principal) async throws(CatalogError) -> [CategoryEntry] {
     try principal.mustWrite()
     let rows: [CategoryRow] = try await database.report { snapshot throws(CatalogError) in

@@ -18,6 +18,8 @@ public struct Collections: Sendable {
 
   /// Every collection, by its own title, saying what it says in a language. There are as many as staff have made: tens,
   /// not thousands.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func all(in locale: String? = nil) async throws(CatalogError) -> [ProductCollection] {
     try await database.answer { snapshot throws(CatalogError) in
       let rows: [CollectionRow] = try snapshot.rows(
@@ -27,6 +29,8 @@ public struct Collections: Sendable {
   }
 
   /// The collection at an address, with the products chosen for it, saying what it says in a language.
+  ///
+  /// - Throws: `collectionNotFound` when there is none; `storage` when the database fails.
   public func collection(handle: String, in locale: String? = nil) async throws(CatalogError) -> ProductCollection {
     let found = try await database.answer { snapshot throws(CatalogError) -> ProductCollection? in
       guard let own = try CollectionRecords.collection("handle = \(handle)", in: snapshot) else { return nil }
@@ -37,6 +41,10 @@ public struct Collections: Sendable {
   }
 
   /// Adds a collection. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidRule` for a rule that says nothing, or stands beside chosen
+  ///   products; `unknownRuleCategory` or `unknownProduct` for what is not there; `repeatedProduct` for a product that
+  ///   is chosen twice; `collectionExists` when the id or address is taken; `storage` when the database fails.
   public func add(
     _ draft: ProductCollection, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> ProductCollection {
@@ -60,6 +68,10 @@ public struct Collections: Sendable {
   }
 
   /// Replaces a collection. Needs `catalog.write`; refused when it has changed since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `collectionNotFound` when there is none; `collectionExists` when
+  ///   another has the address; `invalidRule`, `unknownRuleCategory`, `unknownProduct` and `repeatedProduct` as for a
+  ///   new one; `changedSince` when it has changed since `version`; `storage` when the database fails.
   public func replace(
     _ draft: ProductCollection, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> ProductCollection {
@@ -92,6 +104,9 @@ public struct Collections: Sendable {
 
   /// A collection in the shop's own words, with what its products and its rule's category are called. Needs
   /// `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `collectionNotFound` when there is none; `storage` when the database
+  ///   fails.
   public func collection(
     _ id: ProductCollectionID, as principal: Principal
   ) async throws(CatalogError) -> CollectionDetails {
@@ -115,6 +130,9 @@ public struct Collections: Sendable {
 
   /// Removes a collection with its translations; its products stay. Needs `catalog.write`; refused when it has changed
   /// since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `collectionNotFound` when there is none; `changedSince` when it has
+  ///   changed since `version`; `storage` when the database fails.
   public func remove(
     _ id: ProductCollectionID, version: Int64, as principal: Principal
   ) async throws(CatalogError) {
@@ -131,6 +149,9 @@ public struct Collections: Sendable {
   }
 
   /// What a collection says in other languages, by language. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `collectionNotFound` when there is none; `storage` when the database
+  ///   fails.
   public func translations(
     of id: ProductCollectionID, as principal: Principal
   ) async throws(CatalogError) -> [CollectionTranslation] {
@@ -144,6 +165,9 @@ public struct Collections: Sendable {
 
   /// Replaces what a collection says in a language; an empty translation takes it away. Needs `catalog.write`; refused
   /// when the collection has changed since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `collectionNotFound` when there is none; `tooManyTranslations` in too
+  ///   many languages; `changedSince` when it has changed since `version`; `storage` when the database fails.
   public func translate(
     _ id: ProductCollectionID, _ translation: CollectionTranslation, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> ProductCollection {

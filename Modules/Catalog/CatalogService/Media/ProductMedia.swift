@@ -25,6 +25,10 @@ public struct ProductMedia: Sendable {
   /// The bytes are read while they come, whatever they say they are; the product names the picture only once every size
   /// of it is on disk. Order, alternative texts and removal are `edit`'s. With the id of a picture that the product has
   /// elsewhere, the bytes take its place: that is how such pictures are taken in, which keep their alternative text.
+  ///
+  /// - Throws: `access` without `catalog.write`; `notFound` when there is no such product; `tooManyMedia` when it has
+  ///   as many pictures as it may have; `mediaExists` when another item has the id; `picture` when the picture is not
+  ///   taken, or the store keeps none; `storage` when the database fails.
   public func add<Bytes: AsyncSequence>(
     _ id: MediaID, alt: String? = nil, reading bytes: Bytes, to product: ProductID, as principal: Principal
   ) async throws(CatalogError) -> Product where Bytes.Element == [UInt8] {
@@ -71,6 +75,8 @@ public struct ProductMedia: Sendable {
   /// Every picture that some product has, by its id: what a copy of the store must hold beside the database.
   ///
   /// Reads a row for each, on a report's thread.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func storedPictures() async throws(CatalogError) -> [StoredPicture] {
     try await database.report { snapshot throws(CatalogError) in
       try ProductPictures.all(in: snapshot)
@@ -78,6 +84,8 @@ public struct ProductMedia: Sendable {
   }
 
   /// Removes files of pictures that no product has had for a day. Answers how many pictures.
+  ///
+  /// - Throws: What the folder of the pictures or the database throws: those that were removed by then stay removed.
   public func sweep(olderThan age: Duration = .seconds(86_400)) async throws -> Int {
     guard let pictures else { return 0 }
     return try await pictures.sweep(olderThan: age, now: clock.now()) { id in

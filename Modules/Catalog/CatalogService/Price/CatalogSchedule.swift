@@ -22,6 +22,8 @@ public struct CatalogSchedule: Sendable {
   /// Does what time alone brings: price lists that begin or end, products that appear; and what was left undone when
   /// something changed. Answers when there is something to do next; nil when nothing is planned. Safe to repeat; cheap
   /// when nothing is due.
+  ///
+  /// - Throws: What could not be done is due the next time; `storage` when the database fails.
   public func keep() async throws(CatalogError) -> Timestamp? {
     let now = clock.now()
     let next = try await nextChange(after: now)

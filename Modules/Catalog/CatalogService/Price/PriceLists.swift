@@ -181,6 +181,8 @@ struct PriceListRow: RowDecodable {
 
 extension PriceListSummary: @retroactive RowDecodable {
   /// How many prices it has, then the list's own columns.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     let count: Int = try row.read()
     let list = try PriceListRow(row: &row).whole
@@ -192,6 +194,8 @@ extension PriceListSummary: @retroactive RowDecodable {
 
 extension PricedVariant: @retroactive RowDecodable {
   /// Its id, SKU, product's name, own name and price.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     let id: VariantID = try row.read(), sku: String = try row.read(), product: String = try row.read()
     let name: String? = try row.read()

@@ -21,6 +21,9 @@ public struct Prices: Sendable {
   }
 
   /// Throws `wrongCurrency` when the stored prices are in another currency than the shop's. O(1).
+  ///
+  /// - Throws: `wrongCurrency` when the stored prices are in another currency than the shop's; `storage` when the
+  ///   database fails.
   public func checkCurrency() async throws(CatalogError) {
     // Every price was checked when it was stored, so that any one tells.
     let stored: String? = try await database.read { snapshot throws(CatalogError) in
@@ -30,6 +33,9 @@ public struct Prices: Sendable {
   }
 
   /// A page of the price lists, the latest made first. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidCursor` for a cursor from another list; `storage` when the
+  ///   database fails.
   public func lists(
     after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<PriceListSummary> {
@@ -53,6 +59,9 @@ public struct Prices: Sendable {
   }
 
   /// A price list with its prices. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `priceListNotFound` when there is none; `storage` when the database
+  ///   fails.
   public func list(_ id: PriceListID, as principal: Principal) async throws(CatalogError) -> PriceList {
     try principal.mustWrite()
     return try await database.report { snapshot throws(CatalogError) in
@@ -62,6 +71,9 @@ public struct Prices: Sendable {
   }
 
   /// The variants that a price list has prices for, by SKU. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `priceListNotFound` when there is none; `storage` when the database
+  ///   fails.
   public func variants(of id: PriceListID, as principal: Principal) async throws(CatalogError) -> [PricedVariant] {
     try principal.mustWrite()
     return try await database.report { snapshot throws(CatalogError) in
@@ -78,6 +90,10 @@ public struct Prices: Sendable {
   }
 
   /// Adds a price list. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  ///
+  /// - Throws: `access` without `catalog.write`; `wrongCurrency` for a price in another currency than the shop's;
+  ///   `emptySchedule` when it ends before it begins; `unknownVariant` for a price of none; `priceListExists` when the
+  ///   id is taken; `storage` when the database fails.
   public func add(
     _ draft: PriceListDraft, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> PriceList {
@@ -95,6 +111,10 @@ public struct Prices: Sendable {
   }
 
   /// Replaces a price list and its prices. Needs `catalog.write`; refused when it has changed since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `priceListNotFound` when there is none; `wrongCurrency`,
+  ///   `emptySchedule` and `unknownVariant` as for a new one; `changedSince` when it has changed since `version`;
+  ///   `storage` when the database fails.
   public func replace(
     _ draft: PriceListDraft, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> PriceList {
@@ -115,6 +135,9 @@ public struct Prices: Sendable {
   }
 
   /// What a variant costs by its lists, and why. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `notFound` when there is no such variant; `storage` when the database
+  ///   fails.
   public func resolvedPrice(
     of variant: VariantID, for question: PriceQuestion, as principal: Principal
   ) async throws(CatalogError) -> ResolvedPrice {
@@ -136,6 +159,9 @@ public struct Prices: Sendable {
 
   /// What a variant has cost, the newest first, at most `PastPrice.limit` of them. Of what shoppers do not see yet, or no
   /// longer, staff with `catalog.write` alone learn it.
+  ///
+  /// - Throws: `notFound` when there is no such variant or the principal does not see its product; `membersOnly` when
+  ///   it is for members and the principal is none of them; `storage` when the database fails.
   public func history(
     of variant: VariantID, as principal: Principal
   ) async throws(CatalogError) -> [PastPrice] {

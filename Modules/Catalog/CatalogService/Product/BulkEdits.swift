@@ -21,6 +21,9 @@ public struct BulkEdits: Sendable {
   ///
   /// What one product is refused does not hold up the others; an unknown category refuses them all. With a key, a repeat
   /// answers what the first one did.
+  ///
+  /// - Throws: `access` without `catalog.write`; `repeatedProduct` when a product is named twice; `unknownCategory`
+  ///   when the category is not there; `storage` when the database fails.
   public func edit(
     _ edit: ProductBulkEdit, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> ProductBulkReport {

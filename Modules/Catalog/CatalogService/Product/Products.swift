@@ -25,6 +25,9 @@ public struct Products: Sendable {
   }
 
   /// One product, by its id. A members' product is refused with `membersOnly` to everyone else.
+  ///
+  /// - Throws: `notFound` when there is none or shoppers may not see it; `membersOnly` when it is for members and the
+  ///   principal is none of them; `storage` when the database fails.
   public func product(
     _ id: ProductID, in locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> Product {
@@ -32,6 +35,9 @@ public struct Products: Sendable {
   }
 
   /// One product, by its handle, or by one that it had before: the answer has the handle it has now.
+  ///
+  /// - Throws: `notFound` when there is none or shoppers may not see it; `membersOnly` when it is for members and the
+  ///   principal is none of them; `storage` when the database fails.
   public func product(
     handle: String, in locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> Product {
@@ -42,6 +48,8 @@ public struct Products: Sendable {
   }
 
   /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `notFound` when no variant has it; `storage` when the database fails.
   public func product(sku: String, as principal: Principal) async throws(CatalogError) -> Product {
     try principal.mustWrite()
     return try await product(
@@ -75,6 +83,10 @@ public struct Products: Sendable {
   }
 
   /// Adds a product. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  ///
+  /// - Throws: `access` without `catalog.write`; `productExists`, `handleTaken` or `skuTaken` for what another has;
+  ///   what the rules of products refuse, such as `wrongCurrency`, `invalidOptions` and `invalidAttribute`; `storage`
+  ///   when the database fails.
   public func add(
     _ new: NewProduct, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> Product {
@@ -124,6 +136,11 @@ public struct Products: Sendable {
   }
 
   /// Changes a product's facts. Needs `catalog.write`; refused when it has changed since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `notFound` when there is none; `missingVariant` when a variant is left
+  ///   out; `handleTaken` or `skuTaken` for what another has; what the rules of products refuse, such as
+  ///   `wrongCurrency` and `invalidOptions`; `changedSince` when it has changed since `version`; `storage` when the
+  ///   database fails.
   public func edit(
     _ id: ProductID, _ edit: ProductEdit, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Product {
@@ -149,6 +166,10 @@ public struct Products: Sendable {
   }
 
   /// Changes a variant's price. Needs `catalog.write`; refused when the product has changed since `version`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `wrongCurrency` for another currency than the shop's; `notFound` when
+  ///   the product or variant is not there; `changedSince` when it has changed since `version`; `storage` when the
+  ///   database fails.
   public func setPrice(
     _ price: Money, of variant: VariantID, in id: ProductID, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Product {
@@ -172,6 +193,8 @@ public struct Products: Sendable {
   }
 
   /// What a product says in other languages, by language. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `notFound` when there is none; `storage` when the database fails.
   public func translations(
     of id: ProductID, as principal: Principal
   ) async throws(CatalogError) -> [ProductTranslation] {
@@ -184,6 +207,9 @@ public struct Products: Sendable {
 
   /// Replaces what a product says in a language; an empty translation takes it away. Needs `catalog.write`; refused
   /// when the product has changed since `version`. Searches find it by these words too.
+  ///
+  /// - Throws: `access` without `catalog.write`; `notFound` when there is none; `tooManyTranslations` in too many
+  ///   languages; `changedSince` when it has changed since `version`; `storage` when the database fails.
   public func translate(
     _ id: ProductID, _ translation: ProductTranslation, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Product {

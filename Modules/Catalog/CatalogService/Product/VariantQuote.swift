@@ -18,6 +18,8 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   let audience: Audience
 
   /// Reads the columns that `quotes(for:in:)` selects.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
     sku = try row.read()

@@ -6,6 +6,8 @@ public import StoreIdentifiers
 /// What other contexts ask and tell of variants, within their own transactions.
 public enum Variants {
   /// Whether a variant exists, whatever its product's status. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func exists(
     _ variant: VariantID, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> Bool {
@@ -14,6 +16,8 @@ public enum Variants {
   }
 
   /// Whether shoppers, or members among them, can see the product of a variant at a moment. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func isOnSale(
     _ variant: VariantID, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> Bool {
@@ -27,6 +31,8 @@ public enum Variants {
 
   /// What the variants are called and cost a reader, of those that can be sold to them at a moment: each for a line of so
   /// many. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func quotes(
     for quantities: [VariantID: Int], to reader: ProductReader = .anonymous, at now: Timestamp,
     in snapshot: borrowing Snapshot<CatalogSchema>
@@ -59,6 +65,8 @@ public enum Variants {
 
   /// Notes whether a variant can be had, as its stock tells: lists show it, nothing is sold by it. For use within the
   /// transaction of the event; safe to repeat.
+  ///
+  /// - Throws: `storage` when the database fails.
   public static func recordAvailability(
     _ isAvailable: Bool, of variant: VariantID, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {

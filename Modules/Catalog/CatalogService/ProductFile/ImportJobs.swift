@@ -22,6 +22,10 @@ public struct ImportJobs: Sendable {
   ///
   /// Answers when the file and the import are durable: what happens then is told by `job`. What the principal
   /// may do now is what counts when the file is read. Writing waits for the disk: not for a loop's thread.
+  ///
+  /// - Throws: `access` without `catalog.write`; `productImport` when the store takes no files, the id is taken, too
+  ///   many imports wait, or the file is too large, does not arrive whole, or finds no room on the disk; `storage` when
+  ///   the database fails.
   public func begin<Bytes: AsyncSequence>(
     _ id: ProductImportID, named name: String, format: ProductImportFormat, isDryRun: Bool, reading bytes: Bytes,
     as principal: Principal
@@ -56,6 +60,9 @@ public struct ImportJobs: Sendable {
   }
 
   /// An import, with its first issues. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `productImport(.notFound)` when there is none; `storage` when the
+  ///   database fails.
   public func job(
     _ id: ProductImportID, as principal: Principal
   ) async throws(CatalogError) -> ProductImportJob {
@@ -66,6 +73,9 @@ public struct ImportJobs: Sendable {
   }
 
   /// A page of the imports, the newest first, without their issues. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidCursor` for a cursor from another list; `storage` when the
+  ///   database fails.
   public func page(
     after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<ProductImportJob> {
@@ -89,6 +99,9 @@ public struct ImportJobs: Sendable {
   }
 
   /// Some of the issues of an import, in the order of the file: those after a number. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `productImport(.notFound)` when there is none; `storage` when the
+  ///   database fails.
   public func issues(
     of id: ProductImportID, after number: Int = 0, limit: Int = ProductImportIssues.limit, as principal: Principal
   ) async throws(CatalogError) -> ProductImportIssues {
@@ -103,6 +116,9 @@ public struct ImportJobs: Sendable {
   }
 
   /// Stops an import before it begins, or between two products. Needs `catalog.write`. What was taken in stays.
+  ///
+  /// - Throws: `access` without `catalog.write`; `productImport` when there is none, it is over, or the store takes no
+  ///   files; `storage` when the database fails.
   public func cancel(
     _ id: ProductImportID, as principal: Principal
   ) async throws(CatalogError) -> ProductImportJob {
@@ -122,6 +138,9 @@ public struct ImportJobs: Sendable {
 
   /// Forgets imports that have been over for some time, and removes files that no import waits for. Answers how many
   /// files. Those that are still arriving are younger than `fileAge`.
+  ///
+  /// - Throws: `productImport(.unavailable)` when the folder of the files cannot be read; `storage` when the database
+  ///   fails.
   public func sweep(
     olderThan age: Duration = .seconds(90 * 86_400), fileAge: Duration = .seconds(86_400)
   ) async throws(CatalogError) -> Int {

@@ -23,6 +23,8 @@ public struct ProductExport: Sendable {
   ///
   /// The parts together are the file; of Shopify's form and of JSON Lines it is one that imports take, and taken into an
   /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func part(
     in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, shop: String = "", base: String = "",
     as principal: Principal

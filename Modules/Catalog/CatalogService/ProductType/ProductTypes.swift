@@ -16,6 +16,8 @@ public struct ProductTypes: Sendable {
   }
 
   /// The product types of what shoppers see or saw, by name: those that only drafts name are not told.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func all() async throws(CatalogError) -> [ProductType] {
     let moment = clock.now()
     return try await database.answer { snapshot throws(CatalogError) in
@@ -30,12 +32,17 @@ public struct ProductTypes: Sendable {
   }
 
   /// Every product type, by name. There are as many as staff have described: tens, not thousands. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func all(as principal: Principal) async throws(CatalogError) -> [ProductType] {
     try principal.mustWrite()
     return try await database.answer { snapshot throws(CatalogError) in try ProductTypeRecords.all(in: snapshot) }
   }
 
   /// A product type. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `productTypeNotFound` when there is none; `storage` when the database
+  ///   fails.
   public func type(_ id: ProductTypeID, as principal: Principal) async throws(CatalogError) -> ProductType {
     try principal.mustWrite()
     return try await database.answer { snapshot throws(CatalogError) in
@@ -47,6 +54,10 @@ public struct ProductTypes: Sendable {
   }
 
   /// Adds a product type. Needs `catalog.write`. With a key, a repeat answers what the first one did.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidAttributes` when two attributes have one code, or choices that
+  ///   are missing, repeated or of no use; `productTypeExists` when the id or name is taken; `storage` when the
+  ///   database fails.
   public func add(
     _ draft: ProductType, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> ProductType {
@@ -68,6 +79,10 @@ public struct ProductTypes: Sendable {
 
   /// Replaces a product type; its products take over the name. Needs `catalog.write`; refused when it has changed since
   /// `version`. Values that products have already are kept, and checked when they change next.
+  ///
+  /// - Throws: `access` without `catalog.write`; `invalidAttributes` as for a new one; `productTypeNotFound` when there
+  ///   is none; `productTypeExists` when the name is taken; `changedSince` when it has changed since `version`;
+  ///   `storage` when the database fails.
   public func replace(
     _ draft: ProductType, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> ProductType {

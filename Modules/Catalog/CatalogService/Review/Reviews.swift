@@ -20,6 +20,9 @@ public struct Reviews: Sendable {
   }
 
   /// A page of the approved reviews of a product that the principal sees, without their authors' ids.
+  ///
+  /// - Throws: `notFound` or `membersOnly` when the principal does not see the product; `invalidCursor` for a cursor
+  ///   from another list; `storage` when the database fails.
   public func page(
     of product: ProductID, sort: ReviewSort, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<Review> {
@@ -58,6 +61,9 @@ public struct Reviews: Sendable {
   }
 
   /// A page of the reviews that have a status, the oldest first. Needs `catalog.moderate`.
+  ///
+  /// - Throws: `access` without `catalog.moderate`; `invalidCursor` for a cursor from another list; `storage` when the
+  ///   database fails.
   public func page(
     _ status: ReviewStatus, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<ModeratedReview> {
@@ -82,6 +88,8 @@ public struct Reviews: Sendable {
   }
 
   /// What the customer who asks has said of a product; nothing for anyone else.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func ownReviewing(of product: ProductID, as principal: Principal) async throws(CatalogError) -> OwnReviewing {
     guard case .customer(let id) = principal else { return OwnReviewing() }
     let customer = CustomerID(id)
@@ -100,6 +108,9 @@ public struct Reviews: Sendable {
   /// Submits a review of a product that shoppers see; staff decide whether they see it too. Customers alone.
   ///
   /// One a product and customer, else `reviewExists`. With a key, a repeat answers what the first one did.
+  ///
+  /// - Throws: `access` for anyone but a customer; `notFound` or `membersOnly` when they do not see the product;
+  ///   `reviewExists` when they have reviewed it, or the id is taken; `storage` when the database fails.
   public func submit(
     _ new: NewReview, of product: ProductID, once key: IdempotencyKey?, as principal: Principal
   ) async throws(CatalogError) -> Review {
@@ -121,6 +132,9 @@ public struct Reviews: Sendable {
   /// Lets a review become approved or rejected. Needs `catalog.moderate`; refused when it has changed since `version`.
   ///
   /// The product's rating moves in the same transaction, and only when the review enters or leaves `approved`.
+  ///
+  /// - Throws: `access` without `catalog.moderate`; `reviewNotFound` when there is none; `illegalReviewTransition` when
+  ///   it cannot become that; `changedSince` when it has changed since `version`; `storage` when the database fails.
   public func moderate(
     _ id: ReviewID, to status: ReviewStatus, version: Int64, as principal: Principal
   ) async throws(CatalogError) -> Review {
@@ -144,6 +158,10 @@ public struct Reviews: Sendable {
   /// on their own.
   ///
   /// Safe to repeat: a customer has one vote a review, and the last one counts.
+  ///
+  /// - Throws: `access` for anyone but a customer; `reviewNotFound` for a review that is not there or not approved;
+  ///   `ownReview` for their own; `notFound` or `membersOnly` when they do not see the product; `storage` when the
+  ///   database fails.
   public func vote(
     _ vote: ReviewVote?, on id: ReviewID, as principal: Principal
   ) async throws(CatalogError) -> Review {
@@ -166,6 +184,8 @@ public struct Reviews: Sendable {
 
   /// Rebuilds every product's rating from its approved reviews, and every review's counts from its votes, and names
   /// those that differ. None should.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func verify() async throws(CatalogError) -> [Discrepancy] {
     try await database.report { snapshot throws(CatalogError) in
       let ratings: [Discrepancy] = try snapshot.rows(

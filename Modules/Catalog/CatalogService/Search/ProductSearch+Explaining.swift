@@ -5,6 +5,8 @@ import Persistence
 
 extension ProductSearch {
   /// Why a shopper's search finds its first products, in their order. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func explain(
     _ text: String, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> [SearchExplanation] {

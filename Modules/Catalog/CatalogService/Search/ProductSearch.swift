@@ -26,6 +26,9 @@ public struct ProductSearch: Sendable {
   ///
   /// Shoppers' searches forgive misspellings. Those of staff do not: what is done to all that a search finds must not be
   /// done to what merely looks like it.
+  ///
+  /// - Throws: `emptyPriceRange` when the lowest price is not below the highest; `collectionNotFound` when the filter
+  ///   names one that is not there; `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func products(
     _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<ProductSummary> {
@@ -40,6 +43,9 @@ public struct ProductSearch: Sendable {
 
   /// What the products of a list can be narrowed by, with how many each choice leaves. Sees what `products` sees;
   /// categories are called what they are in the filter's language.
+  ///
+  /// - Throws: `emptyPriceRange` when the lowest price is not below the highest; `collectionNotFound` when the filter
+  ///   names one that is not there; `storage` when the database fails.
   public func facets(_ filter: ProductFilter, as principal: Principal) async throws(CatalogError) -> ProductFacets {
     try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
       let level: SQL<CatalogSchema> = filter.category.map { "c.parent = \($0)" } ?? "c.parent IS NULL"

@@ -18,12 +18,16 @@ public struct ProductSitemaps: Sendable {
   public static let size = 10_000
 
   /// How many sitemaps there are of what shoppers see: one at least.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func count() async throws(CatalogError) -> Int {
     try await reading { index in max(1, (index.count + Self.size - 1) / Self.size) }
   }
 
   /// The handles of the products in a sitemap, counted from nought, in the order in which they were added; empty beyond
   /// the last. A product keeps to its sitemap.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func handles(_ number: Int) async throws(CatalogError) -> [String] {
     let now = clock.now()
     return try await reading { index in

@@ -26,6 +26,8 @@ public struct Reindexing: Sendable {
 
   /// Marks every product's document as stale: searches go on by what it says until it is written anew. Needs
   /// `catalog.write`. Answers how many there are.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func begin(as principal: Principal) async throws(CatalogError) -> ReindexingProgress {
     try principal.mustWrite()
     let count = try await database.write { work throws(CatalogError) in
@@ -35,6 +37,8 @@ public struct Reindexing: Sendable {
   }
 
   /// Writes some stale documents anew, each batch in a transaction of its own. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func advance(as principal: Principal) async throws(CatalogError) -> ReindexingProgress {
     try principal.mustWrite()
     _ = try await renewSome()
@@ -45,6 +49,8 @@ public struct Reindexing: Sendable {
   }
 
   /// Writes all stale documents anew, and reads the index: at the start, before lists are asked for.
+  ///
+  /// - Throws: `storage` when the database fails.
   public func prepare() async throws(CatalogError) {
     try await renewAll()
     try await catchUp()

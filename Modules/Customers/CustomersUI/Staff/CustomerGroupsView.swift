@@ -28,11 +28,12 @@ struct CustomerGroupsView: View {
       ForEach(groups) { group in CustomerGroupRowView(group: group) { event in _ = await onEvent(event) } }
       if groups.isEmpty { Text("There are no groups yet.").foregroundStyle(.secondary) }
       Form {
-        TextField("Name of a new group", text: $name, prompt: "Trade customers").fieldError(problem(ofName: name))
+        TextField("Name of a new group", text: $name, prompt: "Trade customers").fieldError(nameProblem)
           .accessibilityIdentifier("group-name")
-        TextField("Its code", text: $code, prompt: "trade").fieldError(problem(ofCode: code))
+        TextField("Its code", text: $code, prompt: "trade").fieldError(codeProblem)
           .accessibilityIdentifier("group-code")
-        Button("Add the group") { await add() }.buttonStyle(.bordered).accessibilityIdentifier("group-add")
+        Button("Add the group") { await add() }.buttonStyle(.bordered).disabledUntilValid(isValid)
+          .accessibilityIdentifier("group-add")
       }
       .frame(maxWidth: .form)
     }
@@ -40,21 +41,26 @@ struct CustomerGroupsView: View {
 
   private func add() async {
     isChecked = true
-    guard problem(ofName: name) == nil, problem(ofCode: code) == nil else { return }
+    guard isValid else { return }
     guard await onEvent(.add(NewCustomerGroup(code: Self.trimmed(code), name: Self.trimmed(name)))) else { return }
     (code, name, isChecked) = ("", "", false)
   }
 
-  private func problem(ofName name: String) -> String? {
-    guard isChecked else { return nil }
-    return (1...200).contains(Self.trimmed(name).unicodeScalars.count) ? nil : "Enter a name, up to 200 characters."
+  private var isValid: Bool { Self.isName(name) && CustomerGroup.isCode(Self.trimmed(code)) }
+
+  // A field says what is wrong with it once something is typed in it, and after a press.
+  private var nameProblem: String? {
+    (isChecked || !name.isEmpty) && !Self.isName(name) ? Self.nameHint : nil
   }
 
-  private func problem(ofCode code: String) -> String? {
-    guard isChecked else { return nil }
-    return CustomerGroup.isCode(Self.trimmed(code))
-      ? nil : "Enter a code, up to 100 characters without slashes and commas."
+  private var codeProblem: String? {
+    (isChecked || !code.isEmpty) && !CustomerGroup.isCode(Self.trimmed(code))
+      ? "Enter a code, up to 100 characters without slashes and commas." : nil
   }
+
+  fileprivate static let nameHint = "Enter a name, up to 200 characters."
+
+  fileprivate static func isName(_ text: String) -> Bool { (1...200).contains(trimmed(text).unicodeScalars.count) }
 
   fileprivate static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 }
@@ -80,8 +86,11 @@ struct CustomerGroupRowView: View {
           .foregroundStyle(.secondary).accessibilityIdentifier("group-members")
       }
       HStack(alignment: .bottom, spacing: .small) {
-        TextField("Name of \(group.code)", text: $name).accessibilityIdentifier("group-rename")
-        Button("Rename") { await rename() }.buttonStyle(.bordered).accessibilityLabel("Rename \(group.code)")
+        TextField("Name of \(group.code)", text: $name)
+          .fieldError(CustomerGroupsView.isName(name) ? nil : CustomerGroupsView.nameHint)
+          .accessibilityIdentifier("group-rename")
+        Button("Rename") { await rename() }.buttonStyle(.bordered).disabledUntilValid(CustomerGroupsView.isName(name))
+          .accessibilityLabel("Rename \(group.code)")
         if group.memberCount == 0 {
           Button("Remove", role: .destructive) { await onEvent(.remove(group.code)) }
             .accessibilityLabel("Remove \(group.code)").accessibilityIdentifier("group-remove")
@@ -93,7 +102,7 @@ struct CustomerGroupRowView: View {
 
   private func rename() async {
     let new = CustomerGroupsView.trimmed(name)
-    guard !new.isEmpty, new != group.name else { return }
+    guard CustomerGroupsView.isName(new), new != group.name else { return }
     await onEvent(.rename(group.code, new))
   }
 }

@@ -29,6 +29,6 @@ public struct Fingerprint: Sendable {
     mix(byte: 0xFF)
   }
 
-  /// Mixes in a number.
+  /// Mixes in a number, or that there is none.
   public mutating func mix(_ number: Int64?) { mix(number.map { String($0) }) }
 }

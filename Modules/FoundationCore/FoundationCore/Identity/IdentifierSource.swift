@@ -7,7 +7,7 @@ public struct IdentifierSource: Sendable {
   /// Makes ids with the closure, which must not repeat itself.
   public init(_ make: @escaping @Sendable () -> UniqueID) { self.make = make }
 
-  /// The next id.
+  /// The next id. Safe from any task.
   public func next() -> UniqueID { make() }
 
   /// The system's clock and random numbers. Ids made in one process always ascend, also within a millisecond.

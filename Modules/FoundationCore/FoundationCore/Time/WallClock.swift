@@ -5,7 +5,7 @@ public struct WallClock: Sendable {
   /// A clock that answers what the closure says.
   public init(_ read: @escaping @Sendable () -> Timestamp) { self.read = read }
 
-  /// The time now.
+  /// The time now, to the millisecond; it may go back when the system's clock is set.
   public func now() -> Timestamp { read() }
 
   /// The system's clock.

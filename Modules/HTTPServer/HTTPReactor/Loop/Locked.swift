@@ -23,6 +23,8 @@ import Glibc
   /// Runs the closure alone with the value.
   ///
   /// Be short: whoever else wants the value waits.
+  ///
+  /// - Throws: What the closure throws.
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -33,6 +33,8 @@ public final class BodyChannel: Sendable {
   }
 
   /// The next bytes; nil at the end. For one reader at a time.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, and what ended the body early.
   public func next() async throws -> [UInt8]? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -21,7 +21,7 @@ public protocol ReactorService: Sendable {
 }
 
 extension ReactorService {
-  /// Has every body gathered.
+  /// Has every body gathered: nil for every request.
   public func answer(_ request: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome? { nil }
 }
 
@@ -96,6 +96,6 @@ public struct Exchange: Sendable {
   public let isSaturated: Bool
   let token: Token
 
-  /// Sends the answer.
+  /// Sends the answer, from any thread. The first one counts.
   public func complete(_ answer: Answer) { loop.post(.answer(token, answer)) }
 }

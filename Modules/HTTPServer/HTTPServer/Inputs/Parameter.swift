@@ -76,7 +76,7 @@ extension Parameter where Value == Timestamp {
 }
 
 extension Parameter {
-  /// UUID text.
+  /// An identifier, as the text of a UUID in lower case.
   public static func identifier<Tag>(of tag: Tag.Type) -> Parameter where Value == Identifier<Tag> {
     Parameter(description: .string(format: "uuid"), expectation: "a UUID") { Identifier<Tag>($0) }
   }

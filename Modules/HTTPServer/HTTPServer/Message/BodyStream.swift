@@ -25,6 +25,8 @@ public struct BodyStream: AsyncSequence, Sendable {
     fileprivate let read: @Sendable () async throws -> [UInt8]?
 
     /// The next bytes, as many as there are; nil at the end.
+    ///
+    /// - Throws: What the body's source throws, such as a client that went away or was too slow.
     public mutating func next() async throws -> [UInt8]? { try await read() }
   }
 }

@@ -36,21 +36,21 @@ extension HTTPHandler {
   /// Has `respond` called for every request.
   public func answerAtOnce(_ request: HTTPRequest) -> HTTPResponse? { nil }
 
-  /// Has every body gathered.
+  /// Has every body gathered before `respond` is called: nil for every request.
   public func answer(streaming request: HTTPRequest) -> (@Sendable (HTTPRequest, BodyStream) async -> HTTPResponse)? {
     nil
   }
 
-  /// Receives every body.
+  /// Receives every body, and answers by `respond`.
   public func decide(bodyOf request: HTTPRequest) async -> BodyDecision {
     .receive { await respond(to: $0) }
   }
 
-  /// Refuses with 404.
+  /// Refuses every WebSocket with 404.
   public func webSocket(for request: HTTPRequest) -> WebSocketDecision {
     .refuse(Problem.notFound().response(correlationID: request.correlationID))
   }
 
-  /// 1 MiB.
+  /// 1 MiB, in bytes, for every request.
   public func bodyLimit(for request: HTTPRequest) -> Int { 1 << 20 }
 }

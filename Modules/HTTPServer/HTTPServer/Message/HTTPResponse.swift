@@ -25,17 +25,17 @@ public struct HTTPResponse: Sendable {
     self.init(status, fields: ["Content-Type": type], body: body)
   }
 
-  /// UTF-8 text.
+  /// A plain text in UTF-8.
   public static func text(_ text: String, status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
   }
 
-  /// A page.
+  /// An HTML page, as UTF-8 bytes.
   public static func html(_ body: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(status, type: "text/html; charset=utf-8", body: body)
   }
 
-  /// Sends the client elsewhere.
+  /// Sends the client to another location; 303 has it ask there by GET.
   public static func redirect(to location: String, status: HTTPStatus = .seeOther) -> HTTPResponse {
     HTTPResponse(status, fields: ["Location": location])
   }

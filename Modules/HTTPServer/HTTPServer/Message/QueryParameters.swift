@@ -5,10 +5,12 @@ public struct QueryParameters: Sendable {
   /// Names and values as they came.
   public let pairs: [(name: String, value: String)]
 
-  /// No parameters.
+  /// A query without parameters.
   public init() { pairs = [] }
 
   /// Decodes `name=value&…`, where `+` is a space; empty pairs are passed over.
+  ///
+  /// - Throws: 400 for a broken percent escape.
   public init(decoding text: some StringProtocol) throws(Problem) {
     var pairs: [(name: String, value: String)] = []
     for pair in Substring(text).split(separator: "&") {

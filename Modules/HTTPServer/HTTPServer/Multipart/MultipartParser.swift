@@ -53,6 +53,9 @@ public struct MultipartParser: Sendable {
   public var isComplete: Bool { state == .end }
 
   /// Takes some bytes, and tells what they were.
+  ///
+  /// - Throws: `malformed` for bytes that are no multipart body, and what its limits refuse. The parser is of no more
+  ///   use then.
   public mutating func parse(_ bytes: [UInt8]) throws(Failure) -> [Event] {
     guard state != .end else { return [] }
     pending += bytes
@@ -64,6 +67,8 @@ public struct MultipartParser: Sendable {
   }
 
   /// Says that there is nothing more to come.
+  ///
+  /// - Throws: `malformed` when the last part has not ended.
   public func finish() throws(Failure) { if state != .end { throw .malformed } }
 
   /// Goes on from a position; nil when more bytes are needed.

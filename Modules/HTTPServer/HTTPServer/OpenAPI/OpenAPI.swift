@@ -2,7 +2,7 @@ import FoundationCore
 
 /// The description of an API for programs (OpenAPI 3.1), made from the routes themselves.
 public enum OpenAPI {
-  /// The document as JSON.
+  /// An OpenAPI 3.1 document of some routes, as JSON. O(number of routes): make it once.
   public static func document<Policy>(title: String, version: String, routes: [Route<Policy>]) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     writer.object {

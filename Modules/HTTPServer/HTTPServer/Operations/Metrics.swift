@@ -53,7 +53,7 @@ public final class Metrics: Sendable {
     return histogram
   }
 
-  /// Everything, as text.
+  /// Every metric in the text format of Prometheus. O(number of series).
   public func render() -> String {
     families.withLock(\.self).map { name, family in
       let head = "# HELP \(name) \(family.help)\n# TYPE \(name) \(family.kind)\n"
@@ -79,7 +79,7 @@ public final class Metrics: Sendable {
   public final class Counter: Sendable {
     private let count = Atomic<Int>(0)
 
-    /// Adds to it.
+    /// Adds a number; less than nothing adds nothing. Safe from any thread.
     public func increment(by amount: Int = 1) { count.wrappingAdd(max(amount, 0), ordering: .relaxed) }
 
     /// The sum so far.
@@ -96,7 +96,7 @@ public final class Metrics: Sendable {
     private let all = Counter()
     private let microseconds = Counter()
 
-    /// Notes one duration.
+    /// Counts one duration into its bucket, from 0.5 ms to 10 s. Safe from any thread.
     public func observe(_ duration: Duration) {
       let (seconds, attoseconds) = duration.components
       let count = Int(clamping: min(max(seconds, 0), 1_000_000) * 1_000_000 + attoseconds / 1_000_000_000_000)

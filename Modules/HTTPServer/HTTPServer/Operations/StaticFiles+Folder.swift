@@ -12,6 +12,8 @@ extension StaticFiles {
   /// Serves a folder's regular files as they are now; links and names that begin with a dot are left out.
   ///
   /// Reads everything into memory: for a site's own assets, not for uploads.
+  ///
+  /// - Throws: `FolderError` when a file cannot be read.
   public init(prefix: String, folder: String) throws(FolderError) {
     var files: [File] = []
     try Self.collect(folder, "", into: &files)

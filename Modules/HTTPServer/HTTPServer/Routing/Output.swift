@@ -21,13 +21,13 @@ struct OutputDeclaration: Sendable {
 }
 
 extension Output {
-  /// 200 with JSON.
+  /// Answers 200 with JSON of a schema.
   public static func json(_ schema: Schema<Value>) -> Output { json(schema, status: .ok) }
 
-  /// 201 with JSON.
+  /// Answers 201 with JSON of a schema: for what the request has added.
   public static func created(_ schema: Schema<Value>) -> Output { json(schema, status: .created) }
 
-  /// JSON with a status.
+  /// Answers with JSON of a schema and this status.
   public static func json(_ schema: Schema<Value>, status: HTTPStatus) -> Output {
     Output(OutputDeclaration(status: status, type: "application/json", schema: schema.description)) { value in
       HTTPResponse(status, type: "application/json", body: schema.encode(value))

@@ -48,7 +48,8 @@ public struct PageRoute: Sendable {
     return route
   }
 
-  /// Serves a WebSocket.
+  /// Serves a WebSocket at a path to the requests that `decide` accepts. A request without an upgrade is answered with
+  /// 426.
   public static func webSocket(
     _ path: Path, decide: @escaping @Sendable (HTTPRequest) -> WebSocketDecision
   ) -> PageRoute {

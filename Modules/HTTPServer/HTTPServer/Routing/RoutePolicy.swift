@@ -34,7 +34,9 @@ public enum SecurityDescription: Hashable, Sendable {
 public struct OpenPolicy: RoutePolicy {
   /// Makes the policy.
   public init() {}
-  /// Admits.
+  /// Lets every request through.
+  ///
+  /// - Throws: Nothing.
   public func admit(_ request: HTTPRequest) async throws(Problem) {}
   /// Open.
   public var securityDescription: SecurityDescription { .open }

@@ -73,7 +73,8 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return pages.answerAtOnce(request)?.unlessKnown(to: request)
   }
 
-  /// Answers any request.
+  /// Answers any request, with a problem where no route fits or its policy refuses. Counts it in the metrics, with its
+  /// duration.
   public func respond(to request: HTTPRequest) async -> HTTPResponse { await respond(to: request, reading: nil) }
 
   private func respond(

@@ -89,7 +89,7 @@ extension HTTPServer {
     /// Requests of one loop that handlers are at work on: 503 above.
     public var requestsInFlight = 1_024
 
-    /// The service's limits.
+    /// The limits of the store's service: see each property.
     public init() {}
 
     var reactor: ReactorLimits {

@@ -25,7 +25,7 @@ public struct WebSocketConnection: Sendable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Frames a text.
+    /// Frames a text once, to be sent to many connections.
     public init(text: String) {
       var frame: [UInt8] = []
       WebSocketEncoder.encode(.text, text.utf8, into: &frame)

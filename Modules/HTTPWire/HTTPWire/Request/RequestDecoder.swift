@@ -52,6 +52,8 @@ public struct RequestDecoder: Sendable {
   /// Reads on from a position, which moves past what was taken; nil when more bytes are needed.
   ///
   /// Bytes after the position must be given again, with more, at the next call.
+  ///
+  /// - Throws: `WireError` for what is no request, or beyond the limits. The decoder is of no more use then.
   public mutating func next(_ input: Span<UInt8>, from position: inout Int) throws(WireError) -> Event? {
     if case .undecided(let framing) = state { try begin(framing) }
     switch state {

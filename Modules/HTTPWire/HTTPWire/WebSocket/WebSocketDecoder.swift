@@ -48,6 +48,9 @@ public struct WebSocketDecoder: Sendable {
   }
 
   /// Reads on from a position, which moves past what was taken; nil when all was taken and no message is complete.
+  ///
+  /// - Throws: The fault by which to close: `protocolError`, `invalidText` or `messageTooLarge`. The decoder is of no
+  ///   more use then.
   public mutating func next(_ input: Span<UInt8>, from position: inout Int) throws(WebSocketFault) -> Event? {
     while true {
       if frame == nil {

@@ -49,20 +49,23 @@ public struct VariantStockView: View {
         HStack(alignment: .bottom, spacing: .small) {
           TextField("Units received", text: $form.received).keyboardType(.numberPad)
             .accessibilityLabel("Units received of \(name)")
-            .fieldError(checks == .receipt ? form.receivedProblem : nil).accessibilityIdentifier("stock-received")
-          Button("Receive") { await receive() }.accessibilityLabel("Receive \(name)")
-            .accessibilityIdentifier("stock-receive")
+            .fieldError(checks == .receipt || !form.received.isEmpty ? form.receivedProblem : nil)
+            .accessibilityIdentifier("stock-received")
+          Button("Receive") { await receive() }.disabledUntilValid(form.receivedUnits != nil)
+            .accessibilityLabel("Receive \(name)").accessibilityIdentifier("stock-receive")
         }
         HStack(alignment: .bottom, spacing: .small) {
           TextField("Units counted", text: $form.counted).keyboardType(.numberPad)
             .accessibilityLabel("Units counted of \(name)")
-            .fieldError(checks == .count ? form.countedProblem(onHand: onHand) : nil)
+            .fieldError(checks == .count || !form.counted.isEmpty ? form.countedProblem(onHand: onHand) : nil)
             .accessibilityIdentifier("stock-counted")
           TextField("Reason", text: $form.reason)
             .accessibilityLabel("Reason for the correction of \(name)")
-            .fieldError(checks == .count ? form.reasonProblem : nil).accessibilityIdentifier("stock-reason")
-          Button("Correct") { await correct() }.accessibilityLabel("Correct the count of \(name)")
-            .accessibilityIdentifier("stock-correct")
+            // A count asks for its reason.
+            .fieldError(checks == .count || !(form.counted + form.reason).isEmpty ? form.reasonProblem : nil)
+            .accessibilityIdentifier("stock-reason")
+          Button("Correct") { await correct() }.disabledUntilValid(correction != nil)
+            .accessibilityLabel("Correct the count of \(name)").accessibilityIdentifier("stock-correct")
         }
       }
     }
@@ -73,6 +76,9 @@ public struct VariantStockView: View {
   private var items: [StockItem] { inventory.stock[variant] ?? [] }
   private var onHand: Int { items.reduce(0) { $0 + $1.onHand } }
   private var committed: Int { items.reduce(0) { $0 + $1.committed } }
+
+  /// How many units the count adds, or takes away; nil until it can be recorded.
+  private var correction: Int? { form.reasonProblem == nil ? form.difference(from: onHand) : nil }
 
   private func load() async {
     do throws(HTTPClientError) {
@@ -91,7 +97,7 @@ public struct VariantStockView: View {
 
   private func correct() async {
     checks = .count
-    guard form.reasonProblem == nil, let difference = form.difference(from: onHand) else { return }
+    guard let difference = correction else { return }
     await change("The count of \(name) is corrected.") { () throws(HTTPClientError) in
       try await inventory.adjust(
         StockAdjustment(variant: variant, location: items.first?.location, quantity: difference, reason: form.reason),

@@ -9,7 +9,7 @@ public final class HTTPClient: Sendable {
   private let token: String?
   /// What is asked for by `Accept-Language`; nil leaves it to the server.
   public let language: String?
-  private let retries: RetryPolicy
+  let retries: RetryPolicy
   private let clock: WallClock
   private let caches: PrincipalCaches
   private let cache: HTTPCache
@@ -51,9 +51,6 @@ public final class HTTPClient: Sendable {
   public func speaking(_ language: String?) -> HTTPClient {
     HTTPClient(self, token: token, language: language, address: address)
   }
-
-  /// How often the cache could answer.
-  public var cacheStatistics: HTTPCache.Statistics { cache.statistics }
 
   /// How often the caches of all clients that were made from this one, or that this one was made from, could answer: for
   /// those who ask without a token, and for those who have one.

@@ -70,6 +70,8 @@ public final class CannedTransport: Transport {
   }
 
   /// Answers from the table; 404 for what is not in it.
+  ///
+  /// - Throws: The error of a canned answer that fails.
   public func send(
     _ request: TransportRequest, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(TransportError) -> TransportResponse {

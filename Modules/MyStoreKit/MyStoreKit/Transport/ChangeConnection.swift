@@ -9,7 +9,8 @@ import Synchronization
 /// Linux.
 ///
 /// A connection that is open takes no thread. While it is being made it takes one of Dispatch's, for as long as the
-/// transport's timeout at most.
+/// transport's timeout at most. A server that has not greeted by then is left, and so is one that breaks the protocol:
+/// whatever a server sends, the sequence ends, and `HTTPClient.changes()` connects again after a pause.
 final class ChangeConnection: Sendable {
   /// Dispatch's objects may be used on any thread, which their types do not say.
   private struct Source: @unchecked Sendable {
@@ -21,6 +22,7 @@ final class ChangeConnection: Sendable {
     /// The answer to the handshake, until it is complete.
     var head: [UInt8] = []
     var isOpen = false
+    var isGreeted = false
     var decoder = WebSocketDecoder(of: .server, messageLimit: 4_096)
   }
 
@@ -52,7 +54,7 @@ final class ChangeConnection: Sendable {
           close(descriptor)
           return connection.end()
         }
-        connection.read(descriptor)
+        connection.read(descriptor, timeout: timeout)
       }
     }
   }
@@ -69,9 +71,13 @@ final class ChangeConnection: Sendable {
   }
 
   /// Reads what comes until the connection ends, which closes the descriptor.
-  private func read(_ descriptor: Int32) {
+  private func read(_ descriptor: Int32, timeout: Duration) {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: DispatchQueue(label: "changes"))
+    let queue = DispatchQueue(label: "changes")
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    queue.asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak self] in
+      if let self, !state.withLock(\.isGreeted) { end() }
+    }
     source.setEventHandler { [self] in
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
@@ -102,7 +108,9 @@ final class ChangeConnection: Sendable {
     let (events, isGood) = state.withLock { $0.take(bytes, key: key) }
     for event in events {
       switch event {
-      case .text(ChangeNotice.greeting): continuation.yield(.connected)
+      case .text(ChangeNotice.greeting):
+        state.withLock { $0.isGreeted = true }
+        continuation.yield(.connected)
       case .text(let text):
         // A later server may send what this client does not know.
         if let change = try? Schema.change.decode(Array(text.utf8)) { continuation.yield(.changed(change)) }
@@ -174,10 +182,13 @@ extension ChangeConnection.State {
     guard lines.first?.hasPrefix("HTTP/1.1 101") == true, let proof = WebSocketHandshake.accept(key: key) else {
       return false
     }
-    return lines.dropFirst().contains { line in
+    var fields: [String: String] = [:]
+    for line in lines.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
-      return parts.count == 2 && parts[0].lowercased() == "sec-websocket-accept"
-        && parts[1].trimmingPrefix(" ").utf8.elementsEqual(proof)
+      if parts.count == 2 { fields[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces) }
     }
+    return fields["upgrade"]?.lowercased() == "websocket"
+      && fields["connection"]?.lowercased().contains("upgrade") == true
+      && fields["sec-websocket-accept"]?.utf8.elementsEqual(proof) == true
   }
 }

@@ -15,7 +15,10 @@ public struct OrderTotals: Hashable, Sendable {
   /// What has gone back.
   public let refunded: Money
 
-  /// The amounts of an order; throws when they do not fit or the discount exceeds the goods and shipping.
+  /// The amounts of an order.
+  ///
+  /// - Throws: `overflow` when the total is beyond `largest`, or the discount beyond goods and shipping; another
+  ///   `MoneyError` for amounts of several currencies.
   public init(
     goods: Money, shipping: Money, discount: Money, captured: Money, refunded: Money
   ) throws(MoneyError) {

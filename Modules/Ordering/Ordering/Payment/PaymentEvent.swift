@@ -5,26 +5,6 @@ public enum PaymentEventTag {}
 /// A payment event's id.
 public typealias PaymentEventID = Identifier<PaymentEventTag>
 
-/// Money that moved, or was tried to be: appended, never altered. An order's amounts are computed from these.
-public struct PaymentEvent: Identifiable, Hashable, Sendable {
-  /// The event's id.
-  public let id: PaymentEventID
-  /// What was done.
-  public let kind: PaymentEventKind
-  /// How much.
-  public let amount: Money
-  /// When.
-  public let occurredAt: Timestamp
-
-  /// An event with all its parts.
-  public init(id: PaymentEventID, kind: PaymentEventKind, amount: Money, occurredAt: Timestamp) {
-    self.id = id
-    self.kind = kind
-    self.amount = amount
-    self.occurredAt = occurredAt
-  }
-}
-
 /// What a payment event says.
 public enum PaymentEventKind: String, CaseIterable, Sendable {
   /// Money came in.

@@ -29,7 +29,7 @@ struct CartPricing: Sendable {
     let row = try CartRecords.stored(id, in: snapshot)
     let stored = try CartRecords.lines(of: id, in: snapshot)
     let found = try quotes(
-      Dictionary(stored.map { ($0.variant, $0.quantity) }) { $1 }, Buyer(row.customer), snapshot)
+      stored.reduce(into: [:]) { $0[$1.variant] = $1.quantity }, Buyer(row.customer), snapshot)
     let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
     return try OrderingError.amounts { () throws(MoneyError) in
       var (lines, unavailable): ([CartLine], [UnavailableCartLine]) = ([], [])

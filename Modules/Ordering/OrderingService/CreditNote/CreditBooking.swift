@@ -98,7 +98,7 @@ private struct CreditableLine: RowDecodable {
 
   /// How many units at a price the line and its order can still give back.
   func units(at price: Int64, spent: Int64) -> Int {
-    guard price > 0 else { return 0 }
-    return min(units, Int(min(amount, refundable - spent) / price))
+    // A credit's price is 1 at least; a division by 0 would end the process.
+    min(units, Int(min(amount, refundable - spent) / max(price, 1)))
   }
 }

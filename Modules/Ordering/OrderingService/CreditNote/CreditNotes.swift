@@ -51,8 +51,10 @@ public struct CreditNotes: Sendable {
           Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, snapshot)
       }
       let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quoted, in: work)
-      let missing = new.lines.map(\.variant).filter { skus[$0] == nil }
-      guard missing.isEmpty else { throw .unavailable(missing) }
+      let named = new.lines.compactMap { line in skus[line.variant].map { (line: line, sku: $0) } }
+      guard named.count == new.lines.count else {
+        throw .unavailable(new.lines.map(\.variant).filter { skus[$0] == nil })
+      }
       let amounts = try OrderingError.amounts { () throws(MoneyError) in
         var totals: [Money] = []
         for line in new.lines { totals.append(try line.unitPrice.multiplied(by: line.quantity)) }
@@ -68,8 +70,7 @@ public struct CreditNotes: Sendable {
         """)
       var booking = CreditBooking(note: new, currency: currency)
       var lines: [CreditNoteLine] = []
-      for (position, (line, amount)) in zip(new.lines, amounts).enumerated() {
-        let sku = skus[line.variant] ?? ""
+      for (position, ((line, sku), amount)) in zip(named, amounts).enumerated() {
         try work.run(
           """
           INSERT INTO \(.creditNoteLine) (id, credit_note, position, variant, sku, quantity, unit_price, total)

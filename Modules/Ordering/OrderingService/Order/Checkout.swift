@@ -70,7 +70,7 @@ public struct Checkout: Sendable {
         try unpaid.admit(email: request.email, customer: cart.customer, networkAddress: networkAddress, in: work)
       }
       let order = Order(
-        id: request.id, number: OrderStore.number(for: request.id),
+        id: request.id, number: OrderNumber.make(for: request.id),
         status: OrderStatus(
           lifecycle: .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),

@@ -59,18 +59,18 @@ public struct DraftOrders: Sendable {
           discount: draft.discount ?? .zero(currency), captured: .zero(currency), refunded: .zero(currency))
       }
       let order = Order(
-        id: draft.id, number: OrderStore.number(for: draft.id),
+        id: draft.id, number: OrderNumber.make(for: draft.id),
         status: OrderStatus(
           lifecycle: .draft, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
         customer: draft.customer, email: draft.email, address: draft.address, lines: lines,
         shipping: method, totals: totals, reference: draft.reference, createdAt: now, placedAt: nil, dueAt: draft.dueAt,
         version: 1)
-      let reasons = draft.lines.compactMap { line in line.priceReason.map { (line.id, $0) } }
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(
-          priceReason: draft.priceReason, linePriceReasons: Dictionary(reasons) { first, _ in first }),
+          priceReason: draft.priceReason,
+          linePriceReasons: draft.lines.reduce(into: [:]) { $0[$1.id] = $1.priceReason }),
         in: work)
       return order
     }

@@ -26,6 +26,8 @@ public struct OrderReaders: Hashable, Sendable {
 
 extension OrderReaders: RowDecodable {
   /// Reads the columns that `readers(of:)` selects.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     version = try row.read()
     customer = try row.read()

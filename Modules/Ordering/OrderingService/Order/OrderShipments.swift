@@ -18,7 +18,9 @@ public struct ShippedLine: Hashable, Sendable {
 
 /// What shipments do to orders, each within its caller's transaction.
 public enum OrderShipments {
-  /// Records that goods have left. Throws `alreadyShipped` beyond what was ordered.
+  /// Records that goods have left. For use within a transaction.
+  ///
+  /// - Throws: `alreadyShipped` beyond what was ordered; `storage` when the database fails.
   public static func record(
     _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {

@@ -87,13 +87,6 @@ enum OrderStore {
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
     try OrderHistory.publishChange(of: order, in: work)
   }
-
-  /// A number people can read out: ten characters of Crockford's base 32 from the id's random half.
-  static func number(for id: OrderID) -> String {
-    let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
-    let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0) & 31)] }
-    return String(characters[..<5]) + "-" + String(characters[5...])
-  }
 }
 
 private struct PaidAmounts: RowDecodable {

@@ -14,8 +14,8 @@ public enum OrderingRoute: Route {
   case ownOrders(cursor: String?)
   /// One of a customer's own orders.
   case ownOrder(OrderID)
-  /// Staff: all orders, or those that were called off and have money to give back.
-  case orders(owed: Bool = false, cursor: String?)
+  /// Staff: all orders, or those that were called off and have money to give back; or those that a search finds.
+  case orders(owed: Bool = false, query: String? = nil, cursor: String?)
   /// Staff: one order.
   case order(OrderID)
 
@@ -27,8 +27,8 @@ public enum OrderingRoute: Route {
     case .confirmation(let id, let token): PageLocation(["orders", id.description], query: ["token": token])
     case .ownOrders(let cursor): PageLocation(["account", "orders"], query: ["cursor": cursor])
     case .ownOrder(let id): PageLocation(["account", "orders", id.description])
-    case .orders(let owed, let cursor):
-      PageLocation(["office", "orders"], query: ["owed": owed ? "true" : nil, "cursor": cursor])
+    case .orders(let owed, let query, let cursor):
+      PageLocation(["office", "orders"], query: ["owed": owed ? "true" : nil, "query": query, "cursor": cursor])
     case .order(let id): PageLocation(["office", "orders", id.description])
     }
   }
@@ -47,7 +47,7 @@ public enum OrderingRoute: Route {
       guard let id = OrderID(segments[2]) else { return nil }
       self = .ownOrder(id)
     case ("office", 2) where segments[1] == "orders":
-      self = .orders(owed: location["owed"] == "true", cursor: location["cursor"])
+      self = .orders(owed: location["owed"] == "true", query: location["query"], cursor: location["cursor"])
     case ("office", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
       self = .order(id)

@@ -48,6 +48,12 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OwnOrderScreen, loading", .ownOrder(order), .never(one)),
       preview("OrderListScreen", .orders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
       preview("OrderListScreen, empty", .orders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),
+      preview(
+        "OrderListScreen, search", .orders(query: "buyer@example.com", cursor: nil),
+        .init(orders, json: PackageResources.orders_json)),
+      preview(
+        "OrderListScreen, nothing found", .orders(query: "7K2M", cursor: nil),
+        .init(orders, json: PackageResources.no_orders_json)),
       preview("OrderListScreen, error", .orders(cursor: nil), .init(orders, failing: .timedOut)),
       preview("OrderListScreen, loading", .orders(cursor: nil), .never(orders)),
       preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json), history),

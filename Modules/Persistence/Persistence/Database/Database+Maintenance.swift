@@ -5,6 +5,8 @@ extension Database {
   ///
   /// The copy is checked and synced before it gets its name, so a file of that name is whole. An existing file is
   /// refused. Takes as long as copying the file, on a report's thread.
+  ///
+  /// - Throws: `DatabaseError` when the file exists, cannot be written, or is not whole.
   public func backup(to path: String) async throws(DatabaseError) {
     try await inspect { (session) throws(DatabaseError) in try session.connection.backup(to: path) }
   }
@@ -12,6 +14,8 @@ extension Database {
   /// What is wrong with the stored data, in the engine's words; empty when nothing is.
   ///
   /// Reads every page.
+  ///
+  /// - Throws: `DatabaseError` when the data cannot be read.
   public func integrityCheck() async throws(DatabaseError) -> [String] {
     try await inspect { (session) throws(DatabaseError) in try session.connection.integrityProblems() }
   }
@@ -19,6 +23,8 @@ extension Database {
   /// Forgets idempotency keys older than the age, at least 24 hours; returns how many.
   ///
   /// Works in small commands, so that others are not held up.
+  ///
+  /// - Throws: `DatabaseError` when the database fails. What was forgotten by then stays forgotten.
   @discardableResult
   public func sweepIdempotencyKeys(olderThan age: Duration = .seconds(86_400)) async throws(DatabaseError) -> Int {
     let limit = clock.now().advanced(by: .zero - max(age, .seconds(86_400)))
@@ -30,6 +36,8 @@ extension Database {
   }
 
   /// Forgets events older than the age that every known consumer has had; returns how many.
+  ///
+  /// - Throws: `DatabaseError` when the database fails. What was forgotten by then stays forgotten.
   @discardableResult
   public func sweepEvents(olderThan age: Duration = .seconds(90 * 86_400)) async throws(DatabaseError) -> Int {
     let limit = clock.now().advanced(by: .zero - age)

@@ -4,6 +4,8 @@ extension Database {
   /// Runs a command at most once per key and answers with its value; a repeat answers with the first one's, from storage.
   ///
   /// Without a key it runs each time. The value is stored as its schema writes it, in the command's own transaction.
+  ///
+  /// - Throws: What the closure throws; `idempotencyKeyReused` when the key came with another request.
   public func write<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type, once key: IdempotencyKey?, returning schema: Schema<Value>,
     _ body: @escaping @Sendable (borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Value

@@ -2,6 +2,8 @@
 
 extension Database {
   /// Opens an engine: the writers migrate first, then readers open what is there.
+  ///
+  /// - Throws: `DatabaseError` when a migration fails or the data cannot be opened.
   @_spi(Engine) public static func open(
     _ engine: any Engine, options: EngineOptions, schemas: [any DatabaseSchema.Type], clock: WallClock
   ) async throws(DatabaseError) -> Database {

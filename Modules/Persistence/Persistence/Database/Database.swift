@@ -32,7 +32,8 @@ public final class Database: Sendable {
   /// Returns when it is durable, or throws and it had no effect.
   ///
   /// The closure runs on the database's thread, together with other callers' commands in one commit; each fails alone.
-  /// Throws what the closure throws, or the owner's form of a `DatabaseError`.
+  ///
+  /// - Throws: What the closure throws, or the owner's form of a `DatabaseError`.
   @discardableResult
   public func write<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type,
@@ -43,8 +44,10 @@ public final class Database: Sendable {
 
   /// Reads a bounded amount from one consistent state of the database.
   ///
-  /// With SQLite the closure runs on the caller's thread, three to seven times as fast as handing it over; beyond 5 ms
-  /// of processor time it throws `tooLong`, because it holds up every task that wants this thread.
+  /// With SQLite the closure runs on the caller's thread, three to seven times as fast as handing it over.
+  ///
+  /// - Throws: What the closure throws, or the owner's form of a `DatabaseError`: `tooLong` beyond 5 ms of processor time,
+  ///   because it holds up every task that wants this thread.
   public func read<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
@@ -59,6 +62,8 @@ public final class Database: Sendable {
   /// Reads as much as it likes from one consistent state, on a thread kept for that.
   ///
   /// A long one keeps the write-ahead log from being reused; where the log meets its limit, it ends with `tooLong`.
+  ///
+  /// - Throws: What the closure throws, or the owner's form of a `DatabaseError`.
   public func report<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value

@@ -55,6 +55,8 @@ public struct Event: Sendable, Equatable, RowDecodable {
   public let payload: [UInt8]
 
   /// Reads an event's columns.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
     position = try row.read()

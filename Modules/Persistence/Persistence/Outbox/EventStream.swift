@@ -6,6 +6,8 @@ public struct EventStream: Sendable {
   public init(_ database: Database) { self.database = database }
 
   /// Events after a position, in order, at most `limit` of them; those without a position yet are not among them.
+  ///
+  /// - Throws: `DatabaseError` when the database fails.
   public func events(after position: Int64, limit: Int = 100) async throws(DatabaseError) -> [Event] {
     try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
       try snapshot.rows(

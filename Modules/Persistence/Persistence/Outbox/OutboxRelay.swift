@@ -62,13 +62,15 @@ public final class OutboxRelay: Sendable {
 
   /// Delivers everything committed so far, on the caller's task.
   ///
-  /// Throws the first failure of a consumer.
+  /// - Throws: The first failure of a consumer.
   public func drain() async throws(DatabaseError) {
     while try await assignPositions() {}
     for consumer in consumers { while try await deliver(to: consumer, atMost: Self.batch) {} }
   }
 
   /// Lets a consumer have the events again from a position on: its handler must be able to bear that.
+  ///
+  /// - Throws: `DatabaseError` when the database fails.
   public func replay(_ consumer: String, from position: Int64) async throws(DatabaseError) {
     try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
       try work.run("UPDATE \(.consumer) SET position = \(max(position, 1) - 1) WHERE name = \(consumer)")
@@ -78,6 +80,8 @@ public final class OutboxRelay: Sendable {
   }
 
   /// Removes the position of a consumer that was retired, so that it no longer keeps old events from being swept.
+  ///
+  /// - Throws: `DatabaseError` when the database fails.
   public func forget(_ consumer: String) async throws(DatabaseError) {
     try await database.write(as: PersistenceSchema.self) { work throws(DatabaseError) in
       try work.run("DELETE FROM \(.consumer) WHERE name = \(consumer)")

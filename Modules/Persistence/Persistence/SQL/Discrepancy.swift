@@ -12,6 +12,8 @@ public struct Discrepancy: RowDecodable, Hashable, Sendable {
   public let rebuilt: Int64
 
   /// Reads the id, the figure's name, what is stored and what its parts come to.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
   public init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
     figure = try row.read()

@@ -10,6 +10,8 @@ public protocol RowDecodable {
 
 extension RowDecodable where Self: SQLReadable {
   /// Reads the only column.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(row: inout RowReader) throws(DatabaseError) { self = try row.read() }
 }
 
@@ -21,7 +23,9 @@ public struct RowReader: ~Copyable {
   /// Begins at the first column.
   @_spi(Engine) public init(source: any ColumnSource) { self.source = source }
 
-  /// Reads the next column; throws `decoding` when it is of another kind, or NULL and the type is not optional.
+  /// Reads the next column.
+  ///
+  /// - Throws: `decoding` when it is of another kind, or NULL and the type is not optional.
   public mutating func read<Value: SQLReadable>(_ type: Value.Type = Value.self) throws(DatabaseError) -> Value {
     defer { index += 1 }
     return try Value(column: Column(source: source, index: index))
@@ -35,13 +39,21 @@ public struct Column {
 
   /// True when there is no value.
   public var isNull: Bool { source.isNull(at: index) }
-  /// The value as an integer; throws `decoding` for any other kind.
+  /// The value as an integer.
+  ///
+  /// - Throws: `decoding` for any other kind.
   public func integer() throws(DatabaseError) -> Int64 { try source.integer(at: index) }
-  /// The value as text; throws `decoding` for any other kind.
+  /// The value as text.
+  ///
+  /// - Throws: `decoding` for any other kind.
   public func text() throws(DatabaseError) -> String { try source.text(at: index) }
-  /// The value as bytes; throws `decoding` for any other kind.
+  /// The value as bytes.
+  ///
+  /// - Throws: `decoding` for any other kind.
   public func bytes() throws(DatabaseError) -> [UInt8] { try source.bytes(at: index) }
-  /// The value as an identifier; throws `decoding` for any other kind.
+  /// The value as an identifier.
+  ///
+  /// - Throws: `decoding` for any other kind.
   public func id() throws(DatabaseError) -> UniqueID { try source.id(at: index) }
   /// An error for a value that the type cannot take.
   public func mismatch(_ expected: String) -> DatabaseError { .decoding(column: index, expected) }

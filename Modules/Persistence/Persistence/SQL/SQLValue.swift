@@ -54,7 +54,9 @@ extension SQLBindable where Self: RawRepresentable, RawValue: SQLBindable {
 }
 
 extension SQLReadable where Self: RawRepresentable, RawValue: SQLReadable {
-  /// Reads the raw value; throws `decoding` when no case has it.
+  /// Reads the raw value.
+  ///
+  /// - Throws: `decoding` when no case has it.
   public init(column: Column) throws(DatabaseError) {
     let raw = try RawValue(column: column)
     guard let value = Self(rawValue: raw) else {

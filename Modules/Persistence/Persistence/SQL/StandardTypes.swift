@@ -6,6 +6,8 @@ extension Int64: SQLBindable, SQLReadable, RowDecodable {
   /// The integer.
   public var sqlValue: SQLValue { .integer(self) }
   /// Reads an integer.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(column: Column) throws(DatabaseError) { self = try column.integer() }
 }
 
@@ -15,6 +17,8 @@ extension Int: SQLBindable, SQLReadable, RowDecodable {
   /// The integer.
   public var sqlValue: SQLValue { .integer(Int64(self)) }
   /// Reads an integer.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL, or the number does not fit.
   public init(column: Column) throws(DatabaseError) {
     guard let value = Int(exactly: try column.integer()) else { throw column.mismatch("Int") }
     self = value
@@ -26,7 +30,9 @@ extension Bool: SQLBindable, SQLReadable, RowDecodable {
   public static var sqlKind: SQLValue.Kind { .integer }
   /// 1 for true, 0 for false.
   public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
-  /// Reads 0 or 1; any other integer throws.
+  /// Reads 0 or 1.
+  ///
+  /// - Throws: `decoding` for anything else.
   public init(column: Column) throws(DatabaseError) {
     switch try column.integer() {
     case 0: self = false
@@ -42,6 +48,8 @@ extension String: SQLBindable, SQLReadable, RowDecodable {
   /// The text.
   public var sqlValue: SQLValue { .text(self) }
   /// Reads text.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(column: Column) throws(DatabaseError) { self = try column.text() }
 }
 
@@ -51,6 +59,8 @@ extension Array: SQLBindable, SQLReadable, RowDecodable where Element == UInt8 {
   /// The bytes.
   public var sqlValue: SQLValue { .bytes(self) }
   /// Reads bytes.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(column: Column) throws(DatabaseError) { self = try column.bytes() }
 }
 
@@ -60,6 +70,8 @@ extension UniqueID: SQLBindable, SQLReadable, RowDecodable {
   /// The identifier.
   public var sqlValue: SQLValue { .id(self) }
   /// Reads an identifier.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(column: Column) throws(DatabaseError) { self = try column.id() }
 }
 
@@ -69,6 +81,8 @@ extension Identifier: SQLBindable, SQLReadable, RowDecodable {
   /// The identifier without its tag.
   public var sqlValue: SQLValue { .id(value) }
   /// Reads an identifier; the column does not know its tag.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(column: Column) throws(DatabaseError) { self.init(try column.id()) }
 }
 
@@ -78,6 +92,8 @@ extension Timestamp: SQLBindable, SQLReadable, RowDecodable {
   /// Unix milliseconds.
   public var sqlValue: SQLValue { .integer(milliseconds) }
   /// Reads Unix milliseconds.
+  ///
+  /// - Throws: `decoding` when the column is of another kind or NULL.
   public init(column: Column) throws(DatabaseError) { self.init(milliseconds: try column.integer()) }
 }
 
@@ -90,6 +106,8 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
 
 extension Optional: SQLReadable where Wrapped: SQLReadable {
   /// Reads a value or NULL.
+  ///
+  /// - Throws: `decoding` when the column is of another kind.
   public init(column: Column) throws(DatabaseError) { self = column.isNull ? nil : try Wrapped(column: column) }
 }
 

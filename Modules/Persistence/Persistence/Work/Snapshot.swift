@@ -9,11 +9,15 @@ public struct Snapshot<Owner: DatabaseSchema>: ~Copyable {
   public var isInline: Bool { session.isInline }
 
   /// Every row the query gives, in its order.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`, or of a row that cannot be decoded.
   public func rows<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> [Row] {
     do { return try session.rows(sql.statement) } catch { throw Owner.Failure(error) }
   }
 
   /// The first row, or nil; the query need not say LIMIT 1.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`, or of a row that cannot be decoded.
   public func first<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> Row? {
     do throws(DatabaseError) {
       let rows: [Row] = try session.rows(sql.statement, limit: 1)
@@ -24,6 +28,8 @@ public struct Snapshot<Owner: DatabaseSchema>: ~Copyable {
   /// The same state of the database, seen by another owner.
   ///
   /// For composition, which joins several contexts' queries.
+  ///
+  /// - Throws: What the body throws.
   public func within<Other: DatabaseSchema, Value, Failure: Error>(
     _ other: Other.Type, _ body: (borrowing Snapshot<Other>) throws(Failure) -> Value
   ) throws(Failure) -> Value {

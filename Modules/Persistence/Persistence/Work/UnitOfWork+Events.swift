@@ -4,6 +4,8 @@ extension UnitOfWork {
   /// Records an event in this transaction: it exists if and only if the command commits.
   ///
   /// Its source is this owner; it gets the next number of its aggregate. Two or three statements.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`.
   public func publish(_ event: EventDraft) throws(Owner.Failure) {
     do { try session.publish(event, source: Owner.name) } catch { throw Owner.Failure(error) }
   }

@@ -4,7 +4,9 @@ extension UnitOfWork {
   /// Runs the body at most once per key; a repeat returns the stored response without running it.
   ///
   /// Key and response are stored in this transaction: when the body throws, neither is, and the key may be tried again.
-  /// Throws `idempotencyKeyReused` when the key came with another fingerprint. Kept for at least 24 hours.
+  /// Kept for at least 24 hours.
+  ///
+  /// - Throws: What the body throws; `idempotencyKeyReused` when the key came with another fingerprint.
   public func once(
     _ key: IdempotencyKey, body: () throws(Owner.Failure) -> [UInt8]
   ) throws(Owner.Failure) -> OnceOutcome {

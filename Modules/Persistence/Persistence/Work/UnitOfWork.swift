@@ -7,12 +7,17 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   let session: Session
 
   /// Runs a statement now; the number of rows it changed is what a conditional UPDATE is judged by.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`, such as a constraint that does not hold. The whole command then
+  ///   has no effect.
   @discardableResult
   public func run(_ sql: SQL<Owner>) throws(Owner.Failure) -> Int {
     do { return try session.run(sql.statement) } catch { throw Owner.Failure(error) }
   }
 
   /// Runs statements in one round trip; the number of rows each changed.
+  ///
+  /// - Throws: The owner's form of the first `DatabaseError`.
   @discardableResult
   public func run(_ sql: [SQL<Owner>]) throws(Owner.Failure) -> [Int] {
     do { return try session.run(sql.map(\.statement)) } catch { throw Owner.Failure(error) }
@@ -21,11 +26,15 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   /// Writes without waiting, where the engine can; a failure surfaces at a later call, at the latest when the command ends.
   ///
   /// For writes whose failure means nothing to the domain.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`, perhaps of a statement before.
   public func enqueue(_ sql: SQL<Owner>) throws(Owner.Failure) {
     do { try session.enqueue(sql.statement) } catch { throw Owner.Failure(error) }
   }
 
   /// Every row the statement gives, in its order; also for `RETURNING`.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`, or of a row that cannot be decoded.
   public func rows<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> [Row] {
     do { return try session.rows(sql.statement) } catch { throw Owner.Failure(error) }
   }
@@ -33,6 +42,8 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   /// The first row, or nil.
   ///
   /// A statement that writes runs to its end all the same.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`, or of a row that cannot be decoded.
   public func first<Row: RowDecodable>(_ sql: SQL<Owner>, as type: Row.Type = Row.self) throws(Owner.Failure) -> Row? {
     do throws(DatabaseError) {
       let rows: [Row] = try session.rows(sql.statement, limit: 1)
@@ -45,6 +56,8 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   public func onCommit(_ action: @escaping @Sendable () -> Void) { session.onCommit(action) }
 
   /// This transaction as something to read, so that commands share their queries with `Database.read`.
+  ///
+  /// - Throws: What the body throws.
   public func snapshot<Value, Failure: Error>(
     _ body: (borrowing Snapshot<Owner>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -56,6 +69,8 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   /// For composition, which calls several contexts' commands in one.
   ///
   /// What the body enqueued is settled at its end, so that a late failure is thrown here and not as another's.
+  ///
+  /// - Throws: What the body throws, or the other owner's form of a `DatabaseError`.
   public func within<Other: DatabaseSchema, Value, Failure: StorageError>(
     _ other: Other.Type, _ body: (borrowing UnitOfWork<Other>) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -33,6 +33,9 @@ public final class RawSocket: Sendable {
     guard result == 0 else { throw Failure(description: "cannot connect to port \(port): error \(errno)") }
   }
 
+  /// A connection that a client has made.
+  init(accepted descriptor: Int32) { self.descriptor = descriptor }
+
   deinit { close(descriptor) }
 
   /// Sends all bytes; false when the peer has gone.

@@ -28,7 +28,7 @@ struct BrandEditorView: View {
   @State private var base: Brand
   @State private var edited: EditedForm<BrandPart>
   /// What the last press was answered with.
-  @State private var answer: [BrandPart: String] = [:]
+  @State private var answer = FieldProblems<BrandPart>()
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
@@ -62,11 +62,12 @@ struct BrandEditorView: View {
     .navigationTitle(base.name)
   }
 
-  private var problems: [BrandPart: String] { answer.merging(edited.form.problems) { _, now in now } }
+  // A brand has a name, so that an empty field is wrong at once.
+  private var problems: [BrandPart: String] { answer.shown(of: edited.form.problems) { _ in false } }
 
   private func save() async {
-    answer = edited.form.problems
-    guard answer.isEmpty else { return }
+    answer.press(edited.form.problems)
+    guard edited.form.problems.isEmpty else { return }
     do throws(HTTPClientError) {
       let asked = edited.form
       base = try await catalog.brands.edit(base, asked.edit)
@@ -77,9 +78,8 @@ struct BrandEditorView: View {
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      answer = edited.form.problems(of: refusal)
-      if answer.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
-      return
+      if answer.refuse(edited.form.problems(of: refusal)) { return }
+      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
     }
     do throws(HTTPClientError) {
       let newer = try await catalog.brands.brandAsStaff(handle: base.handle)

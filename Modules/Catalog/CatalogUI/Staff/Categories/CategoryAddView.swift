@@ -20,7 +20,8 @@ struct CategoryAddView: View {
       Section(parent.map { "Add a category below \($0.title)" } ?? "Add a category") {
         TextField("Code", text: $code).fieldError(problem).accessibilityIdentifier("category-code")
         TextField("Name", text: $name).accessibilityIdentifier("category-name")
-        Button("Add") { await add() }.accessibilityIdentifier("category-add")
+        Button("Add") { await add() }.disabledUntilValid(!code.isEmptyOrWhiteSpace)
+          .accessibilityIdentifier("category-add")
       }
     }
     .frame(maxWidth: .reading)

@@ -15,8 +15,9 @@ struct CategoryEditView: View {
   @State private var parent: String
   /// What is typed, by language.
   @State private var names: [String: String]
-  @State private var nameProblems: [String: String] = [:]
-  @State private var nameProblem: String?
+  @State private var isChecked = false
+  /// What the server refused, by where it is said.
+  @State private var refusal: String?
   @State private var parentProblem: String?
 
   init(
@@ -34,7 +35,8 @@ struct CategoryEditView: View {
   var body: some View {
     Form {
       Section("Rename or move \(category.title)", footer: "Everything below it moves with it.") {
-        TextField("New name", text: $name).fieldError(nameProblem).accessibilityIdentifier("category-new-name")
+        TextField("New name", text: $name).fieldError(refusal ?? nameProblem)
+          .accessibilityIdentifier("category-new-name")
         ForEach(translations) { translation in
           TextField(
             "Name in \(LanguageName.english(translation.locale))", text: $names[orEmpty: translation.locale],
@@ -45,21 +47,29 @@ struct CategoryEditView: View {
         }
         TextField("Below the category with the code", text: $parent, prompt: "Empty for the top")
           .fieldError(parentProblem).accessibilityIdentifier("category-parent")
-        Button("Save") { await save() }.accessibilityIdentifier("category-save")
+        Button("Save") { await save() }.disabledUntilValid(isValid).accessibilityIdentifier("category-save")
       }
     }
     .frame(maxWidth: .reading)
   }
 
+  private var isValid: Bool { !name.isEmptyOrWhiteSpace && nameProblems.isEmpty }
+
+  /// What is wrong with the name: at once where there was one, else after a press.
+  private var nameProblem: String? {
+    name.isEmptyOrWhiteSpace && (isChecked || category.name != nil) ? "A category needs a name." : nil
+  }
+
+  /// What is wrong with the names in other languages.
+  private var nameProblems: [String: String] {
+    let long = changes.filter { ($0.name ?? "").unicodeScalars.count > 250 }
+    return Dictionary(long.map { ($0.locale, "Enter at most 250 characters.") }) { first, _ in first }
+  }
+
   private func save() async {
-    parentProblem = nil
-    nameProblem = name.isEmptyOrWhiteSpace ? "A category needs a name." : nil
+    (isChecked, refusal, parentProblem) = (true, nil, nil)
+    guard isValid else { return }
     let changed = changes
-    nameProblems = [:]
-    for change in changed where (change.name ?? "").unicodeScalars.count > 250 {
-      nameProblems[change.locale] = "Enter at most 250 characters."
-    }
-    guard nameProblem == nil, nameProblems.isEmpty else { return }
     let code = ProductForm.trimmed(parent)
     do throws(HTTPClientError) {
       let above = code.isEmpty ? nil : try await catalog.category(code: code).category.id
@@ -69,7 +79,7 @@ struct CategoryEditView: View {
       await onChange()
     } catch {
       if error.status == 412 {
-        nameProblem = "Somebody else has changed it meanwhile. Load the page again."
+        refusal = "Somebody else has changed it meanwhile. Load the page again."
       } else {
         parentProblem = error.status == 404 ? "There is no category with this code." : error.message
       }

@@ -9,7 +9,8 @@ struct CollectionEditorView: View {
   /// The collection that the form was made from, in the version that a save is about; nil for one to be added.
   @State private var base: ProductCollection?
   @State private var edited: EditedForm<CollectionPart>
-  @State private var problems: [CollectionField: String] = [:]
+  /// What the last press was answered with.
+  @State private var answer = FieldProblems<CollectionField>()
   // One collection a form: pressing twice adds it once.
   @State private var id: ProductCollectionID
   @State private var isAsking = false
@@ -46,7 +47,7 @@ struct CollectionEditorView: View {
       }
       EditedFormView("collection", $edited, save: save) {
         CollectionFormView(
-          form: $edited.form, problems: problems, currency: currency,
+          form: $edited.form, base: edited.base, answer: answer, currency: currency,
           saveTitle: base == nil ? "Add the collection" : "Save", onSave: save)
         if base != nil { removal }
       }
@@ -68,9 +69,10 @@ struct CollectionEditorView: View {
   }
 
   private func save() async {
-    problems = edited.form.problems(in: currency)
-    guard problems.isEmpty else { return }
     var asked = edited.form
+    let found = asked.problems(in: currency)
+    answer.press(found)
+    guard found.isEmpty else { return }
     do throws(HTTPClientError) {
       guard let draft = try await draft(of: asked) else { return }
       if base == nil {
@@ -92,21 +94,22 @@ struct CollectionEditorView: View {
   private func draft(of form: CollectionForm) async throws(HTTPClientError) -> ProductCollection? {
     var category: CategoryID?
     var brands: [String] = []
+    var unknown: [CollectionField: String] = [:]
     if form.kind == .rule {
       let code = ProductForm.trimmed(form.rule.category)
       if !code.isEmpty {
         category = try await known { () throws(HTTPClientError) in
           try await catalog.category(code: code).category.id
         }
-        if category == nil { problems[.category] = "There is no category with this code." }
+        if category == nil { unknown[.category] = "There is no category with this code." }
       }
       for name in form.rule.brandList {
         let brand = try await known { () throws(HTTPClientError) in
           try await catalog.brands.brandAsStaff(handle: Handle.make(from: name)).handle
         }
-        if let brand { brands.append(brand) } else { problems[.brands] = "There is no brand \(name)." }
+        if let brand { brands.append(brand) } else { unknown[.brands] = "There is no brand \(name)." }
       }
-      guard problems.isEmpty else { return nil }
+      if answer.refuse(unknown) { return nil }
     }
     return form.draft(id, version: base?.version ?? 1, in: currency, category: category, brands: brands)
   }
@@ -123,9 +126,8 @@ struct CollectionEditorView: View {
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      problems = edited.form.problems(of: refusal)
-      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
-      return
+      if answer.refuse(edited.form.problems(of: refusal)) { return }
+      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
     }
     do throws(HTTPClientError) {
       let newer = try await catalog.collections.collection(id)

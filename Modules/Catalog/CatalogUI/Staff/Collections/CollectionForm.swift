@@ -60,6 +60,27 @@ public struct CollectionForm: Hashable, Sendable {
     return found
   }
 
+  /// Whether nothing is said in a field that is typed in.
+  func isBlank(_ field: CollectionField) -> Bool {
+    let text =
+      switch field {
+      case .title: title
+      // The address is made from the title.
+      case .handle: title + handle
+      case .description: description
+      case .category: rule.category
+      case .brands: rule.brands
+      case .types: rule.types
+      case .tags: rule.tags
+      case .attributes: rule.attributes
+      case .minimumPrice: rule.minimumPrice
+      case .maximumPrice: rule.maximumPrice
+      // A condition is asked for by the choice of a rule.
+      case .products, .words: "-"
+      }
+    return text.isEmptyOrWhiteSpace
+  }
+
   /// The collection as it is asked for; nil while something is wrong. `category` and `brands` are what the rule's code
   /// and names stand for.
   public func draft(

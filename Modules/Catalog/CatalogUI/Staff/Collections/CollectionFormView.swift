@@ -6,7 +6,10 @@ import WebUI
 /// The fields of a collection, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
 struct CollectionFormView: View {
   @Binding var form: CollectionForm
-  let problems: [CollectionField: String]
+  /// What the form was before anything was typed.
+  let base: CollectionForm
+  /// What the last press was answered with.
+  let answer: FieldProblems<CollectionField>
   let currency: Currency
   let saveTitle: String
   let onSave: () async -> Void
@@ -31,9 +34,14 @@ struct CollectionFormView: View {
         rule
       }
       FormProblemsView(count: problems.count)
-      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("collection-save")
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent)
+        .disabledUntilValid(form.problems(in: currency).isEmpty).accessibilityIdentifier("collection-save")
     }
     .frame(maxWidth: .reading)
+  }
+
+  private var problems: [CollectionField: String] {
+    answer.shown(of: form.problems(in: currency)) { form.isBlank($0) && base.isBlank($0) }
   }
 
   private var rule: some View {

@@ -13,7 +13,7 @@ public struct AddCatalogScreen: View {
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
   @State private var form: ProductForm
-  @State private var problems: [ProductForm.Field: String] = [:]
+  @State private var answer = FieldProblems<ProductForm.Field>()
   // One product a form: pressing twice adds it once.
   @State private var id = ProductID.make()
   /// What the form was before anything was typed.
@@ -31,7 +31,7 @@ public struct AddCatalogScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       Text("Pictures are added once the product is there.").foregroundStyle(.secondary)
       ProductFormView(
-        form: $form, base: empty, answer: problems, currency: currency, product: nil, saveTitle: "Add the product",
+        form: $form, base: empty, answer: answer, currency: currency, product: nil, saveTitle: "Add the product",
         onSave: save)
     }
     .unsavedChanges(form.says(theSameAs: empty) ? nil : "The product is not added yet. Leave without adding it?")
@@ -39,7 +39,7 @@ public struct AddCatalogScreen: View {
   }
 
   private func save() async {
-    problems = form.problems(in: currency)
+    answer.press(form.problems(in: currency))
     guard let product = form.newProduct(id, in: currency) else { return }
     do throws(HTTPClientError) {
       try await catalog.add(product)
@@ -49,8 +49,8 @@ public struct AddCatalogScreen: View {
       id = .make()
       navigate(CatalogStaffRoute.product(product.id))
     } catch {
-      problems = form.problems(of: error)
-      if problems.isEmpty { showError(error, "The product was not added. Try again in a moment.") }
+      if answer.refuse(form.problems(of: error)) { return }
+      showError(error, "The product was not added. Try again in a moment.")
     }
   }
 }

@@ -15,7 +15,7 @@ struct ProductEditorView: View {
   /// The product as it is now: a save is about this version.
   private let product: Product
   @State private var edited: EditedForm<ProductPart>
-  @State private var problems: [ProductForm.Field: String] = [:]
+  @State private var answer = FieldProblems<ProductForm.Field>()
 
   init(product: Product) {
     self.product = product
@@ -34,7 +34,7 @@ struct ProductEditorView: View {
       TranslationLinksView(product: product.id, languages: languages)
       EditedFormView("product", $edited, save: save) {
         ProductFormView(
-          form: $edited.form, base: edited.base, answer: problems, currency: currency, product: product.id,
+          form: $edited.form, base: edited.base, answer: answer, currency: currency, product: product.id,
           saveTitle: "Save", onSave: save)
         ProductMediaView(product: product)
       }
@@ -47,8 +47,8 @@ struct ProductEditorView: View {
   }
 
   private func save() async {
-    problems = edited.form.problems(in: currency)
     let asked = edited.form
+    answer.press(asked.problems(in: currency))
     guard let edit = asked.edit(of: product, in: currency) else { return }
     guard edited.isChanged else { return showNotice("Nothing has changed.") }
     do throws(HTTPClientError) {
@@ -60,9 +60,8 @@ struct ProductEditorView: View {
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      problems = edited.form.problems(of: refusal)
-      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
-      return
+      if answer.refuse(edited.form.problems(of: refusal)) { return }
+      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
     }
     do throws(HTTPClientError) { edited.meet(ProductForm(try await catalog.loadProduct(product.id))) } catch {
       showError(error, "Somebody else has changed the product. What you typed is still here: try again.")

@@ -79,6 +79,20 @@ extension ProductForm {
     if Self.trimmed(text).unicodeScalars.count > length { found[field] = "\(length) characters at most." }
   }
 
+  /// Whether nothing is said in a field that must be filled in; a field of a row that is not there says nothing.
+  func isBlank(_ field: Field) -> Bool {
+    func row(_ id: VariantID, _ text: KeyPath<VariantForm, String>) -> Bool {
+      variants.first { $0.id == id }.map { $0[keyPath: text].isEmptyOrWhiteSpace } ?? true
+    }
+    return switch field {
+    case .name: name.isEmptyOrWhiteSpace
+    case .sku(let id): row(id, \.sku)
+    case .price(let id): row(id, \.price)
+    // Values are asked for by the options that are named.
+    default: false
+    }
+  }
+
   /// What the server refused, by where; nothing for what belongs to no field.
   public func problems(of refusal: HTTPClientError) -> [Field: String] {
     guard case .refused(let problem) = refusal else { return [:] }

@@ -11,7 +11,7 @@ struct ProductFormView: View {
   /// What the form was before anything was typed.
   let base: ProductForm
   /// What the last press was answered with.
-  let answer: [ProductForm.Field: String]
+  let answer: FieldProblems<ProductForm.Field>
   let currency: Currency
   /// The product that is changed; nil for one to be added.
   let product: ProductID?
@@ -39,19 +39,8 @@ struct ProductFormView: View {
     .frame(maxWidth: .reading)
   }
 
-  /// The answer, and what has gone wrong by typing. Fields that are still empty as they were are not called wrong yet.
   private var problems: [ProductForm.Field: String] {
-    let before = base.problems(in: currency)
-    let typed = form.problems(in: currency).filter { before[$0.key] == nil || isFilled($0.key) }
-    return answer.merging(typed) { _, now in now }
-  }
-
-  private func isFilled(_ field: ProductForm.Field) -> Bool {
-    switch field {
-    case .sku(let id): form.variants.contains { $0.id == id && !$0.sku.isEmpty }
-    case .price(let id): form.variants.contains { $0.id == id && !$0.price.isEmpty }
-    default: false
-    }
+    answer.shown(of: form.problems(in: currency)) { form.isBlank($0) && base.isBlank($0) }
   }
 
   private var main: some View {

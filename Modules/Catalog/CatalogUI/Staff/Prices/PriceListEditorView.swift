@@ -12,7 +12,8 @@ struct PriceListEditorView: View {
   @State private var edited: EditedForm<PriceListPart>
   /// The variants of SKUs, as far as they are known.
   @State private var variants: [String: PricedVariant]
-  @State private var problems: [PriceListForm.Field: String] = [:]
+  /// What the last press was answered with.
+  @State private var answer = FieldProblems<PriceListForm.Field>()
   // One list a form: pressing twice adds it once.
   @State private var id: PriceListID
   @Environment(CatalogModel.self) private var catalog
@@ -40,7 +41,7 @@ struct PriceListEditorView: View {
   var body: some View {
     EditedFormView("price list", $edited, save: save) {
       PriceListFormView(
-        form: $edited.form, problems: problems, variants: variants, currency: currency,
+        form: $edited.form, base: edited.base, answer: answer, variants: variants, currency: currency,
         saveTitle: base == nil ? "Add the price list" : "Save", onSave: save)
     }
     .unsavedChanges(edited.isChanged ? "The price list is not saved yet. Leave without saving it?" : nil)
@@ -48,8 +49,9 @@ struct PriceListEditorView: View {
   }
 
   private func save() async {
-    problems = edited.form.problems(in: currency)
-    guard problems.isEmpty else { return }
+    let found = edited.form.problems(in: currency)
+    answer.press(found)
+    guard found.isEmpty else { return }
     do throws(HTTPClientError) {
       try await findVariants()
       let asked = edited.form
@@ -92,7 +94,7 @@ struct PriceListEditorView: View {
       if let found = try await catalog.variant(sku: SKU.normalized(row.sku)) {
         variants[PriceListForm.key(row)] = found
       } else {
-        problems[.sku(row.id)] = "No product has this SKU."
+        _ = answer.refuse([.sku(row.id): "No product has this SKU."])
       }
     }
   }

@@ -98,6 +98,20 @@ public struct PriceListForm: Hashable, Sendable {
     return problems
   }
 
+  /// Whether nothing is said in a field that is typed in; a field of a row that is not there says nothing.
+  func isBlank(_ field: Field) -> Bool {
+    func row(_ id: Row.ID, _ text: KeyPath<Row, String>) -> Bool {
+      rows.first { $0.id == id }.map { $0[keyPath: text].isEmptyOrWhiteSpace } ?? true
+    }
+    return switch field {
+    case .name: name.isEmptyOrWhiteSpace
+    case .sku(let id): row(id, \.sku)
+    case .quantity(let id): row(id, \.quantity)
+    case .price(let id): row(id, \.price)
+    case .endsAt, .groups, .prices: false
+    }
+  }
+
   /// The list as it is asked for; nil while something is wrong. `variants` are those of the SKUs, by their keys.
   public func draft(
     _ id: PriceListID, in currency: Currency, variants: [String: VariantID]

@@ -10,7 +10,10 @@ struct PriceListFormView: View {
   private static let shown = 50
 
   @Binding var form: PriceListForm
-  let problems: [PriceListForm.Field: String]
+  /// What the form was before anything was typed.
+  let base: PriceListForm
+  /// What the last press was answered with.
+  let answer: FieldProblems<PriceListForm.Field>
   /// The variants of SKUs, as far as they are known.
   let variants: [String: PricedVariant]
   let currency: Currency
@@ -20,17 +23,21 @@ struct PriceListFormView: View {
   @Environment(\.displayFormat) private var format
 
   var body: some View {
+    // Found once a drawing: a list may have thousands of prices.
+    let found = form.problems(in: currency)
+    let problems = answer.shown(of: found) { form.isBlank($0) && base.isBlank($0) }
     Form {
-      main
-      time
-      prices
+      main(problems)
+      time(problems)
+      prices(problems)
       FormProblemsView(count: problems.count)
-      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("price-list-save")
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).disabledUntilValid(found.isEmpty)
+        .accessibilityIdentifier("price-list-save")
     }
     .frame(maxWidth: .reading)
   }
 
-  private var main: some View {
+  private func main(_ problems: [PriceListForm.Field: String]) -> some View {
     Section("Price list") {
       TextField("Name", text: $form.name).required().fieldError(problems[.name])
         .accessibilityIdentifier("price-list-name")
@@ -43,7 +50,7 @@ struct PriceListFormView: View {
     }
   }
 
-  private var time: some View {
+  private func time(_ problems: [PriceListForm.Field: String]) -> some View {
     Section("Time", footer: "In UTC. The end itself is no longer part of it.") {
       Toggle("Begins at a set time", isOn: isSet(\.startsAt)).accessibilityIdentifier("price-list-has-start")
       if form.startsAt != nil { DatePicker("Begins", selection: date(\.startsAt)) }
@@ -52,28 +59,35 @@ struct PriceListFormView: View {
     }
   }
 
-  private var prices: some View {
+  private func prices(_ problems: [PriceListForm.Field: String]) -> some View {
     Section(
       "Prices", footer: "In \(currency.code). A variant may have several, each from another number on in one line."
     ) {
       if let problem = problems[.prices] { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
-      let rows = matching
+      let (rows, hidden) = shown(problems)
       if form.rows.count > Self.shown {
         TextField("Find a SKU among \(form.rows.count) prices", text: $search)
           .accessibilityIdentifier("price-list-search")
       }
-      ForEach(Array(rows.prefix(Self.shown).enumerated()), id: \.element.id) { index, row in
-        self.row(row, number: index + 1)
+      ForEach(Array(rows.enumerated()), id: \.element.id) { index, row in
+        self.row(row, number: index + 1, problems)
       }
-      if rows.count > Self.shown {
-        Text("\(rows.count - Self.shown) more are not shown. Find them by their SKU.").foregroundStyle(.secondary)
+      if hidden > 0 {
+        Text("\(hidden) more are not shown. Find them by their SKU.").foregroundStyle(.secondary)
       }
       Button("Add a price") { form.rows.insert(PriceListForm.Row(), at: 0) }.accessibilityIdentifier("price-add")
     }
   }
 
-  /// The rows that are searched for; those that are wrong or not yet filled in always, and first.
-  private var matching: [PriceListForm.Row] {
+  /// The first rows that are searched for, and how many of those are left out.
+  ///
+  /// A row that is wrong or not yet filled in is shown in any case: at its place where that is among the first, so that it
+  /// stays where it is while it is typed in, else before them.
+  private func shown(_ problems: [PriceListForm.Field: String]) -> (rows: [PriceListForm.Row], hidden: Int) {
+    guard form.rows.count > Self.shown else { return (form.rows, 0) }
+    let words = ProductForm.trimmed(search)
+    let found = form.rows.filter { words.isEmpty || $0.isEmpty || $0.sku.localizedCaseInsensitiveContains(words) }
+    let first = Set(found.prefix(Self.shown).map(\.id))
     let wrong = Set(
       problems.keys.compactMap { field -> PriceListForm.Row.ID? in
         switch field {
@@ -81,15 +95,15 @@ struct PriceListFormView: View {
         case .name, .endsAt, .groups, .prices: nil
         }
       })
-    let (first, others) = (
-      form.rows.filter { wrong.contains($0.id) || $0.isEmpty },
-      form.rows.filter { !wrong.contains($0.id) && !$0.isEmpty }
-    )
-    guard !search.isEmptyOrWhiteSpace, form.rows.count > Self.shown else { return first + others }
-    return first + others.filter { $0.sku.localizedCaseInsensitiveContains(ProductForm.trimmed(search)) }
+    let others = form.rows.filter { !first.contains($0.id) && (wrong.contains($0.id) || $0.isEmpty) }
+    let rows = others + found.prefix(Self.shown)
+    let shown = Set(rows.map(\.id))
+    return (rows, found.count { !shown.contains($0.id) })
   }
 
-  private func row(_ row: PriceListForm.Row, number: Int) -> some View {
+  private func row(
+    _ row: PriceListForm.Row, number: Int, _ problems: [PriceListForm.Field: String]
+  ) -> some View {
     VStack(alignment: .leading, spacing: .small) {
       if let variant = variants[PriceListForm.key(row)] {
         Text(

@@ -9,7 +9,8 @@ struct ProductTypeEditorView: View {
   /// The type that the form was made from, in the version that a save is about; nil for one to be added.
   @State private var base: ProductType?
   @State private var edited: EditedForm<ProductTypePart>
-  @State private var problems: [ProductTypeForm.Field: String] = [:]
+  /// What the last press was answered with.
+  @State private var answer = FieldProblems<ProductTypeForm.Field>()
   // One type a form: pressing twice adds it once.
   @State private var id: ProductTypeID
   @Environment(CatalogModel.self) private var catalog
@@ -29,8 +30,8 @@ struct ProductTypeEditorView: View {
       NavigationLink("All product types", value: CatalogStaffRoute.productTypes)
       EditedFormView("product type", $edited, save: save) {
         ProductTypeFormView(
-          form: $edited.form, problems: problems, saveTitle: base == nil ? "Add the product type" : "Save",
-          onSave: save)
+          form: $edited.form, base: edited.base, answer: answer,
+          saveTitle: base == nil ? "Add the product type" : "Save", onSave: save)
       }
     }
     .unsavedChanges(edited.isChanged ? "The product type is not saved yet. Leave without saving it?" : nil)
@@ -38,8 +39,8 @@ struct ProductTypeEditorView: View {
   }
 
   private func save() async {
-    problems = edited.form.problems
     let asked = edited.form
+    answer.press(asked.problems)
     guard let draft = asked.draft(id, version: base?.version ?? 1) else { return }
     do throws(HTTPClientError) {
       if base == nil {
@@ -58,9 +59,8 @@ struct ProductTypeEditorView: View {
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      problems = edited.form.problems(of: refusal)
-      if problems.isEmpty { showError(refusal, "Nothing was saved. What you typed is still here: try again.") }
-      return
+      if answer.refuse(edited.form.problems(of: refusal)) { return }
+      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
     }
     do throws(HTTPClientError) {
       let newer = try await catalog.productTypes.type(id)

@@ -43,6 +43,22 @@ public struct ProductTypeForm: Hashable, Sendable {
     return found
   }
 
+  /// Whether nothing is said in a field that is typed in; a field of a row that is not there says nothing.
+  func isBlank(_ field: Field) -> Bool {
+    func row(_ id: AttributeForm.ID, _ text: (AttributeForm) -> String) -> Bool {
+      attributes.first { $0.id == id }.map { text($0).isEmptyOrWhiteSpace } ?? true
+    }
+    return switch field {
+    case .name: name.isEmptyOrWhiteSpace
+    case .attributeName(let id): row(id, \.name)
+    // A code is made from the name.
+    case .code(let id): row(id) { $0.name + $0.code }
+    case .unit(let id): row(id, \.unit)
+    // Choices are asked for by the kind that was chosen.
+    case .attributes, .kind, .choices: false
+    }
+  }
+
   /// The type as it is asked for; nil while something is wrong.
   public func draft(_ id: ProductTypeID, version: Int64) -> ProductType? {
     guard problems.isEmpty else { return nil }

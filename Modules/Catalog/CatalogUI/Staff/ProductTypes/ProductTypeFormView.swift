@@ -5,11 +5,16 @@ import WebUI
 /// The fields of a product type, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
 struct ProductTypeFormView: View {
   @Binding var form: ProductTypeForm
-  let problems: [ProductTypeForm.Field: String]
+  /// What the form was before anything was typed.
+  let base: ProductTypeForm
+  /// What the last press was answered with.
+  let answer: FieldProblems<ProductTypeForm.Field>
   let saveTitle: String
   let onSave: () async -> Void
 
   var body: some View {
+    let found = form.problems
+    let problems = answer.shown(of: found) { form.isBlank($0) && base.isBlank($0) }
     Form {
       Section("Product type", footer: "Products name their type; they take over another name.") {
         TextField("Name", text: $form.name).required().fieldError(problems[.name])
@@ -31,7 +36,8 @@ struct ProductTypeFormView: View {
           .accessibilityIdentifier("attribute-add")
       }
       FormProblemsView(count: problems.count)
-      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).accessibilityIdentifier("type-save")
+      Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).disabledUntilValid(found.isEmpty)
+        .accessibilityIdentifier("type-save")
     }
     .frame(maxWidth: .reading)
   }

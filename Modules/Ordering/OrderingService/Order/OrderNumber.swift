@@ -1,0 +1,35 @@
+import FoundationCore
+import StoreIdentifiers
+
+/// The number that people call an order by: ten characters of Crockford's base 32, such as `7K2MD-04Q9X`.
+///
+/// The alphabet has no I, L, O and U, which are easily misread.
+enum OrderNumber {
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+
+  /// The number of an order, from its id's random half.
+  static func make(for id: OrderID) -> String {
+    let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0) & 31)] }
+    return String(characters[..<5]) + "-" + String(characters[5...])
+  }
+
+  /// The beginning of a number that a text spells, as numbers are stored; nil when no number begins like this.
+  ///
+  /// As Crockford asks of readers: upper and lower case are the same, hyphens and spaces do not count, O is 0, I and L
+  /// are 1.
+  static func beginning(_ text: String) -> String? {
+    var characters: [Character] = []
+    for character in text.uppercased() where character != "-" && !character.isWhitespace {
+      let meant: Character =
+        switch character {
+        case "O": "0"
+        case "I", "L": "1"
+        default: character
+        }
+      guard characters.count < 10, alphabet.contains(meant) else { return nil }
+      characters.append(meant)
+    }
+    guard !characters.isEmpty else { return nil }
+    return String(characters.prefix(5)) + (characters.count > 5 ? "-" + String(characters.dropFirst(5)) : "")
+  }
+}
