@@ -168,7 +168,7 @@ struct ChangeConnectionTests {
         client.send(Self.upgrade(Self.proof(from: client)))
         client.send(Self.text(ChangeNotice.greeting) + bytes)
         client.finishSending()
-        }
+      }
       #expect(heard == [.connected], "\(bytes)")
     }
   }

@@ -284,4 +284,15 @@ struct MoneyEdgeTests {
       #expect(try Schema.money.decode(credited.payload) == Self.money(200))
     }
   }
+
+  @Test func `things that cost a penny are credited to the last of them`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 3, 1)])
+      let line = NewCreditNote.Line(variant: store.mug, quantity: 3, unitPrice: try Self.money(1))
+      let credit = try await store.service.creditNotes.book(
+        NewCreditNote(customer: store.customer, reason: "returned", lines: [line]), once: store.key(), as: Self.keeper)
+      #expect(credit.lines.first?.applied.map(\.quantity) == [3])
+      #expect(try await store.service.orders.order(order.id, as: Self.keeper).status.payment == .refunded)
+    }
+  }
 }
