@@ -15,6 +15,7 @@ enum ServeCommand {
     let logger = Logger(minimum: .warning) { terminal.warn($0) }
     try StoreFolder.prepare(for: configuration.database)
     let store = try await Store.open(configuration, logger: logger)
+    var login: Task<Void, any Error>?
     if try await !store.access.hasStaff() {
       // The login comes last: a start that was cut short before it is made up for by the next. And it is told before it
       // is kept: one that was kept and never told would leave the shopkeeper outside.
@@ -22,8 +23,10 @@ enum ServeCommand {
       let password = AccessService.makePassword()
       terminal.say("First staff login   owner@shop.example   password \(password)")
       terminal.say("(shown this once; add your own with: mystore users add)")
-      try await store.access.addStaff(
-        email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+      login = Task {
+        try await store.access.addStaff(
+          email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+      }
     }
     // Before the addresses are told: whoever reads them may ask the process to end at once.
     let signals = await Signals()
@@ -32,6 +35,8 @@ enum ServeCommand {
     control.start()
     try await store.startImports(logger: logger)
     let binding = try await server.start()
+    // Shoppers need not wait for the login: to hash its password takes longer than anything else here.
+    try await login?.value
     let address = "http://\(binding.address):\(binding.port)"
     terminal.say("Shop         \(address)/")
     terminal.say("Back office  \(address)/office")

@@ -38,9 +38,10 @@ package struct DemoCatalogue: Sendable {
   private func load() async throws {
     guard let archive = DemoFiles.pictures() else { throw Failure.damagedArchive }
     let (items, departments) = (try DemoProduct.all(), try DemoDepartments.read())
+    async let pictures: Void = store.pictures.keep(archive.entries.map(archive.ready))
     let categories = try await addCategories(departments.categories)
     try await addTypes(Set(items.map(\.type)).sorted())
-    try await store.pictures.keep(archive.entries.map(archive.ready))
+    try await pictures
     let products = try items.enumerated().map { place, item in
       try item.product(
         at: place, in: store.configuration.currency, categories: categories, pictures: archive)
