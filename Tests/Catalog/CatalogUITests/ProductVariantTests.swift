@@ -9,7 +9,8 @@ import WebUITesting
 
 /// What a shopper chooses among the variants of a product.
 struct ProductVariantTests {
-  private static let red = "00000000-0000-7000-9000-000000000001", blue = "00000000-0000-7000-9000-000000000002"
+  fileprivate static let red = "00000000-0000-7000-9000-000000000001"
+  fileprivate static let blue = "00000000-0000-7000-9000-000000000002"
 
   private static func variant(_ id: String, _ colour: String, _ price: Int, _ media: Int) -> String {
     """
@@ -77,5 +78,21 @@ struct ProductVariantTests {
     #expect(data.contains(#""price":"1""#) && data.contains(#""priceCurrency":"GBP""#))
     #expect(data.contains("InStock") && data.contains("OutOfStock"))
     #expect(await product().session.page().picture?.hasPrefix("/media/1111") == true)
+  }
+
+  /// Both variants by links, at one place.
+  private struct Linked: View {
+    @State private var variant: VariantID?
+
+    var body: some View {
+      ProductScreen(handle: "bowl", variant: variant)
+      Button("Go to blue") { variant = VariantID(ProductVariantTests.blue) }
+    }
+  }
+
+  @Test func `a link to another variant of the product on the page shows that one`() async throws {
+    let screen = await screen(Self.answers) { Linked() }.0
+    try await screen.tap(.button("Go to blue"))
+    #expect(try await shown(screen) == ["£2.00", "SKU Blue", "/media/2"])
   }
 }

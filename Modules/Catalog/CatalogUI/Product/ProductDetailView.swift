@@ -8,6 +8,8 @@ import WebUI
 /// value; the slots come from the environment.
 struct ProductDetailView: View {
   let product: Product
+  /// The variant that the address named when one came here.
+  let opened: VariantID?
   @Environment(\.productSlots) private var slots
   @Environment(\.catalogText) private var text
   /// A value for each of the product's options.
@@ -15,8 +17,13 @@ struct ProductDetailView: View {
 
   init(product: Product, variant: VariantID? = nil) {
     self.product = product
-    let shown = product.variants.first { $0.id == variant } ?? product.variants.first
-    _chosen = State(initialValue: shown?.optionValues ?? [])
+    opened = variant
+    _chosen = State(initialValue: Self.values(of: variant, in: product))
+  }
+
+  /// What the product's options are for a variant; for the first one where there is none of that id.
+  private static func values(of variant: VariantID?, in product: Product) -> [String] {
+    (product.variants.first { $0.id == variant } ?? product.variants.first)?.optionValues ?? []
   }
 
   var body: some View {
@@ -29,6 +36,8 @@ struct ProductDetailView: View {
         if product.variants.contains(where: \.requiresShipping) { slots.delivery() }
       }
     }
+    // A link to another variant of the product leads to the same screen.
+    .onChange(of: opened) { chosen = Self.values(of: opened, in: product) }
     .pageAddress(CatalogRoute.product(handle: product.handle, variant: addressed))
     if product.description != nil || !product.attributes.isEmpty { details }
   }

@@ -8,6 +8,7 @@ extension DesignSystem {
     .cart-lines .list{border:0;border-radius:0;background:none;overflow:visible}
     .cart-lines .list>li{padding:1.5rem 0;border-top:0;border-bottom:1px solid var(--border)}
     .cart-line{display:grid;grid-template-columns:7.5rem minmax(0,1fr) auto 6rem;gap:.5rem 1.5rem;align-items:start}
+    .cart-picture{min-height:1px}
     .cart-info{display:flex;flex-direction:column;align-items:flex-start;gap:.25rem;font-size:.875rem;min-width:0}
     .cart-name{font-size:1rem;font-weight:500;letter-spacing:-.01em;line-height:1.3}
     .cart-info a.link{color:inherit;text-decoration:none}.cart-info a.link:hover{text-decoration:underline}
@@ -43,7 +44,7 @@ extension DesignSystem {
     @media (max-width:59.99rem){.with-summary{grid-template-columns:minmax(0,1fr);gap:2rem}
       .summary{position:static;padding:1.5rem 1.25rem}}
     @media (max-width:39.99rem){.cart-line{grid-template-columns:6rem minmax(0,1fr) auto;gap:.75rem 1rem}
-      .cart-line>.frame{grid-row:span 2}.cart-info{grid-column:2/-1}.quantity{justify-self:start}.cart-total{align-self:center}}
+      .cart-picture{grid-row:span 2}.cart-info{grid-column:2/-1}.quantity{justify-self:start}.cart-total{align-self:center}}
 
     """
 }

@@ -147,7 +147,7 @@ public struct CartLineView<Picture: View>: View {
   /// Picture, name, quantity, total.
   public var body: some View {
     Box("cart-line") {
-      picture
+      Box("cart-picture") { picture }
       Box("cart-info") {
         NavigationLink(value: page) { Text(line.name).styleClass("cart-name") }
         PriceText(line.unitPrice).foregroundStyle(.secondary)

@@ -45,6 +45,7 @@ extension StyleSheet {
     .row-actions{display:flex;align-items:center;gap:.5rem;min-width:0}.row-actions>:first-child{flex:1;min-width:0}
     .row-buttons{display:flex;align-items:center;gap:.1rem;flex:none}.row-actions-leading>.row-buttons{order:-1}
     .row-buttons .button{min-width:2.5rem;min-height:2.5rem}
+    @media (max-width:39.99rem){.row-actions{flex-wrap:wrap}.row-actions>:first-child{flex:1 0 100%}}
     .refresh{margin-bottom:-.5rem}
     .disclosure-title{font:inherit;font-weight:600;color:inherit;background:none;border:0;width:100%;text-align:start;
       min-height:2.75rem;padding:.8rem 1rem;cursor:pointer;display:flex;gap:.6rem;align-items:center}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+import WebDriver
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Ways through the shop's pages, in a real browser over the demo shop.
+@Suite(.serialized) struct StorefrontTests {
+  private static let phone = BrowserOptions.Device.mobile(width: 390, height: 844)
+
+  private func withShop(
+    _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, URL) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      try await Browser.with(options) { browser in try await body(browser, store.base) }
+      #expect(await store.stop())
+    }
+  }
+
+  private func names(_ browser: Browser) async throws(WebDriverError) -> JSONValue {
+    try await browser.run(
+      "return [...document.querySelectorAll('[data-testid=product-link]')].map(e => e.textContent).join('|')")
+  }
+
+  private func click(_ browser: Browser, _ id: String, that begins: String) async throws {
+    for element in try await browser.all("[data-testid=\(id)]") where try await element.text.hasPrefix(begins) {
+      return try await element.click()
+    }
+    Issue.record("no \(id) begins with \(begins)")
+  }
+
+  private func wait(_ browser: Browser, forQuery query: String?) async throws {
+    try await browser.wait(until: "the query \(query ?? "")") { () throws(WebDriverError) in
+      try await browser.url.query == query
+    }
+  }
+
+  @Test func `who types in the search sees products, and goes to one of them`() async throws {
+    try await withShop { browser, shop in
+      try await browser.open(shop)
+      try await browser.find(".search-box input").type("linen tea")
+      try await browser.find(id: "suggestion").click()
+      try await browser.wait(until: "the product") { () throws(WebDriverError) in
+        try await browser.url.path == "/products/linen-tea-towel"
+      }
+      // Whoever has gone on is not shown what they looked for before.
+      #expect(try await browser.all("[data-testid=suggestion]").isEmpty)
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a search works by Enter, with scripts and without`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+      try await browser.open(shop)
+      try await browser.find(".search-box input").type("linen tea towel")
+      try await browser.find(".search-box input").submit()
+      try await browser.wait(forText: "Results for “linen tea towel”")
+      #expect(try await names(browser).text?.hasPrefix("Linen Tea Towel") == true)
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `the menu leads to a category and to what is in it`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+      try await browser.open(shop)
+      try await click(browser, "menu-category", that: "Furniture")
+      try await browser.wait(until: "the category") { () throws(WebDriverError) in
+        try await browser.find("h1").text == "Furniture"
+      }
+      #expect(try await browser.all("[data-testid=product-link]").count >= 8)
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `a choice narrows the list, and Back takes it away`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+      try await browser.open(shop.appendingPathComponent("products"))
+      let all = try await names(browser)
+      try await click(browser, "facet-value", that: "Lighting")
+      try await browser.wait(until: "fewer products") { () throws(WebDriverError) in
+        let (now, chips) = (try await names(browser), try await browser.all("[data-testid=choice]"))
+        return now != all && chips.count == 1
+      }
+      try await browser.goBack()
+      try await browser.wait(until: "all products") { () throws(WebDriverError) in
+        let (now, query) = (try await names(browser), try await browser.url.query)
+        return now == all && query == nil
+      }
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `on a phone the filters open and stay open after a choice`(scripts: BrowserOptions.Scripts) async throws {
+    try await withShop(BrowserOptions(scripts: scripts, device: Self.phone)) { browser, shop in
+      try await browser.open(shop.appendingPathComponent("products"))
+      let value = "[data-testid=facet-value]"
+      #expect(try await !browser.find(value).isDisplayed)
+      try await browser.click(id: "filters")
+      try await wait(browser, forQuery: "filters=shown")
+      #expect(try await browser.find(value).isDisplayed)
+      try await click(browser, "facet-value", that: "Kitchen")
+      try await browser.wait(until: "the choice") { () throws(WebDriverError) in
+        try await !browser.all("[data-testid=choice]").isEmpty
+      }
+      #expect(try await browser.find(value).isDisplayed)
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `the colour is in the address, goes into the cart, and is there again by Back`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+      try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
+      let picture = try await browser.find(id: "product-picture").attribute("src")
+      try await click(browser, "option-value", that: "Rust")
+      try await browser.wait(until: "the variant in the address") { () throws(WebDriverError) in
+        try await browser.url.query?.hasPrefix("variant=") == true
+      }
+      #expect(try await browser.find(id: "product-picture").attribute("src") != picture)
+      // One more than one of them, and the colour stays.
+      try await browser.find(".stepper .button:last-of-type").click()
+      try await browser.wait(until: "two of them") { () throws(WebDriverError) in
+        try await browser.find(".stepper output").text == "2"
+      }
+      #expect(try await browser.find(id: "sku").text.hasSuffix("RUST"))
+      try await browser.click(id: "add-to-cart")
+      try await browser.wait(forText: "Linen Tea Towel – Rust")
+      #expect(try await browser.find(id: "cart-quantity").text == "2")
+      try await browser.goBack()
+      try await browser.wait(until: "the colour again") { () throws(WebDriverError) in
+        try await browser.find(id: "sku").text.hasSuffix("RUST")
+      }
+    }
+  }
+
+  @Test func `a line of the cart shows its picture, and leads back to the colour`() async throws {
+    try await withShop { browser, shop in
+      try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
+      try await click(browser, "option-value", that: "Blue")
+      try await browser.wait(until: "the variant in the address") { () throws(WebDriverError) in
+        try await browser.url.query?.hasPrefix("variant=") == true
+      }
+      let address = try await browser.url
+      try await browser.click(id: "add-to-cart")
+      _ = try await browser.find(".cart-line img")
+      try await browser.find(".cart-info a").click()
+      try await browser.wait(until: "the product") { () throws(WebDriverError) in try await browser.url == address }
+    }
+  }
+
+  @Test func `the drawer of a phone has every category, and closes when one is chosen`() async throws {
+    try await withShop(BrowserOptions(device: Self.phone)) { browser, shop in
+      try await browser.open(shop)
+      try await browser.find(".drawer > summary").click()
+      try await browser.find(".drawer a[href=\"/categories/textiles\"]").click()
+      try await browser.wait(until: "the category") { () throws(WebDriverError) in
+        try await browser.find("h1").text == "Textiles"
+      }
+      #expect(try await browser.all(".drawer[open]").isEmpty)
+    }
+  }
+}
