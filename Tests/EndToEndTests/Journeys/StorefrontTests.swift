@@ -146,8 +146,12 @@ import WebDriver
       try await browser.wait(until: "the variant in the address") { () throws(WebDriverError) in
         try await browser.url.query?.hasPrefix("variant=") == true
       }
+      try await browser.wait(until: "the variant") { () throws(WebDriverError) in
+        try await browser.find(id: "sku").text.hasSuffix("BLUE")
+      }
       let address = try await browser.url
       try await browser.click(id: "add-to-cart")
+      try await browser.wait(forText: "Linen Tea Towel – Blue")
       _ = try await browser.find(".cart-line img")
       try await browser.find(".cart-info a").click()
       try await browser.wait(until: "the product") { () throws(WebDriverError) in try await browser.url == address }
