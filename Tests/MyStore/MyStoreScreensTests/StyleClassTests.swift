@@ -19,8 +19,8 @@ struct StyleClassTests {
     #expect(missing.sorted() == [])
   }
 
-  @Test func `the style sheet is no larger than 20 KB packed`() {
-    // Packed it is less than half of this.
+  @Test func `the style sheet stays below 60 KB as it is written`() {
+    // Packed it is a fifth of that.
     #expect(StyleSheet.css(theme: Theme(), components: DesignSystem.styleSheet).utf8.count < 60_000)
   }
 }

@@ -1,7 +1,6 @@
 extension DesignSystem {
   /// Lists of products: what narrows them, and their pages.
   static let list = """
-    .page-lead{max-width:60ch;color:var(--text-2);margin-top:-.5rem}
     .browse{display:grid;grid-template-columns:14.5rem minmax(0,1fr);gap:3rem;align-items:start}
     .browse-main{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
     .filters{display:flex;flex-direction:column}

@@ -42,8 +42,6 @@ extension DesignSystem {
     .facts>.labeled{display:grid;grid-template-columns:2fr 3fr;gap:1rem;padding:.8rem 0;border-top:1px solid var(--border)}
     .reviews{display:grid;grid-template-columns:20rem minmax(0,1fr);gap:4rem;align-items:start;padding-top:2.5rem;
       margin-top:2rem;border-top:1px solid var(--border)}
-    .score{display:flex;align-items:center;gap:1rem;margin-bottom:1.25rem}
-    .score-number{font-size:3rem;font-weight:500;letter-spacing:-.04em;line-height:1}
     @media (max-width:69.99rem){.product{grid-template-columns:minmax(0,1fr) 22.5rem;gap:2.5rem}}
     @media (max-width:59.99rem){.product{grid-template-columns:minmax(0,1fr) 20.5rem;gap:1.5rem}
       .gallery{position:static;grid-template-columns:1fr;gap:.75rem}.gallery>.thumbs{order:2}

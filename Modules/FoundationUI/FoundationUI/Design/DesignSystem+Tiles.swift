@@ -33,7 +33,6 @@ extension DesignSystem {
       line-height:1.3;font-weight:500;overflow-wrap:normal}
     .price-now{color:var(--danger)}.price-former{color:var(--text-2);font-weight:400;text-decoration:line-through}
     .rating{display:inline-flex;align-items:center;gap:.4rem;font-size:.875rem}
-    .stars{letter-spacing:.05em;font-size:.8125rem}.rating-count{color:var(--text-2)}
     @media (max-width:59.99rem){.tiles,.browse .tiles{grid-template-columns:repeat(3,minmax(0,1fr));gap:2rem 1rem}
       .tile-name{font-size:.875rem}}
     @media (max-width:39.99rem){.tiles,.browse .tiles{grid-template-columns:repeat(2,minmax(0,1fr));gap:2rem .75rem}
@@ -60,13 +59,8 @@ extension DesignSystem {
     .ways{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:1rem}
     .way a.link{display:block;color:inherit;text-decoration:none;font-size:.875rem;font-weight:500}
     .way .frame{margin-bottom:.75rem}.way a.link:hover .way-name{text-decoration:underline;text-underline-offset:3px}
-    .promises{display:grid;grid-template-columns:repeat(3,1fr);gap:2rem;padding-block:2.5rem;border-block:1px solid var(--border)}
-    .promise{display:grid;grid-template-columns:auto 1fr;gap:0 1rem}
-    .promise .icon{width:1.5rem;height:1.5rem;color:var(--tint)}
-    .promise-title{font-weight:500}.promise-text{grid-column:2;color:var(--text-2);font-size:.875rem}
     @media (max-width:59.99rem){.hero{grid-template-columns:1fr;gap:2rem;padding-top:0}
-      .ways{grid-template-columns:repeat(3,minmax(0,1fr));gap:1.25rem .75rem}
-      .promises{grid-template-columns:1fr;gap:1.5rem;padding-block:2rem}}
+      .ways{grid-template-columns:repeat(3,minmax(0,1fr));gap:1.25rem .75rem}}
 
     """
 }
