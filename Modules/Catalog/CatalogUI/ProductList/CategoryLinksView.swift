@@ -1,19 +1,19 @@
-public import Catalog
-public import WebUI
+import Catalog
+import WebUI
 
 /// Ways to some categories, side by side. Takes plain values.
-public struct CategoryLinksView: View {
+struct CategoryLinksView: View {
   private let label: String
   private let categories: [Catalog.Category]
 
   /// Links to the pages of categories; the label is read aloud before them.
-  public init(_ label: String, categories: [Catalog.Category]) {
+  init(_ label: String, categories: [Catalog.Category]) {
     self.label = label
     self.categories = categories
   }
 
   /// The links, or nothing.
-  public var body: some View {
+  var body: some View {
     if !categories.isEmpty {
       Landmark(.navigation, label) {
         HStack(spacing: .small) {
