@@ -1,7 +1,7 @@
 extension DesignSystem {
   /// Cart and checkout.
   static let order = """
-    .with-summary{display:grid;grid-template-columns:minmax(0,1fr) 24rem;gap:4rem;align-items:start}
+    .with-summary{display:grid;width:100%;grid-template-columns:minmax(0,1fr) 24rem;gap:4rem;align-items:start}
     .with-summary>.vstack{gap:2.5rem}
     .with-summary fieldset.section{border:0;background:none;padding:0}
     .cart-lines{border-top:1px solid var(--border)}
@@ -31,9 +31,10 @@ extension DesignSystem {
       padding-top:1.25rem;border-top:1px solid var(--border);font-size:1.125rem;font-weight:500}
     .sum-total .price{font-size:1.375rem;letter-spacing:-.02em}
     .sums-end{align-self:flex-end;width:min(100%,24rem)}
-    .summary-part{padding-top:1.25rem;border-top:1px solid var(--border);font-weight:500}
+    .summary-part{padding-top:1.25rem;border-top:1px solid var(--border);font-size:1rem;font-weight:500;
+      letter-spacing:0}
     .address{font-size:.875rem;line-height:1.5}
-    .order-lines{border-top:1px solid var(--border)}
+    .order-lines{align-self:stretch;border-top:1px solid var(--border)}
     .order-line{display:grid;grid-template-columns:5rem minmax(0,1fr) auto;gap:.25rem 1rem;align-items:start;
       padding:1.25rem 0;border-bottom:1px solid var(--border)}
     .order-line>.cart-info:first-child{grid-column:span 2}
