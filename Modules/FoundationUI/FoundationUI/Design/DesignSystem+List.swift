@@ -25,6 +25,8 @@ extension DesignSystem {
       background:var(--tint);border:1px solid var(--tint)}
     .check-box-on::before{content:"";width:.3125rem;height:.5625rem;margin-top:-2px;border:solid var(--on-tint);
       border-width:0 2px 2px 0;transform:rotate(45deg)}
+    @media (forced-colors:active){.check-box-on{forced-color-adjust:none;background:Highlight;border-color:Highlight}
+      .check-box-on::before{border-color:HighlightText}}
     .check-name{flex:1;min-width:0}
     .tally{color:var(--text-2);font-size:.75rem;font-variant-numeric:tabular-nums}
     .price-range{position:relative;display:grid;grid-template-columns:1fr 1fr;gap:.75rem .5rem;margin-top:.75rem;

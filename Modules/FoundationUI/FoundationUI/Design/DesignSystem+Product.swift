@@ -6,7 +6,7 @@ extension DesignSystem {
     .gallery{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:1rem;position:sticky;top:6rem}
     .gallery-single{position:sticky;top:6rem}
     .enlarge{display:block;width:100%;min-height:0;padding:0;border:0;border-radius:var(--radius-l);cursor:zoom-in}
-    .enlarged .picture{width:100%;max-height:calc(100vh - 12rem);object-fit:contain}
+    .enlarged .picture{width:100%;background:none;max-height:calc(100vh - 12rem);object-fit:contain}
     .dialog:modal:has(.enlarged){width:min(64rem,calc(100% - 2rem))}
     .slides{display:none;gap:.5rem;overflow-x:auto;scroll-snap-type:x mandatory;scrollbar-width:none}
     .slide{flex:none;width:100%;scroll-snap-align:center;border-radius:var(--radius-l)}
@@ -56,6 +56,8 @@ extension DesignSystem {
       .more,.reviews{grid-template-columns:minmax(0,1fr);gap:2.5rem}}
     @media (max-width:44.99rem){.product{grid-template-columns:minmax(0,1fr);gap:2rem}
       .gallery,.gallery-single{display:none}.slides{display:flex}}
+    @media (forced-colors:active){:is(.pills,.thumbs) :is([aria-current=true],[aria-pressed=true]){
+      outline:3px solid Highlight;outline-offset:1px}}
 
     """
 }
