@@ -50,7 +50,7 @@ package struct HomeScreen: View {
         }
       }
     }
-    .navigationTitle(shopName, display: .hidden)
+    .navigationTitle(shopName, display: .hidden).pageData(ShopPageData(name: shopName))
     .task { await load() }
     // Beside the products: neither waits for the other, nor fails with it.
     .task { try? await catalog.loadMenu() }
@@ -75,6 +75,16 @@ package struct HomeScreen: View {
       state = .data
     } catch { state = .error(error) }
   }
+}
+
+/// What search engines are told of the shop, in the words of schema.org.
+private struct ShopPageData: Encodable {
+  let context = "https://schema.org", type = "OnlineStore", url = "/"
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private enum CodingKeys: String, CodingKey { case context = "@context", type = "@type", name, url }
 }
 
 /// What the shop is, beside three of its newest products. Takes plain values.

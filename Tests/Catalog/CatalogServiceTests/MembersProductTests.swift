@@ -137,7 +137,7 @@ struct MembersProductTests {
     try await withCatalog { catalog in
       _ = try await lamp("Open", in: catalog)
       _ = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade"]))
-      #expect(try await catalog.sitemaps.handles(0) == ["open"])
+      #expect(try await catalog.sitemaps.entries(0).map(\.handle) == ["open"])
       let feed = try await catalog.productExport.part(in: .google, after: nil, limit: 10, as: .keeper).text
       #expect(feed.contains("Open") && !feed.contains("Closed"))
       let lines = try await catalog.productExport.part(in: .jsonLines, after: nil, limit: 10, as: .keeper).text

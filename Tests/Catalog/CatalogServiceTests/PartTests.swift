@@ -121,7 +121,7 @@ struct PartTests {
       let found = try await search.products(ProductFilter(text: "lanp"), after: nil, limit: 5, as: .anonymous)
       #expect(found.items.map(\.id) == [lamp.id])
       let sitemaps = ProductSitemaps(database: database, clock: .system, index: index)
-      #expect(try await sitemaps.handles(0) == ["lamp"])
+      #expect(try await sitemaps.entries(0).map(\.handle) == ["lamp"])
     }
   }
 

@@ -376,10 +376,10 @@ struct ProductModelTests {
       let later = try await catalog.products.add(
         try lamp("LATER") { $0.publishedAt = hands.after(1_000) }, once: nil, as: .keeper)
       #expect(try await catalog.sitemaps.count() == 1)
-      #expect(try await catalog.sitemaps.handles(0) == [seen.handle])
+      #expect(try await catalog.sitemaps.entries(0).map(\.handle) == [seen.handle])
       hands.move(by: 1_000)
-      #expect(try await catalog.sitemaps.handles(0) == [seen.handle, later.handle])
-      for beyond in [1, -1, Int.max] { #expect(try await catalog.sitemaps.handles(beyond).isEmpty) }
+      #expect(try await catalog.sitemaps.entries(0).map(\.handle) == [seen.handle, later.handle])
+      for beyond in [1, -1, Int.max] { #expect(try await catalog.sitemaps.entries(beyond).isEmpty) }
     }
   }
 }

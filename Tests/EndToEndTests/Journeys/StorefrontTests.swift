@@ -161,6 +161,27 @@ import WebDriver
     }
   }
 
+  @Test func `search engines are told of the shop and its pictures, and browsers of its name and icon`() async throws {
+    try await withShop { browser, shop in
+      func text(_ address: String) async throws -> String {
+        let url = try #require(URL(string: address, relativeTo: shop))
+        return String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
+      }
+      try await browser.open(shop)
+      let told = try await browser.run("return document.querySelector('script[type=\"application/ld+json\"]').text")
+      #expect(told.text?.contains(#""@type":"OnlineStore""#) == true && told.text?.contains("MyStore") == true)
+      // Chromium reads the manifest as the page's rules let it.
+      let manifest = try await browser.run(
+        "return fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())")
+      #expect(manifest["short_name"] == .text("MyStore") && manifest["start_url"] == .text("/"))
+      let icon = try #require(manifest["icons"]?.list?.first?["src"]?.text)
+      #expect(try await text(icon).hasPrefix("<svg"))
+      let sitemap = try await text("sitemaps/0.xml")
+      let picture = try #require(sitemap.firstMatch(of: /<image:loc>([^<]+)<\/image:loc>/)?.1)
+      #expect(try await text(String(picture)).isEmpty == false)
+    }
+  }
+
   @Test func `the drawer of a phone has every category, and closes when one is chosen`() async throws {
     try await withShop(BrowserOptions(device: Self.phone)) { browser, shop in
       try await browser.open(shop)

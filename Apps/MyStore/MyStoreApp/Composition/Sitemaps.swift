@@ -26,14 +26,22 @@ enum Sitemaps {
         guard name.hasSuffix(".xml"), name.utf8.count < 16, let number = Int(name.dropLast(4)), number >= 0 else {
           return HTTPResponse(.notFound)
         }
-        guard let handles = try? await catalog.sitemaps.handles(number) else {
+        guard let entries = try? await catalog.sitemaps.entries(number) else {
           return HTTPResponse(.serviceUnavailable)
         }
-        guard !handles.isEmpty || number == 0 else { return HTTPResponse(.notFound) }
+        guard !entries.isEmpty || number == 0 else { return HTTPResponse(.notFound) }
         let base = XMLText.escaped(base(request, configuration))
-        return xml("urlset", handles.map { "<url><loc>\(base)/products/\($0)</loc></url>" })
+        return xml("urlset", entries.map { url($0, base) })
       },
     ]
+  }
+
+  /// A product's page and its picture, in Google's words for pictures in sitemaps.
+  private static func url(_ entry: ProductSitemaps.Entry, _ base: String) -> String {
+    let picture = entry.picture.map {
+      "<image:image><image:loc>\(base)\(XMLText.escaped($0))</image:loc></image:image>"
+    }
+    return "<url><loc>\(base)/products/\(entry.handle)</loc>\(picture ?? "")</url>"
   }
 
   /// The address that the asker used, where it is the shop's; else one that is.
@@ -50,7 +58,8 @@ enum Sitemaps {
 
   private static func xml(_ root: String, _ entries: [String]) -> HTTPResponse {
     let text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
+      + "xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n"
       + entries.joined(separator: "\n") + "\n</\(root)>\n"
     return kept(HTTPResponse(.ok, type: "application/xml; charset=utf-8", body: Array(text.utf8)))
   }

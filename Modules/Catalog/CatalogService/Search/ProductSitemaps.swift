@@ -24,11 +24,19 @@ public struct ProductSitemaps: Sendable {
     try await reading { index in max(1, (index.count + Self.size - 1) / Self.size) }
   }
 
-  /// The handles of the products in a sitemap, counted from nought, in the order in which they were added; empty beyond
+  /// A product that search engines are told of.
+  public struct Entry: Hashable, Sendable {
+    /// The product's address within the shop.
+    public let handle: String
+    /// The path of the picture that stands for it, where the shop keeps one.
+    public let picture: String?
+  }
+
+  /// The products in a sitemap, counted from nought, in the order in which they were added; empty beyond
   /// the last. A product keeps to its sitemap.
   ///
   /// - Throws: `storage` when the database fails.
-  public func handles(_ number: Int) async throws(CatalogError) -> [String] {
+  public func entries(_ number: Int) async throws(CatalogError) -> [Entry] {
     let now = clock.now()
     return try await reading { index in
       let query = IndexQuery(filter: ProductFilter(), words: nil, statuses: [.active], moment: now, reader: .anonymous)
@@ -37,7 +45,10 @@ public struct ProductSitemaps: Sendable {
       guard number >= 0, !overflow, first < index.count else { return [] }
       let order = index.orders[.time] ?? []
       return order.dropFirst(first).prefix(Self.size).map { Int($0) }.filter { selection.contains($0, index) }
-        .map { index.summaries[$0].handle }
+        .map { slot in
+          let picture = index.summaries[slot].picture.flatMap { $0.isOwn ? $0.url : nil }
+          return Entry(handle: index.summaries[slot].handle, picture: picture)
+        }
     }
   }
 

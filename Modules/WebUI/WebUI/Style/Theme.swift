@@ -1,3 +1,5 @@
+import Foundation
+
 /// The look of a shop, as one value: colors for light and dark, type, corners, distances and motion.
 ///
 /// Set the accent with `init(accent:)`: the colors that depend on it are computed so that text on them can be read.
@@ -93,6 +95,26 @@ public struct Theme: Hashable, Sendable {
       fill="\(tint.light.css)"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="600" \
       text-anchor="middle" fill="\(onTint.light.css)">\(letter)</text></svg>
       """
+  }
+
+  /// A site's web app manifest (W3C): what it is called and looks like where somebody keeps it among their applications.
+  ///
+  /// - Parameters:
+  ///   - name: The site's name.
+  ///   - icon: The address of its icon, a vector drawing.
+  public func manifest(for name: String, icon: String) -> [UInt8] {
+    struct Manifest: Encodable {
+      struct Icon: Encodable { let src: String, sizes = "any", type = "image/svg+xml" }
+      let name: String, shortName: String, startUrl = "/", display = "minimal-ui"
+      let backgroundColor: String, themeColor: String, icons: [Icon]
+    }
+    let manifest = Manifest(
+      name: name, shortName: name, backgroundColor: background.light.css, themeColor: tint.light.css,
+      icons: [Manifest.Icon(src: icon)])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return (try? encoder.encode(manifest)).map { Array($0) } ?? []
   }
 
   /// The theme's colors as properties of the style sheet.

@@ -7,9 +7,10 @@ struct PageDocument: Sendable {
   let styleSheet: String
   let script: String
   let icon: String
+  let manifest: String
 
   static let contentSecurityPolicy =
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; "
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; manifest-src 'self'; "
     + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
     + "trusted-types webui"
 
@@ -41,7 +42,8 @@ struct PageDocument: Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
       \(links(editions, language))\(sharing(page, title, editions, language))<meta name="color-scheme" content="light dark">\
-      <link rel="icon" href="\(escaped(icon))"><link rel="stylesheet" href="\(escaped(styleSheet))">\
+      <link rel="icon" href="\(escaped(icon))"><link rel="manifest" href="\(escaped(manifest))">\
+      <link rel="stylesheet" href="\(escaped(styleSheet))">\
       <script src="\(escaped(script))" defer></script></head><body>\
       <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8

@@ -82,20 +82,28 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     let uploads = UploadStore(folder: configuration.uploadFolder, limits: configuration.limits)
     self.uploads = uploads
     store = SessionStore(limits: configuration.limits, clock: clock, census: census) { uploads.end($0) }
+    let icon = StaticFiles.File(
+      path: "icon.svg", bytes: Array(configuration.theme.icon(for: configuration.siteName).utf8))
+    let iconAddress = StaticFiles(prefix: Self.assetFolder, files: [icon]).address(of: icon.path) ?? ""
     assets = StaticFiles(
-      prefix: "/_live/assets/",
+      prefix: Self.assetFolder,
       files: [
         .init(
           path: "page.css",
           bytes: Array(StyleSheet.css(theme: configuration.theme, components: configuration.components).utf8)),
         .init(path: "page.js", bytes: PageScript.bytes),
-        .init(path: "icon.svg", bytes: Array(configuration.theme.icon(for: configuration.siteName).utf8)),
+        icon,
+        .init(
+          path: "manifest.json", bytes: configuration.theme.manifest(for: configuration.siteName, icon: iconAddress)),
       ])
+    let addresses = assets
+    func address(_ name: String) -> String { addresses.address(of: name) ?? Self.assetFolder + name }
     document = PageDocument(
-      siteName: configuration.siteName, styleSheet: assets.address(of: "page.css") ?? "/_live/assets/page.css",
-      script: assets.address(of: "page.js") ?? "/_live/assets/page.js",
-      icon: assets.address(of: "icon.svg") ?? "/_live/assets/icon.svg")
+      siteName: configuration.siteName, styleSheet: address("page.css"), script: address("page.js"),
+      icon: iconAddress, manifest: address("manifest.json"))
   }
+
+  private static var assetFolder: String { "/_live/assets/" }
 
   /// The routes to give the router.
   public var routes: [PageRoute] {
