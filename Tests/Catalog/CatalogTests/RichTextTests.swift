@@ -90,7 +90,7 @@ struct RichTextTests {
 
   /// The tags of a text that rich text does not have, and the addresses that it may not lead to.
   private static func foreign(in html: String) -> [String] {
-    let tags = html.matches(of: /<\/?([a-z0-9]+)([^>]*)>/)
+    let tags = html.matches(of: /<\/?([a-z0-9]+)([^>]*)>/.matchingSemantics(.unicodeScalar))
     let allowed: Set<Substring> = [
       "p", "h2", "h3", "h4", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "strong", "em", "a", "br",
       "img",

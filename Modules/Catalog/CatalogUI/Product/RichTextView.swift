@@ -12,9 +12,9 @@ struct RichTextView: View {
     Box("prose") {
       ForEach(Array(text.blocks.enumerated()), id: \.offset) { _, block in
         switch block {
-        case .paragraph(let spans): Paragraph(Self.line(spans)).textFromPeople()
+        case .paragraph(let spans): Paragraph(Self.line(spans))
         case .heading(let level, let spans):
-          Self.line(spans).accessibilityHeading(heading(level)).textFromPeople()
+          Self.line(spans).accessibilityHeading(heading(level))
         case .list(_, let items): RichTextListView(items: items[...]).textFromPeople()
         case .table(let table):
           ScrollView(.horizontal) {
@@ -120,7 +120,7 @@ private struct RichTextPictureView: View {
       }
       .accessibilityLabel(picture.alt)
     } else if !picture.alt.isEmpty {
-      Paragraph(Text(verbatim: picture.alt)).styleClass("note").textFromPeople()
+      Paragraph(Text(verbatim: picture.alt)).styleClass("note")
     }
   }
 

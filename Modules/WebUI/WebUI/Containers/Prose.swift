@@ -72,7 +72,7 @@ public struct TextTable: View {
         let names = position.down(1)
         let cells = view.header.enumerated().map { index, text in
           let cell = text.part(.th, index, names)
-          cell.attributes = [("scope", "col")]
+          cell.attributes += [("scope", "col")]
           return cell
         }
         parts.insert(position.part(.thead, 0, children: [names.part(.tr, 0, children: cells)]), at: 0)

@@ -113,12 +113,14 @@ public struct Text: View {
   func part(_ tag: Tag, _ index: Int, _ position: ViewPosition) -> OutputElement {
     let element = position.part(tag, index)
     fill(element, position.down(index))
+    element.followDirection()
     return element
   }
 
   private func fill(_ element: OutputElement, _ position: ViewPosition) {
     element.text = content
     guard let extra else { return }
+    element.followDirection(of: self)
     if extra.link != nil || extra.isLineBreak {
       element.text = ""
       element.children = [run(0, position)]
@@ -134,7 +136,9 @@ public struct Text: View {
     let attributes = extra?.link?.attributes(environment)
     let isBreak = extra?.isLineBreak == true
     let tag: Tag = isBreak ? .br : attributes != nil ? .a : extra?.moment == nil ? .span : .time
-    let element = position.part(tag, index, text: content)
+    let element = position.part(tag, index)
+    // In which direction joined texts run is up to the whole.
+    element.text = content
     extra?.moment?.draw(in: element, environment)
     element.classes = (extra?.styles ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
     if let attributes { element.attributes = attributes }
@@ -142,6 +146,17 @@ public struct Text: View {
     element.children = (extra?.parts ?? []).enumerated().map { $1.run($0, inner) }
     return element
   }
+}
+
+extension Text {
+  /// Whether a part of it runs from right to left.
+  fileprivate var hasRightToLeftLetters: Bool {
+    content.hasRightToLeftLetters || extra?.parts.contains(where: \.hasRightToLeftLetters) == true
+  }
+}
+
+extension OutputElement {
+  fileprivate func followDirection(of text: Text) { if text.hasRightToLeftLetters { self[attribute: "dir"] = "auto" } }
 }
 
 extension Text {

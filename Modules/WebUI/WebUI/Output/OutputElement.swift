@@ -184,9 +184,8 @@ enum PageNote: Equatable {
 
 /// The tags that views may draw.
 enum Tag: String {
-  case a, article, aside, br, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header,
-    hr, img,
-    input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
+  case a, article, aside, br, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6,
+    header, hr, img, input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
     td, textarea, th, thead, time, tr, ul
 
   var isVoid: Bool { [.br, .hr, .img, .input].contains(self) }

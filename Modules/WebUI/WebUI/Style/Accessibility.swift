@@ -39,9 +39,9 @@ extension View {
     DecoratedContent(content: self) { if isHidden { $0.set("aria-hidden", "true") } }
   }
 
-  /// Marks what people have written: it runs in the direction of its own first letters, whatever the page's language.
+  /// Has a box, a list or a table that people have written run in the direction of its own first letters.
   ///
-  /// On fields, what is typed does.
+  /// Texts and fields of text do so by themselves.
   public func textFromPeople() -> some View { attribute("dir", "auto") }
 
   /// Makes a text a heading.

@@ -12,7 +12,7 @@ struct DescriptionEditorView: View {
   var body: some View {
     Box("editor") {
       Box("editor-part") {
-        TextEditor("Description", text: $text).textFromPeople().fieldError(problem).accessibilityIdentifier(identifier)
+        TextEditor("Description", text: $text).fieldError(problem).accessibilityIdentifier(identifier)
         DisclosureGroup("How to format text") {
           ForEach(Self.examples, id: \.self) { example in
             LabeledContent(example.meaning) { Text(verbatim: example.notation).styleClass("notation") }
