@@ -143,9 +143,9 @@ import WebUITesting
 /// Running text, and the direction of letters.
 @Suite struct ProseTests {
   @Test func `running text is paragraphs, lists and tables, with links and breaks in it`() async {
-    let text = Text("a") + Text.lineBreak + (Text("b").bold() + Text("c")).link(to: "https://x.example/?a=1&b")
     let screen = await Screen {
-      Paragraph(text)
+      Paragraph(
+        Text("a") + Text.lineBreak + (Text("b").bold() + Text("c")).link(to: "https://x.example/?a=1&b"))
       TextList(isNumbered: true) { TextListItem(Text("d")) { TextList { TextListItem(Text("e")) {} } } }
       TextTable(header: [Text("f")], rows: [[Text("g").link(to: PageLocation(["h"]))]])
       Paragraph(Text("i").link(to: "java\tscript:alert(1)"))
