@@ -120,7 +120,7 @@ public struct Text: View {
   private func fill(_ element: OutputElement, _ position: ViewPosition) {
     element.text = content
     guard let extra else { return }
-    element.followDirection(of: self)
+    if hasRightToLeftLetters { element[attribute: "dir"] = "auto" }
     if extra.link != nil || extra.isLineBreak {
       element.text = ""
       element.children = [run(0, position)]
@@ -153,10 +153,6 @@ extension Text {
   fileprivate var hasRightToLeftLetters: Bool {
     content.hasRightToLeftLetters || extra?.parts.contains(where: \.hasRightToLeftLetters) == true
   }
-}
-
-extension OutputElement {
-  fileprivate func followDirection(of text: Text) { if text.hasRightToLeftLetters { self[attribute: "dir"] = "auto" } }
 }
 
 extension Text {

@@ -126,6 +126,10 @@ final class OutputElement {
     tag = new.tag
   }
 
+  /// Lets the element's own text run in the direction of its letters, where some run from right to left. The languages of
+  /// the interface all run from left to right: such letters come from people.
+  func followDirection() { if text.hasRightToLeftLetters { self[attribute: "dir"] = "auto" } }
+
   /// Visits the element and all below, in the page's order, while the closure says so.
   func visit(_ body: (OutputElement) -> Bool) {
     guard body(self) else { return }

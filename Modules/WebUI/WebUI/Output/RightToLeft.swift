@@ -1,9 +1,3 @@
-extension OutputElement {
-  /// Lets the element's own text run in the direction of its letters, where some run from right to left. The languages of
-  /// the interface all run from left to right: such letters come from people.
-  func followDirection() { if text.hasRightToLeftLetters { self[attribute: "dir"] = "auto" } }
-}
-
 extension String {
   /// Whether a letter runs from right to left: a character of class R or AL by its block (Unicode Standard Annex 9). O(n).
   var hasRightToLeftLetters: Bool {
