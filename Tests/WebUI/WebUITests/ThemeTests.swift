@@ -50,6 +50,6 @@ struct ThemeTests {
   @Test func `whoever asks for more contrast gets stronger lines and text`() {
     let css = Theme().css
     #expect(css.contains("@media (prefers-contrast:more){:root{--text-2:#1b1a17"))
-    #expect(css.contains("@media (prefers-reduced-motion:reduce){:root{--fast:0s}}"))
+    #expect(css.contains("@media (prefers-reduced-motion:reduce){:root{--fast:0s}"))
   }
 }

@@ -107,7 +107,7 @@ public struct Theme: Hashable, Sendable {
     --border:\(controlBorder.dark.css);--control:\(text.dark.css)}}
     @media (max-width:59.99rem){:root{--gutter:1.5rem;--section:4.5rem}}
     @media (max-width:39.99rem){:root{--gutter:1rem;--section:3.5rem}}
-    @media (prefers-reduced-motion:reduce){:root{--fast:0s}}
+    @media (prefers-reduced-motion:reduce){:root{--fast:0s}*,::before,::after{transition-duration:0s!important}}
 
     """
   }
