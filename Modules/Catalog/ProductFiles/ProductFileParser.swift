@@ -123,9 +123,7 @@ struct ProductFileParser {
 
   private mutating func richText(_ html: String, _ row: ProductFileRow) -> RichText? {
     let text = RichText(html: html)
-    if text.plainText.unicodeScalars.count > RichText.lengthLimit {
-      refuse(row, .body, "The text is longer than \(RichText.lengthLimit) characters.")
-    }
+    if let excess = text.excess { refuse(row, .body, excess) }
     return text.isEmpty ? nil : text
   }
 

@@ -5,7 +5,7 @@ public import WebUI
 public struct Preview: Sendable {
   /// The screen's name and its state, such as `ProductListScreen, empty`; unique in an application.
   public let name: String
-  private let make: @Sendable () -> AnyView
+  private let make: @Sendable (_ wrap: @Sendable (any Transport) -> any Transport) -> AnyView
 
   /// A screen over a client that gives canned answers.
   public init<Content: View>(
@@ -13,8 +13,8 @@ public struct Preview: Sendable {
     @ViewBuilder content: @escaping @Sendable (HTTPClient) -> Content
   ) {
     self.name = name
-    make = {
-      let client = HTTPClient(transport: CannedTransport(answers), retries: .never)
+    make = { wrap in
+      let client = HTTPClient(transport: wrap(CannedTransport(answers)), retries: .never)
       return AnyView(content(client).environment(\.httpClient, client))
     }
   }
@@ -34,7 +34,9 @@ public struct Preview: Sendable {
   }
 
   /// The view, made in the session that shows it.
-  public func view() -> AnyView { make() }
+  ///
+  /// - Parameter wrap: Puts another transport around the one with the canned answers, such as one that changes them.
+  public func view(over wrap: @Sendable (any Transport) -> any Transport = { $0 }) -> AnyView { make(wrap) }
 }
 
 /// What has previews: an enum beside a context's screens, in a target that a release leaves out.

@@ -151,6 +151,25 @@ struct CatalogStaffScreensTests {
     #expect(await screen.contains("Another variant has the SKU B-1."))
   }
 
+  @Test func `a description is shown as it will look, and sent as it was typed`() async throws {
+    let (screen, transport) = await screen([
+      .init(Self.one, json: Self.product("Bowl")),
+      .init(Self.changes + "/" + Self.id, method: .patch, json: Self.product("Bowl", version: 2)),
+    ]) { UpdateCatalogScreen(product: Self.bowl) }
+    let typed = "## Care\n\n- [Oven](/care)\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"
+    try await screen.type(typed, into: .identifier("product-description"))
+    try await screen.tap(.identifier("product-description-update"))
+    let preview = try await screen.find(.identifier("product-description-preview")).all.map(\.tag)
+    #expect(Set(preview).isSuperset(of: ["h3", "ul", "a", "thead", "td"]))
+    try await screen.tap(.identifier("product-save"))
+    await screen.settle()
+    #expect(
+      try sent(transport, .productEdit).description?.html == """
+        <h2>Care</h2><ul><li><a href="/care">Oven</a></li></ul>\
+        <table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>
+        """)
+  }
+
   @Test func `the second of two editors sees both versions, and saves what is chosen of them`() async throws {
     let problem = #"{"title":"Precondition Failed","code":"precondition-failed","status":412}"#
     let patch = Self.changes + "/" + Self.id

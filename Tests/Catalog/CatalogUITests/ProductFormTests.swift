@@ -54,21 +54,24 @@ struct ProductFormTests {
     #expect(edited.variants.first?.barcode == "123")
   }
 
-  @Test func `paragraphs whose words stay keep their formatting`() throws {
-    let text = DescriptionText.text(of: RichText([Self.bold, Self.list]))
-    #expect(text == "Thrown by hand\n\n- Dishwasher\n- Oven")
-    let former = RichText([Self.bold, Self.list])
-    #expect(DescriptionText.richText(text, keeping: former) == former)
-    let more = DescriptionText.richText(text + "\n\nNew\n\n- a\n- b", keeping: former)
-    #expect(Array(more.blocks.prefix(2)) == former.blocks)
-    #expect(
-      Array(more.blocks.dropFirst(2)) == [
-        .paragraph([RichText.Span("New")]), .list(.bullets, [[RichText.Span("a")], [RichText.Span("b")]]),
-      ])
-    #expect(
-      DescriptionText.richText("Thrown by foot", keeping: former).blocks == [
-        .paragraph([RichText.Span("Thrown by foot")])
-      ])
+  @Test func `formatting is typed, and stays where it is not touched`() throws {
+    let product = try product()
+    var form = ProductForm(product)
+    #expect(form.description == "Thrown **by hand**\n\n- Dishwasher\n- Oven")
+    form.description += "\n  - to 200 °C"
+    let edit = try #require(form.edit(of: product, in: .gbp))
+    let items = [
+      RichText.ListItem([.init("Dishwasher")]), .init([.init("Oven")]), .init([.init("to 200 °C")], level: 1),
+    ]
+    #expect(edit.description == RichText([Self.bold, .list(.bullets, items)]))
+  }
+
+  @Test func `a description that is too long is told beside its field`() {
+    var form = ProductForm()
+    form.description = String(repeating: "a", count: RichText.lengthLimit)
+    #expect(form.problems(in: .gbp)[.description] == nil)
+    form.description += "a"
+    #expect(form.problems(in: .gbp)[.description] == "The text is longer than 65000 characters.")
   }
 
   @Test(arguments: [

@@ -20,6 +20,8 @@ import WebDriver
     for (const e of document.querySelectorAll('*')) for (const a of e.attributes)
       if (/^on/i.test(a.name) || /^[\\s\\x00-\\x20]*javascript:/i.test(a.value) && /^(href|src|action|formaction|data)$/i.test(a.name))
         bad.push(e.tagName + ' ' + a.name);
+    // As the browser itself understands the addresses, whatever their spelling.
+    for (const a of document.links) if (!/^(https?|mailto|tel):$/.test(a.protocol)) bad.push('link ' + a.protocol);
     return [window.hit === undefined ? 'quiet' : 'hit', ...bad].join(',');
     """
 
@@ -31,7 +33,13 @@ import WebDriver
       handle: "payload-\(number)", name: payload, summary: payload,
       description: number % 2 == 0
         ? RichText([
-          .heading(level: 2, [.init(payload)]), .paragraph([.init(payload)]), .list(.bullets, [[.init(payload)]]),
+          .heading(level: 2, [.init(payload)]), .paragraph([.init(payload + "\n" + payload)]),
+          .paragraph([.init(payload, link: RichText.Link("https://x.example/?" + payload.replacing(" ", with: "+")))]),
+          .list(.bullets, [[.init(payload)], .init([.init(payload)], level: 1, style: .numbers)]),
+          .table(.init([[[.init(payload)], [.init(payload)]], [[.init(payload)], []]], hasHeader: true)),
+          .picture(try #require(RichText.Picture("https://x.example/a.jpg", alt: payload))),
+          .picture(
+            try #require(RichText.Picture("/media/\(String(repeating: "0", count: 32))-640.webp", alt: payload))),
         ])
         : nil,
       brand: payload, type: payload, tags: [tag], seo: SEO(title: payload, description: payload),
@@ -42,6 +50,25 @@ import WebDriver
           optionValues: number % 3 == 0 ? options : [], barcode: short,
           attributes: [AttributeValue(code: "made-of", values: [payload])])
       ], attributes: [AttributeValue(code: "made-for", values: [payload])])
+  }
+
+  /// Addresses that would run, in the spellings that browsers understand, and those of other sites that look like paths.
+  private static let addresses = [
+    "javascript:window.hit=1", "JaVaScRiPt:window.hit=1", " javascript:window.hit=1", "java\tscript:window.hit=1",
+    "java\nscript:window.hit=1", "\u{1}javascript:window.hit=1", "&#106;avascript:window.hit=1",
+    "&#x6A;avascript&#58;window.hit=1", "javascript&colon;window.hit=1", "javascript:alert(1)//https://x.example",
+    "vbscript:window.hit=1", "data:text/html,<script>window.hit=1</script>", "blob:https://x.example/1", "//x.example",
+    "/\\x.example", "view-source:javascript:window.hit=1", "file:///etc/passwd",
+  ]
+
+  /// A description in a file that has an address or a payload wherever one can stand.
+  static func html(_ payload: String, _ number: Int) -> String {
+    let address = addresses[number % addresses.count]
+    return """
+      <p>\(payload)<a href="\(address)">\(payload)</a><br><a href='\(payload)'>a</a></p><img src="\(address)" alt="\(payload)">\
+      <ul><li>\(payload)<ol><li><a href="\(address)">\(payload)</a></ol></ul><table><tr><th>\(payload)<td>\
+      <a href="\(address)">\(payload)</a></table>
+      """
   }
 
   @Test func `no payload in any text runs on any page, and what is imported is cleaned`() async throws {
@@ -63,7 +90,8 @@ import WebDriver
       }
       let cells = payloads.prefix(100).enumerated().map { number, payload in
         let cell = payload.replacing("\t", with: " ").replacing("\"", with: "\"\"")
-        return "file-\(number),\"\(cell)\",\"<p>\(cell)</p>\",F\(number),1.00,\"\(cell)\""
+        let html = Self.html(payload, number).replacing("\"", with: "\"\"")
+        return "file-\(number),\"\(cell)\",\"\(html)\",F\(number),1.00,\"\(cell)\""
       }
       let file = (["Handle,Title,Body (HTML),Variant SKU,Variant Price,Vendor"] + cells).joined(separator: "\n")
       let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
@@ -78,6 +106,11 @@ import WebDriver
         try await browser.open(unsafe)
         try await Task.sleep(for: .milliseconds(300))
         #expect(try await browser.run(Self.probe) == .text("hit,IMG onerror"))
+
+        // And a link whose spelling hides where it leads.
+        try Data("<!DOCTYPE html><body><a href='java\nscript:1'>a</a>".utf8).write(to: unsafe)
+        try await browser.open(unsafe)
+        #expect(try await browser.run(Self.probe) == .text("quiet,link javascript:"))
 
         var addresses = ["", "products", "brands/nobody", "office"]
         for number in payloads.indices where number % 3 == 0 { addresses.append("products/payload-\(number)") }

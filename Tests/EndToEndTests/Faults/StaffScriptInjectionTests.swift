@@ -115,7 +115,8 @@ import WebDriver
       _ = try await owner.translate(
         added.id,
         ProductTranslation(
-          locale: "pl", name: payload, summary: payload, description: RichText([.paragraph([.init(payload)])]),
+          locale: "pl", name: payload, summary: payload,
+          description: try ScriptInjectionTests.product(payload, 0).description,
           seo: SEO(title: payload, description: payload)), version: added.version)
       addresses += ["products/\(added.id)", "products/\(added.id)/translations/pl", "price-lists/\(list.id)"]
       addresses.append("categories/" + TransportRequest.encode(code))

@@ -121,6 +121,37 @@ struct DemoShopTests {
     }
   }
 
+  @Test func `some descriptions have tables, lists in lists and links, in every language, and no link is dead`()
+    async throws
+  {
+    try await withDemoShop { store in
+      let products = try await products(of: store)
+      let handles = Set(products.map { "/products/\($0.handle)" })
+      let codes = Set(
+        try await store.catalog.categories.all(after: nil, limit: 100).items.map { "/categories/\($0.code)" })
+      var forms: [String: Set<String>] = [:]
+      for product in products {
+        let translations = try await store.catalog.products.translations(of: product.id, as: keeper)
+        let texts = [("en", product.description)] + translations.map { ($0.locale, $0.description) }
+        for (language, text) in texts {
+          for block in text?.blocks ?? [] {
+            if case .table(let table) = block, table.hasHeader { forms[language, default: []].insert("table") }
+            if case .list(_, let items) = block, items.contains(where: { $0.level == 1 }) {
+              forms[language, default: []].insert("list")
+            }
+            guard case .paragraph(let spans) = block else { continue }
+            for link in spans.compactMap(\.link?.address) {
+              forms[language, default: []].insert("link")
+              #expect(handles.contains(link) || codes.contains(link), "\(link)")
+            }
+          }
+        }
+      }
+      #expect(Set(forms.keys) == ["en", "pl", "ru", "zh-Hans"])
+      #expect(forms.values.allSatisfy { $0 == ["table", "list", "link"] })
+    }
+  }
+
   @Test func `the shop has reductions, reviews of several dates and varied stock`() async throws {
     try await withDemoShop { store in
       let products = try await products(of: store)

@@ -139,3 +139,37 @@ import WebUITesting
     #expect(!css.contains("}body{display:none"))
   }
 }
+
+/// Running text, and the direction of letters.
+@Suite struct ProseTests {
+  @Test func `running text is paragraphs, lists and tables, with links and breaks in it`() async {
+    let screen = await Screen {
+      Paragraph(
+        Text("a") + Text.lineBreak + (Text("b").bold() + Text("c")).link(to: "https://x.example/?a=1&b"))
+      TextList(isNumbered: true) { TextListItem(Text("d")) { TextList { TextListItem(Text("e")) {} } } }
+      TextTable(header: [Text("f")], rows: [[Text("g").link(to: PageLocation(["h"]))]])
+      Paragraph(Text("i").link(to: "java\tscript:alert(1)"))
+    }
+    let html = await screen.html.filter { $0 != "\n" }
+    #expect(
+      html.contains(
+        "<p><span>a</span><br><a href=\"https://x.example/?a=1&amp;b\" rel=\"nofollow noopener\">"
+          + "<span class=\"bold\">b</span><span>c</span></a></p>"), "\(html)")
+    #expect(html.contains("<ol><li>d<ul><li>e</li></ul></li></ol>"), "\(html)")
+    #expect(html.contains("<thead><tr><th scope=\"col\">f</th></tr></thead>"), "\(html)")
+    #expect(html.contains("<td><a href=\"/h\" data-n=\"\">g</a></td>"), "\(html)")
+    #expect(html.contains("<p><span>i</span></p>"), "\(html)")
+  }
+
+  @Test(arguments: [("كتاب", true), ("ספר", true), ("Book كتاب", true), ("Book", false), ("Książka, книга, 书", false)])
+  func `text with letters from right to left runs in its own direction`(_ text: String, _ isMarked: Bool) async throws {
+    let screen = await Screen {
+      Text(text).accessibilityIdentifier("text")
+      (Text("1 ") + Text(text).bold()).accessibilityIdentifier("sum")
+      Button(text) {}.accessibilityIdentifier("button")
+    }
+    for name in ["text", "sum", "button"] {
+      #expect(try await screen.find(.identifier(name)).attributes["dir"] == (isMarked ? "auto" : nil), "\(name)")
+    }
+  }
+}

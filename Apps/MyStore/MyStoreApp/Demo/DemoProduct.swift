@@ -22,6 +22,8 @@ struct DemoProduct: Decodable {
   /// How many of each variant there are; a hundred where the file says nothing.
   let stock: Int?
   let summary: String, story: String, points: [String]
+  /// What its description goes on with, as HTML, for each language that has it.
+  let more: [String: String]
   let text: DemoText
 
   /// A size that it comes in, and how much more that costs.
@@ -29,7 +31,7 @@ struct DemoProduct: Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case picture, name, sku, brand, type, price, was, categories, colours, sizes, material, size, care, origin, capacity
-    case grams, stock, summary, story, points
+    case grams, stock, summary, story, points, more
   }
 
   init(from decoder: any Decoder) throws {
@@ -54,6 +56,7 @@ struct DemoProduct: Decodable {
     summary = try fields.decode(String.self, forKey: .summary)
     story = try fields.decode(String.self, forKey: .story)
     points = try fields.decode([String].self, forKey: .points)
+    more = try fields.decodeIfPresent([String: String].self, forKey: .more) ?? [:]
     text = try DemoText(from: decoder)
   }
 }
@@ -108,7 +111,8 @@ extension DemoProduct {
       translations: text.map { locale, name, summary in
         // The story is told in English alone: readers of other languages read what is said in theirs.
         ProductTranslation(
-          locale: locale, name: name, summary: summary, description: summary.map { RichText(plain: $0) })
+          locale: locale, name: name, summary: summary,
+          description: summary.map { RichText(RichText(plain: $0).blocks + further(in: locale)) })
       })
   }
 
@@ -129,8 +133,10 @@ extension DemoProduct {
   }
 
   private var description: RichText {
-    RichText([.paragraph([.init(story)]), .list(.bullets, points.map { [.init($0)] })])
+    RichText([.paragraph([.init(story)]), .list(.bullets, points.map { [.init($0)] })] + further(in: "en"))
   }
+
+  private func further(in language: String) -> [RichText.Block] { RichText(html: more[language] ?? "").blocks }
 
   private var attributes: [AttributeValue] {
     var values = [("material", material), ("dimensions", size), ("care", care), ("made-in", origin)]

@@ -95,7 +95,7 @@ extension Schema where Value == NewProduct {
     Field<NewProduct, String?>.optional("handle", \.handle, .handle),
     Field<NewProduct, String>("name", \.name, .productName),
     Field<NewProduct, String?>.optional("summary", \.summary, .multiline(0...5_000)),
-    Field<NewProduct, RichText?>.optional("description", \.description, .richText),
+    Field<NewProduct, RichText?>.optional("description", \.description, .newRichText),
     Field<NewProduct, ProductStatus>.defaulted("status", \.status, .enumeration(), to: .draft),
     Field<NewProduct, String?>.optional("brand", \.brand, .text(1...250)),
     Field<NewProduct, String?>.optional("type", \.type, .text(1...250)),

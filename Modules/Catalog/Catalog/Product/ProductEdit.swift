@@ -105,7 +105,7 @@ extension Schema where Value == ProductEdit {
     Field<ProductEdit, String?>.optional("summary", \.summary, .multiline(0...5_000)),
     Field<ProductEdit, ProductStatus?>.optional("status", \.status, .enumeration()),
     Field<ProductEdit, String?>.optional("handle", \.handle, .handle),
-    Field<ProductEdit, RichText?>.optional("description", \.description, .richText),
+    Field<ProductEdit, RichText?>.optional("description", \.description, .newRichText),
     Field<ProductEdit, String?>.optional("brand", \.brand, .text(0...250)),
     Field<ProductEdit, String?>.optional("type", \.type, .text(0...250)),
     Field<ProductEdit, [String]?>.optional("tags", \.tags, .array(of: .tag, count: 0...250)),

@@ -2,10 +2,19 @@
 struct HTMLTokens: Sequence, IteratorProtocol {
   enum Token: Equatable {
     case text(String)
-    /// A start tag in lower case, and where it leads when it is a link.
-    case open(String, address: String?)
+    /// A start tag in lower case, with those of its attributes that count.
+    case open(String, Attributes)
     case close(String)
   }
+
+  /// Values of attributes by their names in lower case.
+  typealias Attributes = [String: String]
+
+  /// The attributes that count, by the tags that have them.
+  private static let wanted: [String: Set<String>] = [
+    "a": ["href"], "img": ["src", "alt", "width", "height"], "td": ["colspan", "rowspan"],
+    "th": ["colspan", "rowspan"],
+  ]
 
   private var rest: Substring.UnicodeScalarView
   /// The element whose content is text up to its own end tag.
@@ -56,15 +65,15 @@ struct HTMLTokens: Sequence, IteratorProtocol {
     let name = String(ahead.prefix { !$0.endsTagName }).lowercased()
     ahead = ahead.drop { !$0.endsTagName }
     rest = ahead
-    let address = attributes(wanted: name == "a" && !isEnd ? "href" : nil)
+    let attributes = attributes(wanted: isEnd ? [] : Self.wanted[name] ?? [])
     if isEnd { return .close(name) }
     if Self.rawElements.contains(name) { rawElement = name }
-    return .open(name, address: address)
+    return .open(name, attributes)
   }
 
-  /// Goes past a tag's attributes and its end; the first value of the wanted one.
-  private mutating func attributes(wanted: String?) -> String? {
-    var found: String?
+  /// Goes past a tag's attributes and its end; the first value of each wanted one.
+  private mutating func attributes(wanted: Set<String>) -> Attributes {
+    var found: Attributes = [:]
     while let scalar = rest.first {
       if scalar == ">" {
         rest.removeFirst()
@@ -91,7 +100,8 @@ struct HTMLTokens: Sequence, IteratorProtocol {
         value = rest.prefix { !$0.isHTMLSpace && $0 != ">" }
         rest = rest[value.endIndex...]
       }
-      if found == nil, String(name).lowercased() == wanted { found = HTMLEntities.decoded(String(value)) }
+      let key = wanted.isEmpty ? "" : String(name).lowercased()
+      if wanted.contains(key), found[key] == nil { found[key] = HTMLEntities.decoded(String(value)) }
     }
     return found
   }

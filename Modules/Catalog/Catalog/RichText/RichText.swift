@@ -1,16 +1,19 @@
-/// Text with a little shape: paragraphs, headings and lists of bold, italic and linked text. Nothing else can be said in it.
+/// Text with a little shape: paragraphs, headings, lists, tables and pictures, with bold, italic and linked text in them.
+/// Nothing else can be expressed in it.
 ///
-/// It is always in its canonical form: white space is single, neighbours of one style are joined, nothing is empty. Two
-/// texts that look the same are equal.
+/// It is always in its canonical form: white space is single, neighbours of one style are joined, nothing is empty, and
+/// tables have rows of one length. Two texts that look the same are equal.
 public struct RichText: Hashable, Sendable {
   /// How many characters of text one may hold, over all its blocks.
   public static let lengthLimit = 65_000
+  /// How many blocks, items, cells and pieces of text one may hold together.
+  public static let partLimit = 10_000
 
   /// The blocks, from top to bottom.
   public let blocks: [Block]
 
-  /// Puts blocks into the canonical form; those without text are left out.
-  public init(_ blocks: [Block]) { self.blocks = blocks.compactMap(\.canonical) }
+  /// Puts blocks into the canonical form; those without content are left out. O(n).
+  public init(_ blocks: [Block]) { self.blocks = blocks.flatMap(\.canonical) }
 
   /// Plain text: paragraphs are parted by empty lines, lines within them by line feeds.
   public init(plain text: String) {
@@ -19,51 +22,29 @@ public struct RichText: Hashable, Sendable {
     self.init(paragraphs.map { .paragraph([Span($0.joined(separator: "\n"))]) })
   }
 
-  /// Whether nothing is said.
+  /// Whether it has no content.
   public var isEmpty: Bool { blocks.isEmpty }
 
-  /// The text alone, a line for each block and list item.
-  public var plainText: String {
-    blocks.flatMap(\.lines).map { $0.map(\.text).joined() }.joined(separator: "\n")
+  /// The text alone, a line for each block, list item and row of a table; cells are parted by spaces, and pictures give
+  /// their alternative texts. O(n).
+  public var plainText: String { blocks.flatMap(\.lines).filter { !$0.isEmpty }.joined(separator: "\n") }
+
+  /// What is too much in it, as a sentence; nil while it keeps the limits. O(n).
+  public var excess: String? {
+    if plainText.unicodeScalars.count > Self.lengthLimit {
+      return "The text is longer than \(Self.lengthLimit) characters."
+    }
+    let parts = blocks.reduce(0) { $0 + $1.partCount }
+    return parts > Self.partLimit ? "The text has more than \(Self.partLimit) parts." : nil
   }
 
-  /// A part that stands on lines of its own.
-  public enum Block: Hashable, Sendable {
-    /// Running text.
-    case paragraph([Span])
-    /// A heading, from level 1 to 6; other levels become the nearest of these.
-    case heading(level: Int, [Span])
-    /// Items one below the other.
-    case list(ListStyle, [[Span]])
-
-    var lines: [[Span]] {
-      switch self {
-      case .paragraph(let spans), .heading(_, let spans): [spans]
-      case .list(_, let items): items
-      }
-    }
-
-    fileprivate var canonical: Block? {
-      switch self {
-      case .paragraph(let spans):
-        let spans = Span.canonical(spans)
-        return spans.isEmpty ? nil : .paragraph(spans)
-      case .heading(let level, let spans):
-        let spans = Span.canonical(spans)
-        return spans.isEmpty ? nil : .heading(level: min(max(level, 1), 6), spans)
-      case .list(let style, let items):
-        let items = items.map(Span.canonical).filter { !$0.isEmpty }
-        return items.isEmpty ? nil : .list(style, items)
-      }
-    }
-  }
-
-  /// What stands before a list's items.
-  public enum ListStyle: String, CaseIterable, Sendable {
-    /// A mark.
-    case bullets
-    /// A number.
-    case numbers
+  /// The text with other pictures in the place of some; nil keeps a picture as it is.
+  public func replacingPictures(_ replacement: (Picture) -> Picture?) -> RichText {
+    RichText(
+      blocks.map { block in
+        guard case .picture(let picture) = block else { return block }
+        return .picture(replacement(picture) ?? picture)
+      })
   }
 
   /// Text in one style.

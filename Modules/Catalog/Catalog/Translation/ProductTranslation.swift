@@ -60,7 +60,7 @@ extension Schema where Value == ProductTranslation {
     "ProductTranslation", Field<ProductTranslation, String>("locale", \.locale, .languageTag),
     Field<ProductTranslation, String?>.optional("name", \.name, .productName),
     Field<ProductTranslation, String?>.optional("summary", \.summary, .multiline(0...5_000)),
-    Field<ProductTranslation, RichText?>.optional("description", \.description, .richText),
+    Field<ProductTranslation, RichText?>.optional("description", \.description, .newRichText),
     Field<ProductTranslation, SEO?>.optional("seo", \.ownSEO, .seo)
   ) { ProductTranslation(locale: $0, name: $1, summary: $2, description: $3, seo: $4 ?? SEO()) }
 }

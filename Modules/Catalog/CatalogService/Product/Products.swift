@@ -74,6 +74,12 @@ public struct Products: Sendable {
       if let brand = product.brand {
         shown.brandHandle = try snapshot.first("SELECT handle FROM \(.brand) WHERE name = \(brand)")
       }
+      // Pages show pictures that the store keeps: its own in the place of those that it had from elsewhere.
+      shown.description = shown.description?.replacingPictures { picture in
+        guard let own = shown.media.first(where: { $0.isOwn && $0.isKnown(as: picture.address) }) else { return nil }
+        let size = own.width.flatMap { width in own.height.flatMap { RichText.Picture.Size(width: width, height: $0) } }
+        return RichText.Picture(own.url, alt: picture.alt, size: size)
+      }
       // Where the shop had its pictures from is nobody's business.
       for place in shown.media.indices { shown.media[place].source = nil }
       return shown

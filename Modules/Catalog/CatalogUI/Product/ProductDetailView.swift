@@ -142,7 +142,7 @@ struct ProductDetailView: View {
   private var details: some View {
     Box(product.description == nil || product.attributes.isEmpty ? "more-single" : "more") {
       if let description = product.description {
-        Section(text("Description")) { RichTextView(text: description) }
+        Section(text("Description")) { RichTextView(text: description, media: product.media) }
       }
       if !product.attributes.isEmpty {
         Section(text("Details")) { ProductAttributesView(attributes: product.attributes) }

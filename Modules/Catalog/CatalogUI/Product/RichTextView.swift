@@ -1,43 +1,137 @@
 import Catalog
+import Foundation
 import WebUI
 
-/// Shows rich text: a heading of it is never above the page's own.
+/// Shows rich text: headings from the third level on, below the section that it is in.
 struct RichTextView: View {
   let text: RichText
+  /// The product's pictures: those in the text are shown in the widths that the store keeps.
+  var media: [MediaItem] = []
 
   var body: some View {
-    VStack(alignment: .leading, spacing: .small) {
+    Box("prose") {
       ForEach(Array(text.blocks.enumerated()), id: \.offset) { _, block in
         switch block {
-        case .paragraph(let spans): Self.line(spans)
-        case .heading(let level, let spans): Self.line(spans).font(level <= 2 ? .title2 : .title3)
-        case .list(let style, let items): RichTextListView(style: style, items: items)
+        case .paragraph(let spans): Paragraph(Self.line(spans))
+        case .heading(let level, let spans):
+          Self.line(spans).accessibilityHeading(heading(level))
+        case .list(_, let items): RichTextListView(items: items[...]).textFromPeople()
+        case .table(let table):
+          ScrollView(.horizontal) {
+            TextTable(
+              header: table.hasHeader ? (table.rows.first ?? []).map { Self.line($0) } : [],
+              rows: table.body.map { $0.map { Self.line($0) } }
+            )
+            .textFromPeople()
+          }
+        case .picture(let picture): RichTextPictureView(picture: picture, media: media)
         }
       }
     }
-    .frame(maxWidth: .reading)
+  }
+
+  /// Levels that the text passes over are passed over on the page too.
+  private func heading(_ level: Int) -> AccessibilityHeadingLevel {
+    let levels: Set<Int> = Set(
+      text.blocks.compactMap { block in
+        if case .heading(let level, _) = block { level } else { nil }
+      })
+    return [.h3, .h4, .h5][min(levels.count { $0 < level }, 2)]
   }
 
   static func line(_ spans: [RichText.Span]) -> Text {
-    let texts = spans.map { span in
-      Text(verbatim: span.text.replacing("\n", with: " ")).bold(span.isBold).italic(span.isItalic)
+    var rest = spans[...]
+    var line: Text?
+    while let first = rest.first {
+      let together = rest.prefix { $0.link == first.link }
+      rest = rest.dropFirst(together.count)
+      let words = joined(together.flatMap { texts($0) })
+      let text = first.link.map { linked(words, $0) } ?? words
+      line = line.map { $0 + text } ?? text
     }
+    return line ?? Text(verbatim: "")
+  }
+
+  private static func texts(_ span: RichText.Span) -> [Text] {
+    let lines = span.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? [] : [Text(verbatim: String(line)).bold(span.isBold).italic(span.isItalic)]
+    }
+    return Array(lines.joined(separator: [.lineBreak]))
+  }
+
+  private static func joined(_ texts: [Text]) -> Text {
     guard let first = texts.first else { return Text(verbatim: "") }
     return texts.dropFirst().reduce(first, +)
   }
+
+  /// Text that leads to a place of the shop in the page's language, or to another address as it is.
+  private static func linked(_ text: Text, _ link: RichText.Link) -> Text {
+    let isFile = link.address.hasPrefix("/media/") || link.address.hasPrefix("/api/")
+    guard !isFile, !link.address.contains("#"), let place = PageLocation(link.address) else {
+      return text.link(to: link.address)
+    }
+    return text.link(to: place)
+  }
 }
 
-/// The items of a list in rich text, each with its mark.
+/// The items of a list in rich text, with the lists inside them.
 private struct RichTextListView: View {
-  let style: RichText.ListStyle
-  let items: [[RichText.Span]]
+  let items: ArraySlice<RichText.ListItem>
 
   var body: some View {
-    ForEach(Array(items.enumerated()), id: \.offset) { index, spans in
-      HStack(alignment: .top, spacing: .small) {
-        Text(verbatim: style == .bullets ? "•" : "\(index + 1).")
-        RichTextView.line(spans)
+    TextList(isNumbered: items.first?.style == .numbers) {
+      ForEach(Array(groups.enumerated()), id: \.offset) { _, group in
+        TextListItem(RichTextView.line(group.first?.spans ?? [])) {
+          if group.count > 1 { RichTextListView(items: group.dropFirst()) }
+        }
       }
     }
+  }
+
+  /// Each item of this list with those that are inside it.
+  private var groups: [ArraySlice<RichText.ListItem>] {
+    let starts = items.indices.filter { items[$0].level == items.first?.level }
+    return zip(starts, starts.dropFirst() + [items.endIndex]).map { items[$0..<$1] }
+  }
+}
+
+/// A picture in rich text. One that others keep is not shown, since pages load nothing from elsewhere: its alternative text
+/// stands in its place.
+private struct RichTextPictureView: View {
+  let picture: RichText.Picture
+  let media: [MediaItem]
+
+  var body: some View {
+    if let url {
+      Group {
+        if let known = set {
+          AsyncImage(set: known, room: .half) {
+            $0
+          } placeholder: {
+            EmptyView()
+          }
+        } else {
+          AsyncImage(url: url) {
+            $0
+          } placeholder: {
+            EmptyView()
+          }
+        }
+      }
+      .accessibilityLabel(picture.alt)
+    } else if !picture.alt.isEmpty {
+      Paragraph(Text(verbatim: picture.alt)).styleClass("note")
+    }
+  }
+
+  private var item: MediaItem? { media.first { $0.isOwn && $0.isKnown(as: picture.address) } }
+
+  private var url: URL? { URL(string: picture.isOwn ? picture.address : item?.url ?? "") }
+
+  /// The picture in the widths that are known of it.
+  private var set: ImageSet? {
+    if let item { return item.imageSet }
+    guard let url, let size = picture.size else { return nil }
+    return ImageSet([ImageSet.Source(url: url, width: size.width)], width: size.width, height: size.height)
   }
 }

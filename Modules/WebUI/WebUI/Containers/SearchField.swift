@@ -36,7 +36,7 @@ public struct SearchField: View {
       let input = position.part(.input, 0, classes: ["input"])
       input.attributes = [
         ("type", "search"), ("name", name), ("value", view.text), ("aria-label", view.title),
-        ("placeholder", view.title),
+        ("placeholder", view.title), ("dir", "auto"),
       ]
       if let typed = view.typed {
         input.attributes += [("autocomplete", "off"), ("enterkeyhint", "search"), ("data-t", "")]

@@ -92,10 +92,11 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
     } else if let location = column.sortLocation {
       if let order = column.sortOrder { heading.attributes.append(("aria-sort", order.rawValue)) }
       let link = position.part(.a, 200 + index, text: column.title)
-      link.attributes = [("href", location.in(position.environment.pageLocation.language).description)]
+      link.attributes += [("href", location.in(position.environment.pageLocation.language).description)]
       heading.children = [link]
     } else {
       heading.text = column.title
+      heading.followDirection()
     }
     return heading
   }
@@ -104,7 +105,7 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
     _ title: String, _ index: Int, _ position: ViewPosition, action: @escaping () -> Void
   ) -> OutputElement {
     let button = position.part(.button, index, classes: ["plain", "sort"], text: title)
-    if !position.environment.isInForm { button.attributes = [("form", "live")] }
+    if !position.environment.isInForm { button.attributes += [("form", "live")] }
     button.handler = .press(.now(action))
     button.isEnabled = position.environment.isEnabled
     return button

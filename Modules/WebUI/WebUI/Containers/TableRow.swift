@@ -31,7 +31,7 @@ extension ViewPosition {
   var selectionHeading: OutputElement {
     let title = part(.span, 301, classes: ["visually-hidden"], text: environment.interfaceText.selection)
     let heading = part(.th, 300, classes: ["selection"], children: [title])
-    heading.attributes = [("scope", "col")]
+    heading.attributes += [("scope", "col")]
     return heading
   }
 }

@@ -85,7 +85,7 @@ private struct Breadcrumbs: View {
       nav.attributes = [("aria-label", label)]
       let items = view.places.enumerated().map { index, place in
         let link = position.part(.a, 2 * index + 2, classes: ["link"], text: name(place.breadcrumb ?? ""))
-        link.attributes = [("href", place.location.in(language).description), ("data-n", "")]
+        link.attributes += [("href", place.location.in(language).description), ("data-n", "")]
         return position.part(.li, 2 * index + 1, children: [link])
       }
       nav.children = [position.part(.ol, 0, children: items)]

@@ -23,7 +23,7 @@ public struct NotedContent<Content: View>: View {
       if environment.titleDisplayMode == .inline { classes.append("page-title-inline") }
       let element = position.part(.h1, 2, classes: classes, text: heading)
       // The heading has the focus when one comes to the page.
-      element.attributes = [("tabindex", "-1")]
+      element.attributes += [("tabindex", "-1")]
       output.elements.append(element)
     }
     Content._render(view.content, at: position.down(0), into: &output)

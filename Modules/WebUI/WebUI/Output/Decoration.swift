@@ -106,6 +106,7 @@ extension ViewPosition {
     let decoration = graph.decoration
     let element = OutputElement(.element(tag), key: path)
     configure(element)
+    element.followDirection()
     decoration.decorateLayout(element)
     decoration.decorateControl(element)
     return element
@@ -147,6 +148,7 @@ extension ViewPosition {
     element.classes = classes
     element.text = text
     element.children = children
+    element.followDirection()
     return element
   }
 

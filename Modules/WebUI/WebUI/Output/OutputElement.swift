@@ -126,6 +126,10 @@ final class OutputElement {
     tag = new.tag
   }
 
+  /// Lets the element's own text run in the direction of its letters, where some run from right to left. The languages of
+  /// the interface all run from left to right: such letters come from people.
+  func followDirection() { if text.hasRightToLeftLetters { self[attribute: "dir"] = "auto" } }
+
   /// Visits the element and all below, in the page's order, while the closure says so.
   func visit(_ body: (OutputElement) -> Bool) {
     guard body(self) else { return }
@@ -184,11 +188,10 @@ enum PageNote: Equatable {
 
 /// The tags that views may draw.
 enum Tag: String {
-  case a, article, aside, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6, header,
-    hr, img,
-    input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span, summary, table, tbody,
-    td, textarea, th, thead, time, tr, ul
+  case a, article, aside, br, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6,
+    header, hr, img, input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span,
+    summary, table, tbody, td, textarea, th, thead, time, tr, ul
 
-  var isVoid: Bool { [.hr, .img, .input].contains(self) }
+  var isVoid: Bool { [.br, .hr, .img, .input].contains(self) }
   static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]
 }

@@ -8,6 +8,8 @@ public enum AccessibilityHeadingLevel: Int, Sendable {
   case h3
   /// One level on.
   case h4
+  /// One level further.
+  case h5
 }
 
 /// What a view means to assistive technology beside its own role.
@@ -36,6 +38,11 @@ extension View {
   public func accessibilityHidden(_ isHidden: Bool = true) -> some View {
     DecoratedContent(content: self) { if isHidden { $0.set("aria-hidden", "true") } }
   }
+
+  /// Has a box, a list or a table that people have written run in the direction of its own first letters.
+  ///
+  /// Texts and fields of text do so by themselves.
+  public func textFromPeople() -> some View { attribute("dir", "auto") }
 
   /// Makes a text a heading.
   public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View {

@@ -35,7 +35,7 @@ struct ProductEditorView: View {
       EditedFormView("product", $edited, save: save) {
         ProductFormView(
           form: $edited.form, base: edited.base, answer: answer, currency: currency, product: product.id,
-          saveTitle: "Save", onSave: save)
+          media: product.media, saveTitle: "Save", onSave: save)
         ProductMediaView(product: product)
       }
       slots.staffStock(product)

@@ -7,7 +7,7 @@ extension ProductForm {
   /// A product as the form says; nil while something is wrong with it. The form's variants are made in the currency.
   public func newProduct(_ id: ProductID, in currency: Currency) -> NewProduct? {
     guard problems(in: currency).isEmpty else { return nil }
-    let description = DescriptionText.richText(description, keeping: nil)
+    let description = DescriptionText.richText(description)
     return NewProduct(
       id: id, handle: Self.given(handle), name: Self.trimmed(name), summary: Self.given(summary),
       description: description.isEmpty ? nil : description, status: status, brand: Self.given(brand),
@@ -27,9 +27,7 @@ extension ProductForm {
     if changes(.status) { edit.status = status }
     if changes(.publishedAt) { edit.publishedAt = .some(publication) }
     if changes(.summary) { edit.summary = Self.trimmed(summary) }
-    if changes(.description) {
-      edit.description = DescriptionText.richText(description, keeping: formatted ?? product.description)
-    }
+    if changes(.description) { edit.description = DescriptionText.richText(description) }
     if changes(.brand) { edit.brand = Self.trimmed(brand) }
     if changes(.type) { edit.type = Self.trimmed(type) }
     if changes(.tags) { edit.tags = tagList }

@@ -28,7 +28,7 @@ extension ProductForm {
     limit(brand, to: 250, .brand, &found)
     limit(type, to: 250, .type, &found)
     limit(summary, to: 5_000, .summary, &found)
-    limit(description, to: RichText.lengthLimit, .description, &found)
+    if let excess = DescriptionText.richText(description).excess { found[.description] = excess }
     limit(seoTitle, to: 250, .seoTitle, &found)
     limit(seoDescription, to: 1_000, .seoDescription, &found)
     let address = Self.trimmed(handle)

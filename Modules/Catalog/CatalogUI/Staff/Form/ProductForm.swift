@@ -34,15 +34,12 @@ public struct ProductForm: Hashable, Sendable {
   public var options: String
   /// What can be bought.
   public var variants: [VariantForm]
-  /// The long text as it was read, whose formatting is kept where its words are.
-  var formatted: RichText?
 
   /// An empty form with one variant.
   public init() {
     (name, handle, summary, description, brand, type, tags) = ("", "", "", "", "", "", "")
     (status, publishedAt, seoTitle, seoDescription, categories, options) = (.draft, nil, "", "", [], "")
     (audience, variants) = ([], [VariantForm()])
-    formatted = nil
   }
 
   /// A form that says what a product is.
@@ -63,7 +60,6 @@ public struct ProductForm: Hashable, Sendable {
     audience = product.audience.groups
     options = product.options.joined(separator: ", ")
     variants = product.variants.map { VariantForm($0) }
-    formatted = product.description
   }
 
   /// The tags as they are typed, each once.

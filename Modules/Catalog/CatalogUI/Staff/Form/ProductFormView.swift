@@ -15,6 +15,8 @@ struct ProductFormView: View {
   let currency: Currency
   /// The product that is changed; nil for one to be added.
   let product: ProductID?
+  /// The pictures that its description may show.
+  var media: [MediaItem] = []
   let saveTitle: String
   let onSave: () async -> Void
 
@@ -62,11 +64,11 @@ struct ProductFormView: View {
   }
 
   private var texts: some View {
-    Section("Texts", footer: "An empty line begins another paragraph. Formatting stays where the words stay.") {
+    Section("Texts") {
       TextField("Short text", text: $form.summary, axis: .vertical).fieldError(problems[.summary])
         .accessibilityIdentifier("product-summary")
-      TextEditor("Description", text: $form.description).fieldError(problems[.description])
-        .accessibilityIdentifier("product-description")
+      DescriptionEditorView(
+        text: $form.description, problem: problems[.description], identifier: "product-description", media: media)
     }
   }
 

@@ -61,7 +61,7 @@ public enum ProductPart: String, FormPart {
     case .status: form.status = other.status
     case .publishedAt: form.publishedAt = other.publishedAt
     case .summary: form.summary = other.summary
-    case .description: (form.description, form.formatted) = (other.description, other.formatted)
+    case .description: form.description = other.description
     case .brand: form.brand = other.brand
     case .type: form.type = other.type
     case .tags: form.tags = other.tags

@@ -27,7 +27,9 @@ struct TranslationEditorView: View {
         TextField("Short text", text: $form.summary, axis: .vertical).fieldError(problems[.summary])
           .accessibilityIdentifier("translation-summary")
         original(product.summary)
-        TextEditor("Description", text: $form.description).accessibilityIdentifier("translation-description")
+        DescriptionEditorView(
+          text: $form.description, problem: problems[.description], identifier: "translation-description",
+          media: product.media)
         original(DescriptionText.text(of: product.description))
       }
       Section("Search engines") {

@@ -5,7 +5,7 @@ import FoundationCore
 /// What is typed of a product's texts in another language. An empty field says what the original says.
 public struct TranslationForm: Hashable, Sendable {
   /// A field that can be wrong.
-  public enum Field: Hashable, Sendable { case name, summary, seoTitle, seoDescription }
+  public enum Field: Hashable, Sendable { case name, summary, description, seoTitle, seoDescription }
 
   /// What it is called.
   public var name = ""
@@ -17,8 +17,6 @@ public struct TranslationForm: Hashable, Sendable {
   public var seoTitle = ""
   /// The description for search engines.
   public var seoDescription = ""
-  /// The long text as it was read, whose formatting is kept where its words are.
-  private var formatted: RichText?
 
   /// An empty form.
   public init() {}
@@ -30,7 +28,6 @@ public struct TranslationForm: Hashable, Sendable {
     description = DescriptionText.text(of: translation.description)
     seoTitle = translation.seo.title ?? ""
     seoDescription = translation.seo.description ?? ""
-    formatted = translation.description
   }
 
   /// What is wrong, by field: the server's rules.
@@ -43,6 +40,7 @@ public struct TranslationForm: Hashable, Sendable {
     for (field, text, limit) in bounds where ProductForm.trimmed(text).unicodeScalars.count > limit {
       problems[field] = "Enter at most \(limit) characters."
     }
+    problems[.description] = DescriptionText.richText(description).excess
     return problems
   }
 
@@ -52,9 +50,9 @@ public struct TranslationForm: Hashable, Sendable {
       let trimmed = ProductForm.trimmed(typed)
       return trimmed.isEmpty ? nil : trimmed
     }
-    let long = text(description).map { DescriptionText.richText($0, keeping: formatted) }
+    let long = DescriptionText.richText(description)
     return ProductTranslation(
-      locale: locale, name: text(name), summary: text(summary), description: long,
+      locale: locale, name: text(name), summary: text(summary), description: long.isEmpty ? nil : long,
       seo: SEO(title: text(seoTitle), description: text(seoDescription)))
   }
 }

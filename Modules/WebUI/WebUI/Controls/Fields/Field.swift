@@ -37,11 +37,11 @@ extension ViewPosition {
     decoration.decorateControl(control)
     control[attribute: "id"] = control.name
     let label = part(.label, 0, classes: ["field-label"], text: title)
-    label.attributes = [("for", control.name)]
+    label.attributes += [("for", control.name)]
     let field = part(.div, 1, classes: ["field"], children: [label, control] + following())
     if let message = decoration.fieldError {
       let error = part(.p, 2, classes: ["field-error"], text: message)
-      error.attributes = [("id", control.name + "-error")]
+      error.attributes += [("id", control.name + "-error")]
       control[attribute: "aria-describedby"] = control.name + "-error"
       field.children.append(error)
     }

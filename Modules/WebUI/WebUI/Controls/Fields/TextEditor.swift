@@ -12,7 +12,7 @@ public struct TextEditor: View {
   /// Draws label and text area.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     position.emitField(.textarea, view.title, into: &output) { area in
-      area.attributes = [("rows", "5")]
+      area.attributes = [("rows", "5"), ("dir", "auto")]
       area.text = view.text.wrappedValue
       area.handler = .text(
         limit: Limits.editorBytes, get: { view.text.wrappedValue }, set: { view.text.wrappedValue = $0 })

@@ -97,6 +97,7 @@ public struct TextField: View {
         } else {
           input.attributes = [("type", "text"), ("value", text.wrappedValue)]
         }
+        input.attributes.append(("dir", "auto"))
         if let prompt = view.prompt { input.attributes.append(("placeholder", prompt)) }
         input.handler = .text(limit: Limits.textBytes, get: { text.wrappedValue }, set: { text.wrappedValue = $0 })
       }
