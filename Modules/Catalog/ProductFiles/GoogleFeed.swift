@@ -42,9 +42,12 @@ public enum GoogleFeed {
       ("g:link", "\(base)/products/\(product.handle)"), ("g:condition", "new"),
       ("g:availability", availability), ("g:availability_date", start?.description),
     ]
-    // A price that was higher before is the price, and what is asked now is the sale's.
-    if let before = variant.compareAtPrice, before.amount > variant.price.amount {
-      facts += [("g:price", amount(before)), ("g:sale_price", amount(variant.price))]
+    // What a reduction is from is the price, and what is asked now is the sale's. A recommended price is neither.
+    if let reduction = variant.reduction {
+      facts += [
+        ("g:price", amount(reduction.former)), ("g:sale_price", amount(variant.price)),
+        ("g:sale_price_effective_date", "\(reduction.since)/\(reduction.until)"),
+      ]
     } else {
       facts.append(("g:price", amount(variant.price)))
     }

@@ -122,9 +122,18 @@ extension DemoProduct {
       let code = values.joined(separator: "-").uppercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
       return Variant(
         id: VariantID(DemoIdentity.variant.id(place * 100 + position)), sku: position == 0 ? sku : "\(sku)-\(code)",
-        name: nil, price: try Money(price + size.more, currency), optionValues: values,
-        compareAtPrice: try was.map { try Money($0 + size.more, currency) }, weight: Weight(grams: grams),
-        media: media(colour))
+        name: nil, price: try Money((was ?? price) + size.more, currency), optionValues: values,
+        weight: Weight(grams: grams), media: media(colour))
+    }
+  }
+
+  /// What its variants cost by now, where they cost more before; nil for the others.
+  func reduced(_ variants: [Variant]) throws -> [Variant]? {
+    guard let was else { return nil }
+    return try variants.map { variant in
+      var variant = variant
+      variant.price = try Money(variant.price.amount - (was - price), variant.price.currency)
+      return variant
     }
   }
 

@@ -46,6 +46,7 @@ extension ProductSummary {
     guard let lowest = try? Money(prices.lowest, currency) else { return self }
     return costing(
       lowest: lowest, highest: prices.highest == prices.lowest ? nil : try? Money(prices.highest, currency),
-      before: prices.before.flatMap { try? Money($0, currency) })
+      usual: prices.usual.flatMap { try? Money($0, currency) },
+      recommended: prices.recommended.flatMap { try? Money($0, currency) })
   }
 }

@@ -88,6 +88,7 @@ enum ProductRecords {
   ) throws(CatalogError) -> Product {
     var product = new
     product.media = try ProductPictures.resolved(new.media, keeping: pictures, in: work)
+    let prices = ListPrices(product.variants)
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
@@ -96,8 +97,7 @@ enum ProductRecords {
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
-        \(ListPrices(product).lowest), \(ListPrices(product).highest), \(ListPrices(product).before),
-        \(ListPrices(product).currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
+        \(prices.lowest), \(prices.highest), \(prices.recommended), \(prices.currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
         \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)))
       ON CONFLICT DO NOTHING
       """)
@@ -107,25 +107,31 @@ enum ProductRecords {
     if let brand = product.brand { try BrandRecords.note(brand, in: work) }
     for (position, variant) in product.variants.enumerated() {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
-      try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
+    // No list has prices for it yet, and nothing was asked for it before: the row says what lists say.
+    _ = try PriceHistory.record(product, lists: [:], at: now, in: work)
     try ProductTranslations.store(translations, of: product.id, in: work)
     try SearchDocuments.put(product, knowing: terms, in: work)
     return product
   }
 
-  /// Stores what lists say of a product's prices, by the price lists that count now.
-  static func storeListPrices(
+  /// Notes what a product's variants cost from now on, and stores what lists say of that.
+  static func storePrices(
     of product: Product, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    let resolved = try work.snapshot { snapshot throws(CatalogError) in
-      try PriceLists.resolved(product, at: now, in: snapshot)
+    let lists = try work.snapshot { snapshot throws(CatalogError) in
+      try PriceLists.listsByVariant(product.variants.map(\.id), in: snapshot)
     }
-    let prices = ListPrices(resolved)
+    let history = try PriceHistory.record(product, lists: lists, at: now, in: work)
+    let prices = ListPrices(
+      PriceLists.resolved(product.variants, by: lists, history: history, at: now, for: nil))
     try work.run(
       """
       UPDATE \(.product) SET lowest_price = \(prices.lowest), highest_price = \(prices.highest),
-        compare_at_price = \(prices.before), currency = \(prices.currency) WHERE id = \(product.id)
+        compare_at_price = \(prices.recommended), currency = \(prices.currency),
+        reduced_from = \(prices.reduction?.former.amount), reduced_since = \(prices.reduction?.since),
+        reduced_until = \(prices.reduction?.until)
+      WHERE id = \(product.id)
       """)
   }
 
@@ -169,13 +175,10 @@ enum ProductRecords {
       } else {
         try insert(variant, of: old.id, at: position, cost: cost, in: work)
       }
-      if stored[variant.id]?.1.price != variant.price {
-        try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
-      }
     }
     // A variant that was added may be one whose stock is known already.
     if new.variants.count != old.variants.count { try SearchDocuments.refreshAvailability(of: old.id, in: work) }
-    try storeListPrices(of: new, at: now, in: work)
+    try storePrices(of: new, at: now, in: work)
     let isFoundAlike =
       SearchTexts.texts(of: old) == SearchTexts.texts(of: new) && new.categories == old.categories
       && new.attributes == old.attributes && new.type == old.type && new.tags == old.tags

@@ -22,6 +22,10 @@ struct ProductPageData: Encodable {
     }
   }
 
+  private static func decimal(_ money: Money) -> String {
+    "\(Decimal(sign: .plus, exponent: -money.currency.exponent, significand: Decimal(money.amount)))"
+  }
+
   /// More offers than these tell search engines nothing new.
   private static let offerLimit = 20
 
@@ -37,16 +41,31 @@ struct ProductPageData: Encodable {
 
   private struct Offer: Encodable {
     let type = "Offer", sku: String, price: String, priceCurrency: String, availability: String?
+    let priceSpecification: FormerPrice?
 
     init(_ variant: Variant, isAvailable: Bool?) {
       sku = variant.sku
-      let currency = variant.price.currency
-      price = "\(Decimal(sign: .plus, exponent: -currency.exponent, significand: Decimal(variant.price.amount)))"
-      priceCurrency = currency.code
+      price = ProductPageData.decimal(variant.price)
+      priceCurrency = variant.price.currency.code
+      if case .reduction(let reduction) = variant.comparison {
+        priceSpecification = FormerPrice(
+          price: ProductPageData.decimal(reduction.former), priceCurrency: priceCurrency)
+      } else {
+        priceSpecification = nil
+      }
       availability = isAvailable.map { "https://schema.org/" + ($0 ? "InStock" : "OutOfStock") }
     }
 
-    private enum CodingKeys: String, CodingKey { case type = "@type", sku, price, priceCurrency, availability }
+    private enum CodingKeys: String, CodingKey {
+      case type = "@type", sku, price, priceCurrency, availability, priceSpecification
+    }
+  }
+
+  /// What a price is reduced from: the form that search engines strike through.
+  private struct FormerPrice: Encodable {
+    let type = "UnitPriceSpecification", priceType = "https://schema.org/StrikethroughPrice"
+    let price: String, priceCurrency: String
+    private enum CodingKeys: String, CodingKey { case type = "@type", priceType, price, priceCurrency }
   }
 
   private struct Rating: Encodable {
