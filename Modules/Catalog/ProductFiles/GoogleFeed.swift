@@ -56,10 +56,17 @@ public enum GoogleFeed {
       ("g:image_link", picture.map { $0.isOwn ? base + $0.url : $0.url }), ("g:brand", product.brand),
       ("g:gtin", variant.barcode.flatMap { isGTIN($0) ? $0 : nil }), ("g:product_type", product.type),
       ("g:item_group_id", product.variants.count > 1 ? product.handle : nil),
+      ("g:unit_pricing_measure", variant.content.map { googleUnit($0.amountText) }),
+      ("g:unit_pricing_base_measure", variant.content.map { googleUnit($0.measure.rawValue) }),
       ("g:shipping_weight", variant.weight.map { "\($0.grams) g" }),
     ]
     let lines = facts.compactMap { name, value in value.map { "<\(name)>\(XMLText.escaped($0))</\(name)>" } }
     return "<item>" + lines.joined() + "</item>\n"
+  }
+
+  /// A measure in Google's words, which has square metres as `sqm` and pieces as `ct`.
+  private static func googleUnit(_ text: String) -> String {
+    text.replacing("m2", with: "sqm").replacing("piece", with: "ct")
   }
 
   private static func amount(_ money: Money) -> String { "\(money.decimal) \(money.currency.code)" }

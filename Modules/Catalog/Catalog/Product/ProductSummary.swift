@@ -27,6 +27,8 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
   public internal(set) var reduction: PriceReduction?
   /// The lowest price for everyone, where the reader's group pays less.
   public internal(set) var usualPrice: Money?
+  /// What a measure of its cheapest variant costs.
+  public internal(set) var unitPrice: UnitPrice?
   /// The mean of its reviews in hundredths of a star, 100 to 500; nil without reviews.
   public let rating: Int?
   /// How many reviews that is the mean of.
@@ -41,7 +43,8 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
     id: ProductID, handle: String, name: String, summary: String? = nil, status: ProductStatus = .active,
     brand: String? = nil, picture: MediaItem? = nil, lowestPrice: Money, highestPrice: Money? = nil,
     compareAtPrice: Money? = nil, rating: Int? = nil, reviewCount: Int = 0, isAvailable: Bool = true,
-    version: Int64 = 1, reduction: PriceReduction? = nil, usualPrice: Money? = nil
+    version: Int64 = 1, reduction: PriceReduction? = nil, usualPrice: Money? = nil,
+    unitPrice: UnitPrice? = nil
   ) {
     self.id = id
     self.handle = handle
@@ -59,6 +62,7 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
     self.version = version
     self.reduction = reduction
     self.usualPrice = usualPrice
+    self.unitPrice = unitPrice
   }
 }
 
@@ -71,10 +75,12 @@ extension ProductSummary {
   }
 
   /// The same product at the prices of a group, where everyone pays `usual`.
-  public func costing(lowest: Money, highest: Money?, usual: Money?, recommended: Money?) -> ProductSummary {
+  public func costing(
+    lowest: Money, highest: Money?, usual: Money?, recommended: Money?, unitPrice: UnitPrice?
+  ) -> ProductSummary {
     var copy = self
     (copy.lowestPrice, copy.highestPrice) = (lowest, highest)
-    (copy.usualPrice, copy.compareAtPrice) = (usual, recommended)
+    (copy.usualPrice, copy.compareAtPrice, copy.unitPrice) = (usual, recommended, unitPrice)
     if lowest != lowestPrice { copy.reduction = nil }
     return copy
   }
@@ -96,7 +102,7 @@ extension ProductSummary {
       brand: product.brand, picture: product.media.first, lowestPrice: cheapest.price,
       highestPrice: highest == cheapest.price ? nil : highest, compareAtPrice: cheapest.compareAtPrice,
       rating: product.rating, reviewCount: product.reviewCount, version: product.version,
-      reduction: cheapest.reduction, usualPrice: cheapest.usualPrice)
+      reduction: cheapest.reduction, usualPrice: cheapest.usualPrice, unitPrice: cheapest.unitPrice)
   }
 }
 
@@ -118,13 +124,14 @@ extension Schema where Value == ProductSummary {
     Field<ProductSummary, Bool>.defaulted("isAvailable", \.isAvailable, .boolean, to: true),
     Field<ProductSummary, Int64>("version", \.version, .integer64(in: 1...Int64.max)),
     Field<ProductSummary, PriceReduction?>.optional("reduction", \.reduction, .priceReduction),
-    Field<ProductSummary, Money?>.optional("usualPrice", \.usualPrice, .price)
+    Field<ProductSummary, Money?>.optional("usualPrice", \.usualPrice, .price),
+    Field<ProductSummary, UnitPrice?>.optional("unitPrice", \.unitPrice, .unitPrice)
   ) {
     ProductSummary(
       id: $0, handle: $1, name: $2, summary: $3, status: $4, brand: $5, picture: $6, lowestPrice: $7,
       highestPrice: $8, compareAtPrice: $9, rating: $10, reviewCount: $11, isAvailable: $12, version: $13,
       reduction: $14,
-      usualPrice: $15)
+      usualPrice: $15, unitPrice: $16)
   }
 }
 

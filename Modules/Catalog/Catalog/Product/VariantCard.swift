@@ -13,14 +13,20 @@ public struct VariantCard: Identifiable, Hashable, Sendable {
   public let price: Money
   /// The reduction of that price that is announced now.
   public let reduction: PriceReduction?
+  /// How much it holds.
+  public let content: NetContent?
 
   /// A card with all its parts.
-  public init(id: VariantID, handle: String, picture: MediaItem?, price: Money, reduction: PriceReduction? = nil) {
+  public init(
+    id: VariantID, handle: String, picture: MediaItem?, price: Money, reduction: PriceReduction? = nil,
+    content: NetContent? = nil
+  ) {
     self.id = id
     self.handle = handle
     self.picture = picture
     self.price = price
     self.reduction = reduction
+    self.content = content
   }
 }
 
@@ -29,8 +35,8 @@ extension Schema where Value == VariantCard {
   public static let variantCard = Schema.object(
     "VariantCard", Field("id", \.id, .identifier()), Field("handle", \.handle, .handle),
     .optional("picture", \.picture, .mediaItem), Field("price", \.price, .price),
-    .optional("reduction", \.reduction, .priceReduction)
-  ) { VariantCard(id: $0, handle: $1, picture: $2, price: $3, reduction: $4) }
+    .optional("reduction", \.reduction, .priceReduction), .optional("content", \.content, .netContent)
+  ) { VariantCard(id: $0, handle: $1, picture: $2, price: $3, reduction: $4, content: $5) }
 }
 
 extension Schema where Value == Page<VariantCard> {

@@ -47,6 +47,6 @@ extension ProductSummary {
     return costing(
       lowest: lowest, highest: prices.highest == prices.lowest ? nil : try? Money(prices.highest, currency),
       usual: prices.usual.flatMap { try? Money($0, currency) },
-      recommended: prices.recommended.flatMap { try? Money($0, currency) })
+      recommended: prices.recommended.flatMap { try? Money($0, currency) }, unitPrice: prices.unitPrice)
   }
 }

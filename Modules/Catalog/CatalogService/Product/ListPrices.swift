@@ -8,6 +8,7 @@ struct ListPrices {
   let reduction: PriceReduction?
   /// What the cheapest variant costs everyone, where that is more.
   let usual: Int64?
+  let unitPrice: UnitPrice?
 
   init(_ variants: [Variant]) {
     let cheapest = variants.min { $0.price.amount < $1.price.amount }
@@ -17,5 +18,6 @@ struct ListPrices {
     currency = cheapest?.price.currency.code
     reduction = cheapest?.reduction
     usual = cheapest?.usualPrice?.amount
+    unitPrice = cheapest?.unitPrice
   }
 }

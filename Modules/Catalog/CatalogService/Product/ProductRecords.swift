@@ -92,12 +92,13 @@ enum ProductRecords {
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
-        seo_description, options, lowest_price, highest_price, compare_at_price, currency, attributes, published_at,
-        available_at, created_at, version, audience)
+        seo_description, options, lowest_price, highest_price, compare_at_price, currency, unit_price, unit_measure, attributes,
+        published_at, available_at, created_at, version, audience)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
-        \(prices.lowest), \(prices.highest), \(prices.recommended), \(prices.currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
+        \(prices.lowest), \(prices.highest), \(prices.recommended), \(prices.currency),
+        \(prices.unitPrice?.price.amount), \(prices.unitPrice?.measure), \(StoredAttributes(product.attributes)), \(product.publishedAt),
         \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)))
       ON CONFLICT DO NOTHING
       """)
@@ -130,7 +131,8 @@ enum ProductRecords {
       UPDATE \(.product) SET lowest_price = \(prices.lowest), highest_price = \(prices.highest),
         compare_at_price = \(prices.recommended), currency = \(prices.currency),
         reduced_from = \(prices.reduction?.former.amount), reduced_since = \(prices.reduction?.since),
-        reduced_until = \(prices.reduction?.until)
+        reduced_until = \(prices.reduction?.until), unit_price = \(prices.unitPrice?.price.amount),
+        unit_measure = \(prices.unitPrice?.measure)
       WHERE id = \(product.id)
       """)
   }
@@ -250,12 +252,12 @@ enum ProductRecords {
       """
       INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency, option_values,
         compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, attributes,
-        cost)
+        cost, content)
       VALUES (\(variant.id), \(product), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
         \(variant.price.amount), \(variant.price.currency.code), \(TextList(variant.optionValues)),
         \(variant.compareAtPrice?.amount), \(variant.barcode), \(variant.weight?.grams), \(variant.weight?.unit),
         \(variant.requiresShipping), \(variant.isTaxable), \(variant.media),
-        \(StoredAttributes(variant.attributes)), \(cost?.amount)) ON CONFLICT DO NOTHING
+        \(StoredAttributes(variant.attributes)), \(cost?.amount), \(variant.content?.text)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .skuTaken(variant.sku) }
   }
@@ -271,7 +273,8 @@ enum ProductRecords {
         compare_at_price = \(variant.compareAtPrice?.amount), barcode = \(variant.barcode),
         grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
         requires_shipping = \(variant.requiresShipping), taxable = \(variant.isTaxable), media = \(variant.media),
-        attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount)
+        attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount),
+        content = \(variant.content?.text)
       WHERE id = \(variant.id)
         AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
       """)

@@ -36,7 +36,8 @@ struct VariantCards: Sendable {
           """)
         cards.append(
           VariantCard(
-            id: id, handle: row.handle, picture: picture?.item, price: variant.price, reduction: variant.reduction))
+            id: id, handle: row.handle, picture: picture?.item, price: variant.price, reduction: variant.reduction,
+            content: variant.content))
       }
       return cards
     }

@@ -39,6 +39,7 @@ struct OfferPriceView: View {
 public struct LinePriceView: View {
   private let price: Money
   private let comparison: PriceComparison?
+  private let unitPrice: UnitPrice?
   @Environment(\.displayFormat) private var format
   @Environment(\.catalogText) private var text
 
@@ -46,6 +47,7 @@ public struct LinePriceView: View {
   /// known.
   public init(_ price: Money, card: VariantCard?) {
     self.price = price
+    unitPrice = card?.content?.unitPrice(of: price)
     comparison = card.flatMap {
       PriceComparison(
         of: price, reduction: price == $0.price ? $0.reduction : nil, usual: $0.price, recommended: nil)
@@ -54,6 +56,11 @@ public struct LinePriceView: View {
 
   /// The price; a former one struck through, and what is usual for one beside a member's or a quantity's price.
   public var body: some View {
+    priceText
+    if let unitPrice { UnitPriceView(unitPrice) }
+  }
+
+  @ViewBuilder private var priceText: some View {
     switch comparison {
     case .reduction(let reduction):
       Box("price") {
@@ -68,6 +75,31 @@ public struct LinePriceView: View {
           .accessibilityIdentifier("price-beside")
       }
     case .recommended, nil: PriceText(price)
+    }
+  }
+}
+
+/// What a measure costs, such as "£12.50 / kg". Takes plain values.
+struct UnitPriceView: View {
+  let unitPrice: UnitPrice
+  @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
+
+  init(_ unitPrice: UnitPrice) { self.unitPrice = unitPrice }
+
+  var body: some View {
+    Text(words(format.price(unitPrice.price))).styleClass("unit-price").accessibilityIdentifier("unit-price")
+  }
+
+  private func words(_ price: String) -> String {
+    switch unitPrice.measure {
+    case .kilogram: text("{1} / kg", price)
+    case .hundredGrams: text("{1} / 100 g", price)
+    case .litre: text("{1} / l", price)
+    case .hundredMillilitres: text("{1} / 100 ml", price)
+    case .metre: text("{1} / m", price)
+    case .squareMetre: text("{1} / m²", price)
+    case .piece: text("{1} / item", price)
     }
   }
 }
@@ -93,13 +125,20 @@ struct BuyPriceView: View {
   init(_ variant: Variant) { self.variant = variant }
 
   var body: some View {
+    Box("buy-cost") {
+      cost
+      if let reduction {
+        Text(text("Lowest price in the 30 days before the reduction: {1}", format.price(reduction.former)))
+          .styleClass("note").accessibilityIdentifier("lowest-price")
+      }
+      if let price = variant.unitPrice { UnitPriceView(price) }
+    }
+  }
+
+  private var cost: some View {
     Box("buy-price") {
       OfferPriceView(variant).accessibilityIdentifier("product-price")
       if let reduction { ReductionMarkView(reduction) }
-    }
-    if let reduction {
-      Text(text("Lowest price in the 30 days before the reduction: {1}", format.price(reduction.former)))
-        .styleClass("note").accessibilityIdentifier("lowest-price")
     }
   }
 

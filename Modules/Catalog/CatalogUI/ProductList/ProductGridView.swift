@@ -56,6 +56,7 @@ struct ProductTileView: View {
           OfferPriceView(product)
         }
         if let rating = product.rating { RatingView(hundredths: rating, count: product.reviewCount) }
+        if let price = product.unitPrice { UnitPriceView(price) }
       }
     }
     .styleClass(product.isAvailable ? "tile" : "tile sold-out")
