@@ -69,9 +69,10 @@ previews: libraries ## Show every screen in each state, without a server, on htt
 	swift build $(DEBUG_FLAGS) --product previews
 	exec $(SCRATCH)/debug/previews serve 8090
 
-screens: tools ## Take pictures of every preview (desktop, phone, dark) in SCREENS; FORMER=folder lists changes
-	swift build $(DEBUG_FLAGS) --product previews
-	$(SCRATCH)/debug/previews screens $(or $(SCREENS),$(SCRATCH)/screens) $(FORMER)
+screens: tools ## Look at every screen in each state, window and color, and keep its picture in SCREENS; FORMER=folder lists changes
+	swift build $(DEBUG_FLAGS) --product mystore
+	SCREENS="$(abspath $(or $(SCREENS),$(SCRATCH)/screens))" $(if $(FORMER),FORMER="$(abspath $(FORMER))") \
+	  $(SWIFT_TEST) --filter EndToEndTests.ScreenTests --no-parallel
 
 demo-pictures: libraries ## Draw the demo shop's pictures, convert them as uploads are, and pack them into the program's archive
 	swift build $(DEBUG_FLAGS) --product demo-pictures

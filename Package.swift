@@ -259,7 +259,7 @@ let workspace: [Target] =
     // Figures of the whole store, beside what the machine can do.
     .executableTarget(
       name: "store-bench",
-      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor"] + shipped,
+      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor", "WebDriver"] + shipped,
       path: "Tests/Support/StoreBench", swiftSettings: strict),
     // Every screen of every module in its states, without a server; never part of a product.
     .target(
@@ -276,7 +276,7 @@ let workspace: [Target] =
     .executableTarget(
       name: "previews",
       dependencies: [
-        "PreviewSite", "StorePreviews", "MyStoreScreens", "MyStoreApp", "FoundationUI", "WebUI", "WebDriver",
+        "PreviewSite", "StorePreviews", "MyStoreScreens", "MyStoreApp", "FoundationUI", "WebUI",
       ],
       path: "Tests/Support/Previews", swiftSettings: strict),
     // How well search finds what people mean.
@@ -296,7 +296,8 @@ let workspace: [Target] =
       name: "live-bench", dependencies: ["WebUIServer", "WebUI", "HTTPServer", "FoundationCore", "TestSupport"],
       path: "Tests/Support/LiveBench", swiftSettings: strict),
     // A browser, driven.
-    .target(name: "WebDriver", path: "Tests/Support/WebDriver", swiftSettings: strict),
+    .target(
+      name: "WebDriver", dependencies: ["TestSupport"], path: "Tests/Support/WebDriver", swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -23,9 +23,11 @@ struct AccessGateView<Content: View>: View {
     case .show: content
     case .signIn(.shop): CustomersRouter(.signIn(back: place.location)).pageAddress(place)
     case .signIn(.office):
-      LoginScreen(title: "Sign in to the back office") { form in
-        try await model.signInStaff(email: form.user, password: form.password)
-        navigate(place)
+      Box("welcome") {
+        LoginScreen(title: "Sign in to the back office") { form in
+          try await model.signInStaff(email: form.user, password: form.password)
+          navigate(place)
+        }
       }
       .pageAddress(place)
     case .notAllowed(let permission): NotAllowedScreen(missing: permission).pageAddress(place)

@@ -10,9 +10,12 @@ package struct HomeScreen: View {
   private let shopName: String
   @Environment(CatalogModel.self) private var catalog
   @State private var state = ViewState.loading
+  @State private var featured: [ProductCollection] = []
   @Environment(\.storeText) private var text
 
   private static let newest = ProductListQuery(.shop)
+  /// As many collections as the model keeps lists beside the newest products.
+  private static let featuredCount = 2
 
   private enum ViewState {
     case loading
@@ -41,15 +44,30 @@ package struct HomeScreen: View {
           }
           ProductGridView(products: Array(products.prefix(8)))
         }
+        ForEach(featured) { collection in
+          FeaturedCollectionView(
+            collection: collection, products: catalog.list(Self.products(of: collection))?.products ?? [])
+        }
       }
     }
     .navigationTitle(shopName, display: .hidden)
     .task { await load() }
     // Beside the products: neither waits for the other, nor fails with it.
     .task { try? await catalog.loadMenu() }
+    .task { try? await loadFeatured() }
   }
 
   private var products: [ProductSummary] { catalog.list(Self.newest)?.products ?? [] }
+
+  private static func products(of collection: ProductCollection) -> ProductListQuery {
+    ProductListQuery(.shop, ProductFilter(collection: collection.handle))
+  }
+
+  private func loadFeatured() async throws {
+    let collections = Array(try await catalog.shopCollections().prefix(Self.featuredCount))
+    for collection in collections { try await catalog.load(Self.products(of: collection)) }
+    featured = collections
+  }
 
   private func load() async {
     do throws(HTTPClientError) {
@@ -85,6 +103,28 @@ struct HeroView: View {
             }
           }
         }
+      }
+    }
+  }
+}
+
+/// A collection with its first products. Takes plain values.
+struct FeaturedCollectionView: View {
+  let collection: ProductCollection
+  let products: [ProductSummary]
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    if products.count >= 4 {
+      Box("shelf") {
+        Box("shelf-head") {
+          Text(collection.title).accessibilityHeading(.h2).font(.title)
+          NavigationLink(
+            text("See all"), value: CatalogRoute.collection(handle: collection.handle, ProductListPlace())
+          )
+          .accessibilityLabel(text("See all of {1}", collection.title)).accessibilityIdentifier("featured-collection")
+        }
+        ProductGridView(products: Array(products.prefix(4)))
       }
     }
   }

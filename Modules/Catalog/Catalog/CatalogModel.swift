@@ -92,6 +92,13 @@ public import StoreIdentifiers
     try await client.collections.collection(handle: handle)
   }
 
+  /// The shop's collections by title, loaded from the server.
+  ///
+  /// - Throws: What the client throws.
+  public func shopCollections() async throws(HTTPClientError) -> [ProductCollection] {
+    try await client.collections.all()
+  }
+
   /// A brand, loaded from the server.
   ///
   /// - Throws: What the client throws.

@@ -11,7 +11,7 @@ struct FirstStartTests {
       try await withTemporaryFolder { folder in
         let database = folder.appendingPathComponent("mystore.db").path
         let told = try await output(ofStart: database, killedAfter: .milliseconds(delay))
-        let store = try await StoreProcess.start(database: database)
+        let store = try await StoreProcess.start(database: database, arguments: ["serve"])
         let password = try #require(
           store.ownerPassword ?? password(in: told), "after \(delay) ms nobody knows the first login")
         let owner = try await StoreClients(base: store.base).asOwner(password: password)
@@ -38,6 +38,6 @@ struct FirstStartTests {
     try await Task.sleep(for: delay)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return String(decoding: pipe.fileHandleForReading.allData(), as: UTF8.self)
   }
 }

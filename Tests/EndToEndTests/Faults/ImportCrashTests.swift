@@ -98,7 +98,7 @@ struct ImportCrashTests {
       try #require(quiet.status == 0, "\(quiet)")
       let whole = try await export(path("quiet.db"), to: path("quiet.csv"))
       let database = path("a.db")
-      var store = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
+      var store = try await StoreProcess.start(database: database.path)
       let password = try #require(store.ownerPassword)
       let id = ProductImportID.make()
       let owner = try await StoreClients(base: store.base).asOwner(password: password)
@@ -117,7 +117,7 @@ struct ImportCrashTests {
         let found = try await export(database, to: path("found.csv"))
         #expect(torn(found, of: whole) == 0)
         if !found.isEmpty, found.count < whole.count { halfway += 1 }
-        store = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
+        store = try await StoreProcess.start(database: database.path)
       }
       let again = try await StoreClients(base: store.base).asOwner(password: password)
       let job = try await eventually(\.status.isOver, within: .seconds(180)) {
@@ -140,7 +140,7 @@ struct ImportCrashTests {
       try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
       try Data("half a file".utf8).write(to: uploads.appendingPathComponent("left-over"))
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("a.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("a.db").path)
       #expect(!FileManager.default.fileExists(atPath: uploads.path))
       #expect(await store.stop())
     }

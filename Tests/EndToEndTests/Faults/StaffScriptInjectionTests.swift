@@ -21,7 +21,7 @@ import WebDriver
   @Test func `no payload in any text runs on any page that staff see`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
       let owner = try await StoreClients(base: store.base).asOwner(password: password).catalog
       var addresses = try await seed(owner, folder)

@@ -13,7 +13,7 @@ struct StockForNothingTests {
   @Test func `an anonymous buyer commits no more than a few orders, and gets more once they pay`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"],
+        database: folder.appendingPathComponent("mystore.db").path,
         limits: .shipped)
       let anyone = StoreClients(base: store.base)
       let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
@@ -38,7 +38,7 @@ struct StockForNothingTests {
   @Test func `other e-mail addresses at one network address are limited too`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"],
+        database: folder.appendingPathComponent("mystore.db").path,
         limits: .shipped)
       let anyone = StoreClients(base: store.base)
       let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))

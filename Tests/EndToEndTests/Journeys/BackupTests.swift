@@ -11,7 +11,7 @@ import Testing
   @Test func `backups beside a running store under load are whole, and restore to a store that serves`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("shop/mystore.db").path
-      let store = try await StoreProcess.start(database: database)
+      let store = try await StoreProcess.start(database: database, arguments: ["serve"])
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
       let token = try await Self.token(database)
       let product = try #require(try await owner.catalog.products().items.first)
@@ -146,7 +146,7 @@ import Testing
   @Test func `a picture that is missing is named, and the rest is backed up`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let store = try await StoreProcess.start(database: database)
+      let store = try await StoreProcess.start(database: database, arguments: ["serve"])
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
       let product = try #require(try await owner.catalog.products().items.first)
       let sender = PictureSender(base: store.base, token: try await Self.token(database))
@@ -177,7 +177,7 @@ import Testing
   private static func withStoppedStore(_ body: (URL, String) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("shop/mystore.db").path
-      #expect(try await StoreProcess.start(database: database).stop())
+      #expect(try await StoreProcess.start(database: database, arguments: ["serve"]).stop())
       try await body(folder, database)
     }
   }

@@ -161,7 +161,7 @@ import WebDriver
   ) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
       for (number, price) in [10, 100, 200, 500].enumerated() {
         _ = try await owner.addProduct("Product \(number + 1)", price: Int64(price * 100), stock: 1)

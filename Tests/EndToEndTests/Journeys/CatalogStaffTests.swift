@@ -10,7 +10,8 @@ import WebDriver
     _ body: (Browser, StoreProcess) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
       try await Browser.with(options) { browser in
         try await browser.signIn(try #require(store.ownerPassword), at: store, path: path)
         try await body(browser, store)

@@ -27,7 +27,7 @@ struct CatalogueOutputTests {
   ) async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let first = try await StoreProcess.start(database: database, arguments: ["serve", "--no-demo"])
+      let first = try await StoreProcess.start(database: database)
       #expect(await first.stop())
       let token = try await Command.mystore(["tokens", "issue", "owner@shop.example", "--database", database]).output
         .trimmingCharacters(in: .whitespacesAndNewlines)

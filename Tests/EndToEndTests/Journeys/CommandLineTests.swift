@@ -59,7 +59,7 @@ struct CommandLineTests {
   @Test func `importing adds what is good, reports every bad line, and adds nothing twice`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let first = try await StoreProcess.start(database: database, arguments: ["serve", "--no-demo"])
+      let first = try await StoreProcess.start(database: database)
       #expect(await first.stop())
       let token = try await Command.mystore(["tokens", "issue", "owner@shop.example", "--database", database]).output
         .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -128,7 +128,7 @@ struct CommandLineTests {
   @Test func `a store is not opened in another currency than its prices are in`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      #expect(try await StoreProcess.start(database: database).stop())
+      #expect(try await StoreProcess.start(database: database, arguments: ["serve"]).stop())
       let result = try await Command.mystore(["serve", "--port", "0", "--currency", "EUR", "--database", database])
       #expect(result.status == 1)
       #expect(result.errors.contains("not in EUR"), "\(result.errors)")

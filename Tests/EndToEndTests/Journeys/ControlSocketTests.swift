@@ -11,7 +11,7 @@ import Testing
   private func withStore(_ body: (StoreProcess, String) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let store = try await StoreProcess.start(database: database, arguments: ["serve", "--no-demo"])
+      let store = try await StoreProcess.start(database: database)
       try await body(store, database)
       #expect(await store.stop())
       #expect(!FileManager.default.fileExists(atPath: database + ".control"))
@@ -121,12 +121,12 @@ import Testing
   @Test func `a socket that a killed store has left is replaced`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let first = try await StoreProcess.start(database: database, arguments: ["serve", "--no-demo"])
+      let first = try await StoreProcess.start(database: database)
       first.kill()
       #expect(FileManager.default.fileExists(atPath: database + ".control"))
       // Nobody listens: the command works on the database itself.
       #expect(try await mystore(["verify"], database) == (0, "Nothing differs.\n"))
-      let second = try await StoreProcess.start(database: database, arguments: ["serve", "--no-demo"])
+      let second = try await StoreProcess.start(database: database)
       #expect(try await mystore(["verify"], database) == (0, "Nothing differs.\n"))
       #expect(await second.stop())
     }

@@ -166,7 +166,7 @@ struct DemoShopTests {
       let (file, database) = (folder.appendingPathComponent("in.csv"), folder.appendingPathComponent("a.db"))
       try Data(ProductFile.header + ProductFile(rows: 30).reduce([], +)).write(to: file)
       #expect(try await Command.mystore(["import", file.path, "--database", database.path]).status == 0)
-      let process = try await StoreProcess.start(database: database.path)
+      let process = try await StoreProcess.start(database: database.path, arguments: ["serve"])
       #expect(process.ownerPassword != nil)
       #expect(await process.stop())
       var configuration = StoreConfiguration()

@@ -17,59 +17,8 @@ import WebUI
 
 /// Every place of the store, opened by its address alone.
 @Suite(.serialized) struct EveryPlaceTests {
-  private static let password = "a long bicycle"
-
-  /// A store with something at each place, and the headings that name it.
-  private struct Shop {
-    let process: StoreProcess
-    let examples: RouteExamples
-    let product: Product
-    let order: Order
-    let category: String
-    let type: String
-    let fileName = "products.csv"
-
-    var owner: String? { process.ownerPassword }
-  }
-
-  private func withShop(_ body: (Shop) async throws -> Void) async throws {
-    try await withTemporaryFolder { folder in
-      let process = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
-      let anyone = StoreClients(base: process.base)
-      let owner = try await anyone.asOwner(password: try #require(process.ownerPassword))
-      let product = try await owner.catalog.product(handle: "durable-water-bottle")
-      let variant = try #require(product.variants.first)
-      let ann = try await CustomersHTTPClient(client: anyone.client).register(
-        NewAccount(name: "Ann", email: "ann@example.com", password: Self.password))
-      let opened = try await anyone.ordering.openCart(NewCart(of: variant.id, quantity: 1))
-      _ = try await anyone.signedIn(ann.token).ordering.claim(opened.cart.id, token: opened.token)
-      let holder = anyone.signedIn(opened.token)
-      let order = try await holder.ordering.place(try await holder.request(opened.cart.id), key: "first")
-      let collection = try await owner.catalog.collections.add(
-        ProductCollection(handle: "winter", title: "Winter", products: [product.id]))
-      let list = try await owner.catalog.priceLists.add(
-        PriceListDraft(
-          name: "Sale", kind: .sale, prices: [ListPrice(variant: variant.id, price: try Money(1_000, .gbp))]))
-      let type = try await owner.catalog.productTypes.add(ProductType(id: .make(), name: "Lighting", attributes: []))
-      let category = try #require(try await owner.catalog.categories.top().items.first)
-      let file = folder.appendingPathComponent("products.csv")
-      try Data(ProductFile.header).write(to: file)
-      let job = try await owner.catalog.imports.begin(ofFileAt: file.path, named: "products.csv")
-      var examples = RouteExamples()
-      (examples.handle, examples.category, examples.brand) = (product.handle, category.code, "loom")
-      (examples.product, examples.priceList, examples.type) = (product.id, list.id, type.id)
-      (examples.collection, examples.collectionHandle) = (collection.id, collection.handle)
-      (examples.order, examples.token, examples.file, examples.cursor) = (order.id, order.viewToken, job.id, nil)
-      try await body(
-        Shop(
-          process: process, examples: examples, product: product, order: order, category: category.title,
-          type: type.name))
-      #expect(await process.stop())
-    }
-  }
-
   @Test func `every place opens cold, for whom it is for, and asks others to sign in`() async throws {
-    try await withShop { shop in
+    try await ExampleShop.with { shop in
       try await WebDriver.Browser.with(BrowserOptions()) { browser in
         let guarded = shop.examples.all.filter { $0.audience != .anyone }
         #expect(guarded.count > 20)
@@ -79,7 +28,8 @@ import WebUI
           #expect(try await browser.all("[data-testid=login-submit]").count == 1, "\(route)")
         }
         // Whoever signs in comes to the place, and stays.
-        try await signIn(browser, shop, at: .ordering(.ownOrder(shop.order.id)), "ann@example.com", Self.password)
+        try await signIn(
+          browser, shop, at: .ordering(.ownOrder(shop.order.id)), ExampleShop.customer, ExampleShop.password)
         try await signIn(browser, shop, at: .catalogStaff(.brands(cursor: nil)), "owner@shop.example", shop.owner)
         for route in shop.examples.all {
           let heading = try await heading(browser, shop, at: route)
@@ -98,7 +48,7 @@ import WebUI
   }
 
   private func signIn(
-    _ browser: WebDriver.Browser, _ shop: Shop, at route: StoreRoute, _ user: String, _ password: String?
+    _ browser: WebDriver.Browser, _ shop: ExampleShop, at route: StoreRoute, _ user: String, _ password: String?
   ) async throws {
     try await browser.open(try address(route, shop))
     try await browser.find(id: "login-user").type(user)
@@ -111,13 +61,13 @@ import WebUI
     #expect(try await browser.url.path == route.path)
   }
 
-  private func heading(_ browser: WebDriver.Browser, _ shop: Shop, at route: StoreRoute) async throws -> String {
+  private func heading(_ browser: WebDriver.Browser, _ shop: ExampleShop, at route: StoreRoute) async throws -> String {
     try await browser.open(try address(route, shop))
     // As the page came: what a page loads, it has loaded before it is sent.
     return try await browser.find("h1").text
   }
 
-  private func address(_ route: StoreRoute, _ shop: Shop) throws -> URL {
+  private func address(_ route: StoreRoute, _ shop: ExampleShop) throws -> URL {
     try #require(URL(string: route.path, relativeTo: shop.process.base))
   }
 
@@ -125,7 +75,7 @@ import WebUI
     route.section == .office ? "Sign in to the back office" : "Sign in"
   }
 
-  private func title(of route: StoreRoute, _ shop: Shop) -> String {
+  private func title(of route: StoreRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .home: "MyStore"
     case .office: "Back office"
@@ -138,7 +88,7 @@ import WebUI
     }
   }
 
-  private func title(of route: CatalogRoute, _ shop: Shop) -> String {
+  private func title(of route: CatalogRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .list(let place): place.text.map { "Results for “\($0)”" } ?? "All products"
     case .category: shop.category
@@ -149,7 +99,7 @@ import WebUI
     }
   }
 
-  private func title(of route: CatalogStaffRoute, _ shop: Shop) -> String {
+  private func title(of route: CatalogStaffRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .products(let place): place.text.map { "Products with “\($0)”" } ?? "Products"
     case .addProduct: "Add a product"
@@ -173,7 +123,7 @@ import WebUI
     }
   }
 
-  private func title(of route: OrderingRoute, _ shop: Shop) -> String {
+  private func title(of route: OrderingRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .cart: "Your cart"
     case .checkout: "Checkout"

@@ -15,7 +15,8 @@ import WebDriver
     scripts: BrowserOptions.Scripts
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.open(store.base.appendingPathComponent("pl/products"))
         let links = try await browser.all("[data-testid=product-link]")
@@ -127,7 +128,8 @@ import WebDriver
     _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, StoreProcess) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
       try await Browser.with(options) { browser in try await body(browser, store) }
       #expect(await store.stop())
     }

@@ -49,7 +49,7 @@ struct NewcomerTests {
   /// Staff find the new screen in the back office, and what they add there is kept.
   private static func serves(_ executable: URL, in folder: URL) async throws {
     let store = try await StoreProcess.start(
-      database: folder.appendingPathComponent("mystore.db").path, program: executable)
+      database: folder.appendingPathComponent("mystore.db").path, program: executable, arguments: ["serve"])
     let password = try #require(store.ownerPassword)
     try await Browser.with(BrowserOptions()) { browser in
       try await browser.signIn(password, at: store)

@@ -21,7 +21,7 @@ import WebDriver
   private func withShop(_ body: (Shop) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
       let session = try await StoreClients(base: store.base).access.signIn(
         Credentials(email: "owner@shop.example", password: password))

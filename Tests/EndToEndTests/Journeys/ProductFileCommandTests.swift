@@ -60,11 +60,11 @@ struct ProductFileCommandTests {
       let database = folder.appendingPathComponent("mystore.db")
       let file = folder.appendingPathComponent("in.csv")
       try Data(Self.bytes).write(to: file)
-      let first = try await StoreProcess.start(database: database.path, arguments: ["serve", "--no-demo"])
+      let first = try await StoreProcess.start(database: database.path)
       #expect(await first.stop())
       let token = try await Command.mystore(["tokens", "issue", "owner@shop.example", "--database", database.path])
         .output.trimmingCharacters(in: .whitespacesAndNewlines)
-      let store = try await StoreProcess.start(database: database.path)
+      let store = try await StoreProcess.start(database: database.path, arguments: ["serve"])
       let by = ["--api", store.base.absoluteString, "--token", token]
       let result = try await Command.mystore(["import", file.path] + by)
       #expect(result.status == 0, "\(result)")
@@ -86,7 +86,7 @@ struct ProductFileCommandTests {
       let file = folder.appendingPathComponent("in.csv")
       try Data(ProductFile.header + ProductFile(rows: 8_000).reduce([], +)).write(to: file)
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
       let session = try await StoreClients(base: store.base).access.signIn(
         Credentials(email: "owner@shop.example", password: password))
@@ -100,7 +100,7 @@ struct ProductFileCommandTests {
       try process.run()
       #expect(try await eventually { try await !owner.catalog.products().items.isEmpty })
       process.interrupt()
-      let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let told = String(decoding: errors.fileHandleForReading.allData(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == 1 && told.contains("The import was cancelled: what was taken in stays."))
       let job = try #require(try await owner.catalog.imports.all().items.first)

@@ -19,7 +19,7 @@ import WebDriver
       let path = folder.appendingPathComponent(name)
       try Data(file).write(to: path)
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.signIn(try #require(store.ownerPassword), at: store, path: "office/products")
         try await browser.click(id: "import-products")

@@ -13,7 +13,7 @@ struct RemotePagesTests {
   {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let store = try await StoreProcess.start(database: database)
+      let store = try await StoreProcess.start(database: database, arguments: ["serve"])
       let web = try await StoreProcess.start(pagesOf: store, database: folder.appendingPathComponent("web.db").path)
       try await body(store, web, database)
       #expect(await web.stop())

@@ -12,7 +12,7 @@ import WebDriver
   private func withStore(_ body: (StoreProcess) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
       _ = try await owner.addProduct("Durable Water Bottle", price: 1_850, stock: 40)
       try await body(store)

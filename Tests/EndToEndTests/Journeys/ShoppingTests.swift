@@ -13,7 +13,8 @@ import Testing
 struct ShoppingTests {
   private func withStore(_ body: (StoreProcess, StoreClients, StoreClients) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("var/mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("var/mystore.db").path, arguments: ["serve"])
       let anyone = StoreClients(base: store.base)
       let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
       try await body(store, anyone, owner)
@@ -99,7 +100,7 @@ struct ShoppingTests {
   @Test func `the store survives a restart with its carts and orders`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      let first = try await StoreProcess.start(database: database)
+      let first = try await StoreProcess.start(database: database, arguments: ["serve"])
       let anyone = StoreClients(base: first.base)
       let variant = try await anyone.variant(of: try #require(try await anyone.catalog.products().items.first)).id
       let opened = try await anyone.ordering.openCart(NewCart(of: variant, quantity: 3))

@@ -14,7 +14,7 @@ import WebDriver
   ) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
       let owner = try await StoreClients(base: store.base).asOwner(password: password)
       let mug = try await owner.addProduct("Mug", price: 1_000, stock: 0)

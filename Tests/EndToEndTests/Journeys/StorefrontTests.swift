@@ -15,7 +15,8 @@ import WebDriver
     _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, URL) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
       try await Browser.with(options) { browser in try await body(browser, store.base) }
       #expect(await store.stop())
     }

@@ -118,7 +118,7 @@ import WebDriver
   {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let clients = StoreClients(base: store.base)
       let session = try await clients.access.signIn(
         Credentials(email: "owner@shop.example", password: try #require(store.ownerPassword)))
@@ -154,7 +154,7 @@ import WebDriver
   {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let web =
         pages == .own ? store : try await .start(pagesOf: store, database: folder.appendingPathComponent("web.db").path)
       let password = try #require(store.ownerPassword)
@@ -203,7 +203,7 @@ import WebDriver
   @Test func `an open product page shows that the last unit was sold`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve", "--no-demo"])
+        database: folder.appendingPathComponent("mystore.db").path)
       let clients = StoreClients(base: store.base)
       let owner = try await clients.asOwner(password: try #require(store.ownerPassword))
       let mug = try await owner.addProduct("Mug", price: 1_000, stock: 1)

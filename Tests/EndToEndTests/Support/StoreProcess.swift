@@ -1,5 +1,7 @@
 import Foundation
 import Synchronization
+import TestSupport
+import Testing
 
 /// A running `mystore serve`, built beside the tests, on a port of its own.
 final class StoreProcess: Sendable {
@@ -12,6 +14,7 @@ final class StoreProcess: Sendable {
   /// What it printed before it answered.
   let greeting: String
   private let process: Process
+  private let watch: ExitWatch
 
   /// The folder that the tests' executables are in.
   static func executable(_ name: String) throws -> URL {
@@ -19,21 +22,27 @@ final class StoreProcess: Sendable {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  private init(base: URL, greeting: String, process: Process) {
+  private init(base: URL, greeting: String, process: Process, watch: ExitWatch) {
     self.base = base
     self.greeting = greeting
     self.process = process
+    self.watch = watch
   }
 
   /// A test that failed half-way leaves no store behind.
-  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
+  deinit {
+    watch.expectExit()
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+  }
 
   /// Starts a store over a database file and waits until it says where it listens.
   ///
-  /// Its limits are raised, since many tests are one buyer at one address, unless the shipped ones are asked for.
+  /// It is empty unless `arguments` are others: to fill a shop takes seconds, and most tests make what they need. Its
+  /// limits are raised, since many tests are one buyer at one address, unless the shipped ones are asked for.
   /// The program is one built beside the tests, unless another is given.
   static func start(
-    database: String, executable name: String = "mystore", program: URL? = nil, arguments: [String] = ["serve"],
+    database: String, executable name: String = "mystore", program: URL? = nil,
+    arguments: [String] = ["serve", "--no-demo"],
     limits: StoreLimits = .raised
   ) async throws -> StoreProcess {
     let process = Process()
@@ -43,16 +52,17 @@ final class StoreProcess: Sendable {
     process.environment = ChildEnvironment.uncounted.merging(limits.environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
+    let watch = ExitWatch(process)
     try process.run()
     let greeting = try await firstLines(of: pipe, until: "openapi.json")
     guard let line = greeting.split(separator: "\n").first(where: { $0.hasPrefix("Shop ") }),
       let address = line.split(separator: " ").last, let url = URL(string: String(address.dropLast()))
     else {
+      watch.expectExit()
       process.terminate()
-      throw Failure(description: "the store said nothing of its address: \(greeting)")
+      throw Failure(description: "the store said nothing of its address: \(greeting)\(watch.lastWords)")
     }
-    return StoreProcess(base: url, greeting: greeting, process: process)
+    return StoreProcess(base: url, greeting: greeting, process: process, watch: watch)
   }
 
   /// Starts a process that serves the pages of a store, with a database of its own.
@@ -90,12 +100,14 @@ final class StoreProcess: Sendable {
 
   /// Ends the process at once, as a power cut would the program.
   func kill() {
+    watch.expectExit()
     Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
   /// Asks the process to end, and says whether it did so well.
   func stop() async -> Bool {
+    watch.expectExit()
     process.terminate()
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread { [process] in
@@ -113,7 +125,7 @@ final class StoreProcess: Sendable {
         var output = Data()
         var answered = false
         while true {
-          let data = handle.availableData
+          let data = handle.nextData()
           if !answered {
             output += data
             let text = String(decoding: output, as: UTF8.self)
@@ -127,6 +139,40 @@ final class StoreProcess: Sendable {
       }
     }
   }
+}
+
+/// Watches a store for an end that nobody asked for, which is an issue of the test, told with what the store said last:
+/// all that a browser says of it is that the connection was refused.
+private final class ExitWatch: Sendable {
+  private struct State {
+    var isExpected = false
+    var words = Data()
+  }
+
+  private static let longestWords = 8_000
+  private let state = Mutex(State())
+
+  /// Watches a process that has not been started yet.
+  init(_ process: Process) {
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.terminationHandler = { [self] process in
+      guard !state.withLock(\.isExpected) else { return }
+      let how = process.terminationReason == .exit ? "status" : "signal"
+      Issue.record("The store ended by itself, with \(how) \(process.terminationStatus).\n\(lastWords)")
+    }
+    // Reading blocks, so it has a thread.
+    Thread.detachNewThread { [self] in
+      while case let data = pipe.fileHandleForReading.nextData(), !data.isEmpty {
+        state.withLock { $0.words = ($0.words + data).suffix(Self.longestWords) }
+      }
+    }
+  }
+
+  /// The process is about to be ended.
+  func expectExit() { state.withLock { $0.isExpected = true } }
+
+  var lastWords: String { String(decoding: state.withLock(\.words), as: UTF8.self) }
 }
 
 /// How much a store lets one buyer have.
@@ -178,7 +224,7 @@ enum Command {
   private static func text(of pipe: Pipe) async -> String {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        let data = pipe.fileHandleForReading.allData()
         continuation.resume(returning: String(decoding: data, as: UTF8.self))
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs `persistence-probe`, which is built beside the tests.
@@ -21,7 +22,7 @@ enum ProbeProcess {
         var output = Data()
         var newlines = 0
         while true {
-          let data = pipe.fileHandleForReading.availableData
+          let data = pipe.fileHandleForReading.nextData()
           if data.isEmpty { break }
           output += data
           newlines += data.count { $0 == 0x0a }

@@ -18,7 +18,7 @@ final class ServerProcess {
     process.standardOutput = output
     process.standardInput = input
     try process.run()
-    let greeting = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let greeting = String(decoding: output.fileHandleForReading.nextData(), as: UTF8.self)
     guard let port = greeting.firstMatch(of: /port (\d+)/).flatMap({ UInt16($0.1) }) else {
       throw BenchFailure(description: "the server did not say its port: \(greeting)")
     }

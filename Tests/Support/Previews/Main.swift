@@ -4,10 +4,9 @@ import MyStoreApp
 import MyStoreScreens
 import PreviewSite
 import StorePreviews
-import WebDriver
 import WebUI
 
-/// Shows every screen of every module with canned answers: `previews serve [PORT]`, `previews screens FOLDER [FORMER]`.
+/// Shows every screen of every module with canned answers: `previews serve [PORT]`.
 @main struct Previews {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -19,14 +18,8 @@ import WebUI
         languages: ["en"] + StoreConfiguration().languages, text: { InterfaceText(language: $0) })
       print("Previews: http://127.0.0.1:\(site.port)/_preview")
       while true { try await Task.sleep(for: .seconds(3_600)) }
-    case ("screens", 2...3):
-      let folder = URL(filePath: arguments[1], directoryHint: .isDirectory)
-      let former = arguments.dropFirst(2).first.map { URL(filePath: $0, directoryHint: .isDirectory) }
-      let changed = try await Pictures(folder: folder, former: former).take(catalog)
-      print("\(catalog.previews.count) previews are in \(folder.path).")
-      if former != nil { print(changed.isEmpty ? "None has changed." : "Changed: \(changed.joined(separator: ", "))") }
     default:
-      print("Usage: previews serve [PORT] | previews screens FOLDER [FORMER FOLDER]")
+      print("Usage: previews serve [PORT]")
       exit(2)
     }
   }

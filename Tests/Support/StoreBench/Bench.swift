@@ -43,11 +43,18 @@ struct Bench {
       attempt("open pages", &report) { $0.figures += try openPages(store) }
       attempt("pages beside an import", &report) { $0.figures += try pagesBesideImport(store) }
     }
+    if only == nil || only == Self.inBrowser {
+      say("Measuring: \(Self.inBrowser)")
+      do { report.figures += try await PageInBrowser(executable: executable, folder: folder).figures() } catch {
+        report.failures.append("\(Self.inBrowser): \(error)")
+      }
+    }
     guard only == nil else { return report }
     do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
     return report
   }
 
+  private static let inBrowser = "page in a browser"
   private static let underLoad = "the store under load"
 
   private func attempt(_ name: String, _ report: inout Report, _ body: (inout Report) throws -> Void) {

@@ -34,7 +34,7 @@ final class ServerProcess {
     try process.run()
     var greeting = Data()
     while !String(decoding: greeting, as: UTF8.self).contains("openapi.json") {
-      let data = output.fileHandleForReading.availableData
+      let data = output.fileHandleForReading.nextData()
       if data.isEmpty { throw Load.Failure(description: "the store did not start") }
       greeting += data
     }

@@ -116,8 +116,9 @@ public final class Browser: Sendable {
     try await tell("Page.addScriptToEvaluateOnNewDocument", ["source": .text(script)])
   }
 
-  /// Has Chromium do what only its own protocol can say.
-  func tell(_ command: String, _ parameters: JSONValue) async throws(WebDriverError) {
+  /// Has Chromium do what only its own protocol can say, and gives back what it answers.
+  @discardableResult
+  func tell(_ command: String, _ parameters: JSONValue) async throws(WebDriverError) -> JSONValue {
     try await connection.send(
       "POST", "\(path)/goog/cdp/execute", ["cmd": .text(command), "params": parameters])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A running `chromedriver` on a port of its own, with a folder for what it and its browsers leave behind.
 final class DriverProcess: Sendable {
@@ -68,7 +69,7 @@ final class DriverProcess: Sendable {
         var output = Data()
         var hasAnswered = false
         while true {
-          let data = handle.availableData
+          let data = handle.nextData()
           if !hasAnswered {
             output += data
             let text = String(decoding: output, as: UTF8.self)

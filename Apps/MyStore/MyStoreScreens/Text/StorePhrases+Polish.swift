@@ -4,6 +4,8 @@ extension StorePhrases {
   static let polish: KeyValuePairs<String, Phrase> = [
     "Categories": "Kategorie",
     "Loading products": "Wczytywanie produktów",
+    "See all": "Zobacz wszystkie",
+    "See all of {1}": "Zobacz wszystkie z „{1}”",
     "The shop could not be loaded": "Nie można pokazać sklepu",
     "Try again in a moment.": "Spróbuj ponownie za chwilę.",
     "All products": "Wszystkie produkty",

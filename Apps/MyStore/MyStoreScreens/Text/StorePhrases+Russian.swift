@@ -4,6 +4,8 @@ extension StorePhrases {
   static let russian: KeyValuePairs<String, Phrase> = [
     "Categories": "Категории",
     "Loading products": "Загрузка товаров",
+    "See all": "Смотреть все",
+    "See all of {1}": "Смотреть все из «{1}»",
     "The shop could not be loaded": "Магазин не удаётся показать",
     "Try again in a moment.": "Повторите попытку чуть позже.",
     "All products": "Все товары",

@@ -4,6 +4,8 @@ extension StorePhrases {
   static let simplifiedChinese: KeyValuePairs<String, Phrase> = [
     "Categories": "分类",
     "Loading products": "正在加载商品",
+    "See all": "查看全部",
+    "See all of {1}": "查看“{1}”的全部商品",
     "The shop could not be loaded": "无法显示商店",
     "Try again in a moment.": "请稍后再试。",
     "All products": "全部商品",

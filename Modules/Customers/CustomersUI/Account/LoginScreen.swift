@@ -44,7 +44,6 @@ public struct LoginScreen: View {
       Button(text("Sign in")) { await submit() }.buttonStyle(.borderedProminent).disabledUntilValid(form.isValid)
         .accessibilityIdentifier("login-submit")
     }
-    .frame(maxWidth: .form)
     .navigationTitle(title)
   }
 

@@ -27,7 +27,6 @@ public struct RegisterScreen: View {
       Button(text("Register")) { await submit() }.buttonStyle(.borderedProminent)
         .disabledUntilValid(form.isValid).accessibilityIdentifier("register-submit")
     }
-    .frame(maxWidth: .form)
     .navigationTitle(text("Register"))
   }
 

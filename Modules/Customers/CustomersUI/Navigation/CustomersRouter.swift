@@ -32,7 +32,7 @@ public struct CustomersRouter: View {
   }
 
   @ViewBuilder private func form(_ back: PageLocation) -> some View {
-    VStack(alignment: .leading, spacing: .large) {
+    Box("welcome") {
       if case .signIn = route {
         LoginScreen(title: text("Sign in")) { form in
           let session = try await customers.signIn(

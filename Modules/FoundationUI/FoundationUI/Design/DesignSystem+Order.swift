@@ -1,7 +1,7 @@
 extension DesignSystem {
   /// Cart and checkout.
   static let order = """
-    .with-summary{display:grid;grid-template-columns:minmax(0,1fr) 24rem;gap:4rem;align-items:start}
+    .with-summary{display:grid;width:100%;grid-template-columns:minmax(0,1fr) 24rem;gap:4rem;align-items:start}
     .with-summary>.vstack{gap:2.5rem}
     .with-summary fieldset.section{border:0;background:none;padding:0}
     .cart-lines{border-top:1px solid var(--border)}
@@ -30,6 +30,19 @@ extension DesignSystem {
     .sum-total{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin-top:.75rem;
       padding-top:1.25rem;border-top:1px solid var(--border);font-size:1.125rem;font-weight:500}
     .sum-total .price{font-size:1.375rem;letter-spacing:-.02em}
+    .sums-end{align-self:flex-end;width:min(100%,24rem)}
+    .summary-part{padding-top:1.25rem;border-top:1px solid var(--border);font-size:1rem;font-weight:500;
+      letter-spacing:0}
+    .address{font-size:.875rem;line-height:1.5}
+    .order-lines{align-self:stretch;border-top:1px solid var(--border)}
+    .order-line{display:grid;grid-template-columns:5rem minmax(0,1fr) auto;gap:.25rem 1rem;align-items:start;
+      padding:1.25rem 0;border-bottom:1px solid var(--border)}
+    .order-line>.cart-info:first-child{grid-column:span 2}
+    .status{display:inline-flex;align-items:center;min-height:1.5rem;padding:0 .625rem;border:1px solid currentColor;
+      border-radius:100vmax;font-size:.8125rem;font-weight:500;line-height:1.3}
+    .welcome{display:flex;flex-direction:column;gap:1.5rem;width:min(100%,27rem);margin:1rem auto 2rem;padding:2.5rem;
+      border:1px solid var(--border);border-radius:var(--radius-l);background:var(--surface)}
+    .welcome .button{width:100%}
     .mini-lines{display:flex;flex-direction:column;gap:1rem}
     .mini-line{display:grid;grid-template-columns:4rem minmax(0,1fr) auto;align-items:center;gap:1rem;font-size:.875rem;
       line-height:1.3}
@@ -43,7 +56,7 @@ extension DesignSystem {
     @media (max-width:69.99rem){.with-summary{grid-template-columns:minmax(0,1fr) 21rem;gap:2.5rem}}
     @media (max-width:59.99rem){.with-summary{grid-template-columns:minmax(0,1fr);gap:2rem}
       .summary{position:static;padding:1.5rem 1.25rem}}
-    @media (max-width:39.99rem){.cart-line{grid-template-columns:6rem minmax(0,1fr) auto;gap:.75rem 1rem}
+    @media (max-width:39.99rem){.welcome{margin:0 auto;padding:0;border:0;background:none}.cart-line{grid-template-columns:6rem minmax(0,1fr) auto;gap:.75rem 1rem}
       .cart-picture{grid-row:span 2}.cart-info{grid-column:2/-1}.quantity{justify-self:start}.cart-total{align-self:center}}
 
     """

@@ -58,7 +58,7 @@ extension DesignSystem {
     .product~.shelf{margin-top:2rem;padding-top:2.5rem;border-top:1px solid var(--border)}
     .shelf-head{display:flex;align-items:baseline;justify-content:space-between;gap:1rem}
     .shelf-head a.link{font-size:.875rem;font-weight:500;white-space:nowrap}
-    .ways{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:1rem}
+    .ways{display:grid;grid-template-columns:repeat(auto-fit,minmax(7rem,1fr));gap:1.25rem 1rem}
     .way a.link{display:block;color:inherit;text-decoration:none;font-size:.875rem;font-weight:500}
     .way .frame{margin-bottom:.75rem}.way a.link:hover .way-name{text-decoration:underline;text-underline-offset:3px}
     @media (max-width:59.99rem){.hero{grid-template-columns:1fr;gap:2rem;padding-top:0}

@@ -9,15 +9,15 @@ struct OrderBadgesView: View {
   init(_ status: OrderStatus) { self.status = status }
 
   var body: some View {
-    HStack(spacing: .medium) {
+    HStack(spacing: .small) {
       switch status.lifecycle {
-      case .draft: Text("Draft").bold().foregroundStyle(.secondary)
+      case .draft: StatusBadge("Draft", style: .secondary)
       case .placed: EmptyView()
-      case .cancelled: Text("Cancelled").bold().foregroundStyle(.danger)
+      case .cancelled: StatusBadge("Cancelled", style: .danger)
       }
-      Text(payment).bold().foregroundStyle(paymentStyle).accessibilityIdentifier("payment-status")
+      StatusBadge(payment, style: paymentStyle).accessibilityIdentifier("payment-status")
       if status.lifecycle == .placed {
-        Text(fulfilment).bold().foregroundStyle(status.fulfilment == .fulfilled ? .success : .warning)
+        StatusBadge(fulfilment, style: status.fulfilment == .fulfilled ? .success : .warning)
           .accessibilityIdentifier("fulfilment-status")
       }
     }

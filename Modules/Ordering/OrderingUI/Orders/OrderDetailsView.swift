@@ -8,20 +8,45 @@ struct OrderDetailsView: View {
   let order: Order
   let bankDetails: [String]
   @Environment(\.displayFormat) private var format
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
 
   var body: some View {
-    VStack(alignment: .leading, spacing: .large) {
-      OrderStatusView(order.status)
-      if order.status.lifecycle == .placed, let due, due.amount > 0 { payment(due) }
-      OrderLinesView(order: order)
-      if let address = order.address {
-        Section(text("Delivery address")) { AddressView(address) }.accessibilityIdentifier("order-address")
+    Box("with-summary") {
+      VStack(alignment: .leading, spacing: .large) {
+        OrderStatusView(order.status)
+        if order.status.lifecycle == .placed, let due, due.amount > 0 { payment(due) }
+        Box("order-lines") { ForEach(order.lines, content: line) }
+      }
+      Box("summary") {
+        Text(text("Summary")).styleClass("summary-title").accessibilityHeading(.h2)
+        OrderSumsView(order: order)
+        if let address = order.address {
+          Text(text("Delivery address")).styleClass("summary-part").accessibilityHeading(.h2)
+          Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
+        }
       }
     }
+    .task { await outlets.loadPictures(order.lines.map(\.variant)) }
   }
 
   private var due: Money? { try? order.totals.total.subtracting(order.totals.captured) }
+
+  private func line(_ line: OrderLineItem) -> some View {
+    Box("order-line") {
+      outlets.picture(line.variant, line.name)
+      Box("cart-info") {
+        if let page = outlets.productPage(line.variant) {
+          NavigationLink(line.name, value: page).styleClass("cart-name")
+        } else {
+          Text(line.name).styleClass("cart-name")
+        }
+        Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).foregroundStyle(.secondary)
+        Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
+      }
+      PriceText(line.total).bold()
+    }
+  }
 
   private func payment(_ due: Money) -> some View {
     Section(text("Payment")) {

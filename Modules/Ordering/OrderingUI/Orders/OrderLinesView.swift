@@ -3,10 +3,9 @@ import FoundationUI
 public import Ordering
 public import WebUI
 
-/// What an order is made of and what it comes to. Takes a plain value.
+/// What an order is made of and what it comes to, for staff. Takes a plain value.
 public struct OrderLinesView: View {
   private let order: Order
-  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
@@ -29,22 +28,7 @@ public struct OrderLinesView: View {
         TableColumn<OrderLineItem>(text("Price"), alignment: .trailing) { PriceText($0.unitPrice) }
         TableColumn<OrderLineItem>(text("Total"), alignment: .trailing) { PriceText($0.total) }
       }
-      LabeledContent(text("Subtotal")) { PriceText(order.totals.goods) }
-      if order.totals.shipping.amount > 0 {
-        LabeledContent(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery")) {
-          PriceText(order.totals.shipping)
-        }
-      }
-      if order.totals.discount.amount > 0 {
-        LabeledContent(text("Discount")) { PriceText(order.totals.discount.negated) }
-      }
-      LabeledContent(text("Total")) { PriceText(order.totals.total).bold().accessibilityIdentifier("order-total") }
-      if order.totals.captured.amount > 0 {
-        LabeledContent(text("Paid")) { PriceText(order.totals.captured) }
-      }
-      if order.totals.refunded.amount > 0 {
-        LabeledContent(text("Refunded")) { PriceText(order.totals.refunded) }
-      }
+      Box("sums-end") { OrderSumsView(order: order) }
     }
   }
 }

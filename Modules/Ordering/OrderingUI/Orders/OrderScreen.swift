@@ -90,6 +90,7 @@ public struct OrderScreen: View {
 /// An address, line by line. Takes a plain value.
 public struct AddressView: View {
   private let address: PostalAddress
+  @Environment(\.displayFormat) private var format
 
   /// The lines of an address.
   public init(_ address: PostalAddress) { self.address = address }
@@ -101,7 +102,7 @@ public struct AddressView: View {
       Text(address.line1)
       if let line2 = address.line2 { Text(line2) }
       Text([address.postalCode, address.city].compactMap(\.self).joined(separator: " "))
-      Text(address.country)
+      Text(format.country(address.country))
     }
   }
 }

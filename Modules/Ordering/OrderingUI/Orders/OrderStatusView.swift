@@ -10,9 +10,9 @@ public struct OrderStatusView: View {
   /// The label of a status.
   public init(_ status: OrderStatus) { self.status = status }
 
-  /// The label, in the colour of what it asks for.
+  /// The label, in the color of what it asks for.
   public var body: some View {
-    Text(title).foregroundStyle(style).bold().accessibilityIdentifier("order-status")
+    StatusBadge(title, style: style).accessibilityIdentifier("order-status")
   }
 
   private var title: String {

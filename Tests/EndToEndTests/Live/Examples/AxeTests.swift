@@ -85,7 +85,8 @@ import WebDriver
   @Test func `the shop's pages break no rule`() async throws {
     let axe = try axe()
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
       try await Browser.with { browser in
         try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
         try await browser.click(id: "add-to-cart")

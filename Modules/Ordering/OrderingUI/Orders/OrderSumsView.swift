@@ -1,0 +1,34 @@
+import FoundationCore
+import FoundationUI
+import Ordering
+import WebUI
+
+/// What an order comes to, and what was paid of it. Takes a plain value.
+struct OrderSumsView: View {
+  let order: Order
+  @Environment(\.orderingOutlets) private var outlets
+  @Environment(\.orderingText) private var text
+
+  var body: some View {
+    Box("sums") {
+      sum(text("Subtotal"), order.totals.goods)
+      if order.totals.shipping.amount > 0 {
+        sum(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery"), order.totals.shipping)
+      }
+      if order.totals.discount.amount > 0 { sum(text("Discount"), order.totals.discount.negated) }
+      Box("sum-total") {
+        Text(text("Total"))
+        PriceText(order.totals.total).accessibilityIdentifier("order-total")
+      }
+      if order.totals.captured.amount > 0 { sum(text("Paid"), order.totals.captured) }
+      if order.totals.refunded.amount > 0 { sum(text("Refunded"), order.totals.refunded) }
+    }
+  }
+
+  private func sum(_ name: String, _ amount: Money) -> some View {
+    Box("sum") {
+      Text(name)
+      PriceText(amount)
+    }
+  }
+}

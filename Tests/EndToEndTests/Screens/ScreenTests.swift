@@ -1,0 +1,148 @@
+import CatalogUI
+import CustomersUI
+import Foundation
+import FoundationUI
+import MyStoreScreens
+import OrderingUI
+import PreviewSite
+import StorePreviews
+import TestSupport
+import Testing
+import WebDriver
+import WebUI
+
+/// Every screen in every state is looked at by a program: at two widths in every run, and at four, in light and dark,
+/// with a picture of each in the folder SCREENS, by `make screens`, which tells what differs from the folder FORMER.
+@Suite(.serialized) struct ScreenTests {
+  private static let folder = ProcessInfo.processInfo.environment["SCREENS"].map {
+    URL(filePath: $0, directoryHint: .isDirectory)
+  }
+  private static let former = ProcessInfo.processInfo.environment["FORMER"].map {
+    URL(filePath: $0, directoryHint: .isDirectory)
+  }
+  private static let viewports = folder == nil ? Viewport.main : Viewport.all
+
+  @Test func `no state of any screen is too wide, cut off or drawn over another`() async throws {
+    let catalog = PreviewCatalog(StorePreviews.previews)
+    let site = try await PreviewSite(catalog)
+    let base = try #require(URL(string: "http://127.0.0.1:\(site.port)/_preview"))
+    try await WebDriver.Browser.with { browser in
+      for preview in catalog.previews {
+        try await look(browser, at: base.appendingPathComponent(preview.slug), as: "state-" + preview.slug)
+      }
+    }
+    await site.stop()
+  }
+
+  @Test func `no place of the demo shop is too wide, cut off or drawn over another`() async throws {
+    try await ExampleShop.with { shop in
+      for visitor in Visitor.all {
+        try await WebDriver.Browser.with { browser in
+          try await visitor.arrive(browser, shop)
+          for route in shop.examples.all + Self.lists(of: shop) where visitor.sees(route) {
+            let address = try #require(URL(string: route.path, relativeTo: shop.process.base))
+            try await look(browser, at: address, as: name(of: route, visitor))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `what is wrong with a page is found`() async throws {
+    try await ExampleSite.with { url in
+      try await WebDriver.Browser.with { browser in
+        try await Viewport(width: 360, scheme: .light).apply(to: browser)
+        try await browser.open(url.appendingPathComponent("controls"))
+        #expect(try await PageInspector.faults(browser) == [])
+        let kinds = [
+          ("document.querySelector('h1').style.width = '900px'", "wider than the window"),
+          ("Object.assign(document.querySelector('h1').style, {width: '9px', overflow: 'hidden'})", "cut off"),
+          ("document.querySelector('h1').style.marginBottom = '-60px'", "over each other"),
+          ("document.querySelector('h1').append(Object.assign(new Image(), {src: 'data:,x'}))", "no picture"),
+          (
+            "Object.assign(document.querySelector('[data-testid=save]').style, {maxWidth: '9px', minWidth: 0, padding: 0, whiteSpace: 'nowrap'})",
+            "outside its button"
+          ),
+        ]
+        for (change, fault) in kinds {
+          try await browser.open(url.appendingPathComponent("controls"))
+          try await browser.run(change + "; return new Promise(done => setTimeout(done, 100))")
+          let faults = try await PageInspector.faults(browser)
+          #expect(faults.contains { $0.hasPrefix(fault) }, "\(fault): \(faults)")
+        }
+      }
+    }
+  }
+
+  /// Lists with something in them: the examples ask for what no product has.
+  private static func lists(of shop: ExampleShop) -> [StoreRoute] {
+    let everything = ProductListPlace()
+    return [
+      .catalog(.category(code: shop.examples.category, everything)),
+      .catalog(.brand(handle: shop.examples.brand, everything)),
+      .catalog(.collection(handle: shop.examples.collectionHandle, everything)),
+      .catalog(.list(ProductListPlace(text: "linen"))), .catalogStaff(.products(CatalogListPlace())),
+      .ordering(.orders(cursor: nil)), .customers(.customers(email: nil, cursor: nil)),
+    ]
+  }
+
+  private func look(_ browser: WebDriver.Browser, at address: URL, as name: String) async throws {
+    try await browser.open(address)
+    for viewport in Self.viewports {
+      try await viewport.apply(to: browser)
+      let faults = try await PageInspector.faults(browser)
+      #expect(faults == [], "\(name) at \(viewport)")
+      guard let folder = Self.folder else { continue }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let (picture, file) = (try await browser.pagePicture(), "\(name)-\(viewport).webp")
+      try picture.write(to: folder.appending(path: file))
+      if let former = Self.former, picture != (try? Data(contentsOf: former.appending(path: file))) {
+        print("Changed: \(file)")
+      }
+    }
+  }
+
+  /// A file's name: who looks, and the address but for the long numbers in it.
+  private func name(of route: StoreRoute, _ visitor: Visitor) -> String {
+    let parts: [Substring] = route.path.split { "/?&=%".contains($0) }
+    let words = parts.filter { $0.count < 30 }.joined(separator: "-")
+    return "\(visitor)-\(words.isEmpty ? "home" : words)"
+  }
+}
+
+/// Who looks at the shop.
+private enum Visitor: String {
+  case shopper, customer, owner
+
+  static let all = [Visitor.shopper, .customer, .owner]
+
+  /// Comes to the shop, with something in the cart.
+  func arrive(_ browser: WebDriver.Browser, _ shop: ExampleShop) async throws {
+    let base = shop.process.base
+    switch self {
+    case .shopper:
+      for handle in ["durable-water-bottle", "linen-tea-towel"] {
+        try await browser.open(base.appendingPathComponent("products/\(handle)"))
+        try await browser.click(id: "add-to-cart")
+        _ = try await browser.find(id: "go-to-checkout")
+      }
+    case .customer:
+      try await browser.open(base.appendingPathComponent("sign-in"))
+      try await browser.find(id: "login-user").type(ExampleShop.customer)
+      try await browser.find(id: "login-password").type(ExampleShop.password)
+      try await browser.click(id: "login-submit")
+      try await browser.wait(until: "the customer's pages") { () throws(WebDriverError) in
+        try await browser.all("[data-testid=login-submit]").isEmpty
+      }
+    case .owner: try await browser.signIn(try #require(shop.owner), at: shop.process)
+    }
+  }
+
+  func sees(_ route: StoreRoute) -> Bool {
+    switch (self, route.audience) {
+    case (.shopper, .anyone), (.owner, .staff): true
+    case (_, .anyone), (_, .staff): false
+    case (let visitor, _): visitor == .customer
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Catalog
+import Customers
+import CustomersUI
+import Foundation
+import FoundationCore
+import Ordering
+import StoreIdentifiers
+import StorePreviews
+import TestSupport
+import Testing
+
+/// The demo shop with something at each place, and the headings that name it.
+struct ExampleShop {
+  /// A customer who has ordered.
+  static let customer = "ann@example.com"
+  /// The customer's password.
+  static let password = "a long bicycle"
+
+  let process: StoreProcess
+  let examples: RouteExamples
+  let product: Product
+  let order: Order
+  let category: String
+  let type: String
+  let fileName = "products.csv"
+
+  /// The owner's password.
+  var owner: String? { process.ownerPassword }
+
+  static func with(_ body: (ExampleShop) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let process = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
+      try await body(try await fill(process, folder))
+      #expect(await process.stop())
+    }
+  }
+
+  private static func fill(_ process: StoreProcess, _ folder: URL) async throws -> ExampleShop {
+    let anyone = StoreClients(base: process.base)
+    let owner = try await anyone.asOwner(password: try #require(process.ownerPassword))
+    let product = try await owner.catalog.product(handle: "durable-water-bottle")
+    let variant = try #require(product.variants.first)
+    let ann = try await CustomersHTTPClient(client: anyone.client).register(
+      NewAccount(name: "Ann", email: customer, password: password))
+    let opened = try await anyone.ordering.openCart(NewCart(of: variant.id, quantity: 1))
+    _ = try await anyone.signedIn(ann.token).ordering.claim(opened.cart.id, token: opened.token)
+    let holder = anyone.signedIn(opened.token)
+    let order = try await holder.ordering.place(try await holder.request(opened.cart.id), key: "first")
+    let collection = try await owner.catalog.collections.add(
+      ProductCollection(handle: "winter", title: "Winter", products: [product.id]))
+    let list = try await owner.catalog.priceLists.add(
+      PriceListDraft(
+        name: "Sale", kind: .sale, prices: [ListPrice(variant: variant.id, price: try Money(1_000, .gbp))]))
+    let type = try await owner.catalog.productTypes.add(ProductType(id: .make(), name: "Lighting", attributes: []))
+    let category = try #require(try await owner.catalog.categories.top().items.first)
+    let file = folder.appendingPathComponent("products.csv")
+    try Data(ProductFile.header).write(to: file)
+    let job = try await owner.catalog.imports.begin(ofFileAt: file.path, named: "products.csv")
+    var examples = RouteExamples()
+    (examples.handle, examples.category, examples.brand) = (product.handle, category.code, "loom")
+    (examples.product, examples.priceList, examples.type) = (product.id, list.id, type.id)
+    (examples.collection, examples.collectionHandle) = (collection.id, collection.handle)
+    (examples.order, examples.token, examples.file, examples.cursor) = (order.id, order.viewToken, job.id, nil)
+    return ExampleShop(
+      process: process, examples: examples, product: product, order: order, category: category.title, type: type.name)
+  }
+}
