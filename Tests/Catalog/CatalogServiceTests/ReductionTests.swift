@@ -256,6 +256,24 @@ struct ReductionTests {
     }
   }
 
+  @Test func `whoever adds or changes a variant says nothing of reductions`() async throws {
+    try await withShop { shop in
+      let made = PriceReduction(
+        former: try Money(9_900, .gbp), percent: 89, since: shop.calendar.clock.now(),
+        until: shop.calendar.after(days: 9))
+      let product = try await shop.catalog.products.product(shop.product, as: .keeper)
+      var variants = product.variants
+      (variants[0].reduction, variants[0].usualPrice) = (made, try Money(9_900, .gbp))
+      try await shop.edit(ProductEdit(variants: variants))
+      #expect(try await shop.former() == [nil, nil, nil])
+      variants[0] = Variant(
+        id: .make(), sku: "M", name: nil, price: try Money(100, .gbp), reduction: made, usualPrice: made.former)
+      let added = try await shop.catalog.products.add(
+        NewProduct(name: "Other", variants: variants), once: nil, as: .keeper)
+      #expect(added.variants.first?.reduction == nil && added.variants.first?.usualPrice == nil)
+    }
+  }
+
   @Test func `a card has everyone's price and its reduction`() async throws {
     try await withShop { shop in
       shop.calendar.move(days: 40)

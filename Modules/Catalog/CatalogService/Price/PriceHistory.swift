@@ -12,14 +12,13 @@ enum PriceHistory {
   /// Prices by variants, each with the newest first.
   typealias Prices = [VariantID: [PastPrice]]
 
-  /// Notes what a product's variants cost from now on, by the lists that have prices for them. Answers their prices as
-  /// `recent` does. One question, and a statement for each price that is new.
+  /// Notes what a product's variants cost from now on, by the lists that have prices for them, where that is news to the
+  /// prices that `recent` found. Answers those and the new ones. A statement for each price that is new.
   static func record(
-    _ product: Product, lists: [VariantID: [PriceList]], at now: Timestamp,
+    _ product: Product, lists: [VariantID: [PriceList]], after recent: Prices = [:], at now: Timestamp,
     in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) -> Prices {
-    let ids = product.variants.map(\.id)
-    var prices = try work.snapshot { snapshot throws(CatalogError) in try recent(of: ids, at: now, in: snapshot) }
+    var prices = recent
     for variant in product.variants {
       let known = prices[variant.id] ?? []
       let past = Array(known.drop { $0.since > now })

@@ -105,7 +105,7 @@ public struct Prices: Sendable {
       try PriceLists.insert(draft, in: work)
       try PriceLists.apply(at: now, in: work)
       // Of one that begins later, what is planned is noted now.
-      try PriceLists.markStale(draft.id, in: work)
+      if draft.customerGroups.isEmpty { try PriceLists.markStale(draft.id, in: work) }
       return try Self.stored(draft.id, in: work)
     }
     try await reindexing.settle()

@@ -120,10 +120,14 @@ enum ProductRecords {
   static func storePrices(
     of product: Product, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    let lists = try work.snapshot { snapshot throws(CatalogError) in
-      try PriceLists.listsByVariant(product.variants.map(\.id), in: snapshot)
+    let variants = product.variants.map(\.id)
+    let (lists, recent) = try work.snapshot { snapshot throws(CatalogError) in
+      (
+        try PriceLists.listsByVariant(variants, in: snapshot),
+        try PriceHistory.recent(of: variants, at: now, in: snapshot)
+      )
     }
-    let history = try PriceHistory.record(product, lists: lists, at: now, in: work)
+    let history = try PriceHistory.record(product, lists: lists, after: recent, at: now, in: work)
     let prices = ListPrices(
       PriceLists.resolved(product.variants, by: lists, history: history, at: now, for: nil))
     try work.run(
