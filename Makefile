@@ -11,6 +11,8 @@ SWIFT_TEST = swift test $(DEBUG_FLAGS)
 # Tests that run at once. All of them share a thread for each processor: among hundreds, whoever has to wait for his
 # turn there waits half a minute, which is as long as servers wait for an answer.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
+# End-to-end tests that run at once: each has a store and perhaps a browser, and waits for them about half of its time.
+END_TO_END_WIDTH ?= 3
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
@@ -40,7 +42,7 @@ endif
 
 e2e: tools ## Run the end-to-end tests: browser, API, crash and concurrency
 	swift build $(DEBUG_FLAGS) --product mystore
-	$(SWIFT_TEST) --filter EndToEndTests --no-parallel
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(END_TO_END_WIDTH) $(SWIFT_TEST) --filter EndToEndTests
 
 check: libraries ## Check format, architecture, naming, charters and the public API of every module
 	swift format lint --strict --recursive $(FORMATTED)

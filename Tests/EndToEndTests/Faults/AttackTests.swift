@@ -15,7 +15,7 @@ import Testing
   private func withStore(_ body: (StoreProcess, UInt16) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, limits: .shipped)
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"], limits: .shipped)
       try await body(store, UInt16(try #require(store.base.port)))
       #expect(await store.stop())
     }

@@ -189,8 +189,10 @@ import WebDriver
         break
       }
       try await wait(browser, until: "choice", are: ["Ogród"])
-      let after = try await browser.all("[data-testid=product-link]").count
-      #expect(after > 0 && after < before)
+      try await browser.wait(until: "fewer products") { () throws(WebDriverError) in
+        let after = try await browser.all("[data-testid=product-link]").count
+        return after > 0 && after < before
+      }
     }
   }
 }

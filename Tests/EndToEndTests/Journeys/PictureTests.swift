@@ -220,7 +220,7 @@ import WebDriver
   @Test func `a store that is killed while pictures come leaves no half of one`() async throws {
     try await withTemporaryFolder { folder in
       let database = folder.appendingPathComponent("mystore.db").path
-      var store = try await StoreProcess.start(database: database)
+      var store = try await StoreProcess.start(database: database, arguments: ["serve"])
       let password = try #require(store.ownerPassword)
       var named = 0
       for round in 0..<8 {
@@ -231,7 +231,7 @@ import WebDriver
         try await Task.sleep(for: .milliseconds(40 + 60 * round))
         store.kill()
         let acknowledged = await sending.value != nil
-        store = try await StoreProcess.start(database: database)
+        store = try await StoreProcess.start(database: database, arguments: ["serve"])
         let media = try await StoreClients(base: store.base).catalog.product(product.id).media
         // What was acknowledged is there; what is named has all its files; what was arriving is gone.
         #expect(media.count >= named + (acknowledged ? 1 : 0))

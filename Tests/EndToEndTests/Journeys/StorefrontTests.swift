@@ -49,7 +49,9 @@ import WebDriver
         try await browser.url.path == "/products/linen-tea-towel"
       }
       // Whoever has gone on is not shown what they looked for before.
-      #expect(try await browser.all("[data-testid=suggestion]").isEmpty)
+      try await browser.wait(until: "no suggestions") { () throws(WebDriverError) in
+        try await browser.all("[data-testid=suggestion]").isEmpty
+      }
     }
   }
 

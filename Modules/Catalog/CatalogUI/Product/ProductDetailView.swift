@@ -28,7 +28,7 @@ struct ProductDetailView: View {
 
   var body: some View {
     Box("product") {
-      ProductGalleryView(product: product, variantPicture: variant?.media)
+      Box("pictures") { ProductGalleryView(product: product, variantPicture: variant?.media) }
       Box("buy") {
         heading
         if product.options.isEmpty { siblings } else { choice }

@@ -15,7 +15,7 @@ struct PriceBounds: Hashable {
     case (nil, nil): ""
     case (nil, let below?): text("Below {1}", price(below))
     case (let minimum?, nil): text("{1} and more", price(minimum))
-    case (let minimum?, let below?): text("{1} to {2}", price(minimum), price(below))
+    case (let minimum?, let below?): text("{1}–{2}", price(minimum), price(below))
     }
   }
 }

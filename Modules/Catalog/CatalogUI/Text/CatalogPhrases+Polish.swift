@@ -43,7 +43,7 @@ extension CatalogPhrases {
       one: "{1}, # produkt", few: "{1}, # produkty", many: "{1}, # produktów",
       other: "{1}, # produktów"),
     "Below {1}": "Poniżej {1}",
-    "{1} to {2}": "Od {1} do {2}",
+    "{1}–{2}": "{1}–{2}",
     "{1} and more": "Od {1}",
     "Min": "Od",
     "Max": "Do",
@@ -157,5 +157,6 @@ extension CatalogPhrases {
     "All results for “{1}”": "Wszystkie wyniki dla „{1}”",
     "Suggestions": "Podpowiedzi",
     "You may also like": "Może Ci się spodobać",
+    "Enlarge: {1}": "Powiększ: {1}",
   ]
 }

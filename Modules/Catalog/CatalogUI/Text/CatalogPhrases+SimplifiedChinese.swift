@@ -37,7 +37,7 @@ extension CatalogPhrases {
     "{1}, chosen, # products": "{1}，已选，# 件商品",
     "{1}, # products": "{1}，# 件商品",
     "Below {1}": "{1} 以下",
-    "{1} to {2}": "{1} 至 {2}",
+    "{1}–{2}": "{1}–{2}",
     "{1} and more": "{1} 及以上",
     "Min": "最低价",
     "Max": "最高价",
@@ -145,5 +145,6 @@ extension CatalogPhrases {
     "All results for “{1}”": "“{1}”的全部结果",
     "Suggestions": "搜索建议",
     "You may also like": "猜您喜欢",
+    "Enlarge: {1}": "放大：{1}",
   ]
 }

@@ -27,8 +27,10 @@ extension DesignSystem {
       border-width:0 2px 2px 0;transform:rotate(45deg)}
     .check-name{flex:1;min-width:0}
     .tally{color:var(--text-2);font-size:.75rem;font-variant-numeric:tabular-nums}
-    .price-range .form{display:grid;grid-template-columns:1fr 1fr;gap:.5rem}
-    .price-range .form>.button{grid-column:1/-1}.price-range .input{min-height:2.5rem}
+    .price-range{position:relative;display:grid;grid-template-columns:1fr 1fr;gap:.75rem .5rem;margin-top:.75rem;
+      padding-bottom:2.25rem}
+    .price-range>.button{grid-column:1/-1;justify-self:start}.price-range .input{min-height:2.5rem}
+    .price-range .field-error{position:absolute;inset:auto 0 0;line-height:1.3}
     .listbar{display:flex;align-items:center;justify-content:space-between;gap:.75rem 1rem;min-height:2.5rem;flex-wrap:wrap}
     .chips{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
     .chips a.button{min-height:2rem;padding:0 .625rem 0 .875rem;border:1px solid var(--border);border-radius:100vmax;

@@ -8,6 +8,8 @@ extension DesignSystem {
     .cart-lines .list{border:0;border-radius:0;background:none;overflow:visible}
     .cart-lines .list>li{padding:1.5rem 0;border-top:0;border-bottom:1px solid var(--border)}
     .cart-line{display:grid;grid-template-columns:7.5rem minmax(0,1fr) auto 6rem;gap:.5rem 1.5rem;align-items:start}
+    .undo{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.75rem 1rem;border-radius:var(--radius);
+      background:var(--surface-2);font-size:.875rem}
     .cart-picture{min-height:1px}
     .cart-info{display:flex;flex-direction:column;align-items:flex-start;gap:.25rem;font-size:.875rem;min-width:0}
     .cart-name{font-size:1rem;font-weight:500;letter-spacing:-.01em;line-height:1.3}

@@ -2,8 +2,15 @@ extension DesignSystem {
   /// A product's page.
   static let product = """
     .product{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;gap:4rem;align-items:start}
+    .pictures{align-self:stretch;min-width:0}
     .gallery{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:1rem;position:sticky;top:6rem}
     .gallery-single{position:sticky;top:6rem}
+    .enlarge{display:block;width:100%;min-height:0;padding:0;border:0;border-radius:var(--radius-l);cursor:zoom-in}
+    .enlarged .picture{width:100%;max-height:calc(100vh - 12rem);object-fit:contain}
+    .dialog:modal:has(.enlarged){width:min(64rem,calc(100% - 2rem))}
+    .slides{display:none;gap:.5rem;overflow-x:auto;scroll-snap-type:x mandatory;scrollbar-width:none}
+    .slide{flex:none;width:100%;scroll-snap-align:center;border-radius:var(--radius-l)}
+    .slides>.slide:not(:only-child){width:88%}
     .thumbs{display:grid;gap:.75rem;align-content:start}
     .thumbs .button{display:block;width:100%;min-height:0;padding:0;border:0;border-radius:var(--radius-s)}
     .thumbs .button[aria-pressed=true],.thumbs .button[aria-current=true]{box-shadow:0 0 0 2px var(--bg),0 0 0 3px var(--text)}
@@ -48,7 +55,8 @@ extension DesignSystem {
       .gallery{position:static;grid-template-columns:1fr;gap:.75rem}.gallery>.thumbs{order:2}
       .thumbs{grid-template-columns:repeat(5,minmax(0,1fr));gap:.5rem}
       .more,.reviews{grid-template-columns:minmax(0,1fr);gap:2.5rem}}
-    @media (max-width:44.99rem){.product{grid-template-columns:minmax(0,1fr);gap:2rem}.gallery-single{position:static}}
+    @media (max-width:44.99rem){.product{grid-template-columns:minmax(0,1fr);gap:2rem}
+      .gallery,.gallery-single{display:none}.slides{display:flex}}
 
     """
 }

@@ -13,6 +13,8 @@ public struct CartScreen: View {
   @Environment(\.showError) private var showError
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
+  /// The line that was removed last, until something else is done.
+  @State private var removed: CartLine?
 
   private enum ViewState {
     case loading
@@ -32,7 +34,9 @@ public struct CartScreen: View {
         ErrorView(
           text("Your cart could not be loaded"), message: text.message(of: error),
           guidance: text("Your cart is safe. Try again in a moment."), retry: load)
-      case .data: contents
+      case .data:
+        if let removed { undo(removed) }
+        contents
       }
     }
     .navigationTitle(text("Your cart"))
@@ -79,6 +83,18 @@ public struct CartScreen: View {
     }
   }
 
+  private func undo(_ line: CartLine) -> some View {
+    Box("undo") {
+      Text(text("{1} was removed.", line.name))
+      Button(text("Undo")) {
+        removed = nil
+        await set(line.quantity, of: line.variant)
+      }
+      .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Put {1} back", line.name))
+      .accessibilityIdentifier("cart-undo")
+    }
+  }
+
   private func load() async {
     guard let cart else {
       state = .data
@@ -94,6 +110,7 @@ public struct CartScreen: View {
 
   private func handle(_ event: CartItemEvent, _ line: CartLine) async {
     let most = line.mostUnits(within: outlets.unitsPerLine)
+    removed = event == .remove || event == .decrease && line.quantity == 1 ? line : nil
     switch event {
     case .increase: await set(min(line.quantity + 1, most), of: line.variant)
     case .decrease: await set(max(min(line.quantity - 1, most), 0), of: line.variant)

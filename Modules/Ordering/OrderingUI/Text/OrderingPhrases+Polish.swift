@@ -114,5 +114,8 @@ extension OrderingPhrases {
     "Summary": "Podsumowanie",
     "Delivery is added at checkout.": "Koszt dostawy doliczymy przy składaniu zamówienia.",
     "Remove": "Usuń",
+    "{1} was removed.": "Usunięto: {1}.",
+    "Undo": "Cofnij",
+    "Put {1} back": "Przywróć: {1}",
   ]
 }

@@ -114,5 +114,8 @@ extension OrderingPhrases {
     "Summary": "Итог",
     "Delivery is added at checkout.": "Стоимость доставки добавится при оформлении.",
     "Remove": "Удалить",
+    "{1} was removed.": "Убрано: {1}.",
+    "Undo": "Отменить",
+    "Put {1} back": "Вернуть: {1}",
   ]
 }

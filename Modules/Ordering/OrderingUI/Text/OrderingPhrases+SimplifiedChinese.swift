@@ -105,5 +105,8 @@ extension OrderingPhrases {
     "Summary": "小结",
     "Delivery is added at checkout.": "结账时计入运费。",
     "Remove": "移除",
+    "{1} was removed.": "已移除 {1}。",
+    "Undo": "撤销",
+    "Put {1} back": "放回：{1}",
   ]
 }

@@ -43,6 +43,8 @@ public struct ImageRoom: Hashable, Sendable {
   public static let card = ImageRoom(sizes: "(max-width: 30rem) 50vw, 16rem")
   /// Half of a wide page; all of a narrow one.
   public static let half = ImageRoom(sizes: "(max-width: 56rem) 100vw, 36rem")
+  /// As wide as the window.
+  public static let whole = ImageRoom(sizes: "100vw")
 }
 
 /// When a browser loads a picture.
