@@ -66,6 +66,9 @@ package struct StoreRootView: View {
             picture: { [catalog = models.catalog] in
               AnyView(VariantPictureView(name: $1, picture: catalog.card(of: $0)?.picture))
             },
+            unitPrice: { [catalog = models.catalog] in
+              AnyView(LinePriceView($1, card: catalog.card(of: $0)))
+            },
             productPage: { [catalog = models.catalog] variant in
               catalog.card(of: variant).map { CatalogRoute.product(handle: $0.handle, variant: variant).location }
             },

@@ -82,6 +82,7 @@ public struct CatalogHTTPClient: Sendable {
       QueryItem("collection", filter.collection), QueryItem("facets", filter.facets.text),
       QueryItem("minRating", filter.minimumRating),
       QueryItem("available", filter.availableOnly ? "true" : nil),
+      QueryItem("reduced", filter.reducedOnly ? "true" : nil),
     ]
   }
 

@@ -68,14 +68,14 @@ public import StoreIdentifiers
     if loaded != menu { menu = loaded }
   }
 
-  /// The picture and the address of a variant; nil before they were loaded, and of one that not everybody may see.
+  /// The picture, the address and the price of a variant; nil before they were loaded, and of one that not everybody may see.
   public func card(of variant: VariantID) -> VariantCard? { cards[variant] }
 
-  /// Loads the pictures and addresses of variants that are not known yet; at most a hundred.
+  /// Loads the pictures, addresses and prices of variants; at most a hundred.
   ///
   /// - Throws: What the client throws. What was known stays.
   public func loadCards(of variants: [VariantID]) async throws(HTTPClientError) {
-    for card in try await client.cards(of: variants.filter { cards[$0] == nil }) { cards[card.id] = card }
+    for card in try await client.cards(of: variants) { cards[card.id] = card }
   }
 
   /// A category with those above and in it, loaded from the server.

@@ -5,6 +5,7 @@ import StoreIdentifiers
 
 extension ProductStatus: @retroactive SQLBindable, @retroactive SQLReadable {}
 extension Weight.Unit: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension NetContent.Measure: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// A product's own columns.
 struct ProductRow: RowDecodable {
@@ -59,7 +60,7 @@ struct VariantRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, product, sku, name, price, currency, option_values, compare_at_price, barcode, grams, weight_unit,
-      requires_shipping, taxable, media, attributes
+      requires_shipping, taxable, media, attributes, content
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -73,7 +74,8 @@ struct VariantRow: RowDecodable {
       compareAtPrice: before.flatMap { try? Money($0, price.currency) }, barcode: barcode,
       weight: grams.map { Weight(grams: $0, unit: unit ?? .g) }, requiresShipping: try row.read(),
       isTaxable: try row.read(), media: try row.read(),
-      attributes: (try row.read() as StoredAttributes?)?.values ?? [])
+      attributes: (try row.read() as StoredAttributes?)?.values ?? [],
+      content: (try row.read() as String?).flatMap { NetContent(text: $0) })
   }
 }
 

@@ -16,7 +16,7 @@ public enum CatalogSchema: DatabaseSchema {
     case priceList = "price_list"
     /// The prices of those lists.
     case listPrice = "list_price"
-    /// What variants have cost, and from when; append only.
+    /// What variants have cost everyone, and from when. Rows of the past stay; what is planned is replaced.
     case priceHistory = "price_history"
     /// The tree that products are arranged in.
     case category
@@ -343,5 +343,25 @@ public enum CatalogSchema: DatabaseSchema {
     ],
     // Prices that were set where shoppers did not see them are no public history.
     ["ALTER TABLE \(.priceHistory) ADD COLUMN is_hidden \(.integer) NOT NULL DEFAULT 0"],
+    // The history was of the variants' own prices, and is of what everyone pays from now on. Which lists there were is
+    // not known; those that count by now have counted since they began, so that no reduction is told that was none.
+    [
+      "ALTER TABLE \(.priceHistory) ADD COLUMN is_planned \(.integer) NOT NULL DEFAULT 0",
+      """
+      INSERT INTO \(.priceHistory) (variant, since, price, currency)
+      SELECT p.variant, coalesce(l.starts_at, (SELECT min(h.since) FROM \(.priceHistory) AS h WHERE h.variant = p.variant)),
+        p.price, p.currency
+      FROM \(.listPrice) AS p JOIN \(.priceList) AS l ON l.id = p.list
+      WHERE l.applied = 1 AND p.minimum_quantity = 1
+      """,
+      "ALTER TABLE \(.product) ADD COLUMN reduced_from \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN reduced_since \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN reduced_until \(.integer)",
+      "ALTER TABLE \(.variant) ADD COLUMN content \(.text)",
+      "ALTER TABLE \(.product) ADD COLUMN unit_price \(.integer)",
+      "ALTER TABLE \(.product) ADD COLUMN unit_measure \(.text)",
+      "CREATE INDEX catalog_product_reduced ON \(.product) (reduced_until) WHERE reduced_until IS NOT NULL",
+      "UPDATE \(.searchDocument) SET stale = 1",
+    ],
   ]
 }

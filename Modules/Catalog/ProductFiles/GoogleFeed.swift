@@ -42,9 +42,12 @@ public enum GoogleFeed {
       ("g:link", "\(base)/products/\(product.handle)"), ("g:condition", "new"),
       ("g:availability", availability), ("g:availability_date", start?.description),
     ]
-    // A price that was higher before is the price, and what is asked now is the sale's.
-    if let before = variant.compareAtPrice, before.amount > variant.price.amount {
-      facts += [("g:price", amount(before)), ("g:sale_price", amount(variant.price))]
+    // What a reduction is from is the price, and what is asked now is the sale's. A recommended price is neither.
+    if let reduction = variant.reduction {
+      facts += [
+        ("g:price", amount(reduction.former)), ("g:sale_price", amount(variant.price)),
+        ("g:sale_price_effective_date", "\(reduction.since)/\(reduction.until)"),
+      ]
     } else {
       facts.append(("g:price", amount(variant.price)))
     }
@@ -53,10 +56,17 @@ public enum GoogleFeed {
       ("g:image_link", picture.map { $0.isOwn ? base + $0.url : $0.url }), ("g:brand", product.brand),
       ("g:gtin", variant.barcode.flatMap { isGTIN($0) ? $0 : nil }), ("g:product_type", product.type),
       ("g:item_group_id", product.variants.count > 1 ? product.handle : nil),
+      ("g:unit_pricing_measure", variant.content.map { googleUnit($0.amountText) }),
+      ("g:unit_pricing_base_measure", variant.content.map { googleUnit($0.measure.rawValue) }),
       ("g:shipping_weight", variant.weight.map { "\($0.grams) g" }),
     ]
     let lines = facts.compactMap { name, value in value.map { "<\(name)>\(XMLText.escaped($0))</\(name)>" } }
     return "<item>" + lines.joined() + "</item>\n"
+  }
+
+  /// A measure in Google's words, which has square metres as `sqm` and pieces as `ct`.
+  private static func googleUnit(_ text: String) -> String {
+    text.replacing("m2", with: "sqm").replacing("piece", with: "ct")
   }
 
   private static func amount(_ money: Money) -> String { "\(money.decimal) \(money.currency.code)" }

@@ -60,7 +60,7 @@ public struct ImportedVariant: Sendable {
   public var sku: String?
   /// What it costs; nil where the file does not say.
   public var price: Money?
-  /// What it cost before.
+  /// What its maker recommends as its price.
   public var compareAtPrice = Imported<Money?>.kept
   /// What the shop paid for it.
   public var cost = Imported<Money?>.kept
@@ -70,6 +70,8 @@ public struct ImportedVariant: Sendable {
   public var grams = Imported<Int?>.kept
   /// The unit that its weight is shown in.
   public var weightUnit = Imported<Weight.Unit>.kept
+  /// How much it holds.
+  public var content = Imported<NetContent?>.kept
   /// Whether it is sent.
   public var requiresShipping = Imported<Bool>.kept
   /// Whether tax is added.

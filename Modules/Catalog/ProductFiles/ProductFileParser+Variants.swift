@@ -55,6 +55,7 @@ extension ProductFileParser {
     }
     variant.grams = given(.grams, row) { parser, cell in parser.grams(cell, row) }
     variant.weightUnit = given(.weightUnit, row) { parser, cell in parser.weightUnit(cell, row) }
+    variant.content = given(.contentAmount, row) { parser, cell in parser.content(cell, row) }
     variant.requiresShipping = given(.requiresShipping, row) { parser, _ in
       parser.boolean(.requiresShipping, row, absent: true)
     }
@@ -82,6 +83,19 @@ extension ProductFileParser {
       return nil
     }
     return Int(value.rounded())
+  }
+
+  /// How much a variant holds, of the four columns that say it; without a unit for its price, the usual one.
+  private mutating func content(_ amount: String, _ row: ProductFileRow) -> NetContent? {
+    if amount.isEmpty { return nil }
+    func cell(_ column: ShopifyColumn) -> String { header.cell(column, of: row) ?? "" }
+    let measure = cell(.measureUnit).isEmpty ? "" : "/\(cell(.measureAmount))\(cell(.measureUnit))"
+    let content = NetContent(text: "\(amount)\(cell(.contentUnit))\(measure)")
+    if content == nil {
+      refuse(
+        row, .contentAmount, "Expected an amount of g, kg, ml, l, m, m2 or pieces, with a measure of the same kind.")
+    }
+    return content
   }
 
   private mutating func weightUnit(_ cell: String, _ row: ProductFileRow) -> Weight.Unit {

@@ -66,6 +66,11 @@ public struct ProductFileWriter: Sendable {
     cells[.fulfillment] = "manual"
     cells[.price] = variant.price.decimal
     cells[.compareAtPrice] = variant.compareAtPrice?.decimal
+    if let content = variant.content {
+      let measure = content.measure.rawValue.split(separator: " ")
+      (cells[.contentAmount], cells[.contentUnit]) = (content.number, content.unit.rawValue)
+      (cells[.measureAmount], cells[.measureUnit]) = (measure.first.map { String($0) }, measure.last.map { String($0) })
+    }
     cells[.requiresShipping] = variant.requiresShipping ? "TRUE" : "FALSE"
     cells[.taxable] = variant.isTaxable ? "TRUE" : "FALSE"
     cells[.barcode] = variant.barcode

@@ -34,6 +34,10 @@ enum ShopifyColumn: String, CaseIterable, Sendable {
   case seoDescription = "SEO Description"
   case variantImage = "Variant Image"
   case weightUnit = "Variant Weight Unit"
+  case contentAmount = "Unit Price Total Measure"
+  case contentUnit = "Unit Price Total Measure Unit"
+  case measureAmount = "Unit Price Base Measure"
+  case measureUnit = "Unit Price Base Measure Unit"
   case cost = "Cost per item"
   case status = "Status"
 
@@ -78,7 +82,7 @@ enum ShopifyColumn: String, CaseIterable, Sendable {
       ("product category", "Shopify's taxonomy is not kept here."),
       ("custom product type", "Type is what is kept here."),
       ("google shopping", "Fields of Google Shopping are not kept here."),
-      ("unit price", "Prices by measure are not kept here."), ("variant tax code", "Tax codes are not kept here."),
+      ("variant tax code", "Tax codes are not kept here."),
       ("tax code", "Tax codes are not kept here."), ("included /", "Markets are not kept here."),
       ("price /", "Prices by market are not kept here."), ("compare at price /", "Prices by market are not kept here."),
       ("compare-at price /", "Prices by market are not kept here."), ("collection", "Collections are not kept here."),

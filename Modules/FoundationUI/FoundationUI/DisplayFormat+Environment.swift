@@ -14,7 +14,7 @@ public struct PriceText: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.foundationText) private var text
 
-  /// A price, and the one that was asked before if it was more.
+  /// A price, and the one that a reduction is from if it was more.
   public init(_ price: Money, former: Money? = nil) {
     self.price = price
     self.former = former

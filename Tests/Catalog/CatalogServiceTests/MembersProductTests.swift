@@ -168,17 +168,17 @@ struct MembersProductTests {
       try await planTrade(product, in: catalog)
       let page = try await catalog.products.product(product.id, as: .customer(Self.member))
       #expect(page.variants.map(\.price.amount) == [800, 3_000])
-      #expect(page.variants.first?.compareAtPrice?.amount == 1_000)
+      #expect(page.variants.first?.comparison == .usual(try pounds(1_000)))
       let filter = ProductFilter(sort: .priceAscending)
       let listed = try await catalog.search.products(filter, after: nil, limit: 10, as: .customer(Self.member)).items
       let own = try #require(listed.first { $0.id == product.id })
       #expect(own.lowestPrice.amount == 800 && own.highestPrice?.amount == 3_000)
-      #expect(own.compareAtPrice?.amount == 1_000)
+      #expect(own.comparison == .usual(try pounds(1_000)))
       #expect(listed.first { $0.id != product.id }?.lowestPrice.amount == 1_000)
       for reader in readers {
         #expect(try await catalog.products.product(product.id, as: reader).lowestPrice?.amount == 1_000)
         let listed = try await catalog.search.products(filter, after: nil, limit: 10, as: reader).items
-        #expect(listed.allSatisfy { $0.lowestPrice.amount == 1_000 && $0.compareAtPrice == nil })
+        #expect(listed.allSatisfy { $0.lowestPrice.amount == 1_000 && $0.comparison == nil })
       }
       // Orders and bounds of lists go by everyone's price.
       let bounded = ProductFilter(maximumPrice: 900)

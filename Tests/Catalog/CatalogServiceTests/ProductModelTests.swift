@@ -224,7 +224,8 @@ struct ProductModelTests {
           )
         }
         return [
-          page.price.amount, page.compareAtPrice?.amount, own?.lowestPrice.amount, own?.compareAtPrice?.amount,
+          page.price.amount, page.reduction?.former.amount, own?.lowestPrice.amount,
+          own?.reduction?.former.amount,
           quotes.0, quotes.1,
         ]
       }

@@ -14,9 +14,14 @@ struct GoogleFeedTests {
     let picture = MediaItem(url: "https://pictures.example/a.jpg?a=1&b=2")
     let variants = [
       Variant(
-        id: .make(), sku: "A&1", name: "Red", price: try Money(750, .gbp), compareAtPrice: try Money(1_000, .gbp),
-        barcode: "4006381333931", weight: Weight(grams: 120, unit: .g)),
-      Variant(id: .make(), sku: "B2", name: "Blue", price: try Money(5, .gbp), barcode: "4006381333932"),
+        id: .make(), sku: "A&1", name: "Red", price: try Money(750, .gbp), compareAtPrice: try Money(1_500, .gbp),
+        barcode: "4006381333931", weight: Weight(grams: 120, unit: .g),
+        reduction: PriceReduction(
+          from: try Money(1_000, .gbp), to: try Money(750, .gbp), since: Timestamp(milliseconds: 0),
+          until: Timestamp(milliseconds: 86_400_000))),
+      Variant(
+        id: .make(), sku: "B2", name: "Blue", price: try Money(5, .gbp), compareAtPrice: try Money(9, .gbp),
+        barcode: "4006381333932"),
     ]
     let product = Product(
       id: .make(), handle: "cup", name: "Cup <b>\u{0}\u{FFFE}\u{1}", summary: "\"Fine\" & 'thin' ]]>", status: .active,
@@ -31,7 +36,9 @@ struct GoogleFeedTests {
       items.first == [
         "g:id": "A&1", "g:title": "Cup <b> – Red", "g:description": "\"Fine\" & 'thin' ]]>",
         "g:link": "https://shop.example/products/cup", "g:condition": "new", "g:availability": "in_stock",
-        "g:price": "10.00 GBP", "g:sale_price": "7.50 GBP", "g:image_link": picture.url, "g:brand": "Claywork",
+        "g:price": "10.00 GBP", "g:sale_price": "7.50 GBP",
+        "g:sale_price_effective_date": "1970-01-01T00:00:00.000Z/1970-01-02T00:00:00.000Z", "g:image_link": picture.url,
+        "g:brand": "Claywork",
         "g:gtin": "4006381333931", "g:item_group_id": "cup", "g:shipping_weight": "120 g",
       ])
     // A number whose check digit is wrong is no GTIN.

@@ -164,7 +164,7 @@ struct CatalogueOutputTests {
       }
       #expect(seen == [[], [1_050], [700]])
       let page = try await local.anyone.catalog.product(new.id)
-      #expect(page.variants.map(\.price.amount) == [700] && page.variants.map(\.compareAtPrice?.amount) == [1_050])
+      #expect(page.variants.map(\.price.amount) == [700] && page.variants.map(\.reduction?.former.amount) == [1_050])
     }
   }
 }

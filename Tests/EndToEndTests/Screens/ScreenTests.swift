@@ -74,6 +74,38 @@ import WebUI
     }
   }
 
+  /// What the sheet of `make screens` shows: the shop's way from its front to an order, on a desktop and on a phone, in
+  /// light and dark, and the office.
+  private static let onSheet =
+    ["home", "categories-bags", "products-durable-water-bottle", "cart", "checkout", "sign-in"].flatMap { screen in
+      ["1280-light", "360-light", "1280-dark"].map { "shopper-\(screen)-\($0)" }
+    } + [
+      "state-product-screen-reviews-1280-light", "state-order-confirmation-screen-1280-light",
+      "owner-office-products-1280-light", "owner-office-orders-1280-light", "owner-office-1280-light",
+      "owner-office-reviews-1280-light",
+    ]
+
+  @Test(.enabled(if: folder != nil)) func `one sheet shows twenty-four pictures`() async throws {
+    let folder = try #require(Self.folder)
+    #expect(Self.onSheet.count == 24)
+    for name in Self.onSheet {
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: name + ".webp").path), "\(name)")
+    }
+    let page = """
+      <!DOCTYPE html><style>body{display:grid;grid-template-columns:repeat(6,1fr);gap:12px;margin:12px;background:#ddd}
+      div{height:360px;overflow:hidden;background:#fff}img{width:100%}</style>
+      \(Self.onSheet.map { "<div><img src=\"\($0).webp\"></div>" }.joined())
+      """
+    let file = folder.appending(path: "sheet.html")
+    try Data(page.utf8).write(to: file)
+    try await WebDriver.Browser.with { browser in
+      try await browser.resize(width: 1_920, height: 900)
+      try await browser.open(file)
+      try await browser.pagePicture().write(to: folder.appending(path: "sheet.webp"))
+    }
+    try FileManager.default.removeItem(at: file)
+  }
+
   /// Lists with something in them: the examples ask for what no product has.
   private static func lists(of shop: ExampleShop) -> [StoreRoute] {
     let everything = ProductListPlace()

@@ -46,7 +46,9 @@ package struct DemoCatalogue: Sendable {
       try item.product(
         at: place, in: store.configuration.currency, categories: categories, pictures: archive)
     }
-    try await store.catalog.products.add(products, showing: archive.entries.map(\.picture), as: keeper)
+    // As if the shop had been open for a while: only what cost more before may be told as reduced.
+    try await catalog(daysAgo: 90).products.add(products, showing: archive.entries.map(\.picture), as: keeper)
+    try await reduce(items, products)
     try await receive(items, products)
     let known = Dictionary(zip(items.map(\.sku), products.map(\.id))) { first, _ in first }
     try await addCollections(departments.collections, products: known)
@@ -96,6 +98,26 @@ package struct DemoCatalogue: Sendable {
     }
   }
 
+  /// The catalogue as of some days ago.
+  private func catalog(daysAgo days: Int) -> CatalogService {
+    catalog(at: WallClock.system.now().advanced(by: .seconds(-86_400 * days)))
+  }
+
+  private func catalog(at moment: Timestamp) -> CatalogService {
+    CatalogService(database: store.database, clock: .fixed(moment), currency: store.configuration.currency)
+  }
+
+  /// Lowers the prices of what is on sale.
+  private func reduce(_ items: [DemoProduct], _ products: [NewProduct]) async throws {
+    let catalog = catalog(daysAgo: 12)
+    try await each(Array(zip(items, products))) { item, product in
+      guard let variants = try item.reduced(product.variants) else { return }
+      try await unless(.changedSince(version: 1)) { () throws(CatalogError) in
+        _ = try await catalog.products.edit(product.id, ProductEdit(variants: variants), version: 1, as: keeper)
+      }
+    }
+  }
+
   private func receive(_ items: [DemoProduct], _ products: [NewProduct]) async throws {
     let lines = zip(items, products).flatMap { item, product in
       product.variants.map { Receipt.Line(variant: $0.id, quantity: item.stock ?? 100) }
@@ -133,8 +155,7 @@ package struct DemoCatalogue: Sendable {
     try await each(Array(items.enumerated())) { place, item in
       guard let product = products[item.product] else { return }
       let written = now.advanced(by: .seconds(-86_400 * item.daysAgo - 640 * (place % 100)))
-      let reviews =
-        CatalogService(database: store.database, clock: .fixed(written), currency: store.configuration.currency).reviews
+      let reviews = catalog(at: written).reviews
       let new = NewReview(
         id: ReviewID(DemoIdentity.review.id(place)), author: item.author, rating: item.rating, title: item.title,
         text: item.text)

@@ -43,9 +43,11 @@ struct DemoCollection: Decodable {
   let products: [String]?
   /// In minor units.
   let maximumPrice: Int64?
+  /// Whether it is of all that is reduced.
+  let reducedOnly: Bool?
   let text: DemoText
 
-  private enum CodingKeys: String, CodingKey { case handle, title, description, products, maximumPrice }
+  private enum CodingKeys: String, CodingKey { case handle, title, description, products, maximumPrice, reducedOnly }
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -54,6 +56,7 @@ struct DemoCollection: Decodable {
     description = try fields.decode(String.self, forKey: .description)
     products = try fields.decodeIfPresent([String].self, forKey: .products)
     maximumPrice = try fields.decodeIfPresent(Int64.self, forKey: .maximumPrice)
+    reducedOnly = try fields.decodeIfPresent(Bool.self, forKey: .reducedOnly)
     text = try DemoText(from: decoder)
   }
 
@@ -61,7 +64,8 @@ struct DemoCollection: Decodable {
   func collection(at place: Int, products known: [String: ProductID]) -> ProductCollection {
     ProductCollection(
       id: ProductCollectionID(DemoIdentity.collection.id(place)), handle: handle, title: title,
-      description: description, rule: maximumPrice.map { CollectionRule(maximumPrice: $0) },
+      description: description,
+      rule: products == nil ? CollectionRule(maximumPrice: maximumPrice, reducedOnly: reducedOnly ?? false) : nil,
       products: (products ?? []).compactMap { known[$0] })
   }
 }

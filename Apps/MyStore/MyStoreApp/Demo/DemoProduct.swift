@@ -12,6 +12,10 @@ struct DemoProduct: Decodable {
   let name: String, sku: String, brand: String, type: String
   /// What it costs in minor units, and what it cost before.
   let price: Int64, was: Int64?
+  /// What its maker recommends as its price, in minor units.
+  let recommended: Int64?
+  /// How much it holds, as `NetContent` reads it.
+  let content: String?
   /// Codes of the categories, the primary one first.
   let categories: [String]
   let colours: [String]?, sizes: [Size]?
@@ -30,7 +34,8 @@ struct DemoProduct: Decodable {
   struct Size: Decodable { let name: String, more: Int64 }
 
   private enum CodingKeys: String, CodingKey {
-    case picture, name, sku, brand, type, price, was, categories, colours, sizes, material, size, care, origin, capacity
+    case picture, name, sku, brand, type, price, was, recommended, content, categories, colours, sizes, material, size,
+      care, origin, capacity
     case grams, stock, summary, story, points, more
   }
 
@@ -43,6 +48,8 @@ struct DemoProduct: Decodable {
     type = try fields.decode(String.self, forKey: .type)
     price = try fields.decode(Int64.self, forKey: .price)
     was = try fields.decodeIfPresent(Int64.self, forKey: .was)
+    recommended = try fields.decodeIfPresent(Int64.self, forKey: .recommended)
+    content = try fields.decodeIfPresent(String.self, forKey: .content)
     categories = try fields.decode([String].self, forKey: .categories)
     colours = try fields.decodeIfPresent([String].self, forKey: .colours)
     sizes = try fields.decodeIfPresent([Size].self, forKey: .sizes)
@@ -126,9 +133,19 @@ extension DemoProduct {
       let code = values.joined(separator: "-").uppercased().filter { $0.isLetter || $0.isNumber || $0 == "-" }
       return Variant(
         id: VariantID(DemoIdentity.variant.id(place * 100 + position)), sku: position == 0 ? sku : "\(sku)-\(code)",
-        name: nil, price: try Money(price + size.more, currency), optionValues: values,
-        compareAtPrice: try was.map { try Money($0 + size.more, currency) }, weight: Weight(grams: grams),
-        media: media(colour))
+        name: nil, price: try Money((was ?? price) + size.more, currency), optionValues: values,
+        compareAtPrice: try recommended.map { try Money($0 + size.more, currency) }, weight: Weight(grams: grams),
+        media: media(colour), content: content.flatMap { NetContent(text: $0) })
+    }
+  }
+
+  /// What its variants cost by now, where they cost more before; nil for the others.
+  func reduced(_ variants: [Variant]) throws -> [Variant]? {
+    guard let was else { return nil }
+    return try variants.map { variant in
+      var variant = variant
+      variant.price = try Money(variant.price.amount - (was - price), variant.price.currency)
+      return variant
     }
   }
 

@@ -53,22 +53,27 @@ public struct CollectionRule: Hashable, Sendable {
   public var minimumPrice: Int64?
   /// The highest price in minor units, inclusive.
   public var maximumPrice: Int64?
+  /// Whether they are announced as reduced now.
+  public var reducedOnly: Bool
 
   /// A rule; prices are in minor units of the shop's currency, both bounds included.
   public init(
     text: String? = nil, facets: FacetChoices = FacetChoices(), category: CategoryID? = nil,
-    minimumPrice: Int64? = nil, maximumPrice: Int64? = nil
+    minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, reducedOnly: Bool = false
   ) {
     self.text = text
     self.facets = facets
     self.category = category
     self.minimumPrice = minimumPrice
     self.maximumPrice = maximumPrice
+    self.reducedOnly = reducedOnly
   }
 
   /// Whether it says anything, and nothing that cannot be.
   public var isValid: Bool {
-    let says = text != nil || facets != FacetChoices() || category != nil || minimumPrice != nil || maximumPrice != nil
+    let says =
+      text != nil || facets != FacetChoices() || category != nil || minimumPrice != nil || maximumPrice != nil
+      || reducedOnly
     guard let low = minimumPrice, let high = maximumPrice else { return says }
     return low < high
   }
@@ -87,9 +92,11 @@ extension Schema where Value == CollectionRule {
     Field<CollectionRule, Int64?>.optional(
       "minimumPrice", \.minimumPrice, .integer64(in: 0...Money.range.upperBound)),
     Field<CollectionRule, Int64?>.optional(
-      "maximumPrice", \.maximumPrice, .integer64(in: 0...Money.range.upperBound))
+      "maximumPrice", \.maximumPrice, .integer64(in: 0...Money.range.upperBound)),
+    Field<CollectionRule, Bool>.defaulted("reducedOnly", \.reducedOnly, .boolean, to: false)
   ) {
-    CollectionRule(text: $0, facets: $1 ?? FacetChoices(), category: $2, minimumPrice: $3, maximumPrice: $4)
+    CollectionRule(
+      text: $0, facets: $1 ?? FacetChoices(), category: $2, minimumPrice: $3, maximumPrice: $4, reducedOnly: $5)
   }
 }
 

@@ -78,8 +78,9 @@ extension Schema where Value == ResolvedPrice {
   /// What a variant costs, and why, as the API tells staff.
   public static let resolvedPrice = Schema.object(
     "ResolvedPrice", Field("price", \.price, .price), .optional("original", \.original, .price),
-    .optional("list", \.list, .identifier()), Field("trace", \.trace, .array(of: step))
-  ) { ResolvedPrice(price: $0, original: $1, list: $2, trace: $3) }
+    .optional("list", \.list, .identifier()), Field("trace", \.trace, .array(of: step)),
+    .optional("reduction", \.reduction, .priceReduction)
+  ) { ResolvedPrice(price: $0, original: $1, list: $2, trace: $3, reduction: $4) }
 
   private static let step = Schema<PriceStep>.object(
     "PriceStep", .optional("list", \.list, .identifier()),

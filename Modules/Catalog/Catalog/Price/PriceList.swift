@@ -15,7 +15,7 @@ public struct PriceList: Identifiable, Hashable, Sendable {
   public let id: PriceListID
   /// What staff call it.
   public var name: String
-  /// Whether the original price stays visible.
+  /// What it does to the price that was.
   public var kind: PriceListKind
   /// Whether it counts at all; a draft never does.
   public var isActive: Bool
@@ -56,9 +56,9 @@ public struct PriceList: Identifiable, Hashable, Sendable {
 
 /// What a price list does to the price that was.
 public enum PriceListKind: String, CaseIterable, Sendable {
-  /// Lowers it: the original stays visible, and a price that is not lower does not count.
+  /// Lowers it: a price that is not lower does not count.
   case sale
-  /// Replaces it: the original is not shown, and the price may be higher.
+  /// Replaces it: the price may be higher.
   case override
 }
 

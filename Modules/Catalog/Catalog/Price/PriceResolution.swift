@@ -5,19 +5,31 @@ public import StoreIdentifiers
 public struct ResolvedPrice: Hashable, Sendable {
   /// What one costs.
   public let price: Money
-  /// What is shown struck through: what it cost without the sale, or before; nil where there is nothing to show.
+  /// What it costs without the sale that lowers it; nil without one.
   public let original: Money?
+  /// The reduction that is announced of it to everyone; nil without one, and for a group's or a quantity's own price.
+  public let reduction: PriceReduction?
   /// The list that gave the price; nil for the variant's own.
   public let list: PriceListID?
   /// Every price that was looked at, in the order in which it was, and what became of it.
   public let trace: [PriceStep]
 
-  /// A price, with what it was before and the steps that led to it.
-  public init(price: Money, original: Money?, list: PriceListID?, trace: [PriceStep]) {
+  /// A price, with what it is without a sale and the steps that led to it.
+  public init(
+    price: Money, original: Money?, list: PriceListID?, trace: [PriceStep], reduction: PriceReduction? = nil
+  ) {
     self.price = price
     self.original = original
+    self.reduction = reduction
     self.list = list
     self.trace = trace
+  }
+}
+
+extension ResolvedPrice {
+  /// The same price with the reduction that is announced of it.
+  public func announcing(_ reduction: PriceReduction?) -> ResolvedPrice {
+    ResolvedPrice(price: price, original: original, list: list, trace: trace, reduction: reduction)
   }
 }
 
@@ -81,12 +93,12 @@ public struct PriceQuestion: Hashable, Sendable {
 /// The one place that says what a variant costs. A pure function: the order in which lists are given makes no difference.
 ///
 /// First the overrides: of those that count, the best for the customer takes the place of the variant's own price. Then
-/// the sales: the best takes the place of that, if it is lower, and what it took the place of stays visible. Within a
-/// list the highest quantity that is reached counts. Ties go to the list with the smaller id.
+/// the sales: the best takes the place of that, if it is lower. Within a list the highest quantity that is reached counts.
+/// Ties go to the list with the smaller id.
 public enum PriceResolution {
   /// Resolves one variant's price. O(n log n) in the number of prices given for it.
   public static func resolve(
-    _ variant: VariantID, price: Money, compareAtPrice: Money? = nil, lists: [PriceList], for question: PriceQuestion
+    _ variant: VariantID, price: Money, lists: [PriceList], for question: PriceQuestion
   ) -> ResolvedPrice {
     var trace = [PriceStep(list: nil, minimumQuantity: 1, price: price, verdict: .base)]
     var current = price
@@ -98,18 +110,15 @@ public enum PriceResolution {
       trace += verdicts(overrides, best: best)
     }
     let sales = candidates(.sale, ordered, variant, price.currency, question, &trace)
-    var original = source == nil ? compareAtPrice : nil
+    var original: Money?
     if let best = sales.min(by: isBetter) {
       if best.price.amount < current.amount {
-        // A price struck through already is the one that people compare with, as long as it is the higher one.
-        original = max(current, original ?? current)
-        (current, source) = (best.price, best.list)
+        (original, current, source) = (current, best.price, best.list)
         trace += verdicts(sales, best: best)
       } else {
         trace += sales.map { step($0, .notLower) }
       }
     }
-    if let shown = original, shown.amount <= current.amount || shown.currency != current.currency { original = nil }
     return ResolvedPrice(price: current, original: original, list: source, trace: trace)
   }
 
@@ -161,9 +170,5 @@ public enum PriceResolution {
   private static func step(_ candidate: Candidate, _ verdict: PriceStep.Verdict) -> PriceStep {
     PriceStep(
       list: candidate.list, minimumQuantity: candidate.minimumQuantity, price: candidate.price, verdict: verdict)
-  }
-
-  private static func max(_ left: Money, _ right: Money) -> Money {
-    left.currency == right.currency && right.amount > left.amount ? right : left
   }
 }

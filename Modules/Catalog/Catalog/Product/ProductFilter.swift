@@ -18,6 +18,8 @@ public struct ProductFilter: Hashable, Sendable {
   public var minimumRating: Int?
   /// Whether only what can be had now is shown.
   public var availableOnly: Bool
+  /// Whether only what is announced as reduced now is shown.
+  public var reducedOnly: Bool
   /// The status that they have; nil for all that may be seen. Shoppers see active ones, whatever this says.
   public var status: ProductStatus?
   /// The order.
@@ -29,7 +31,7 @@ public struct ProductFilter: Hashable, Sendable {
   public init(
     text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil, category: CategoryID? = nil,
     collection: String? = nil, facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil,
-    availableOnly: Bool = false,
+    availableOnly: Bool = false, reducedOnly: Bool = false,
     status: ProductStatus? = nil, sort: ProductSort = .newest, locale: String? = nil
   ) {
     self.text = text
@@ -40,6 +42,7 @@ public struct ProductFilter: Hashable, Sendable {
     self.facets = facets
     self.minimumRating = minimumRating
     self.availableOnly = availableOnly
+    self.reducedOnly = reducedOnly
     self.status = status
     self.sort = sort
     self.locale = locale
@@ -55,7 +58,7 @@ public struct ProductFilter: Hashable, Sendable {
     fingerprint.mix(collection)
     fingerprint.mix(facets.text)
     fingerprint.mix(minimumRating.map { Int64($0) })
-    fingerprint.mix(availableOnly ? 1 : 0)
+    fingerprint.mix((availableOnly ? 1 : 0) + (reducedOnly ? 2 : 0))
     fingerprint.mix(status?.rawValue)
     fingerprint.mix(sort.rawValue)
     return fingerprint.value

@@ -8,9 +8,9 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
   /// The last part of its address.
   public let handle: String
   /// What it is called.
-  public let name: String
+  public internal(set) var name: String
   /// What is said about it, in plain paragraphs.
-  public let summary: String?
+  public internal(set) var summary: String?
   /// Whether shoppers can see it.
   public let status: ProductStatus
   /// Who makes it.
@@ -18,11 +18,17 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
   /// The picture that stands for it.
   public let picture: MediaItem?
   /// The lowest price among its variants.
-  public let lowestPrice: Money
+  public internal(set) var lowestPrice: Money
   /// The highest, where it is another.
-  public let highestPrice: Money?
-  /// What the cheapest of its variants cost before, shown struck through.
-  public let compareAtPrice: Money?
+  public internal(set) var highestPrice: Money?
+  /// The price that the maker of its cheapest variant recommends; never a former price.
+  public internal(set) var compareAtPrice: Money?
+  /// The reduction of its lowest price that is announced now.
+  public internal(set) var reduction: PriceReduction?
+  /// The lowest price for everyone, where the reader's group pays less.
+  public internal(set) var usualPrice: Money?
+  /// What a measure of its cheapest variant costs.
+  public internal(set) var unitPrice: UnitPrice?
   /// The mean of its reviews in hundredths of a star, 100 to 500; nil without reviews.
   public let rating: Int?
   /// How many reviews that is the mean of.
@@ -37,7 +43,8 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
     id: ProductID, handle: String, name: String, summary: String? = nil, status: ProductStatus = .active,
     brand: String? = nil, picture: MediaItem? = nil, lowestPrice: Money, highestPrice: Money? = nil,
     compareAtPrice: Money? = nil, rating: Int? = nil, reviewCount: Int = 0, isAvailable: Bool = true,
-    version: Int64 = 1
+    version: Int64 = 1, reduction: PriceReduction? = nil, usualPrice: Money? = nil,
+    unitPrice: UnitPrice? = nil
   ) {
     self.id = id
     self.handle = handle
@@ -53,24 +60,37 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
     self.reviewCount = reviewCount
     self.isAvailable = isAvailable
     self.version = version
+    self.reduction = reduction
+    self.usualPrice = usualPrice
+    self.unitPrice = unitPrice
   }
 }
 
 extension ProductSummary {
   /// The same product with other words.
   public func saying(name: String, summary: String?) -> ProductSummary {
-    ProductSummary(
-      id: id, handle: handle, name: name, summary: summary, status: status, brand: brand, picture: picture,
-      lowestPrice: lowestPrice, highestPrice: highestPrice, compareAtPrice: compareAtPrice, rating: rating,
-      reviewCount: reviewCount, isAvailable: isAvailable, version: version)
+    var copy = self
+    (copy.name, copy.summary) = (name, summary)
+    return copy
   }
 
-  /// The same product at other prices.
-  public func costing(lowest: Money, highest: Money?, before: Money?) -> ProductSummary {
-    ProductSummary(
-      id: id, handle: handle, name: name, summary: summary, status: status, brand: brand, picture: picture,
-      lowestPrice: lowest, highestPrice: highest, compareAtPrice: before, rating: rating, reviewCount: reviewCount,
-      isAvailable: isAvailable, version: version)
+  /// The same product at the prices of a group, where everyone pays `usual`.
+  public func costing(
+    lowest: Money, highest: Money?, usual: Money?, recommended: Money?, unitPrice: UnitPrice?
+  ) -> ProductSummary {
+    var copy = self
+    (copy.lowestPrice, copy.highestPrice) = (lowest, highest)
+    (copy.usualPrice, copy.compareAtPrice, copy.unitPrice) = (usual, recommended, unitPrice)
+    if lowest != lowestPrice { copy.reduction = nil }
+    return copy
+  }
+
+  /// The same product without a reduction that is not announced at a moment.
+  public func announcing(at moment: Timestamp) -> ProductSummary {
+    guard let reduction, !reduction.isAnnounced(at: moment) else { return self }
+    var copy = self
+    copy.reduction = nil
+    return copy
   }
 
   /// What a list says of a product that was just read whole. Nil for one without variants, which none is.
@@ -81,7 +101,8 @@ extension ProductSummary {
       id: product.id, handle: product.handle, name: product.name, summary: product.summary, status: product.status,
       brand: product.brand, picture: product.media.first, lowestPrice: cheapest.price,
       highestPrice: highest == cheapest.price ? nil : highest, compareAtPrice: cheapest.compareAtPrice,
-      rating: product.rating, reviewCount: product.reviewCount, version: product.version)
+      rating: product.rating, reviewCount: product.reviewCount, version: product.version,
+      reduction: cheapest.reduction, usualPrice: cheapest.usualPrice, unitPrice: cheapest.unitPrice)
   }
 }
 
@@ -101,11 +122,16 @@ extension Schema where Value == ProductSummary {
     Field<ProductSummary, Int?>.optional("rating", \.rating, .integer(in: 100...500)),
     Field<ProductSummary, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0),
     Field<ProductSummary, Bool>.defaulted("isAvailable", \.isAvailable, .boolean, to: true),
-    Field<ProductSummary, Int64>("version", \.version, .integer64(in: 1...Int64.max))
+    Field<ProductSummary, Int64>("version", \.version, .integer64(in: 1...Int64.max)),
+    Field<ProductSummary, PriceReduction?>.optional("reduction", \.reduction, .priceReduction),
+    Field<ProductSummary, Money?>.optional("usualPrice", \.usualPrice, .price),
+    Field<ProductSummary, UnitPrice?>.optional("unitPrice", \.unitPrice, .unitPrice)
   ) {
     ProductSummary(
       id: $0, handle: $1, name: $2, summary: $3, status: $4, brand: $5, picture: $6, lowestPrice: $7,
-      highestPrice: $8, compareAtPrice: $9, rating: $10, reviewCount: $11, isAvailable: $12, version: $13)
+      highestPrice: $8, compareAtPrice: $9, rating: $10, reviewCount: $11, isAvailable: $12, version: $13,
+      reduction: $14,
+      usualPrice: $15, unitPrice: $16)
   }
 }
 

@@ -13,7 +13,7 @@ public struct Variant: Identifiable, Hashable, Sendable {
   public var price: Money
   /// What each of the product's options is for this one, in the options' order.
   public var optionValues: [String]
-  /// What it cost before, shown struck through beside a lower price.
+  /// The price that its maker recommends, shown beside a lower one; never a former price.
   public var compareAtPrice: Money?
   /// The number below its bars: GTIN, UPC, ISBN or another.
   public var barcode: String?
@@ -27,12 +27,19 @@ public struct Variant: Identifiable, Hashable, Sendable {
   public var media: MediaID?
   /// What this variant is in the respects that the type names for variants.
   public var attributes: [AttributeValue]
+  /// How much it holds, for the price of a kilogram, a litre or another measure.
+  public var content: NetContent?
+  /// The reduction of its price that is announced now. Readers learn of it; what is sent to the store says nothing of it.
+  public var reduction: PriceReduction?
+  /// What it costs everyone, where the reader's group pays less. Readers learn of it; what is sent says nothing of it.
+  public var usualPrice: Money?
 
   /// A variant with all its parts.
   public init(
     id: VariantID, sku: String, name: String?, price: Money, optionValues: [String] = [],
     compareAtPrice: Money? = nil, barcode: String? = nil, weight: Weight? = nil, requiresShipping: Bool = true,
-    isTaxable: Bool = true, media: MediaID? = nil, attributes: [AttributeValue] = []
+    isTaxable: Bool = true, media: MediaID? = nil, attributes: [AttributeValue] = [],
+    content: NetContent? = nil, reduction: PriceReduction? = nil, usualPrice: Money? = nil
   ) {
     self.id = id
     self.sku = sku
@@ -46,6 +53,9 @@ public struct Variant: Identifiable, Hashable, Sendable {
     self.isTaxable = isTaxable
     self.media = media
     self.attributes = attributes
+    self.content = content
+    self.reduction = reduction
+    self.usualPrice = usualPrice
   }
 }
 
@@ -58,11 +68,14 @@ extension Schema where Value == Variant {
     .optional("compareAtPrice", \.compareAtPrice, .price), .optional("barcode", \.barcode, .text(1...64)),
     .optional("weight", \.weight, .weight), .defaulted("requiresShipping", \.requiresShipping, .boolean, to: true),
     .defaulted("isTaxable", \.isTaxable, .boolean, to: true), .optional("media", \.media, .identifier()),
-    .unlessEmpty("attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit)
+    .unlessEmpty("attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit),
+    .optional("reduction", \.reduction, .priceReduction), .optional("usualPrice", \.usualPrice, .price),
+    .optional("content", \.content, .netContent)
   ) {
     Variant(
       id: $0, sku: $1, name: $2, price: $3, optionValues: $4 ?? [], compareAtPrice: $5, barcode: $6, weight: $7,
-      requiresShipping: $8, isTaxable: $9, media: $10, attributes: $11 ?? [])
+      requiresShipping: $8, isTaxable: $9, media: $10, attributes: $11 ?? [], content: $14, reduction: $12,
+      usualPrice: $13)
   }
 }
 

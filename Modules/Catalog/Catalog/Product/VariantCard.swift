@@ -1,7 +1,7 @@
 public import FoundationCore
 public import StoreIdentifiers
 
-/// What a cart or an order shows of a variant beside its name: the picture, and the way to its page.
+/// What a cart or an order shows of a variant beside its name: the picture, the way to its page, and what one costs.
 public struct VariantCard: Identifiable, Hashable, Sendable {
   /// The variant.
   public let id: VariantID
@@ -9,12 +9,24 @@ public struct VariantCard: Identifiable, Hashable, Sendable {
   public let handle: String
   /// The picture that shows it, else its product's first; nil without one.
   public let picture: MediaItem?
+  /// What one costs everyone.
+  public let price: Money
+  /// The reduction of that price that is announced now.
+  public let reduction: PriceReduction?
+  /// How much it holds.
+  public let content: NetContent?
 
   /// A card with all its parts.
-  public init(id: VariantID, handle: String, picture: MediaItem?) {
+  public init(
+    id: VariantID, handle: String, picture: MediaItem?, price: Money, reduction: PriceReduction? = nil,
+    content: NetContent? = nil
+  ) {
     self.id = id
     self.handle = handle
     self.picture = picture
+    self.price = price
+    self.reduction = reduction
+    self.content = content
   }
 }
 
@@ -22,8 +34,9 @@ extension Schema where Value == VariantCard {
   /// A card as the API sends it.
   public static let variantCard = Schema.object(
     "VariantCard", Field("id", \.id, .identifier()), Field("handle", \.handle, .handle),
-    .optional("picture", \.picture, .mediaItem)
-  ) { VariantCard(id: $0, handle: $1, picture: $2) }
+    .optional("picture", \.picture, .mediaItem), Field("price", \.price, .price),
+    .optional("reduction", \.reduction, .priceReduction), .optional("content", \.content, .netContent)
+  ) { VariantCard(id: $0, handle: $1, picture: $2, price: $3, reduction: $4, content: $5) }
 }
 
 extension Schema where Value == Page<VariantCard> {

@@ -12,16 +12,20 @@ public struct ProductFacets: Hashable, Sendable {
   public let ratings: [RatingCount]
   /// Products that can be had now.
   public let available: Int
+  /// Products that are announced as reduced now.
+  public let reduced: Int
 
   /// Facets with all their parts, as the service counts them.
   public init(
-    total: Int, facets: [Facet], prices: [PriceRange], ratings: [RatingCount], available: Int
+    total: Int, facets: [Facet], prices: [PriceRange], ratings: [RatingCount], available: Int,
+    reduced: Int = 0
   ) {
     self.total = total
     self.facets = facets
     self.prices = prices
     self.ratings = ratings
     self.available = available
+    self.reduced = reduced
   }
 }
 
@@ -43,6 +47,8 @@ public struct Facet: Identifiable, Hashable, Sendable {
   public static let rating = "rating"
   /// What can be had now.
   public static let availability = "availability"
+  /// What is announced as reduced.
+  public static let reduction = "reduction"
   /// What stands before the code of an attribute.
   public static let attributePrefix = "attribute."
 
@@ -121,8 +127,8 @@ extension Schema where Value == ProductFacets {
     "ProductFacets", Field("total", \.total, .count),
     Field("facets", \.facets, .array(of: .facet)), Field("prices", \.prices, .array(of: .priceRange)),
     Field("ratings", \.ratings, .array(of: .ratingCount)),
-    Field("available", \.available, .count)
-  ) { ProductFacets(total: $0, facets: $1, prices: $2, ratings: $3, available: $4) }
+    Field("available", \.available, .count), .defaulted("reduced", \.reduced, .count, to: 0)
+  ) { ProductFacets(total: $0, facets: $1, prices: $2, ratings: $3, available: $4, reduced: $5) }
 }
 
 extension Schema where Value == Facet {

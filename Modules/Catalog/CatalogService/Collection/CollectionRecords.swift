@@ -45,7 +45,7 @@ enum CollectionRecords {
     let prices = (rule.minimumPrice ?? 0)...max(rule.minimumPrice ?? 0, rule.maximumPrice ?? Int64.max)
     return IndexRequirement(
       text: rule.text, facets: facets,
-      prices: rule.minimumPrice == nil && rule.maximumPrice == nil ? nil : prices)
+      prices: rule.minimumPrice == nil && rule.maximumPrice == nil ? nil : prices, reducedOnly: rule.reducedOnly)
   }
 
   /// Replaces the chosen products. Those that come and go are marked as stale: their documents tell it.

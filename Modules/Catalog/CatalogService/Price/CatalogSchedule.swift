@@ -67,6 +67,7 @@ public struct CatalogSchedule: Sendable {
         UNION ALL SELECT min(ends_at) FROM \(.priceList) WHERE active = 1 AND ends_at > \(moment)
         UNION ALL SELECT min(published_at) FROM \(.product) WHERE published_at > \(moment)
         UNION ALL SELECT min(available_at) FROM \(.product) WHERE available_at > \(moment)
+        UNION ALL SELECT min(reduced_until) FROM \(.product) WHERE reduced_until > \(moment)
         """)
       return moments.compactMap(\.self).min { $0.milliseconds < $1.milliseconds }
     }

@@ -29,9 +29,9 @@ enum GroupPrices {
     guard !priced.isEmpty else { return page }
     let variants = try ProductRecords.variants(of: Array(Set(priced)), in: snapshot)
     var costing: [ProductID: ListPrices] = [:]
-    for (product, own) in variants {
-      costing[product] = ListPrices(try PriceLists.resolved(own, at: now, for: group, in: snapshot))
-    }
+    let resolved = try PriceLists.resolved(variants.values.flatMap(\.self), at: now, for: group, in: snapshot)
+    let byID = Dictionary(resolved.map { ($0.id, $0) }) { first, _ in first }
+    for (product, own) in variants { costing[product] = ListPrices(own.compactMap { byID[$0.id] }) }
     return page.map { summary in
       guard let prices = costing[summary.id] else { return summary }
       return summary.costing(prices)
@@ -46,6 +46,7 @@ extension ProductSummary {
     guard let lowest = try? Money(prices.lowest, currency) else { return self }
     return costing(
       lowest: lowest, highest: prices.highest == prices.lowest ? nil : try? Money(prices.highest, currency),
-      before: prices.before.flatMap { try? Money($0, currency) })
+      usual: prices.usual.flatMap { try? Money($0, currency) },
+      recommended: prices.recommended.flatMap { try? Money($0, currency) }, unitPrice: prices.unitPrice)
   }
 }

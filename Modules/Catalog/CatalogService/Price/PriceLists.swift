@@ -34,6 +34,22 @@ enum PriceLists {
     return lists
   }
 
+  /// The lists that have prices for some variants, by variant, each with that variant's prices alone: two thousand variants
+  /// asking all of two thousand prices would take a second.
+  static func listsByVariant(
+    _ variants: [VariantID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [VariantID: [PriceList]] {
+    var own: [VariantID: [PriceList]] = [:]
+    for list in try lists(pricing: variants, in: snapshot) {
+      for (variant, prices) in Dictionary(grouping: list.prices, by: \.variant) {
+        var part = list
+        part.prices = prices
+        own[variant, default: []].append(part)
+      }
+    }
+    return own
+  }
+
   /// A product with what its variants cost the members of a group at a moment, everyone with nil, and what that is
   /// compared with.
   static func resolved(
@@ -44,28 +60,35 @@ enum PriceLists {
     return resolved
   }
 
-  /// The same of some variants.
+  /// The same of some variants. A reduction is announced where the history has the price that everyone pays, and whoever
+  /// asks pays that.
   static func resolved(
     _ variants: [Variant], at now: Timestamp, for group: String?, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [Variant] {
-    let lists = try lists(pricing: variants.map(\.id), in: snapshot)
-    guard !lists.isEmpty else { return variants }
-    // Each variant asks the prices that are its own: two thousand asking all of two thousand would take a second.
-    var own: [VariantID: [PriceList]] = [:]
-    for list in lists {
-      for (variant, prices) in Dictionary(grouping: list.prices, by: \.variant) {
-        var part = list
-        part.prices = prices
-        own[variant, default: []].append(part)
+    let lists = try listsByVariant(variants.map(\.id), in: snapshot)
+    let history = try PriceHistory.recent(of: variants.map(\.id), at: now, in: snapshot)
+    return resolved(variants, by: lists, history: history, at: now, for: group)
+  }
+
+  /// The same, by lists and a history that were read.
+  static func resolved(
+    _ variants: [Variant], by lists: [VariantID: [PriceList]], history: PriceHistory.Prices, at now: Timestamp,
+    for group: String?
+  ) -> [Variant] {
+    variants.map { variant in
+      var priced = variant
+      let own = lists[variant.id] ?? []
+      func price(for group: String?) -> Money {
+        PriceResolution.resolve(
+          variant.id, price: variant.price, lists: own, for: PriceQuestion(customerGroup: group, at: now)
+        ).price
       }
-    }
-    return variants.map { variant in
-      let price = PriceResolution.resolve(
-        variant.id, price: variant.price, compareAtPrice: variant.compareAtPrice, lists: own[variant.id] ?? [],
-        for: PriceQuestion(customerGroup: group, at: now))
-      var variant = variant
-      (variant.price, variant.compareAtPrice) = (price.price, price.original)
-      return variant
+      let everyones = own.isEmpty ? variant.price : price(for: nil)
+      priced.price = own.isEmpty || group == nil ? everyones : price(for: group)
+      priced.usualPrice = priced.price.amount < everyones.amount ? everyones : nil
+      priced.reduction =
+        priced.price == everyones ? (history[variant.id] ?? []).reduction(of: everyones, at: now) : nil
+      return priced
     }
   }
 

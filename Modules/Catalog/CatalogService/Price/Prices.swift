@@ -104,6 +104,8 @@ public struct Prices: Sendable {
       work throws(CatalogError) in
       try PriceLists.insert(draft, in: work)
       try PriceLists.apply(at: now, in: work)
+      // Of one that begins later, what is planned is noted now.
+      if draft.customerGroups.isEmpty { try PriceLists.markStale(draft.id, in: work) }
       return try Self.stored(draft.id, in: work)
     }
     try await reindexing.settle()
@@ -146,9 +148,14 @@ public struct Prices: Sendable {
       let row: VariantRow? = try snapshot.first(
         "SELECT \(VariantRow.columns) FROM \(.variant) WHERE id = \(variant)")
       guard let own = row?.variant else { throw .notFound }
-      return PriceResolution.resolve(
-        variant, price: own.price, compareAtPrice: own.compareAtPrice,
-        lists: try PriceLists.lists(pricing: [variant], in: snapshot), for: question)
+      let lists = try PriceLists.lists(pricing: [variant], in: snapshot)
+      let price = PriceResolution.resolve(variant, price: own.price, lists: lists, for: question)
+      // A reduction is of what everyone pays for one.
+      let everyones = PriceResolution.resolve(
+        variant, price: own.price, lists: lists, for: PriceQuestion(at: question.moment))
+      guard price.price == everyones.price else { return price }
+      let history = try PriceHistory.recent(of: [variant], at: question.moment, in: snapshot)[variant] ?? []
+      return price.announcing(history.reduction(of: price.price, at: question.moment))
     }
   }
 
@@ -157,8 +164,8 @@ public struct Prices: Sendable {
     PriceQuestion(quantity: quantity, customerGroup: group, at: clock.now())
   }
 
-  /// What a variant has cost, the newest first, at most `PastPrice.limit` of them. Of what shoppers do not see yet, or no
-  /// longer, staff with `catalog.write` alone learn it.
+  /// What a variant has cost everyone, the newest first, at most `PastPrice.limit` of them. Of what shoppers do not see
+  /// yet, or no longer, staff with `catalog.write` alone learn it.
   ///
   /// - Throws: `notFound` when there is no such variant or the principal does not see its product; `membersOnly` when
   ///   it is for members and the principal is none of them; `storage` when the database fails.
@@ -170,7 +177,7 @@ public struct Prices: Sendable {
       let product: ProductID? = try snapshot.first("SELECT product FROM \(.variant) WHERE id = \(variant)")
       guard let product else { throw .notFound }
       if !everything { try groups.checkVisible(product, to: principal, at: now, in: snapshot) }
-      return try PriceHistory.changes(of: variant, everything: everything, in: snapshot)
+      return try PriceHistory.changes(of: variant, everything: everything, at: now, in: snapshot)
     }
   }
 

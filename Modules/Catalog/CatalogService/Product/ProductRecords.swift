@@ -88,16 +88,17 @@ enum ProductRecords {
   ) throws(CatalogError) -> Product {
     var product = new
     product.media = try ProductPictures.resolved(new.media, keeping: pictures, in: work)
+    let prices = ListPrices(product.variants)
     let added = try work.run(
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
-        seo_description, options, lowest_price, highest_price, compare_at_price, currency, attributes, published_at,
-        available_at, created_at, version, audience)
+        seo_description, options, lowest_price, highest_price, compare_at_price, currency, unit_price, unit_measure, attributes,
+        published_at, available_at, created_at, version, audience)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
-        \(ListPrices(product).lowest), \(ListPrices(product).highest), \(ListPrices(product).before),
-        \(ListPrices(product).currency), \(StoredAttributes(product.attributes)), \(product.publishedAt),
+        \(prices.lowest), \(prices.highest), \(prices.recommended), \(prices.currency),
+        \(prices.unitPrice?.price.amount), \(prices.unitPrice?.measure), \(StoredAttributes(product.attributes)), \(product.publishedAt),
         \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)))
       ON CONFLICT DO NOTHING
       """)
@@ -107,25 +108,36 @@ enum ProductRecords {
     if let brand = product.brand { try BrandRecords.note(brand, in: work) }
     for (position, variant) in product.variants.enumerated() {
       try insert(variant, of: product.id, at: position, cost: costs[variant.id], in: work)
-      try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
     }
+    // No list has prices for it yet, and nothing was asked for it before: the row says what lists say.
+    _ = try PriceHistory.record(product, lists: [:], at: now, in: work)
     try ProductTranslations.store(translations, of: product.id, in: work)
     try SearchDocuments.put(product, knowing: terms, in: work)
     return product
   }
 
-  /// Stores what lists say of a product's prices, by the price lists that count now.
-  static func storeListPrices(
+  /// Notes what a product's variants cost from now on, and stores what lists say of that.
+  static func storePrices(
     of product: Product, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    let resolved = try work.snapshot { snapshot throws(CatalogError) in
-      try PriceLists.resolved(product, at: now, in: snapshot)
+    let variants = product.variants.map(\.id)
+    let (lists, recent) = try work.snapshot { snapshot throws(CatalogError) in
+      (
+        try PriceLists.listsByVariant(variants, in: snapshot),
+        try PriceHistory.recent(of: variants, at: now, in: snapshot)
+      )
     }
-    let prices = ListPrices(resolved)
+    let history = try PriceHistory.record(product, lists: lists, after: recent, at: now, in: work)
+    let prices = ListPrices(
+      PriceLists.resolved(product.variants, by: lists, history: history, at: now, for: nil))
     try work.run(
       """
       UPDATE \(.product) SET lowest_price = \(prices.lowest), highest_price = \(prices.highest),
-        compare_at_price = \(prices.before), currency = \(prices.currency) WHERE id = \(product.id)
+        compare_at_price = \(prices.recommended), currency = \(prices.currency),
+        reduced_from = \(prices.reduction?.former.amount), reduced_since = \(prices.reduction?.since),
+        reduced_until = \(prices.reduction?.until), unit_price = \(prices.unitPrice?.price.amount),
+        unit_measure = \(prices.unitPrice?.measure)
+      WHERE id = \(product.id)
       """)
   }
 
@@ -169,13 +181,10 @@ enum ProductRecords {
       } else {
         try insert(variant, of: old.id, at: position, cost: cost, in: work)
       }
-      if stored[variant.id]?.1.price != variant.price {
-        try PriceHistory.record(variant.price, of: variant.id, at: now, in: work)
-      }
     }
     // A variant that was added may be one whose stock is known already.
     if new.variants.count != old.variants.count { try SearchDocuments.refreshAvailability(of: old.id, in: work) }
-    try storeListPrices(of: new, at: now, in: work)
+    try storePrices(of: new, at: now, in: work)
     let isFoundAlike =
       SearchTexts.texts(of: old) == SearchTexts.texts(of: new) && new.categories == old.categories
       && new.attributes == old.attributes && new.type == old.type && new.tags == old.tags
@@ -247,12 +256,12 @@ enum ProductRecords {
       """
       INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency, option_values,
         compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, attributes,
-        cost)
+        cost, content)
       VALUES (\(variant.id), \(product), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
         \(variant.price.amount), \(variant.price.currency.code), \(TextList(variant.optionValues)),
         \(variant.compareAtPrice?.amount), \(variant.barcode), \(variant.weight?.grams), \(variant.weight?.unit),
         \(variant.requiresShipping), \(variant.isTaxable), \(variant.media),
-        \(StoredAttributes(variant.attributes)), \(cost?.amount)) ON CONFLICT DO NOTHING
+        \(StoredAttributes(variant.attributes)), \(cost?.amount), \(variant.content?.text)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .skuTaken(variant.sku) }
   }
@@ -268,7 +277,8 @@ enum ProductRecords {
         compare_at_price = \(variant.compareAtPrice?.amount), barcode = \(variant.barcode),
         grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
         requires_shipping = \(variant.requiresShipping), taxable = \(variant.isTaxable), media = \(variant.media),
-        attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount)
+        attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount),
+        content = \(variant.content?.text)
       WHERE id = \(variant.id)
         AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
       """)

@@ -18,13 +18,15 @@ enum ProductRules {
     guard product.variants.allSatisfy({ $0.media.map { media.contains($0) } ?? true }) else { throw .unknownMedia }
   }
 
-  /// A variant with options is called by their values, unless it has a name of its own.
+  /// A variant with options is called by their values, unless it has a name of its own. Reductions and usual prices are
+  /// the service's to tell.
   static func named(_ variants: [Variant]) -> [Variant] {
     variants.map { variant in
+      var variant = variant
+      (variant.reduction, variant.usualPrice) = (nil, nil)
       guard variant.name == nil, !variant.optionValues.isEmpty else { return variant }
-      var named = variant
-      named.name = String(variant.optionValues.joined(separator: " / ").prefix(250))
-      return named
+      variant.name = String(variant.optionValues.joined(separator: " / ").prefix(250))
+      return variant
     }
   }
 }

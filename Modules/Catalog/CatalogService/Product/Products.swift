@@ -186,11 +186,8 @@ public struct Products: Sendable {
       let changed = try work.run(
         "UPDATE \(.variant) SET price = \(price.amount) WHERE id = \(variant) AND product = \(id)")
       if changed == 0 { throw .notFound }
-      if product.variants.first(where: { $0.id == variant })?.price != price {
-        try PriceHistory.record(price, of: variant, at: now, in: work)
-      }
       try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
-      try ProductRecords.storeListPrices(of: try ProductRecords.stored(id, in: work), at: now, in: work)
+      try ProductRecords.storePrices(of: try ProductRecords.stored(id, in: work), at: now, in: work)
       try SearchDocuments.touch(id, in: work)
       try work.publish(PriceChanged(variant: variant, price: price).draft(of: id, by: principal))
     }

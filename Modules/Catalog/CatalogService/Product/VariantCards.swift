@@ -18,7 +18,10 @@ struct VariantCards: Sendable {
     let now = clock.now()
     return try await database.answer { snapshot throws(CatalogError) in
       var cards: [VariantCard] = []
-      for id in Set(variants) {
+      let stored: [VariantRow] = try snapshot.rows(
+        "SELECT \(VariantRow.columns) FROM \(.variant) WHERE id IN (\(list: Set(variants).sorted()))")
+      for variant in try PriceLists.resolved(stored.map(\.variant), at: now, for: nil, in: snapshot) {
+        let id = variant.id
         let row: VariantCardRow? = try snapshot.first(
           """
           SELECT p.id, p.handle, v.media FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
@@ -31,7 +34,10 @@ struct VariantCards: Sendable {
           SELECT product, id, url, alt, width, height, widths, NULL FROM \(.media)
           WHERE product = \(row.product) ORDER BY id = \(row.media) DESC, position LIMIT 1
           """)
-        cards.append(VariantCard(id: id, handle: row.handle, picture: picture?.item))
+        cards.append(
+          VariantCard(
+            id: id, handle: row.handle, picture: picture?.item, price: variant.price, reduction: variant.reduction,
+            content: variant.content))
       }
       return cards
     }

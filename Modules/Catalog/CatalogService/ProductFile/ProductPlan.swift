@@ -132,7 +132,8 @@ struct ProductPlan: Sendable {
       optionValues: line.optionValues, compareAtPrice: line.compareAtPrice.or(old?.compareAtPrice),
       barcode: line.barcode.or(old?.barcode), weight: grams.map { Weight(grams: $0, unit: unit) },
       requiresShipping: line.requiresShipping.or(old?.requiresShipping ?? true),
-      isTaxable: line.isTaxable.or(old?.isTaxable ?? true), media: picture, attributes: old?.attributes ?? [])
+      isTaxable: line.isTaxable.or(old?.isTaxable ?? true), media: picture, attributes: old?.attributes ?? [],
+      content: line.content.or(old?.content))
   }
 
   /// A code for a variant without one: the same at every import.

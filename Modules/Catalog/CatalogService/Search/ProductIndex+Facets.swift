@@ -11,7 +11,8 @@ extension ProductIndex {
   /// be chosen beside them. `categories` are those to count: the ones below the list's own.
   func facets(_ query: IndexQuery, categories: [(id: CategoryID, label: String)]) -> ProductFacets {
     let chosen = query.filter.facets.choices
-    let tally = tally(selection(query))
+    let reduced = reduced(at: query.now)
+    let tally = tally(selection(query), reduced: reduced)
     var values: [String: [FacetValue]] = [:]
     for (number, count) in tally.values.enumerated() where count > 0 {
       let term = facets.all[number]
@@ -19,7 +20,7 @@ extension ProductIndex {
       values[term.facet, default: []].append(FacetValue(value: term.value, label: term.label, count: count))
     }
     for (facet, choices) in chosen where facet != Facet.collection {
-      let others = self.tally(selection(query, without: facet)).values
+      let others = self.tally(selection(query, without: facet), reduced: reduced).values
       for (number, count) in others.enumerated() where facets.all[number].facet == facet {
         let term = facets.all[number]
         let isChosen = choices.contains(term.value)
@@ -41,7 +42,7 @@ extension ProductIndex {
       total: tally.total, facets: sorted, prices: Self.ranges(tally.prices),
       ratings: (1...4).reversed().compactMap { stars in
         tally.stars[stars] > 0 ? RatingCount(stars: stars, count: tally.stars[stars]) : nil
-      }, available: tally.available)
+      }, available: tally.available, reduced: tally.reduced)
   }
 
   /// Whether any product that whoever asks sees has a value.
@@ -70,9 +71,11 @@ extension ProductIndex {
     var stars = [0, 0, 0, 0, 0]
     /// What can be had, whether or not that alone is asked for.
     var available = 0
+    /// What is announced as reduced.
+    var reduced = 0
   }
 
-  private func tally(_ selection: SlotSelection) -> Tally {
+  private func tally(_ selection: SlotSelection, reduced: SlotSet) -> Tally {
     var tally = Tally(
       values: [Int](repeating: 0, count: facets.all.count), prices: [Int](repeating: 0, count: Self.steps.count))
     selection.forEach { slot, _ in
@@ -86,6 +89,7 @@ extension ProductIndex {
       if price, rating, isAvailable { tally.available += 1 }
       guard price, rating, availability else { return }
       tally.total += 1
+      if reduced.contains(slot) { tally.reduced += 1 }
       for place in facetsOfSlot.range(of: slot) { tally.values[Int(facetsOfSlot.values[place])] += 1 }
     }
     return tally

@@ -44,6 +44,8 @@ struct IndexRequirement: Sendable {
   /// Of each of these facets any of the values.
   var facets: [String: [String]] = [:]
   var prices: ClosedRange<Int64>?
+  /// Whether they are announced as reduced.
+  var reducedOnly = false
 }
 
 /// What a list asks of the index.
@@ -55,6 +57,8 @@ struct IndexQuery: Sendable {
   let statuses: Set<ProductStatus>
   /// The moment at which products must have appeared; nil for staff, who see them before.
   let moment: Timestamp?
+  /// The moment at which reductions must be announced.
+  let now: Timestamp
   /// Who asks: members' products are in the lists of members and staff alone.
   let reader: ProductReader
   var requirement: IndexRequirement?
@@ -75,6 +79,11 @@ extension ProductIndex {
       if let prices = requirement.prices {
         slots.forEach { slot in if !prices.contains(self.prices[slot]) { slots.set(slot, to: false) } }
       }
+      if requirement.reducedOnly { slots.formIntersection(reduced(at: query.now)) }
+      isNarrow = true
+    }
+    if filter.reducedOnly {
+      slots.formIntersection(reduced(at: query.now))
       isNarrow = true
     }
     if let category = filter.category {

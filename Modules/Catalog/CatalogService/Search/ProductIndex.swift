@@ -26,6 +26,8 @@ struct ProductIndex: Sendable {
   /// The orders that are kept: a list by name has one in each language that products are translated into.
   private var kinds: [SlotOrder] = [.time, .price, .rating, .name(in: nil)]
   private(set) var available = SlotSet(count: 0)
+  /// The slots that have a reduction, announced or not.
+  private var reduced = SlotSet(count: 0)
   /// When slots appear that have a date for that, the latest first: those to come are at the beginning.
   private(set) var appearances: [(moment: Int64, slot: Int)] = []
   private var dates: [Int: Int64] = [:]
@@ -46,6 +48,15 @@ struct ProductIndex: Sendable {
   private var unsorted = SlotSet(count: 0)
   private var slots: [ProductID: Int] = [:]
   private var entries: [SearchEntries] = []
+
+  /// The slots whose reductions are announced at a moment. O(reductions).
+  func reduced(at moment: Timestamp) -> SlotSet {
+    var announced = reduced
+    reduced.forEach { slot in
+      if summaries[slot].reduction?.isAnnounced(at: moment) != true { announced.set(slot, to: false) }
+    }
+    return announced
+  }
 
   /// How many products there are, of any status.
   var count: Int { ids.count }
@@ -171,6 +182,7 @@ struct ProductIndex: Sendable {
       redated.set(slot, to: true)
     }
     available.set(slot, to: document.summary.isAvailable)
+    reduced.set(slot, to: document.summary.reduction != nil)
     members.set(slot, to: document.audience)
     for status in ProductStatus.allCases {
       byStatus[status, default: SlotSet(count: slot + 1)].set(slot, to: status == document.summary.status)

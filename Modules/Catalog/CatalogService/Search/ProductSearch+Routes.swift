@@ -16,11 +16,13 @@ extension ProductSearch {
         .query(optional: "minRating", .stars), .query(optional: "available", .boolean),
         .query(optional: "sort", .enumeration(of: ProductSort.self)), .cursor,
         .pageLimit,
-        .locale, .query(optional: "collection", .text(1...200)),
+        .locale, .query(optional: "collection", .text(1...200)), .query(optional: "reduced", .boolean),
         output: .json(.productSummaries), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale, collection in
+      ) {
+        context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale, collection,
+        reduced in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
-        (filter.locale, filter.collection) = (locale, collection)
+        (filter.locale, filter.collection, filter.reducedOnly) = (locale, collection, reduced ?? false)
         return try await products(filter, after: cursor, limit: limit, as: context.principal.asShopper)
       },
       Route(
@@ -46,10 +48,11 @@ extension ProductSearch {
         .query(optional: "maxPrice", .amount), .query(optional: "category", .identifier(of: CategoryTag.self)),
         .query(optional: "facets", .facets), .query(optional: "minRating", .stars),
         .query(optional: "available", .boolean), .query(optional: "collection", .text(1...200)),
-        .locale, output: .json(.productFacets), caching: .whileUnchanged(generation)
-      ) { context, text, low, high, category, facets, rating, available, collection, locale in
+        .locale, .query(optional: "reduced", .boolean), output: .json(.productFacets),
+        caching: .whileUnchanged(generation)
+      ) { context, text, low, high, category, facets, rating, available, collection, locale, reduced in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: nil)
-        (filter.collection, filter.locale) = (collection, locale)
+        (filter.collection, filter.locale, filter.reducedOnly) = (collection, locale, reduced ?? false)
         return try await self.facets(filter, as: context.principal.asShopper)
       },
       Route(

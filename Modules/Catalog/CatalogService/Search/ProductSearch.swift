@@ -37,7 +37,8 @@ public struct ProductSearch: Sendable {
     return try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
       let found = try index.ask(in: snapshot) { index in index.page(query, after: place, limit: limit + 1) }
       let page = Page(found, limit: limit) { ProductPlace($0).cursor(filter) }
-      return try GroupPrices.applied(to: page.map(\.summary), for: query.reader.group, at: now, in: snapshot)
+      let told = page.map { $0.summary.announcing(at: now) }
+      return try GroupPrices.applied(to: told, for: query.reader.group, at: now, in: snapshot)
     }
   }
 
@@ -67,7 +68,8 @@ public struct ProductSearch: Sendable {
     if let low = filter.minimumPrice, let high = filter.maximumPrice, low >= high { throw .emptyPriceRange }
     let statuses: Set<ProductStatus> =
       principal.holds(.catalogWrite) ? filter.status.map { [$0] } ?? Set(ProductStatus.allCases) : [.active]
-    let moment = principal.holds(.catalogWrite) ? nil : clock.now()
+    let now = clock.now()
+    let moment = principal.holds(.catalogWrite) ? nil : now
     let matching = matching ?? (principal.holds(.catalogWrite) ? .exact : .forgiving)
     let (forgives, index) = (forgivesMisspellings && matching == .forgiving, index)
     let read: @Sendable (borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Answer = {
@@ -80,7 +82,7 @@ public struct ProductSearch: Sendable {
       requirement?.words = own
       let words = try SearchWords(filter.text, forgiving: forgives, in: snapshot)
       let query = IndexQuery(
-        filter: filter, words: words, statuses: statuses, moment: moment,
+        filter: filter, words: words, statuses: statuses, moment: moment, now: now,
         reader: try groups.reader(principal, in: snapshot), requirement: requirement)
       return try answer(query, index, snapshot)
     }

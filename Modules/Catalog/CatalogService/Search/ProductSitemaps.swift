@@ -39,7 +39,8 @@ public struct ProductSitemaps: Sendable {
   public func entries(_ number: Int) async throws(CatalogError) -> [Entry] {
     let now = clock.now()
     return try await reading { index in
-      let query = IndexQuery(filter: ProductFilter(), words: nil, statuses: [.active], moment: now, reader: .anonymous)
+      let query = IndexQuery(
+        filter: ProductFilter(), words: nil, statuses: [.active], moment: now, now: now, reader: .anonymous)
       let selection = index.selection(query)
       let (first, overflow) = number.multipliedReportingOverflow(by: Self.size)
       guard number >= 0, !overflow, first < index.count else { return [] }

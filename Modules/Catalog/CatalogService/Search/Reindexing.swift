@@ -99,7 +99,7 @@ public struct Reindexing: Sendable {
             }
             try SearchDocuments.refreshAvailability(of: id, in: work)
           }
-          try ProductRecords.storeListPrices(of: product, at: now, in: work)
+          try ProductRecords.storePrices(of: product, at: now, in: work)
           try SearchDocuments.put(product, in: work)
         }
         if !stale.isEmpty { try SearchDocuments.markRenewed(stale, in: work) }

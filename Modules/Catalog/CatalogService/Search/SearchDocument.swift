@@ -21,8 +21,8 @@ extension SearchDocument: RowDecodable {
   /// The columns and tables: documents `d`, their products `p` and the first pictures `m`.
   static let selection: SQL<CatalogSchema> = """
     SELECT d.number, p.rating, p.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
-      p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price, m.id, m.url,
-      m.alt, m.width, m.height, m.widths, p.audience
+      p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price,
+      p.reduced_from, p.reduced_since, p.reduced_until, p.unit_price, p.unit_measure, m.id, m.url, m.alt, m.width, m.height, m.widths, p.audience
     FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
     LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0
     """
@@ -37,7 +37,17 @@ extension SearchDocument: RowDecodable {
     createdAt = try row.read()
     publishedAt = try row.read()
     let currency = try row.readCurrency(), lowest = try row.readAmount(currency)
-    let highest: Int64? = try row.read(), before: Int64? = try row.read()
+    let highest: Int64? = try row.read(), recommended: Int64? = try row.read()
+    let former: Int64? = try row.read(), since: Timestamp? = try row.read(), until: Timestamp? = try row.read()
+    var reduction: PriceReduction?
+    if let former = former.flatMap({ try? Money($0, currency) }), let since, let until {
+      reduction = PriceReduction(from: former, to: lowest, since: since, until: until)
+    }
+    let unitAmount: Int64? = try row.read(), measure: NetContent.Measure? = try row.read()
+    var unitPrice: UnitPrice?
+    if let amount = unitAmount.flatMap({ try? Money($0, currency) }), let measure {
+      unitPrice = UnitPrice(price: amount, measure: measure)
+    }
     let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
     let width: Int? = try row.read(), height: Int? = try row.read(), widths: NumberList? = try row.read()
     audience = Audience(try row.read())
@@ -49,8 +59,9 @@ extension SearchDocument: RowDecodable {
       id: id, handle: handle, name: name, summary: text, status: status, brand: brand, picture: picture,
       lowestPrice: lowest,
       highestPrice: highest == lowest.amount ? nil : highest.flatMap { try? Money($0, currency) },
-      compareAtPrice: before.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
-      reviewCount: reviews, isAvailable: isAvailable, version: version)
+      compareAtPrice: recommended.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
+      reviewCount: reviews, isAvailable: isAvailable, version: version, reduction: reduction,
+      unitPrice: unitPrice)
   }
 }
 

@@ -16,6 +16,8 @@ public struct ProductListPlace: Hashable, Sendable {
   public var minimumRating: Int?
   /// Whether only what can be had now is shown.
   public var availableOnly: Bool
+  /// Whether only what is announced as reduced is shown.
+  public var reducedOnly: Bool
   /// The order, by its word.
   public var sort: String?
   /// Where the page begins.
@@ -27,7 +29,7 @@ public struct ProductListPlace: Hashable, Sendable {
   public init(
     text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil,
     facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
-    sort: String? = nil, cursor: String? = nil, showsFilters: Bool = false
+    reducedOnly: Bool = false, sort: String? = nil, cursor: String? = nil, showsFilters: Bool = false
   ) {
     self.text = text
     self.minimumPrice = minimumPrice
@@ -35,6 +37,7 @@ public struct ProductListPlace: Hashable, Sendable {
     self.facets = facets
     self.minimumRating = minimumRating
     self.availableOnly = availableOnly
+    self.reducedOnly = reducedOnly
     self.sort = sort
     self.cursor = cursor
     self.showsFilters = showsFilters
@@ -48,8 +51,8 @@ public struct ProductListPlace: Hashable, Sendable {
       maximumPrice: location["max"].flatMap { Self.price($0) },
       facets: location["facets"].flatMap { FacetChoices(text: $0) } ?? FacetChoices(),
       minimumRating: location["rating"].flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil },
-      availableOnly: location["available"] == "true", sort: location["sort"], cursor: location["cursor"],
-      showsFilters: location["filters"] == "shown")
+      availableOnly: location["available"] == "true", reducedOnly: location["reduced"] == "true",
+      sort: location["sort"], cursor: location["cursor"], showsFilters: location["filters"] == "shown")
   }
 
   private static func price(_ text: String) -> Int64? {
@@ -60,19 +63,20 @@ public struct ProductListPlace: Hashable, Sendable {
     [
       "q": text, "min": minimumPrice.map { String($0) }, "max": maximumPrice.map { String($0) },
       "facets": facets.text, "rating": minimumRating.map { String($0) }, "available": availableOnly ? "true" : nil,
-      "sort": sort, "cursor": cursor, "filters": showsFilters ? "shown" : nil,
+      "reduced": reducedOnly ? "true" : nil, "sort": sort, "cursor": cursor, "filters": showsFilters ? "shown" : nil,
     ]
   }
 
   /// Whether anything but words narrows the list.
   var isNarrowed: Bool {
     minimumPrice != nil || maximumPrice != nil || facets != FacetChoices() || minimumRating != nil || availableOnly
+      || reducedOnly
   }
 
   var filter: ProductFilter {
     ProductFilter(
       text: text, minimumPrice: minimumPrice, maximumPrice: maximumPrice, facets: facets,
-      minimumRating: minimumRating, availableOnly: availableOnly,
+      minimumRating: minimumRating, availableOnly: availableOnly, reducedOnly: reducedOnly,
       sort: sort.flatMap { ProductSort(rawValue: $0) } ?? (text == nil ? .newest : .relevance))
   }
 

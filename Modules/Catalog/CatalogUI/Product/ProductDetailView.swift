@@ -74,16 +74,15 @@ struct ProductDetailView: View {
 
   /// Variants that nothing but their names tells apart, one below the other.
   @ViewBuilder private var siblings: some View {
-    if let price = product.lowestPrice {
-      Box("buy-price") {
-        PriceText(price, former: product.variants.count == 1 ? product.variants.first?.compareAtPrice : nil)
-          .accessibilityIdentifier("product-price")
-      }
+    if let only = product.variants.first, product.variants.count == 1 {
+      BuyPriceView(only)
+    } else if let price = product.lowestPrice {
+      Box("buy-price") { PriceText(price).accessibilityIdentifier("product-price") }
     }
     ForEach(product.variants) { variant in
       VStack(alignment: .fill, spacing: .small) {
         if let name = variant.name { Text(name).bold() }
-        if product.variants.count > 1 { PriceText(variant.price, former: variant.compareAtPrice) }
+        if product.variants.count > 1 { BuyPriceView(variant) }
         purchase(of: variant)
       }
     }
@@ -91,11 +90,7 @@ struct ProductDetailView: View {
 
   /// One choice for each option, and what those come to.
   @ViewBuilder private var choice: some View {
-    if let variant {
-      Box("buy-price") {
-        PriceText(variant.price, former: variant.compareAtPrice).accessibilityIdentifier("product-price")
-      }
-    }
+    if let variant { BuyPriceView(variant) }
     ForEach(Array(product.options.enumerated()), id: \.offset) { index, option in
       OptionView(
         title: text(option), values: values(ofOption: index),

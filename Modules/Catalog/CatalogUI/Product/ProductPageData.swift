@@ -22,6 +22,10 @@ struct ProductPageData: Encodable {
     }
   }
 
+  private static func decimal(_ money: Money) -> String {
+    "\(Decimal(sign: .plus, exponent: -money.currency.exponent, significand: Decimal(money.amount)))"
+  }
+
   /// More offers than these tell search engines nothing new.
   private static let offerLimit = 20
 
@@ -37,16 +41,66 @@ struct ProductPageData: Encodable {
 
   private struct Offer: Encodable {
     let type = "Offer", sku: String, price: String, priceCurrency: String, availability: String?
+    let priceSpecification: [PriceSpecification]?
 
     init(_ variant: Variant, isAvailable: Bool?) {
       sku = variant.sku
-      let currency = variant.price.currency
-      price = "\(Decimal(sign: .plus, exponent: -currency.exponent, significand: Decimal(variant.price.amount)))"
-      priceCurrency = currency.code
+      price = ProductPageData.decimal(variant.price)
+      priceCurrency = variant.price.currency.code
+      var prices: [PriceSpecification] = []
+      if case .reduction(let reduction) = variant.comparison {
+        prices.append(PriceSpecification(former: reduction.former))
+      }
+      if let unitPrice = variant.unitPrice { prices.append(PriceSpecification(unitPrice)) }
+      priceSpecification = prices.isEmpty ? nil : prices
       availability = isAvailable.map { "https://schema.org/" + ($0 ? "InStock" : "OutOfStock") }
     }
 
-    private enum CodingKeys: String, CodingKey { case type = "@type", sku, price, priceCurrency, availability }
+    private enum CodingKeys: String, CodingKey {
+      case type = "@type", sku, price, priceCurrency, availability, priceSpecification
+    }
+  }
+
+  /// What a price is reduced from, in the form that search engines strike through; or the price of a measure.
+  private struct PriceSpecification: Encodable {
+    let type = "UnitPriceSpecification", priceType: String?, price: String, priceCurrency: String
+    let referenceQuantity: Quantity?
+
+    init(former: Money) {
+      priceType = "https://schema.org/StrikethroughPrice"
+      (price, priceCurrency) = (ProductPageData.decimal(former), former.currency.code)
+      referenceQuantity = nil
+    }
+
+    init(_ unitPrice: UnitPrice) {
+      priceType = nil
+      (price, priceCurrency) = (ProductPageData.decimal(unitPrice.price), unitPrice.price.currency.code)
+      referenceQuantity = Quantity(unitPrice.measure)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case type = "@type", priceType, price, priceCurrency, referenceQuantity
+    }
+  }
+
+  /// A measure by the codes of UN/CEFACT's recommendation 20.
+  private struct Quantity: Encodable {
+    let type = "QuantitativeValue", value: Int, unitCode: String
+
+    init(_ measure: NetContent.Measure) {
+      (value, unitCode) =
+        switch measure {
+        case .kilogram: (1, "KGM")
+        case .hundredGrams: (100, "GRM")
+        case .litre: (1, "LTR")
+        case .hundredMillilitres: (100, "MLT")
+        case .metre: (1, "MTR")
+        case .squareMetre: (1, "MTK")
+        case .piece: (1, "C62")
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey { case type = "@type", value, unitCode }
   }
 
   private struct Rating: Encodable {

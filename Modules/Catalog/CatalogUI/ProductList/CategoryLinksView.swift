@@ -16,7 +16,7 @@ struct CategoryLinksView: View {
   var body: some View {
     if !categories.isEmpty {
       Landmark(.navigation, label) {
-        HStack(spacing: .small) {
+        Box("subcategories") {
           ForEach(categories) { category in
             NavigationLink(category.title, value: CatalogRoute.category(code: category.code, ProductListPlace()))
               .buttonStyle(.bordered).accessibilityIdentifier("category-link")

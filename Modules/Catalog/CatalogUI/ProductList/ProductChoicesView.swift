@@ -62,6 +62,10 @@ struct ProductChoicesView: View {
       choices.append(
         Choice(id: Facet.availability, label: text("In stock"), without: place.with { $0.availableOnly = false }))
     }
+    if place.reducedOnly {
+      choices.append(
+        Choice(id: Facet.reduction, label: text("On sale"), without: place.with { $0.reducedOnly = false }))
+    }
     return choices
   }
 }

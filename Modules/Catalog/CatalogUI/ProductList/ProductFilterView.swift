@@ -43,6 +43,11 @@ struct ProductFilterView: View {
             }
           }
         }
+        if let reduced = facets?.reduced, reduced > 0 || place.reducedOnly {
+          FilterPartView(title: text("Offers")) {
+            link(text("On sale"), reduced, isChosen: place.reducedOnly, to: place.with { $0.reducedOnly.toggle() })
+          }
+        }
         if let available = facets?.available {
           FilterPartView(title: text("Availability")) {
             link(

@@ -37,8 +37,8 @@ struct ProductTileView: View {
         ProductPictureView(name: product.name, picture: product.picture, room: .card, loading: loading)
         if !product.isAvailable {
           MarkView(text("Sold out"), kind: .quiet)
-        } else if product.isReduced {
-          MarkView(text("Sale"), kind: .sale)
+        } else if case .reduction(let reduction) = product.comparison {
+          ReductionMarkView(reduction)
         }
       }
       NavigationLink(value: CatalogRoute.product(handle: product.handle)) {
@@ -53,16 +53,12 @@ struct ProductTileView: View {
       Box("tile-foot") {
         HStack(alignment: .firstTextBaseline, spacing: .extraSmall) {
           if product.highestPrice != nil { Text(text("from")).foregroundStyle(.secondary) }
-          PriceText(product.lowestPrice, former: product.compareAtPrice)
+          OfferPriceView(product)
         }
         if let rating = product.rating { RatingView(hundredths: rating, count: product.reviewCount) }
+        if let price = product.unitPrice { UnitPriceView(price) }
       }
     }
     .styleClass(product.isAvailable ? "tile" : "tile sold-out")
   }
-}
-
-extension ProductSummary {
-  /// Whether its cheapest variant cost more before.
-  fileprivate var isReduced: Bool { compareAtPrice.map { $0.amount > lowestPrice.amount } ?? false }
 }

@@ -51,7 +51,7 @@ struct SearchSuggestionsView: View {
             ProductPictureView(name: product.name, picture: product.picture, room: .thumbnail)
           }
           Text(product.name).styleClass("suggestion-name")
-          PriceText(product.lowestPrice, former: product.compareAtPrice)
+          OfferPriceView(product)
         }
         .accessibilityIdentifier("suggestion")
       }

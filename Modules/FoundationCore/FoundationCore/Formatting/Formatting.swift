@@ -27,6 +27,12 @@ public struct DisplayFormat: Hashable, Sendable {
   /// A whole number with the locale's grouping.
   public func number(_ value: Int) -> String { value.formatted(.number.locale(locale)) }
 
+  /// By how many per cent a price is reduced, such as "−20%".
+  public func reduction(percent: Int) -> String {
+    // The sign of subtraction, which screen readers say, in the place where the locale has its hyphen.
+    (-percent).formatted(.percent.locale(locale)).replacing("-", with: "−")
+  }
+
   /// A number that is given in tenths, with one digit after the decimal sign, such as "4.5" or "4,5".
   public func tenths(_ value: Int) -> String {
     (Decimal(value) / 10).formatted(.number.precision(.fractionLength(1)).locale(locale))

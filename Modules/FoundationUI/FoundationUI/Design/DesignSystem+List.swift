@@ -33,6 +33,8 @@ extension DesignSystem {
       padding-bottom:2.25rem}
     .price-range>.button{grid-column:1/-1;justify-self:start}.price-range .input{min-height:2.5rem}
     .price-range .field-error{position:absolute;inset:auto 0 0;line-height:1.3}
+    .subcategories{display:flex;flex-wrap:wrap;gap:.5rem}
+    .subcategories .button{min-height:2.5rem;padding:0 1rem;border-radius:100vmax;font-size:.875rem;white-space:nowrap}
     .listbar{display:flex;align-items:center;justify-content:space-between;gap:.75rem 1rem;min-height:2.5rem;flex-wrap:wrap}
     .chips{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
     .chips a.button{min-height:2rem;padding:0 .625rem 0 .875rem;border:1px solid var(--border);border-radius:100vmax;
@@ -45,6 +47,8 @@ extension DesignSystem {
     .sort-by>.menu-items{inset-inline:auto 0}
     .sort-by .menu-items .button[aria-current]{font-weight:600}
     .pages{display:flex;align-items:center;justify-content:center;gap:1rem;margin-top:2rem}
+    @media (max-width:39.99rem){.subcategories{flex-wrap:nowrap;margin-inline:calc(-1*var(--gutter));
+      padding:.25rem var(--gutter);overflow-x:auto;scrollbar-width:none}}
     @media (max-width:59.99rem){.browse{grid-template-columns:minmax(0,1fr);gap:1rem}
       .sort-by>.menu-items{inset-inline:0 auto}}
     @media (max-width:59.99rem){.filters-button{display:flex;justify-content:space-between;width:100%}

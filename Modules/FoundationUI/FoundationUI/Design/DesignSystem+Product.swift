@@ -19,8 +19,9 @@ extension DesignSystem {
     .buy-head{display:flex;flex-direction:column;align-items:flex-start;gap:.5rem}
     .buy-head a.link{color:var(--text-2);font-size:.875rem;font-weight:500;text-decoration:none}
     .buy-head a.link:hover{color:var(--text);text-decoration:underline}
+    .buy-cost{display:flex;flex-direction:column;align-items:flex-start;gap:.375rem}
     .buy-price{font-size:1.75rem;letter-spacing:-.02em;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
-    .buy-price .price-former{font-size:1.125rem;letter-spacing:0}
+    .buy-price :is(.price-former,.price-beside){font-size:1.125rem;letter-spacing:0}
     .note{color:var(--text-2);font-size:.875rem}
     .option{display:flex;flex-direction:column;gap:.75rem}
     .option-name{font-size:.875rem;font-weight:500}.option-value{color:var(--text-2);font-size:.875rem;font-weight:400;margin-inline-start:.5rem}

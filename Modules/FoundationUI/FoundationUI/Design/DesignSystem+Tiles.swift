@@ -32,6 +32,8 @@ extension DesignSystem {
     .price{display:inline-flex;align-items:baseline;flex-wrap:wrap;gap:0 .5rem;font-variant-numeric:tabular-nums;
       line-height:1.3;font-weight:500;overflow-wrap:normal}
     .price-now{color:var(--danger)}.price-former{color:var(--text-2);font-weight:400;text-decoration:line-through}
+    .unit-price{color:var(--text-2);font-size:.875rem;font-variant-numeric:tabular-nums}.tile-foot .unit-price{flex-basis:100%;font-size:.75rem}
+    .price-beside{color:var(--text-2);font-weight:400}.cart-info .price-beside{font-size:.875rem}
     .rating{display:inline-flex;align-items:center;gap:.4rem;font-size:.875rem}
     @media (max-width:59.99rem){.tiles,.browse .tiles{grid-template-columns:repeat(3,minmax(0,1fr));gap:2rem 1rem}
       .tile-name{font-size:.875rem}}

@@ -54,6 +54,8 @@ public struct CartScreen: View {
                 line: line, page: outlets.productPage(line.variant), limit: outlets.unitsPerLine
               ) {
                 outlets.picture(line.variant, line.name)
+              } price: {
+                outlets.unitPrice(line.variant, line.unitPrice)
               } onEvent: { event in
                 await handle(event, line)
               }
@@ -140,23 +142,27 @@ public enum CartItemEvent: Hashable, Sendable {
 }
 
 /// A line of a cart. Takes a plain value, and reports what was asked of it.
-public struct CartLineView<Picture: View>: View {
+public struct CartLineView<Picture: View, Price: View>: View {
   private let line: CartLine
   private let page: PageLocation?
   private let picture: Picture
+  private let price: Price
   private let limit: Int
   private let onEvent: (CartItemEvent) async -> Void
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
-  /// A line, the page of its product, how many units of it a cart holds at most, its picture, and what to do with events.
+  /// A line, the page of its product, how many units of it a cart holds at most, its picture, the price of a unit, and what
+  /// to do with events.
   public init(
     line: CartLine, page: PageLocation? = nil, limit: Int = 99, @ViewBuilder picture: () -> Picture,
+    @ViewBuilder price: () -> Price,
     onEvent: @escaping (CartItemEvent) async -> Void
   ) {
     self.line = line
     self.page = page
     self.picture = picture()
+    self.price = price()
     self.limit = limit
     self.onEvent = onEvent
   }
@@ -167,7 +173,7 @@ public struct CartLineView<Picture: View>: View {
       Box("cart-picture") { picture }
       Box("cart-info") {
         NavigationLink(value: page) { Text(line.name).styleClass("cart-name") }
-        PriceText(line.unitPrice).foregroundStyle(.secondary)
+        price.foregroundStyle(.secondary)
         Button(text("Remove"), role: .destructive) { await onEvent(.remove) }
           .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Remove {1}", line.name))
           .accessibilityIdentifier("cart-remove")

@@ -1,3 +1,5 @@
+public import FoundationCore
+public import FoundationUI
 public import Ordering
 public import StoreIdentifiers
 public import WebUI
@@ -16,9 +18,11 @@ public struct OrderingOutlets {
   public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
   /// The picture of a variant, which has a name.
   public var picture: (VariantID, _ name: String) -> AnyView
+  /// What a unit of a variant costs in a cart, with what that price is compared with.
+  public var unitPrice: (VariantID, Money) -> AnyView
   /// The page of a variant; nil while it is not known, and of one that is not for sale.
   public var productPage: (VariantID) -> PageLocation?
-  /// Loads the pictures and pages of variants. What cannot be loaded is not shown.
+  /// Loads the pictures, pages and prices of variants. What cannot be loaded is not shown.
   public var loadPictures: ([VariantID]) async -> Void
   /// Where shoppers go on shopping.
   public var shop: PageLocation
@@ -38,6 +42,7 @@ public struct OrderingOutlets {
       AnyView(EmptyView())
     },
     picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
+    unitPrice: @escaping (VariantID, Money) -> AnyView = { AnyView(PriceText($1)) },
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
     loadPictures: @escaping ([VariantID]) async -> Void = { _ in },
     shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
@@ -48,6 +53,7 @@ public struct OrderingOutlets {
     self.methodName = methodName
     self.shipments = shipments
     self.picture = picture
+    self.unitPrice = unitPrice
     self.productPage = productPage
     self.loadPictures = loadPictures
     self.shop = shop

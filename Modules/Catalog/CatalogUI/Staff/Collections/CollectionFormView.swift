@@ -63,6 +63,8 @@ struct CollectionFormView: View {
         field("Highest price (\(currency.code))", $form.rule.maximumPrice, .maximumPrice).keyboardType(.decimalPad)
           .accessibilityIdentifier("rule-maximum")
       }
+      Toggle("Only products whose price is reduced now", isOn: $form.rule.reducedOnly)
+        .accessibilityIdentifier("rule-reduced")
     }
   }
 

@@ -56,7 +56,7 @@ public enum CollectionPart: String, FormPart {
     let said: [(String, String)] = [
       ("Words", rule.text), ("Category", rule.category), ("Brands", rule.brands), ("Types", rule.types),
       ("Tags", rule.tags), ("Properties", rule.attributes), ("Lowest price", rule.minimumPrice),
-      ("Highest price", rule.maximumPrice),
+      ("Highest price", rule.maximumPrice), ("Reduced only", rule.reducedOnly ? "yes" : ""),
     ]
     return said.map { ($0, ProductForm.trimmed($1)) }.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
       .joined(separator: "\n")

@@ -20,6 +20,8 @@ public struct CollectionRuleForm: Hashable, Sendable {
   public var minimumPrice = ""
   /// The highest price.
   public var maximumPrice = ""
+  /// Whether they are announced as reduced.
+  public var reducedOnly = false
   /// The values of facets that the form has no field for; they are kept.
   private var others = FacetChoices()
 
@@ -38,6 +40,7 @@ public struct CollectionRuleForm: Hashable, Sendable {
       .joined(separator: "\n")
     func decimal(_ amount: Int64?) -> String { amount.flatMap { try? Money($0, currency) }?.decimal ?? "" }
     (minimumPrice, maximumPrice) = (decimal(rule.minimumPrice), decimal(rule.maximumPrice))
+    reducedOnly = rule.reducedOnly
     for (facet, values) in choices where !Self.isAsked(facet) {
       for value in values { others = others.adding(value, of: facet) }
     }
@@ -70,7 +73,7 @@ public struct CollectionRuleForm: Hashable, Sendable {
     let lists = [brands, types, tags].reduce(0) { $0 + ProductForm.parts(of: $1).count }
     let attributes = (attributeChoices ?? []).reduce(0) { $0 + $1.values.count }
     let single = [text, category, minimumPrice, maximumPrice].count { !$0.isEmptyOrWhiteSpace }
-    return lists + attributes + single + others.choices.count
+    return lists + attributes + single + others.choices.count + (reducedOnly ? 1 : 0)
   }
 
   /// The attributes with their values; nil when a line says something else.
@@ -101,7 +104,7 @@ public struct CollectionRuleForm: Hashable, Sendable {
     return CollectionRule(
       text: words.isEmpty ? nil : words, facets: facets, category: category,
       minimumPrice: price(minimumPrice, in: currency)?.amount,
-      maximumPrice: price(maximumPrice, in: currency)?.amount)
+      maximumPrice: price(maximumPrice, in: currency)?.amount, reducedOnly: reducedOnly)
   }
 
   private func price(_ text: String, in currency: Currency) -> Money? {

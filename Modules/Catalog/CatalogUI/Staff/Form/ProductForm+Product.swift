@@ -49,6 +49,7 @@ extension ProductForm {
       current.sku = variant.sku
       current.price = variant.price
       current.compareAtPrice = variant.compareAtPrice
+      current.content = variant.content
       current.optionValues = variant.optionValues
       return current
     }

@@ -14,8 +14,10 @@ extension ProductForm {
     case sku(VariantID)
     /// The price of a variant.
     case price(VariantID)
-    /// The former price of a variant.
+    /// The recommended price of a variant.
     case compareAtPrice(VariantID)
+    /// How much a variant holds.
+    case content(VariantID)
     /// The option values of a variant.
     case values(VariantID)
   }
@@ -61,8 +63,11 @@ extension ProductForm {
       let price = VariantForm.price(variant.price, currency)
       if price == nil { found[.price(variant.id)] = "Enter a price in \(currency.code), such as 12.50." }
       if !variant.compareAtPrice.isEmptyOrWhiteSpace {
-        let before = VariantForm.price(variant.compareAtPrice, currency)
-        if before == nil { found[.compareAtPrice(variant.id)] = "Enter a price in \(currency.code), or nothing." }
+        let recommended = VariantForm.price(variant.compareAtPrice, currency)
+        if recommended == nil { found[.compareAtPrice(variant.id)] = "Enter a price in \(currency.code), or nothing." }
+      }
+      if !variant.content.isEmptyOrWhiteSpace, NetContent(text: variant.content) == nil {
+        found[.content(variant.id)] = "Enter an amount and its unit, such as 750 ml, 1.5 kg or 250 g / 100 g."
       }
       let values = variant.valueList
       if values.count != optionList.count {
@@ -134,6 +139,7 @@ extension ProductForm {
       case "sku": return .sku(id)
       case "price": return .price(id)
       case "compareAtPrice": return .compareAtPrice(id)
+      case "content": return .content(id)
       case "optionValues": return .values(id)
       default: return .variants
       }

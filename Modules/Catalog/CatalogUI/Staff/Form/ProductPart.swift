@@ -77,8 +77,8 @@ public enum ProductPart: String, FormPart {
   }
 
   private static func line(_ variant: VariantForm) -> String {
-    let before = variant.compareAtPrice.isEmpty ? "" : " (before: \(variant.compareAtPrice))"
-    let parts = [variant.sku, variant.valueList.joined(separator: ", "), variant.price + before]
+    let recommended = variant.compareAtPrice.isEmpty ? "" : " (RRP: \(variant.compareAtPrice))"
+    let parts = [variant.sku, variant.valueList.joined(separator: ", "), variant.price + recommended, variant.content]
     return parts.map { ProductForm.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -36,8 +36,10 @@ struct ProductVariantsView: View {
         }
         TextField("Price of variant \(number)", text: text(\.price, of: variant)).keyboardType(.decimalPad)
           .fieldError(problems[.price(variant.id)]).accessibilityIdentifier("variant-price")
-        TextField("Former price of variant \(number)", text: text(\.compareAtPrice, of: variant))
+        TextField("Recommended price (RRP) of variant \(number)", text: text(\.compareAtPrice, of: variant))
           .keyboardType(.decimalPad).fieldError(problems[.compareAtPrice(variant.id)])
+        TextField("Net content of variant \(number)", text: text(\.content, of: variant), prompt: "750 ml")
+          .fieldError(problems[.content(variant.id)]).accessibilityIdentifier("variant-content")
       }
       if !variant.isStored, form.variants.count > 1 {
         Button("Remove variant \(number)", role: .destructive) {

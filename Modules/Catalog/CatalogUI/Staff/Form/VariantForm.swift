@@ -11,8 +11,10 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   public var sku: String
   /// What it costs, as a decimal number in the shop's currency.
   public var price: String
-  /// What it cost before; empty for nothing.
+  /// What its maker recommends as its price; empty for nothing.
   public var compareAtPrice: String
+  /// How much it holds, such as "750 ml"; empty for nothing.
+  public var content: String
   /// What each option is for this one, with commas between them, in the options' order.
   public var values: String
   /// The variant as it was read; nil for one to be added.
@@ -21,7 +23,7 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   /// An empty form for a variant to be added.
   public init(id: VariantID = .make()) {
     self.id = id
-    (sku, price, compareAtPrice, values) = ("", "", "", "")
+    (sku, price, compareAtPrice, content, values) = ("", "", "", "", "")
     stored = nil
   }
 
@@ -31,6 +33,7 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     sku = variant.sku
     price = variant.price.decimal
     compareAtPrice = variant.compareAtPrice?.decimal ?? ""
+    content = variant.content?.text ?? ""
     values = variant.optionValues.joined(separator: ", ")
     stored = variant
   }
@@ -48,11 +51,13 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   /// The variant; nil while the price cannot be read.
   func variant(in currency: Currency) -> Variant? {
     guard let price = VariantForm.price(price, currency) else { return nil }
-    var before: Money?
+    var recommended: Money?
     if !compareAtPrice.isEmptyOrWhiteSpace {
       guard let read = VariantForm.price(compareAtPrice, currency) else { return nil }
-      before = read
+      recommended = read
     }
+    let content = NetContent(text: content)
+    if content == nil, !self.content.isEmptyOrWhiteSpace { return nil }
     var variant = stored ?? Variant(id: id, sku: sku, name: nil, price: price)
     // A name that came from the values follows them.
     if variant.optionValues != valueList, variant.name == variant.optionValues.joined(separator: " / ") {
@@ -60,7 +65,8 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     }
     variant.sku = ProductForm.trimmed(sku)
     variant.price = price
-    variant.compareAtPrice = before
+    variant.compareAtPrice = recommended
+    variant.content = content
     variant.optionValues = valueList
     return variant
   }

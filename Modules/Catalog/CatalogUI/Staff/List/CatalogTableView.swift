@@ -39,7 +39,7 @@ struct CatalogTableView: View {
       }
       TableColumn<ProductSummary>("Price", alignment: .trailing) { product in
         VStack(alignment: .trailing, spacing: .none) {
-          PriceText(product.lowestPrice, former: product.compareAtPrice)
+          OfferPriceView(product)
           if product.highestPrice != nil { Text("and more").font(.footnote).foregroundStyle(.secondary) }
         }
       }
