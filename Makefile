@@ -16,7 +16,7 @@ END_TO_END_WIDTH ?= 3
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
-.PHONY: help run test e2e check format bench soak fuzz previews screens docs module libraries tools api known-module demo-pictures
+.PHONY: help run test e2e check format bench soak fuzz previews screens docs module libraries tools api known-module demo-pictures words
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -51,6 +51,10 @@ check: libraries ## Check format, architecture, naming, charters and the public 
 
 api: libraries ## Record the public API of every module in Docs/api
 	.scripts/api write $(SCRATCH)
+
+words: libraries ## Add new phrases of screens to the translations, and list unused ones; LANGUAGE=de begins a language
+	swift build $(DEBUG_FLAGS) --product workspace-tool
+	$(SCRATCH)/debug/workspace-tool words . $(LANGUAGE)
 
 format: ## Format every Swift file
 	swift format --in-place --recursive $(FORMATTED)

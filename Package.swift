@@ -84,6 +84,11 @@ func files(in path: String, ending: String) -> [String] {
     .sorted()
 }
 
+/// What a target says in other languages than English.
+func translations(in path: String) -> [Resource] {
+  files(in: path + "/Text", ending: ".xlf").map { .embedInCode("Text/" + $0) }
+}
+
 func hasFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + path) }
 
 struct Row {
@@ -124,9 +129,10 @@ struct Row {
       .target(
         name: name, dependencies: dependencies, path: path,
         exclude: rows.contains { $0.isPreviews && $0.path.hasPrefix(path + "/") } ? [previewContent] : [],
-        resources: embeds.flatMap { folder in
-          files(in: path + "/" + folder, ending: ".js").map { .embedInCode(folder + "/" + $0) }
-        }, packageAccess: false, swiftSettings: strict)
+        resources: translations(in: path)
+          + embeds.flatMap { folder in
+            files(in: path + "/" + folder, ending: ".js").map { .embedInCode(folder + "/" + $0) }
+          }, packageAccess: false, swiftSettings: strict)
     case .previews:
       .target(
         name: name, dependencies: dependencies, path: path,
@@ -234,6 +240,7 @@ let application: [Target] =
       path: "Apps/MyStore/DemoPictures/Maker", swiftSettings: strict),
     .target(
       name: "MyStoreScreens", dependencies: screens, path: "Apps/MyStore/MyStoreScreens", exclude: [previewContent],
+      resources: translations(in: "Apps/MyStore/MyStoreScreens"),
       swiftSettings: strict),
     .target(
       name: "MyStoreApp", dependencies: ["MyStoreScreens", "DemoPictures"] + shipped,
@@ -248,7 +255,9 @@ let workspace: [Target] =
   chosen != nil
   ? []
   : [
-    .target(name: "WorkspaceChecks", path: "Tests/Support/WorkspaceChecks", swiftSettings: strict),
+    .target(
+      name: "WorkspaceChecks", dependencies: ["FoundationCore"], path: "Tests/Support/WorkspaceChecks",
+      swiftSettings: strict),
     .executableTarget(
       name: "workspace-tool", dependencies: ["WorkspaceChecks"], path: "Tests/Support/WorkspaceTool",
       swiftSettings: strict),

@@ -5,7 +5,17 @@ import Testing
 
 /// What errors say in the page's language.
 @Suite struct ErrorPhraseTests {
-  private let book = Phrasebook(["pl": ["out-of-stock": "Tylu sztuk już nie mamy."], "ru": ["Cart": "Корзина"]])
+  private let book = Phrasebook([
+    Self.file("pl", "out-of-stock", "Tylu sztuk już nie mamy."), Self.file("ru", "Cart", "Корзина"),
+  ])
+
+  private static func file(_ language: String, _ source: String, _ target: String) -> [UInt8] {
+    Array(
+      """
+      <xliff version="2.1" srcLang="en" trgLang="\(language)"><file id="f"><unit id="a"><segment>
+      <source>\(source)</source><target>\(target)</target></segment></unit></file></xliff>
+      """.utf8)
+  }
 
   private func phrases(_ locale: String) -> Phrases { book.phrases(for: Locale(identifier: locale)) }
 

@@ -6,22 +6,41 @@ import Testing
 /// Phrases in the page's language, and the forms that languages use beside a count.
 @Suite struct PhraseTests {
   private let book = Phrasebook([
-    "pl": [
-      "Cart": "Koszyk", "{1} of {2}": "z {2} – {1}",
-      "# reviews by {1}": .counted(one: "# recenzja: {1}", few: "# recenzje: {1}", many: "# recenzji: {1}", other: "?"),
-      "Cart": "a second one",
-    ],
-    "zh-Hans": ["Cart": "购物车", "# reviews by {1}": "{1} 的 # 条评价"],
+    Array(
+      """
+      <xliff version="2.1" srcLang="en" trgLang="pl"><file id="f">
+      <unit id="a"><segment><source>Cart</source><target>Koszyk</target></segment></unit>
+      <unit id="b"><segment><source>{1} of {2}</source><target>z {2} – {1}</target></segment></unit>
+      <unit id="c"><segment><source>Not yet</source></segment></unit>
+      <group id="d">
+      <unit id="d.one"><segment><source># reviews by {1}</source><target># recenzja: {1}</target></segment></unit>
+      <unit id="d.few"><segment><source># reviews by {1}</source><target># recenzje: {1}</target></segment></unit>
+      <unit id="d.many"><segment><source># reviews by {1}</source><target># recenzji: {1}</target></segment></unit>
+      <unit id="d.other"><segment><source># reviews by {1}</source><target>?</target></segment></unit>
+      </group></file></xliff>
+      """.utf8),
+    Array(
+      """
+      <xliff version="2.1" srcLang="en" trgLang="zh-Hans"><file id="f">
+      <unit id="a"><segment><source>Cart</source><target>购物车</target></segment></unit>
+      <unit id="b"><segment><source># reviews by {1}</source><target>{1} 的 # 条评价</target></segment></unit>
+      </file></xliff>
+      """.utf8),
+    Array("<xliff version=\"2.1\" srcLang=\"en\" trgLang=\"ru\"><file id=\"f\">".utf8),
   ])
 
   private func phrases(_ locale: String) -> Phrases { book.phrases(for: Locale(identifier: locale)) }
 
   @Test(arguments: [
     ("pl", "Koszyk"), ("pl-PL", "Koszyk"), ("zh-Hans", "购物车"), ("zh-Hans-CN", "购物车"), ("zh", "购物车"),
-    ("en-GB", "Cart"), ("de", "Cart"), ("", "Cart"), ("p", "Cart"),
+    ("en-GB", "Cart"), ("de", "Cart"), ("ru", "Cart"), ("", "Cart"), ("p", "Cart"),
   ])
   func `a page says what its language has, else English`(locale: String, text: String) {
     #expect(phrases(locale)("Cart") == text)
+  }
+
+  @Test func `a phrase that is not translated yet is English`() {
+    #expect(phrases("pl")("Not yet") == "Not yet")
   }
 
   @Test func `values stand where the language wants them, and are never looked through again`() {
@@ -40,6 +59,12 @@ import Testing
   func `a count has its language's form`(locale: String, count: Int, text: String) {
     let said = phrases(locale)(count: count, "# review by {1}", "# reviews by {1}", "A")
     #expect(said == text.replacing("#", with: "\(count)"))
+  }
+
+  @Test func `a language has a form for each category that its counts have, and one for all others`() {
+    #expect(PluralCategory.forms(in: Locale(identifier: "pl")) == [.one, .few, .many, .other])
+    #expect(PluralCategory.forms(in: Locale(identifier: "de")) == [.one, .other])
+    #expect(PluralCategory.forms(in: Locale(identifier: "zh-Hans")) == [.other])
   }
 
   @Test(arguments: [

@@ -69,33 +69,6 @@ extension Workspace {
     return words[place + 1]
   }
 
-  /// Phrases of screens that a language lacks, and translations of what no screen says.
-  ///
-  /// Screens name their phrases as `text("…")`, `text(count: n, "…", "…")` or `Phrases.key("…")`; a target's tables are
-  /// its files in a folder `Text` that are named after their language, as `Phrasebook+Polish.swift`.
-  public func phrases() -> [Violation] {
-    targets.flatMap { target -> [Violation] in
-      let tables = target.sources.filter { $0.key.contains(/\/Text\/\w+Phrases\+\w+\.swift$/) }
-      guard !tables.isEmpty else { return [] }
-      var said: Set<Substring> = []
-      for (path, source) in target.sources where tables[path] == nil && Self.canSay(source, in: target.name) {
-        let text = source.replacing(/(?m)^\s*\/\/.*$/, with: "")
-        said.formUnion(text.matches(of: /[^\w.](?:text|Phrases\.key)\(\s*"((?:[^"\\]|\\.)*)"/).map(\.output.1))
-        said.formUnion(
-          text.matches(of: /[^\w.]text\(\s*count:[^"]*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)"/).map(\.output.1))
-      }
-      return tables.sorted { $0.key < $1.key }.flatMap { path, text -> [Violation] in
-        let translated = Set(text.matches(of: /\n\s*"((?:[^"\\]|\\.)*)":/).map(\.output.1))
-        return said.subtracting(translated).sorted().map { Violation(place: path, message: "lacks \"\($0)\"") }
-          + translated.subtracting(said).sorted().map { Violation(place: path, message: "nothing says \"\($0)\"") }
-      }
-    }
-  }
-
-  private static func canSay(_ source: String, in target: String) -> Bool {
-    target == "FoundationUI" || source.contains("import FoundationUI")
-  }
-
   /// Folders of Modules whose charter is missing or lacks a part.
   public func charters() -> [Violation] {
     Set(targets.compactMap(\.folder)).sorted().flatMap { folder -> [Violation] in

@@ -12,6 +12,8 @@ public struct Workspace: Sendable {
     public fileprivate(set) var dependencies: Set<String>
     /// Its sources, by path from the root.
     public fileprivate(set) var sources: [String: String]
+    /// Its XLIFF files, by the language that each is named after.
+    public fileprivate(set) var translations: [String: String]
 
     /// The folder of `Modules` that it is in; nil for one outside.
     var folder: String? {
@@ -47,7 +49,8 @@ public struct Workspace: Sendable {
         sources[path] = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
       }
       return Target(
-        name: target.name, path: target.path, dependencies: Set(target.targetDependencies ?? []), sources: sources)
+        name: target.name, path: target.path, dependencies: Set(target.targetDependencies ?? []), sources: sources,
+        translations: try Self.translations(in: root.appendingPathComponent(target.path)))
     }
     documents = Self.documents(below: root)
   }
@@ -55,7 +58,7 @@ public struct Workspace: Sendable {
   /// The same workspace with other sources, dependencies and documents: what tests of the rules are made of.
   ///
   /// - Parameters:
-  ///   - sources: Texts by path. Each belongs to the target whose folder it lies in.
+  ///   - sources: Texts by path, of Swift or XLIFF. Each belongs to the target whose folder it lies in.
   ///   - dependencies: Targets to declare besides, by the name of the declaring target.
   ///   - documents: Texts by path; nil removes one.
   public func planting(
@@ -65,7 +68,11 @@ public struct Workspace: Sendable {
     for (path, text) in sources {
       let owners = copy.targets.indices.filter { path.hasPrefix(copy.targets[$0].path + "/") }
       guard let owner = owners.max(by: { copy.targets[$0].path.count < copy.targets[$1].path.count }) else { continue }
-      copy.targets[owner].sources[path] = text
+      if path.hasSuffix(".xlf") {
+        copy.targets[owner].translations[Self.language(of: path)] = text
+      } else {
+        copy.targets[owner].sources[path] = text
+      }
     }
     for index in copy.targets.indices {
       copy.targets[index].dependencies.formUnion(dependencies[copy.targets[index].name] ?? [])
@@ -115,6 +122,20 @@ public struct Workspace: Sendable {
       throw Refusal(description: try String(contentsOf: said, encoding: .utf8))
     }
     return data
+  }
+
+  private static func translations(in folder: URL) throws -> [String: String] {
+    let folder = folder.appendingPathComponent("Text")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return try Dictionary(
+      uniqueKeysWithValues: files.filter { $0.hasSuffix(".xlf") }.map { file in
+        (language(of: file), try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8))
+      })
+  }
+
+  /// The language that an XLIFF file is named after.
+  private static func language(of path: String) -> String {
+    String(path.split(separator: "/").last?.dropLast(".xlf".count) ?? "")
   }
 
   private static func documents(below root: URL) -> [String: String] {

@@ -1,7 +1,8 @@
 import Foundation
 import WorkspaceChecks
 
-/// What the make targets need beyond the compiler: the recorded API, the sum of the coverage, and the map of modules.
+/// What the make targets need beyond the compiler: the recorded API, the sum of the coverage, the map of modules, and
+/// the files of translations.
 @main enum Main {
   static func main() throws {
     let words = Array(CommandLine.arguments.dropFirst())
@@ -19,10 +20,14 @@ import WorkspaceChecks
       exit(missing.isEmpty ? 0 : 1)
     case "map" where words.count == 2:
       try drawMap(root: URL(fileURLWithPath: words[1]))
+    case "words" where words.count == 2 || words.count == 3:
+      try writeWords(root: URL(fileURLWithPath: words[1]), adding: words.count == 3 ? words[2] : nil)
     default:
       print(
-        "usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | patterns LOG ROOT | map ROOT"
-      )
+        """
+        usage: workspace-tool api write|check GRAPHS FOLDER MODULE… | coverage JSON ROOT PERCENT | patterns LOG ROOT
+                              | map ROOT | words ROOT [LANGUAGE]
+        """)
       exit(2)
     }
   }
@@ -46,6 +51,18 @@ import WorkspaceChecks
     }
     if differences > 0 { print("If that is meant, record it with: make api") }
     return differences == 0 ? 0 : 1
+  }
+
+  /// Writes a unit for each new phrase into the XLIFF files, and lists what changed and what nothing says any more.
+  private static func writeWords(root: URL, adding language: String?) throws {
+    let (files, unused) = try Workspace(root: root).words(adding: language)
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = root.appendingPathComponent(path)
+      guard (try? String(contentsOf: file, encoding: .utf8)) != text else { continue }
+      try Data(text.utf8).write(to: file)
+      print("\(path): \(text.matches(of: /state="initial"/).count) to translate")
+    }
+    for violation in unused { print(violation) }
   }
 
   /// Writes the map of modules into its page, in place of the one that is there.

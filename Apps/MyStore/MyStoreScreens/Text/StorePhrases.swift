@@ -9,7 +9,7 @@ extension EnvironmentValues {
 
 /// What the store's own screens say.
 enum StorePhrases {
-  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
   /// What the demo shop calls its ways of delivery.
   static let deliveries = [

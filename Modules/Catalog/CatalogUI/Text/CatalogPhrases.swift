@@ -9,7 +9,7 @@ extension EnvironmentValues {
 
 /// What the Catalog's screens say to shoppers.
 enum CatalogPhrases {
-  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
   /// What attributes that many shops have are called; others keep the name that their code spells.
   static let attributes = [

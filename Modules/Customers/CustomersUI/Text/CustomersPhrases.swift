@@ -9,7 +9,7 @@ extension EnvironmentValues {
 
 /// What Customers' screens say.
 enum CustomersPhrases {
-  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
   /// The codes of the refusals that shoppers meet.
   static let refusals = [Phrases.key("wrong-credentials"), Phrases.key("email-taken")]

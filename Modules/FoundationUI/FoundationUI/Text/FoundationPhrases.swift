@@ -9,7 +9,7 @@ extension EnvironmentValues {
 
 /// What every module's screens say of what goes wrong.
 enum FoundationPhrases {
-  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
   /// What the client says itself when it has no answer of the server.
   static let ofClient = [

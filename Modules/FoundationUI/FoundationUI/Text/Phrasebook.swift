@@ -4,13 +4,20 @@ public import WebUI
 
 /// What a module's screens say, in the languages that it is translated to. English stands in the screens and is the key.
 public struct Phrasebook: Sendable {
-  private let tables: [String: [String: Phrase]]
+  typealias Table = [String: [PluralCategory: String]]
 
-  /// A book of tables by language: `"pl"`, `"zh-Hans"`. Of equal keys the first counts.
-  public init(_ tables: KeyValuePairs<String, KeyValuePairs<String, Phrase>>) {
-    self.tables = Dictionary(
-      tables.map { language, table in (language, Dictionary(table.map { ($0, $1) }) { first, _ in first }) }
-    ) { first, _ in first }
+  private let tables: [String: Table]
+
+  /// A book of XLIFF files (`TranslationFile`), one for each language, which are read now: O(n).
+  ///
+  /// A file that cannot be read is left out, and its language shows English; `make check` finds such a file.
+  public init(_ files: [[UInt8]]) {
+    var tables: [String: Table] = [:]
+    for bytes in files {
+      guard let file = try? TranslationFile(xliff: bytes) else { continue }
+      tables[file.language] = Dictionary(file.phrases.map { ($0.source, $0.targets) }) { first, _ in first }
+    }
+    self.tables = tables
   }
 
   /// The phrases of a locale: of its tag, else of its language; English where there is no table.
@@ -25,31 +32,35 @@ public struct Phrasebook: Sendable {
 
 /// What a module's screens say in the page's language: `text("Add to cart")`, `text(count: 3, "# review", "# reviews")`.
 ///
-/// What has no translation stays English. `make check` finds keys that a table lacks, and those that nothing uses.
+/// What has no translation stays English. `make check` finds phrases that a language lacks, and those that nothing uses.
 public struct Phrases: Sendable {
   let locale: Locale
-  private let table: [String: Phrase]
+  private let table: Phrasebook.Table
 
   /// Whether the page's language is one that there are translations to.
   var isTranslated: Bool { !table.isEmpty }
 
   /// A phrase's translation; nil where there is none.
-  func translation(of key: String) -> String? { table[key]?.text() }
+  func translation(of key: String) -> String? { form(of: key, .other) }
 
-  init(locale: Locale, table: [String: Phrase]) {
+  init(locale: Locale, table: Phrasebook.Table) {
     self.locale = locale
     self.table = table
   }
 
   /// A phrase by its English, with values in the places of `{1}`, `{2}` …
   public func callAsFunction(_ key: String, _ values: String...) -> String {
-    Self.filled(table[key]?.text() ?? key, values)
+    Self.filled(form(of: key, .other) ?? key, values)
   }
 
   /// A phrase beside a count, by the English of its plural; `#` becomes the count.
   public func callAsFunction(count: Int, _ one: String, _ other: String, _ values: String...) -> String {
-    let form = table[other]?.text(PluralCategory(count, in: locale)) ?? (count == 1 ? one : other)
+    let form = form(of: other, PluralCategory(count, in: locale)) ?? (count == 1 ? one : other)
     return Self.filled(form.replacing("#", with: count.formatted(.number.locale(locale))), values)
+  }
+
+  private func form(of key: String, _ category: PluralCategory) -> String? {
+    table[key].flatMap { $0[category] ?? $0[.other] }
   }
 
   /// Marks English that is translated where it is shown, as messages of forms are.

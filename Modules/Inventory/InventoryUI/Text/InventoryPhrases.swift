@@ -9,5 +9,5 @@ extension EnvironmentValues {
 
 /// What Inventory's views say to shoppers.
 enum InventoryPhrases {
-  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 }

@@ -9,7 +9,7 @@ extension EnvironmentValues {
 
 /// What Ordering's screens say to shoppers.
 enum OrderingPhrases {
-  static let book = Phrasebook(["pl": polish, "ru": russian, "zh-Hans": simplifiedChinese])
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
   /// The codes of the refusals that shoppers meet.
   static let refusals = [
