@@ -16,7 +16,7 @@ import WebDriver
     // What search engines are told is one object, whole: a text that ended it early would leave something else.
     const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
     if (data.length > 1) bad.push('several');
-    for (const e of data) try { if (JSON.parse(e.text)['@type'] !== 'Product') bad.push('other data'); } catch { bad.push('broken'); }
+    for (const e of data) try { if (!['Product', 'OnlineStore'].includes(JSON.parse(e.text)['@type'])) bad.push('other data'); } catch { bad.push('broken'); }
     for (const e of document.querySelectorAll('*')) for (const a of e.attributes)
       if (/^on/i.test(a.name) || /^[\\s\\x00-\\x20]*javascript:/i.test(a.value) && /^(href|src|action|formaction|data)$/i.test(a.name))
         bad.push(e.tagName + ' ' + a.name);

@@ -7,7 +7,8 @@ struct OutsidePackageTests {
   @Test(.timeLimit(.minutes(4)))
   func `a package that depends on Catalog alone lists the products of a running store`() async throws {
     try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let store = try await StoreProcess.start(
+        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
       do {
         let package = folder.appendingPathComponent("Window")
         try Self.write(to: package)

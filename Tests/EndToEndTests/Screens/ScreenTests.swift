@@ -93,7 +93,8 @@ import WebUI
     }
     let page = """
       <!DOCTYPE html><style>body{display:grid;grid-template-columns:repeat(6,1fr);gap:12px;margin:12px;background:#ddd}
-      div{height:360px;overflow:hidden;background:#fff}img{width:100%}</style>
+      div{height:360px;overflow:hidden;background:#fff}img{display:block;width:100%}
+      img[src*="-360-"]{width:50%;margin:auto}</style>
       \(Self.onSheet.map { "<div><img src=\"\($0).webp\"></div>" }.joined())
       """
     let file = folder.appending(path: "sheet.html")

@@ -6,7 +6,7 @@ struct PageInBrowser {
   let executable: String
   let folder: URL
 
-  /// Part of what a page asked for, in kB as transferred.
+  /// What a page asked for, in kB.
   private struct Weight {
     var page = 0.0, style = 0.0, scripts = 0.0, rest = 0.0, pictures = 0.0
 
@@ -71,15 +71,26 @@ struct PageInBrowser {
     })();
     """
 
+  /// Sizes in bytes. Style sheet and scripts count as the proxy before the store packs them, the page as it is sent:
+  /// pages with secrets are not packed (Docs/deployment.md).
   private static let resources = """
-    const sum = { page: performance.getEntriesByType("navigation")[0].transferSize, css: 0, script: 0, img: 0, other: 0 };
-    for (const e of performance.getEntriesByType("resource")) {
-      const kind = /\\\\.css/.test(e.name) ? "css" : { script: "script", img: "img" }[e.initiatorType] ?? "other";
-      sum[kind] += e.transferSize;
-    }
-    const pictures = [...document.images].filter(i => i.complete && i.naturalWidth);
-    sum.large = pictures.filter(i => i.clientWidth && i.naturalWidth > 2 * i.clientWidth * devicePixelRatio).length;
-    sum.sizeless = [...document.images].filter(i => !i.getAttribute("width") || !i.getAttribute("height")).length;
-    return sum;
+    const packed = async address => {
+      const stream = (await fetch(address)).body.pipeThrough(new CompressionStream("gzip"));
+      return (await new Response(stream).arrayBuffer()).byteLength;
+    };
+    return (async () => {
+      const sum = {
+        page: performance.getEntriesByType("navigation")[0].transferSize, css: 0, script: 0, img: 0, other: 0,
+      };
+      for (const e of performance.getEntriesByType("resource")) {
+        if (e.name.includes(".css")) sum.css += await packed(e.name);
+        else if (e.initiatorType == "script") sum.script += await packed(e.name);
+        else sum[e.initiatorType == "img" ? "img" : "other"] += e.transferSize;
+      }
+      const pictures = [...document.images].filter(i => i.complete && i.naturalWidth);
+      sum.large = pictures.filter(i => i.clientWidth && i.naturalWidth > 2 * i.clientWidth * devicePixelRatio).length;
+      sum.sizeless = [...document.images].filter(i => !i.getAttribute("width") || !i.getAttribute("height")).length;
+      return sum;
+    })();
     """
 }

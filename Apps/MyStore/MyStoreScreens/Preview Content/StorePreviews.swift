@@ -26,6 +26,7 @@ package enum StorePreviews: PreviewProvider {
       home("HomeScreen, without categories", .init(list, json: PackageResources.home_json)),
       home("HomeScreen, error", .init(list, failing: .timedOut)),
       home("HomeScreen, loading", .never(list)),
+      Preview("DesignGallery") { _ in DesignGallery() },
       Preview("OfficeScreen") { _ in OfficeScreen() },
       Preview("NotFoundScreen") { _ in NotFoundScreen() },
       Preview("NotAllowedScreen") { _ in

@@ -1,0 +1,154 @@
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// The parts that every screen is made of, each in all of its states, on one page.
+struct DesignGallery: View {
+  @State private var text = "Oak stool"
+  @State private var empty = ""
+  @State private var isOn = true
+  @State private var isOff = false
+  @State private var size = "M"
+  @State private var count = 3
+  @State private var chosen: Set<Int> = [2]
+
+  var body: some View {
+    VStack(spacing: .large) {
+      type
+      buttons
+      marks
+      prices
+      fields
+      choices
+      table
+      states
+    }
+    .navigationTitle("Design system")
+  }
+
+  private var type: some View {
+    Section("Type") {
+      ForEach(Self.fonts, id: \.name) { sample in Text(sample.name).font(sample.font) }
+      Text("Secondary text").foregroundStyle(.secondary)
+      HStack {
+        Text("Success").foregroundStyle(.success)
+        Text("Warning").foregroundStyle(.warning)
+        Text("Danger").foregroundStyle(.danger)
+        Text("Accent").foregroundStyle(.tint)
+      }
+      Text("Numbers 0123456789").monospacedDigit()
+    }
+  }
+
+  private static let fonts: [(name: String, font: Font)] = [
+    ("Large title", .largeTitle), ("Title", .title), ("Title 2", .title2), ("Title 3", .title3),
+    ("Headline", .headline), ("Subheadline", .subheadline), ("Body", .body), ("Callout", .callout),
+    ("Footnote", .footnote), ("Caption", .caption),
+  ]
+
+  private var buttons: some View {
+    Section("Buttons") {
+      HStack {
+        Button("Prominent") {}.buttonStyle(.borderedProminent)
+        Button("Bordered") {}.buttonStyle(.bordered)
+        Button("Automatic") {}
+        Button("Plain") {}.buttonStyle(.plain)
+        Button("Remove", role: .destructive) {}
+      }
+      HStack {
+        Button("Prominent, disabled") {}.buttonStyle(.borderedProminent).disabled(true)
+        Button("Bordered, disabled") {}.buttonStyle(.bordered).disabled(true)
+        Button("Edit", systemImage: "pencil") {}.labelStyle(.iconOnly)
+        Menu("Menu") {
+          Button("One") {}
+          Button("Two") {}
+        }
+      }
+    }
+  }
+
+  private var marks: some View {
+    Section("Marks and states") {
+      HStack {
+        MarkView("New")
+        MarkView("−20%", kind: .sale)
+        MarkView("Sold out", kind: .quiet)
+      }
+      HStack {
+        StatusBadge("Draft", style: .secondary)
+        StatusBadge("Awaiting payment", style: .warning)
+        StatusBadge("Shipped", style: .success)
+        StatusBadge("Cancelled", style: .danger)
+      }
+    }
+  }
+
+  private var prices: some View {
+    Section("Prices and quantities") {
+      HStack {
+        if let price = try? Money(8_900, .gbp), let former = try? Money(11_000, .gbp) {
+          PriceText(price)
+          PriceText(price, former: former)
+        }
+      }
+      Stepper("Quantity", value: $count, in: 1...9)
+    }
+  }
+
+  private var fields: some View {
+    Section("Fields") {
+      TextField("Name", text: $text)
+      TextField("Empty, with an example", text: $empty, prompt: "Oak stool")
+      TextField("Wrong", text: $empty).fieldError("Enter a name.")
+      TextField("Disabled", text: $text).disabled(true)
+      TextEditor("Description", text: $text)
+    }
+  }
+
+  private var choices: some View {
+    Section("Choices") {
+      Toggle("On", isOn: $isOn)
+      Toggle("Off", isOn: $isOff)
+      Picker("Size", selection: $size) {
+        Text("Small").tag("S")
+        Text("Medium").tag("M")
+      }
+      Picker("Delivery", selection: $size) {
+        Text("Standard").tag("S")
+        Text("Express").tag("M")
+      }
+      .pickerStyle(.inline)
+    }
+  }
+
+  private struct Row: Identifiable { let id: Int, name: String, units: Int }
+  private static let rows = [
+    Row(id: 1, name: "Oak stool", units: 12), Row(id: 2, name: "Linen apron", units: 3),
+    Row(id: 3, name: "Stoneware bowl", units: 140),
+  ]
+
+  private var table: some View {
+    Section("Table") {
+      Table("Stock", Self.rows, selection: $chosen) {
+        TableColumn<Row>("Name") { Text($0.name) }
+        TableColumn<Row>("Units", alignment: .trailing) { Text("\($0.units)").monospacedDigit() }
+      }
+    }
+  }
+
+  private var states: some View {
+    Section("States of a screen") {
+      ProgressView("Loading products")
+      ProgressView("Taking in a file", value: 0.4)
+      ContentUnavailableView(
+        "No products yet", systemImage: "tag", description: "Add the first one, or take in a file.")
+      ErrorView("The products could not be loaded", guidance: "Try again in a moment.") {}
+      DisclosureGroup("Closed") { Text("Hidden") }
+      DisclosureGroup("Open", startsOpen: true) { Text("Shown") }
+      TabView {
+        Tab("Details") { Text("The first tab's content.") }
+        Tab("Reviews") { Text("The second tab's content.") }
+      }
+    }
+  }
+}
