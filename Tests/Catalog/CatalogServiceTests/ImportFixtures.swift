@@ -54,9 +54,12 @@ struct ImportingCatalog {
       id, named: "file.csv", format: format, isDryRun: isDryRun, reading: arriving(Array(text.utf8)), as: principal)
   }
 
-  /// Waits until an import is as it should be, or is over, and answers it.
+  /// Waits until an import is as it should be, or is over, and answers it. Imports let other work go first, so on a busy
+  /// machine they take long.
   func job(_ id: ProductImportID, when isReady: (ProductImportJob) -> Bool) async throws -> ProductImportJob {
-    try await eventually({ isReady($0) || $0.status.isOver }) { try await catalog.importJobs.job(id, as: .keeper) }
+    try await eventually({ isReady($0) || $0.status.isOver }, within: .seconds(240)) {
+      try await catalog.importJobs.job(id, as: .keeper)
+    }
   }
 
   /// An import when nothing more happens.

@@ -22,6 +22,9 @@ struct DesignGallery: View {
       choices
       table
       states
+      ContentUnavailableView(
+        "No products yet", systemImage: "tag", description: "Add the first one, or take in a file.")
+      ErrorView("The products could not be loaded", guidance: "Try again in a moment.") {}
     }
     .navigationTitle("Design system")
   }
@@ -140,9 +143,6 @@ struct DesignGallery: View {
     Section("States of a screen") {
       ProgressView("Loading products")
       ProgressView("Taking in a file", value: 0.4)
-      ContentUnavailableView(
-        "No products yet", systemImage: "tag", description: "Add the first one, or take in a file.")
-      ErrorView("The products could not be loaded", guidance: "Try again in a moment.") {}
       DisclosureGroup("Closed") { Text("Hidden") }
       DisclosureGroup("Open", startsOpen: true) { Text("Shown") }
       TabView {
