@@ -20,7 +20,7 @@ struct DescriptionEditorView: View {
         }
       }
       Box("editor-part") {
-        Text("Preview").styleClass("field-label")
+        Text("Preview").styleClass("field-label").accessibilityHeading(.h2)
         Box("editor-preview") { RichTextView(text: DescriptionText.richText(text), media: media) }
           .accessibilityIdentifier(identifier + "-preview")
         Button("Update preview") {}.styleClass("text-button").accessibilityIdentifier(identifier + "-update")
