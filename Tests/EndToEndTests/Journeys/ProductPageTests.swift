@@ -5,19 +5,8 @@ import WebDriver
 
 /// What shoppers do with pictures, prices and the cart, in a real browser over the demo shop.
 @Suite struct ProductPageTests {
-  private func withShop(
-    _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, URL) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
-      try await Browser.with(options) { browser in try await body(browser, store.base) }
-      #expect(await store.stop())
-    }
-  }
-
   @Test func `pictures are chosen and enlarged by keyboard alone`() async throws {
-    try await withShop { browser, shop in
+    try await DemoShopInBrowser.with { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       let picture = try await browser.find(id: "product-picture").attribute("src")
       try await browser.run("document.querySelectorAll('[data-testid=product-thumbnail]')[1].focus()")
@@ -39,7 +28,7 @@ import WebDriver
 
   @Test func `on a phone a swipe shows the next picture`() async throws {
     let phone = BrowserOptions(device: .mobile(width: 390, height: 844))
-    try await withShop(phone) { browser, shop in
+    try await DemoShopInBrowser.with(phone) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       #expect(try await browser.all(".slide").count > 1)
       func middle() async throws(WebDriverError) -> JSONValue {
@@ -62,7 +51,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `who removes a line can put it back, also the last one`(scripts: BrowserOptions.Scripts) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
       try await browser.find(".stepper .button:last-of-type").click()
       try await browser.wait(until: "two of them") { () throws(WebDriverError) in
@@ -83,7 +72,7 @@ import WebDriver
   func `prices from 100 to 500 are asked for, told as such, and taken away`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let all = try await browser.find(id: "product-count").text
       try await browser.find(id: "filter-min").type("100")
@@ -108,7 +97,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a list is sorted by price, and Back brings the former order`(scripts: BrowserOptions.Scripts) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       func first() async throws(WebDriverError) -> String {
         try await browser.find(id: "product-link").text
       }

@@ -11,17 +11,6 @@ import WebDriver
 @Suite(.serialized) struct StorefrontTests {
   private static let phone = BrowserOptions.Device.mobile(width: 390, height: 844)
 
-  private func withShop(
-    _ options: BrowserOptions = BrowserOptions(), _ body: (Browser, URL) async throws -> Void
-  ) async throws {
-    try await withTemporaryFolder { folder in
-      let store = try await StoreProcess.start(
-        database: folder.appendingPathComponent("mystore.db").path, arguments: ["serve"])
-      try await Browser.with(options) { browser in try await body(browser, store.base) }
-      #expect(await store.stop())
-    }
-  }
-
   private func names(_ browser: Browser) async throws(WebDriverError) -> JSONValue {
     try await browser.run(
       "return [...document.querySelectorAll('[data-testid=product-link]')].map(e => e.textContent).join('|')")
@@ -41,7 +30,7 @@ import WebDriver
   }
 
   @Test func `who types in the search sees products, and goes to one of them`() async throws {
-    try await withShop { browser, shop in
+    try await DemoShopInBrowser.with { browser, shop in
       try await browser.open(shop)
       try await browser.find(".search-box input").type("linen tea")
       try await browser.find(id: "suggestion").click()
@@ -57,7 +46,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a search works by Enter, with scripts and without`(scripts: BrowserOptions.Scripts) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
       try await browser.find(".search-box input").type("linen tea towel")
       try await browser.find(".search-box input").submit()
@@ -68,7 +57,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `the menu leads to a category and to what is in it`(scripts: BrowserOptions.Scripts) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop)
       try await click(browser, "menu-category", that: "Furniture")
       try await browser.wait(until: "the category") { () throws(WebDriverError) in
@@ -80,7 +69,7 @@ import WebDriver
 
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `a choice narrows the list, and Back takes it away`(scripts: BrowserOptions.Scripts) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let all = try await names(browser)
       try await click(browser, "facet-value", that: "Lighting")
@@ -99,7 +88,8 @@ import WebDriver
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `in a narrow window the filters open and stay open after a choice`(scripts: BrowserOptions.Scripts) async throws
   {
-    try await withShop(BrowserOptions(scripts: scripts, device: .desktop(width: 620, height: 900))) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts, device: .desktop(width: 620, height: 900))) {
+      browser, shop in
       try await browser.open(shop.appendingPathComponent("products"))
       let value = "[data-testid=facet-value]"
       #expect(try await !browser.find(value).isDisplayed)
@@ -118,7 +108,7 @@ import WebDriver
   func `the colour is in the address, goes into the cart, and is there again by Back`(
     scripts: BrowserOptions.Scripts
   ) async throws {
-    try await withShop(BrowserOptions(scripts: scripts)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       let picture = try await browser.find(id: "product-picture").attribute("src")
       try await click(browser, "option-value", that: "Rust")
@@ -143,7 +133,7 @@ import WebDriver
   }
 
   @Test func `a line of the cart shows its picture, and leads back to the colour`() async throws {
-    try await withShop { browser, shop in
+    try await DemoShopInBrowser.with { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/linen-tea-towel"))
       try await click(browser, "option-value", that: "Blue")
       try await browser.wait(until: "the variant in the address") { () throws(WebDriverError) in
@@ -162,7 +152,7 @@ import WebDriver
   }
 
   @Test func `search engines are told of the shop and its pictures, and browsers of its name and icon`() async throws {
-    try await withShop { browser, shop in
+    try await DemoShopInBrowser.with { browser, shop in
       func text(_ address: String) async throws -> String {
         let url = try #require(URL(string: address, relativeTo: shop))
         return String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
@@ -183,7 +173,7 @@ import WebDriver
   }
 
   @Test func `the drawer of a phone has every category, and closes when one is chosen`() async throws {
-    try await withShop(BrowserOptions(device: Self.phone)) { browser, shop in
+    try await DemoShopInBrowser.with(BrowserOptions(device: Self.phone)) { browser, shop in
       try await browser.open(shop)
       try await browser.find(".drawer > summary").click()
       try await browser.find(".drawer a[href=\"/categories/textiles\"]").click()
