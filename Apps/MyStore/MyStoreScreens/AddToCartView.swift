@@ -25,7 +25,7 @@ struct AddToCartView: View {
   var body: some View {
     VStack(spacing: .small) {
       Box("buy-row") {
-        Stepper(text("Quantity"), value: $quantity, in: 1...max(most, 1))
+        QuantityField(text("Quantity"), value: $quantity, in: 1...max(most, 1)) { await add() }
         Button(text("Add to cart")) { await add() }
           .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
       }

@@ -48,6 +48,7 @@ package struct HomeScreen: View {
           FeaturedCollectionView(
             collection: collection, products: catalog.list(Self.products(of: collection))?.products ?? [])
         }
+        RecentlyViewedView(products: catalog.openedProducts)
       }
     }
     .navigationTitle(shopName, display: .hidden).pageData(ShopPageData(name: shopName))

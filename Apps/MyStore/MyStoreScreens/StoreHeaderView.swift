@@ -37,7 +37,7 @@ struct ShopHeaderView: View {
       CategoryDrawerView(menu: catalog.menu)
       NavigationLink(value: StoreRoute.home) { LogoView(shopName: shopName) }
         .styleClass("logo").accessibilityIdentifier("logo")
-      Landmark(.navigation, text("Shop")) { CategoryMenuView(menu: catalog.menu) }
+      Landmark(.navigation, text("Shop")) { CategoryMenuView(menu: catalog.menu) }.marksCurrentPlace(.anyPart)
       ProductSearchView()
       Box("shop-tools") {
         AccountLinkView(isCustomer: access.isCustomer)
@@ -176,6 +176,7 @@ struct OfficeHeaderView: View {
           SignOutView()
         }
       }
+      .marksCurrentPlace(.anyPart)
     }
   }
 }

@@ -35,12 +35,13 @@ public struct CatalogHTTPClient: Sendable {
     reviews = ReviewsHTTPClient(client)
   }
 
-  /// A page of the products that the caller may see, in the order of the filter.
+  /// A page of the products that the caller may see, in the order of the filter: the one with a number, 1 to
+  /// `ProductListQuery.pageLimit`, counted from the cursor.
   ///
   /// - Throws: `HTTPClientError`, with status 400 for a cursor from another list and a lowest price that is not below
   ///   the highest, 404 for an unknown collection.
   public func products(
-    _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil,
+    _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil, page: Int = 1,
     limit: Int = Page<ProductSummary>.defaultLimit
   ) async throws(HTTPClientError) -> Page<ProductSummary> {
     try await client.load(
@@ -48,7 +49,7 @@ public struct CatalogHTTPClient: Sendable {
         "/api/v1/catalog/products",
         query: Self.query(filter) + [
           QueryItem("sort", filter.sort.rawValue), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
-          QueryItem("locale", filter.locale ?? locale),
+          QueryItem("locale", filter.locale ?? locale), QueryItem("page", page == 1 ? nil : page),
         ], as: .productSummaries))
   }
 

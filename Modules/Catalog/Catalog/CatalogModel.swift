@@ -24,6 +24,8 @@ public import StoreIdentifiers
   private var cards: [VariantID: VariantCard] = [:]
   /// The shop's menu as it was last loaded.
   public private(set) var menu: [CategoryMenuEntry] = []
+  /// The products that were opened in this session, the latest first; at most `openedLimit`.
+  public private(set) var openedProducts: [ProductSummary] = []
   /// The lists that are kept, the one loaded last at the end.
   @ObservationIgnored private var recentLists: [ProductListQuery] = []
 
@@ -35,6 +37,8 @@ public import StoreIdentifiers
     let ids: [ProductID], next: Cursor?
   }
 
+  /// How many opened products are remembered.
+  public static let openedLimit = 8
   /// A session shows fewer lists at a time.
   private static let listLimit = 3
 
@@ -114,6 +118,13 @@ public import StoreIdentifiers
   ) async throws(HTTPClientError) -> Page<Review> {
     try await client.reviews.page(of: product, sort: sort, after: cursor, limit: 10)
   }
+
+  /// How many approved reviews of a product give how many stars, the most stars first.
+  ///
+  /// - Throws: What the client throws.
+  public func stars(of product: ProductID) async throws(HTTPClientError) -> [StarCount] {
+    try await client.reviews.stars(of: product)
+  }
 }
 
 /// Lists of products.
@@ -132,7 +143,7 @@ extension CatalogModel {
   public func load(_ query: ProductListQuery) async throws(HTTPClientError) {
     let page =
       switch query.audience {
-      case .shop: try await client.products(query.filter, after: query.cursor)
+      case .shop: try await client.products(query.filter, after: query.cursor, page: query.page)
       case .staff: try await client.staffProducts(query.filter, after: query.cursor)
       }
     if query.audience == .staff, !page.items.isEmpty {
@@ -177,10 +188,19 @@ extension CatalogModel {
   ///
   /// - Throws: What the client throws.
   public func loadOpening(handle: String) async throws(HTTPClientError) {
-    do throws(HTTPClientError) { openings[handle] = .product(try await client.product(handle: handle)) } catch {
+    do throws(HTTPClientError) {
+      let product = try await client.product(handle: handle)
+      openings[handle] = .product(product)
+      remember(product)
+    } catch {
       guard let access = ProductAccess(error) else { throw error }
       openings[handle] = .refused(access)
     }
+  }
+
+  private func remember(_ product: Product) {
+    guard let summary = ProductSummary(product) else { return }
+    openedProducts = [summary] + openedProducts.filter { $0.id != product.id }.prefix(Self.openedLimit - 1)
   }
 
   /// A product as staff last loaded it, whatever its status; nil before.

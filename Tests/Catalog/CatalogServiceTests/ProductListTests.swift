@@ -131,6 +131,8 @@ struct ProductListTests {
         #expect(Set(listed.map(\.id)) == Set(expected.map(\.id)), "\(filter)")
         #expect(listed.count == expected.count)
         #expect(isOrdered(listed, filter.sort))
+        let numbered = try await catalog.search.products(filter, after: nil, page: 3, limit: 7, as: .anonymous)
+        #expect(numbered.items == Array(listed.dropFirst(14).prefix(7)), "\(filter)")
         let facets = try await catalog.search.facets(filter, as: .anonymous)
         #expect(facets.total == expected.count)
         let others = products.values.filter { belongs($0, filter, available: available, without: Facet.brand) }

@@ -56,6 +56,21 @@ struct ReviewTests {
     }
   }
 
+  @Test func `stars are counted for each number, of approved reviews alone`() async throws {
+    try await withCatalog { catalog in
+      let product = try await bowl(in: catalog), other = try await bowl("C", in: catalog)
+      for (customer, stars) in [5, 5, 3, 1, 5].enumerated() {
+        _ = try await approved(stars, of: product, by: UInt64(customer), in: catalog)
+      }
+      _ = try await catalog.reviews.submit(review(4), of: product.id, once: nil, as: Self.customer(9))
+      _ = try await approved(2, of: other, by: 1, in: catalog)
+      let counts = try await catalog.reviews.stars(of: product.id, as: .anonymous)
+      #expect(counts.map(\.stars) == [5, 4, 3, 2, 1] && counts.map(\.count) == [3, 0, 1, 0, 1])
+      let draft = try await bowl("D", in: catalog, status: .draft)
+      await #expect(throws: CatalogError.self) { _ = try await catalog.reviews.stars(of: draft.id, as: .anonymous) }
+    }
+  }
+
   @Test func `lists, facets, sorting and the product's own answer learn of the rating at once`() async throws {
     try await withCatalog { catalog in
       let good = try await bowl("G", in: catalog)

@@ -8,7 +8,7 @@ import WebUI
 struct CatalogRouteTests {
   @Test(arguments: [
     CatalogRoute.list(ProductListPlace()),
-    .list(ProductListPlace(text: "a & b/ż", minimumPrice: 100, maximumPrice: 500, sort: "name", cursor: "AB-_")),
+    .list(ProductListPlace(text: "a & b/ż", minimumPrice: 100, maximumPrice: 500, sort: "name", page: 3)),
     .list(ProductListPlace(showsFilters: true)), .product(handle: "durable-water-bottle"),
     .product(handle: "linen-tea-towel", variant: VariantID(UniqueID(high: 0x7000, low: 1 << 63))),
   ])

@@ -25,6 +25,26 @@ struct ProductScreensTests {
     #expect(await !screen.has(.identifier("next-page")))
   }
 
+  @Test(arguments: [
+    (1, 1, ""), (1, 3, "1 2 3"), (2, 3, "1 2 3"), (5, 9, "1 … 4 5 6 … 9"), (1, 100, "1 2 … 100"), (4, 2, "1 2 3 4"),
+  ])
+  func `pages are numbered from the first to the last, with those beside the page`(
+    page: Int, count: Int, shown: String
+  ) async {
+    let json = #"{"total":\#(count * 24),"facets":[],"prices":[],"ratings":[],"available":0}"#
+    let (screen, transport) = await screen([
+      .init("/api/v1/catalog/products", json: "{\"items\":[\(Self.product(1, "Table", 1))]}"),
+      .init("/api/v1/catalog/facets", json: json),
+    ]) { ProductListScreen(ProductListPlace(sort: "name", page: page)) }
+    let numbers = await screen.all(.identifier("page-number"))
+    #expect(numbers.map(\.text) == shown.split(separator: " ").filter { $0 != "…" }.map { String($0) })
+    #expect(numbers.first?.attributes["href"] ?? "/products?sort=name" == "/products?sort=name")
+    #expect(await screen.has(.identifier("previous-page")) == (page > 1))
+    #expect(await screen.has(.identifier("next-page")) == (page < count))
+    let asked = transport.requests.first { $0.path == "/api/v1/catalog/products" }?.query ?? []
+    #expect(asked.first { $0.name == "page" }?.value == (page > 1 ? "\(page)" : nil))
+  }
+
   @Test func `nothing found says so and leads back to everything`() async {
     let (screen, transport) = await screen([.init("/api/v1/catalog/products", json: #"{"items":[]}"#)]) {
       ProductListScreen(ProductListPlace(text: "zzz"))

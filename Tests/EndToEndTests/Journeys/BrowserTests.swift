@@ -33,7 +33,7 @@ import WebDriver
     #expect(names == ["Handmade Fresh Table", "Durable Water Bottle"])
     try await links[1].click()
     try await browser.click(id: "add-to-cart")
-    try await browser.click(id: "cart-increase")
+    try await browser.click(id: "cart-quantity-increase")
     try await browser.wait(forText: "£37.00")
     try await browser.click(id: "go-to-checkout")
     for (field, text) in [

@@ -166,10 +166,11 @@ import WebDriver
       let few = try await owner.addProduct("Lamp", price: 1_000, stock: 2)
       try await addToCart(few, browser, store)
       try await browser.open(store.base.appendingPathComponent("cart"))
-      try await browser.click(id: "cart-increase")
+      try await browser.click(id: "cart-quantity-increase")
       try await browser.wait(forText: "£20.00")
       #expect(
-        try await browser.run("return document.querySelector('[data-testid=cart-increase]').disabled") == .bool(true))
+        try await browser.run("return document.querySelector('[data-testid=cart-quantity-increase]').disabled")
+          == .bool(true))
       // Somebody else takes one.
       let (cart, holder) = try await StoreClients(base: store.base).fillCart([(try #require(few.variants.first).id, 1)])
       _ = try await holder.ordering.place(holder.request(cart), key: "k")

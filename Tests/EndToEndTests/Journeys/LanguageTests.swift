@@ -27,7 +27,7 @@ import WebDriver
         let add = try await browser.find(id: "add-to-cart")
         #expect(try await add.text.contains("Dodaj do koszyka"))
         try await add.click()
-        try await browser.find(id: "cart-increase").click()
+        try await browser.find(id: "cart-quantity-increase").click()
         #expect(try await browser.url.path == "/pl/cart")
         try await browser.open(store.base.appendingPathComponent("pl/products/durable-water-bottle"))
         try await browser.click(id: "language-en-GB")

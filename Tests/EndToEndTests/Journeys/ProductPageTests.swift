@@ -53,16 +53,16 @@ import WebDriver
   func `who removes a line can put it back, also the last one`(scripts: BrowserOptions.Scripts) async throws {
     try await DemoShopInBrowser.with(BrowserOptions(scripts: scripts)) { browser, shop in
       try await browser.open(shop.appendingPathComponent("products/durable-water-bottle"))
-      try await browser.find(".stepper .button:last-of-type").click()
+      try await browser.click(id: "quantity-increase")
       try await browser.wait(until: "two of them") { () throws(WebDriverError) in
-        try await browser.find(".stepper output").text == "2"
+        try await browser.find(id: "quantity").attribute("value") == "2"
       }
       try await browser.click(id: "add-to-cart")
       try await browser.click(id: "cart-remove")
       try await browser.wait(forText: "Your cart is empty")
       try await browser.click(id: "cart-undo")
       try await browser.wait(until: "both units") { () throws(WebDriverError) in
-        try await browser.find(id: "cart-quantity").text == "2"
+        try await browser.find(id: "cart-quantity").attribute("value") == "2"
       }
       #expect(try await browser.all("[data-testid=cart-undo]").isEmpty)
     }

@@ -117,14 +117,14 @@ import WebDriver
       }
       #expect(try await browser.find(id: "product-picture").attribute("src") != picture)
       // One more than one of them, and the colour stays.
-      try await browser.find(".stepper .button:last-of-type").click()
+      try await browser.click(id: "quantity-increase")
       try await browser.wait(until: "two of them") { () throws(WebDriverError) in
-        try await browser.find(".stepper output").text == "2"
+        try await browser.find(id: "quantity").attribute("value") == "2"
       }
       #expect(try await browser.find(id: "sku").text.hasSuffix("RUST"))
       try await browser.click(id: "add-to-cart")
       try await browser.wait(forText: "Linen Tea Towel – Rust")
-      #expect(try await browser.find(id: "cart-quantity").text == "2")
+      #expect(try await browser.find(id: "cart-quantity").attribute("value") == "2")
       try await browser.goBack()
       try await browser.wait(until: "the colour again") { () throws(WebDriverError) in
         try await browser.find(id: "sku").text.hasSuffix("RUST")

@@ -66,14 +66,30 @@ struct OrderingScreensTests {
         .init(line, method: .put, json: Self.cart(2)), .init(line, method: .put, json: Self.cart(1)),
         .init(line, method: .put, json: Self.cart(0)),
       ])
-    try await screen.tap(.identifier("cart-increase"))
-    #expect(try await screen.find(.identifier("cart-quantity")).text == "2")
+    try await screen.tap(.identifier("cart-quantity-increase"))
+    #expect(try await screen.find(.identifier("cart-quantity")).attributes["value"] == "2")
     #expect(try await screen.find(.identifier("cart-subtotal")).text == "£28.00")
-    try await screen.tap(.identifier("cart-decrease"))
+    try await screen.tap(.identifier("cart-quantity-decrease"))
     try await screen.tap(.identifier("cart-remove"))
     #expect(await screen.contains("Your cart is empty"))
     let bodies = transport.requests.compactMap(\.body).map { String(decoding: $0, as: UTF8.self) }
     #expect(bodies == [#"{"quantity":2}"#, #"{"quantity":1}"#, #"{"quantity":0}"#])
+  }
+
+  @Test(arguments: [("12", 12), ("0", 0), ("-3", 0), ("150", 99), ("99999999999999999999999999", nil), ("two", nil)])
+  func `a quantity can be typed, and is kept to what a cart may hold`(typed: String, sent: Int?) async throws {
+    let (screen, transport) = await screen(
+      .cart,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(1)),
+        .init(
+          "/api/v1/ordering/carts/\(Self.cart)/lines/\(Self.variant)", method: .put, json: Self.cart(sent ?? 7)),
+      ])
+    try await screen.type(typed, into: .identifier("cart-quantity"))
+    await screen.settle()
+    let bodies = transport.requests.compactMap(\.body).map { String(decoding: $0, as: UTF8.self) }
+    #expect(bodies == sent.map { ["{\"quantity\":\($0)}"] } ?? [])
+    #expect(await screen.contains("Enter a whole number.") == (sent == nil))
   }
 
   @Test func `a change that is refused leaves the cart as it was and says so`() async throws {
@@ -83,9 +99,9 @@ struct OrderingScreensTests {
         .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(1)),
         .init("/api/v1/ordering/carts/\(Self.cart)/lines/\(Self.variant)", method: .put, failing: .timedOut),
       ])
-    try await screen.tap(.identifier("cart-increase"))
+    try await screen.tap(.identifier("cart-quantity-increase"))
     #expect(await screen.contains("Your cart has not changed"))
-    #expect(try await screen.find(.identifier("cart-quantity")).text == "1")
+    #expect(try await screen.find(.identifier("cart-quantity")).attributes["value"] == "1")
   }
 
   @Test func `checkout says what is missing and sends nothing`() async throws {

@@ -10,6 +10,15 @@ extension CatalogModel {
     try await client.categories.top(after: cursor)
   }
 
+  /// The primary category of a product after those above it, the topmost first; none for a product of no category.
+  ///
+  /// - Throws: What the client throws.
+  public func way(to product: Product) async throws(HTTPClientError) -> [Category] {
+    guard let category = product.categories.first else { return [] }
+    let place = try await client.categories.place(category)
+    return place.above + [place.category]
+  }
+
   /// How many products are in each category of a level, or below it; those with none are left out.
   ///
   /// - Throws: What the client throws.

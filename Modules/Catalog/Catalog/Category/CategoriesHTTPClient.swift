@@ -78,6 +78,14 @@ public struct CategoriesHTTPClient: Sendable {
         as: .categoryPlace))
   }
 
+  /// A category with those above and in it.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is none.
+  public func place(_ id: CategoryID) async throws(HTTPClientError) -> CategoryPlace {
+    try await client.load(
+      .get("/api/v1/catalog/categories/\(id)", query: [QueryItem("locale", locale)], as: .categoryPlace))
+  }
+
   /// The names of a category in other languages. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.

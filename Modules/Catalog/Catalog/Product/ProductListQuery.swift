@@ -13,12 +13,19 @@ public struct ProductListQuery: Hashable, Sendable {
   public let audience: Audience
   /// Which products it keeps, and their order.
   public let filter: ProductFilter
-  /// Where the page begins; nil at the beginning of the list.
+  /// Where the first page begins; nil at the beginning of the list.
   public let cursor: Cursor?
+  /// Which page from there on, 1 to `pageLimit`. Staff's lists have only the first.
+  public let page: Int
+
+  /// How far pages are numbered: passing over the products before one costs time.
+  public static let pageLimit = 100
 
   /// A page of a list.
-  public init(_ audience: Audience, _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil) {
-    (self.audience, self.filter, self.cursor) = (audience, filter, cursor)
+  public init(
+    _ audience: Audience, _ filter: ProductFilter = ProductFilter(), after cursor: Cursor? = nil, page: Int = 1
+  ) {
+    (self.audience, self.filter, self.cursor, self.page) = (audience, filter, cursor, page)
   }
 }
 

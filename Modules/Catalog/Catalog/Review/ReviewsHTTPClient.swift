@@ -24,6 +24,14 @@ public struct ReviewsHTTPClient: Sendable {
         ], as: .reviews))
   }
 
+  /// How many approved reviews of a product give how many stars, the most stars first.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such product, 401 or 403 when it is for members
+  ///   only.
+  public func stars(of product: ProductID) async throws(HTTPClientError) -> [StarCount] {
+    try await client.load(.get("/api/v1/catalog/products/\(product)/review-stars", as: .starCounts))
+  }
+
   /// Submits a review. Customers, one review for each product.
   ///
   /// - Throws: `HTTPClientError`, with status 409 when the customer has reviewed the product, 401 or 403 for others.

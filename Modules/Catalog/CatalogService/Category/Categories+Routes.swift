@@ -35,6 +35,13 @@ extension Categories {
         try await place(code: code, in: locale)
       },
       Route(
+        .get, "/api/v1/catalog/categories/{id}", operation: "getCategoryByID",
+        summary: "A category with those above and in it", policy: gate.everyone,
+        inputs: .id(of: CategoryTag.self), .locale, output: .json(.categoryPlace), caching: .whileUnchanged(generation)
+      ) { _, id, locale in
+        try await place(id, in: locale)
+      },
+      Route(
         .get, "/api/v1/catalog/staff/products/{id}/categories", operation: "listProductCategories",
         summary: "The categories that a product is in, the primary one first", policy: gate.catalogStaff,
         inputs: .id(of: ProductTag.self), output: .json(.categories)

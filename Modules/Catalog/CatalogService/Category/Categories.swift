@@ -68,10 +68,23 @@ public struct Categories: Sendable {
   ///
   /// - Throws: `categoryNotFound` when there is none; `storage` when the database fails.
   public func place(code: String, in locale: String? = nil) async throws(CatalogError) -> CategoryPlace {
+    try await place(where: "c.code = \(code)", in: locale)
+  }
+
+  /// A category with those above and in it, each called what it is in a language.
+  ///
+  /// - Throws: `categoryNotFound` when there is none; `storage` when the database fails.
+  public func place(_ id: CategoryID, in locale: String? = nil) async throws(CatalogError) -> CategoryPlace {
+    try await place(where: "c.id = \(id)", in: locale)
+  }
+
+  private func place(
+    where condition: SQL<CatalogSchema>, in locale: String?
+  ) async throws(CatalogError) -> CategoryPlace {
     let (name, columns) = (CategoryTranslations.name(in: locale), CategoryTranslations.columns(in: locale))
     return try await database.answer { snapshot throws(CatalogError) in
       let row: CategoryRow? = try snapshot.first(
-        "SELECT \(fragment: columns) FROM \(.category) AS c WHERE c.code = \(code)")
+        "SELECT \(fragment: columns) FROM \(.category) AS c WHERE \(condition)")
       guard let category = row?.category else { throw .categoryNotFound }
       var above: [Catalog.Category] = []
       var next = category.parent

@@ -116,6 +116,16 @@ struct ModeratedReviewRow: RowDecodable {
   }
 }
 
+/// A number of stars with how often it was given.
+struct StarCountRow: RowDecodable {
+  let stars: Int, count: Int
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    stars = try row.read()
+    count = try row.read()
+  }
+}
+
 /// A vote's columns.
 struct CastVoteRow: RowDecodable {
   let vote: CastVote

@@ -23,6 +23,13 @@ extension Reviews {
           of: product, sort: sort, after: cursor, limit: limit, as: context.principal.asShopper)
       },
       Route(
+        .get, "/api/v1/catalog/products/{id}/review-stars", operation: "countReviewStars",
+        summary: "How many of a product's reviews give how many stars", policy: gate.anyone,
+        inputs: .id(of: ProductTag.self), output: .json(.starCounts), caching: .whileUnchanged(generation)
+      ) { context, product in
+        try await stars(of: product, as: context.principal.asShopper)
+      },
+      Route(
         .get, "/api/v1/catalog/products/{id}/own-reviewing", operation: "getOwnReviewing",
         summary: "What the customer has said of a product", policy: gate.holder,
         inputs: .id(of: ProductTag.self), output: .json(.ownReviewing)

@@ -60,6 +60,26 @@ public struct Reviews: Sendable {
     }
   }
 
+  /// How many approved reviews of a product that the principal sees give how many stars, the most stars first.
+  ///
+  /// Counts entries of an index: one for each review.
+  ///
+  /// - Throws: `notFound` or `membersOnly` when the principal does not see the product; `storage` when the database
+  ///   fails.
+  public func stars(of product: ProductID, as principal: Principal) async throws(CatalogError) -> [StarCount] {
+    let now = clock.now()
+    let rows = try await database.answer { snapshot throws(CatalogError) -> [StarCountRow] in
+      try groups.checkVisible(product, to: principal, at: now, in: snapshot)
+      return try snapshot.rows(
+        """
+        SELECT rating, count(*) FROM \(.review) WHERE product = \(product) AND status = 'approved' GROUP BY rating
+        """)
+    }
+    return Review.ratings.reversed().map { stars in
+      StarCount(stars: stars, count: rows.first { $0.stars == stars }?.count ?? 0)
+    }
+  }
+
   /// A page of the reviews that have a status, the oldest first. Needs `catalog.moderate`.
   ///
   /// - Throws: `access` without `catalog.moderate`; `invalidCursor` for a cursor from another list; `storage` when the

@@ -12,8 +12,8 @@ extension ProductIndex {
   /// So few that sorting them costs less than passing over the others.
   private static let fewSelected = 4_096
 
-  /// The first of the selected products after a place in the list's order.
-  func page(_ query: IndexQuery, after place: ProductPlace?, limit: Int) -> [FoundProduct] {
+  /// The first of the selected products after a place in the list's order, without some that are passed over.
+  func page(_ query: IndexQuery, after place: ProductPlace?, passing passed: Int, limit: Int) -> [FoundProduct] {
     let selection = selection(query)
     let sort = query.sort
     let locales = query.filter.locale.map { ProductTranslation.candidates(for: $0) } ?? []
@@ -21,9 +21,11 @@ extension ProductIndex {
     let isShort = selection.isNarrow && (selection.matches?.slots.count ?? selection.slots.count) <= Self.fewSelected
     // Words give a list of slots, and orders are not passed over for those.
     if isShort || selection.matches != nil {
-      return best(limit, of: selection, in: order, after: place).map { found($0.slot, in: order, $0.rank, locales) }
+      return best(passed + limit, of: selection, in: order, after: place).dropFirst(passed)
+        .map { found($0.slot, in: order, $0.rank, locales) }
     }
-    return walk(selection, in: order, after: place, limit: limit).map { found($0, in: order, 0, locales) }
+    return walk(selection, in: order, after: place, limit: passed + limit).dropFirst(passed)
+      .map { found($0, in: order, 0, locales) }
   }
 
   private func found(_ slot: Int, in order: ListOrder, _ rank: Int64, _ locales: [String]) -> FoundProduct {
@@ -53,6 +55,8 @@ extension ProductIndex {
   }
 
   /// The best few of the selected slots, each looked at. Of equally relevant ones the shorter name is first.
+  ///
+  /// Sorts whenever twice as many have come together: each slot costs the logarithm of `limit`.
   private func best(
     _ limit: Int, of selection: SlotSelection, in order: ListOrder, after place: ProductPlace?
   ) -> [(slot: Int, rank: Int64)] {
@@ -65,19 +69,24 @@ extension ProductIndex {
       case .newest, .priceDescending, .rating: ascending(right.slot, left.slot)
       }
     }
+    func cut() {
+      kept.sort(by: precedes)
+      kept.removeLast(max(kept.count - limit, 0))
+    }
+    // The last of the best so far, once there are as many as asked for.
+    var last: (slot: Int, rank: Int64)?
     selection.forEach { slot, score in
       let new = (slot: slot, rank: Int64(score) * 256 - Int64(summaries[slot].name.utf8.count))
-      if kept.count == limit, let last = kept.last, !precedes(new, last) { return }
+      if let last, !precedes(new, last) { return }
       guard selection.contains(slot, self) else { return }
       if let place, !isAfter(slot, rank: new.rank, place, in: order) { return }
-      var (low, high) = (0, kept.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if precedes(kept[middle], new) { low = middle + 1 } else { high = middle }
+      kept.append(new)
+      if kept.count >= 2 * limit {
+        cut()
+        last = kept.last
       }
-      kept.insert(new, at: low)
-      if kept.count > limit { kept.removeLast() }
     }
+    cut()
     return kept
   }
 

@@ -16,7 +16,7 @@ extension ProductSearch {
       query, index, snapshot throws(CatalogError) in
       guard let words = query.words else { return [] }
       return try index.ask(in: snapshot) { index in
-        index.page(query, after: nil, limit: limit).map { SearchExplanation($0.summary, words, in: index) }
+        index.page(query, after: nil, passing: 0, limit: limit).map { SearchExplanation($0.summary, words, in: index) }
       }
     }
   }

@@ -17,13 +17,15 @@ extension ProductSearch {
         .query(optional: "sort", .enumeration(of: ProductSort.self)), .cursor,
         .pageLimit,
         .locale, .query(optional: "collection", .text(1...200)), .query(optional: "reduced", .boolean),
-        output: .json(.productSummaries), caching: .whileUnchanged(generation)
+        .query("page", .integer(1...ProductListQuery.pageLimit), default: 1), output: .json(.productSummaries),
+        caching: .whileUnchanged(generation)
       ) {
         context, text, low, high, category, facets, rating, available, sort, cursor, limit, locale, collection,
-        reduced in
+        reduced, page in
         var filter = Self.filter(text, low, high, category, facets, rating, available, sort: sort)
         (filter.locale, filter.collection, filter.reducedOnly) = (locale, collection, reduced ?? false)
-        return try await products(filter, after: cursor, limit: limit, as: context.principal.asShopper)
+        return try await products(
+          filter, after: cursor, page: page, limit: limit, as: context.principal.asShopper)
       },
       Route(
         .get, "/api/v1/catalog/staff/product-list", operation: "listProductsAsStaff",

@@ -27,15 +27,21 @@ public struct ProductSearch: Sendable {
   /// Shoppers' searches forgive misspellings. Those of staff do not: what is done to all that a search finds must not be
   /// done to what merely looks like it.
   ///
+  /// - Parameters:
+  ///   - cursor: Where the first page begins; nil for the beginning of the list.
+  ///   - number: Which page from there on, 1 to `ProductListQuery.pageLimit`. Costs as much as reading the pages before.
   /// - Throws: `emptyPriceRange` when the lowest price is not below the highest; `collectionNotFound` when the filter
   ///   names one that is not there; `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func products(
-    _ filter: ProductFilter, after cursor: Cursor?, limit: Int, as principal: Principal
+    _ filter: ProductFilter, after cursor: Cursor?, page number: Int = 1, limit: Int, as principal: Principal
   ) async throws(CatalogError) -> Page<ProductSummary> {
+    let passed = (min(max(number, 1), ProductListQuery.pageLimit) - 1) * limit
     let now = clock.now()
     let place = try cursor.map { cursor throws(CatalogError) in try ProductPlace(cursor, filter) }
     return try await asking(filter, as: principal) { query, index, snapshot throws(CatalogError) in
-      let found = try index.ask(in: snapshot) { index in index.page(query, after: place, limit: limit + 1) }
+      let found = try index.ask(in: snapshot) { index in
+        index.page(query, after: place, passing: passed, limit: limit + 1)
+      }
       let page = Page(found, limit: limit) { ProductPlace($0).cursor(filter) }
       let told = page.map { $0.summary.announcing(at: now) }
       return try GroupPrices.applied(to: told, for: query.reader.group, at: now, in: snapshot)

@@ -47,9 +47,9 @@ public enum CatalogRoute: Route {
   /// What the way to a product says.
   public var breadcrumb: String? {
     switch self {
-    case .list: "Products"
     case .reviews: "Reviews"
-    case .category, .brand, .collection, .product: nil
+    // The screens draw the way themselves: it passes the categories.
+    case .list, .category, .brand, .collection, .product: nil
     }
   }
 

@@ -20,8 +20,8 @@ public struct ProductListPlace: Hashable, Sendable {
   public var reducedOnly: Bool
   /// The order, by its word.
   public var sort: String?
-  /// Where the page begins.
-  public var cursor: String?
+  /// Which page, 1 to `ProductListQuery.pageLimit`.
+  public var page: Int
   /// Whether a narrow window shows what the list can be narrowed by; a wide one always does.
   public var showsFilters: Bool
 
@@ -29,7 +29,7 @@ public struct ProductListPlace: Hashable, Sendable {
   public init(
     text: String? = nil, minimumPrice: Int64? = nil, maximumPrice: Int64? = nil,
     facets: FacetChoices = FacetChoices(), minimumRating: Int? = nil, availableOnly: Bool = false,
-    reducedOnly: Bool = false, sort: String? = nil, cursor: String? = nil, showsFilters: Bool = false
+    reducedOnly: Bool = false, sort: String? = nil, page: Int = 1, showsFilters: Bool = false
   ) {
     self.text = text
     self.minimumPrice = minimumPrice
@@ -39,7 +39,7 @@ public struct ProductListPlace: Hashable, Sendable {
     self.availableOnly = availableOnly
     self.reducedOnly = reducedOnly
     self.sort = sort
-    self.cursor = cursor
+    self.page = page
     self.showsFilters = showsFilters
   }
 
@@ -52,7 +52,10 @@ public struct ProductListPlace: Hashable, Sendable {
       facets: location["facets"].flatMap { FacetChoices(text: $0) } ?? FacetChoices(),
       minimumRating: location["rating"].flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil },
       availableOnly: location["available"] == "true", reducedOnly: location["reduced"] == "true",
-      sort: location["sort"], cursor: location["cursor"], showsFilters: location["filters"] == "shown")
+      sort: location["sort"],
+      page: location["page"].flatMap { Int($0) }.flatMap { (1...ProductListQuery.pageLimit).contains($0) ? $0 : nil }
+        ?? 1,
+      showsFilters: location["filters"] == "shown")
   }
 
   private static func price(_ text: String) -> Int64? {
@@ -63,7 +66,8 @@ public struct ProductListPlace: Hashable, Sendable {
     [
       "q": text, "min": minimumPrice.map { String($0) }, "max": maximumPrice.map { String($0) },
       "facets": facets.text, "rating": minimumRating.map { String($0) }, "available": availableOnly ? "true" : nil,
-      "reduced": reducedOnly ? "true" : nil, "sort": sort, "cursor": cursor, "filters": showsFilters ? "shown" : nil,
+      "reduced": reducedOnly ? "true" : nil, "sort": sort, "page": page == 1 ? nil : String(page),
+      "filters": showsFilters ? "shown" : nil,
     ]
   }
 
@@ -80,10 +84,10 @@ public struct ProductListPlace: Hashable, Sendable {
       sort: sort.flatMap { ProductSort(rawValue: $0) } ?? (text == nil ? .newest : .relevance))
   }
 
-  /// The list from its beginning, changed.
+  /// The first page of the list, changed.
   func with(_ change: (inout ProductListPlace) -> Void) -> ProductListPlace {
     var copy = self
-    copy.cursor = nil
+    copy.page = 1
     change(&copy)
     return copy
   }

@@ -125,13 +125,28 @@ struct ProductDetailView: View {
 
   /// The values of an option, and which of them cannot be had with the other values that are chosen.
   private func values(ofOption index: Int) -> [OptionValue] {
-    product.values(ofOption: index).map { value in
+    let pictures = pictures(ofOption: index)
+    return product.values(ofOption: index).map { value in
       var values = chosen
       if values.indices.contains(index) { values[index] = value }
       let variant = product.variants.first { $0.optionValues == values }
       let units = variant.flatMap { slots.available($0.id) }
-      return OptionValue(name: value, isGone: variant == nil || units == 0)
+      return OptionValue(name: value, isGone: variant == nil || units == 0, picture: pictures[value])
     }
+  }
+
+  /// The picture of each value of an option: none unless all have one, and each another.
+  private func pictures(ofOption index: Int) -> [String: MediaItem] {
+    var pictures: [String: MediaItem] = [:]
+    for variant in product.variants where variant.optionValues.indices.contains(index) {
+      guard let picture = product.media.first(where: { $0.id == variant.media && $0.imageSet != nil }) else {
+        return [:]
+      }
+      let value = variant.optionValues[index]
+      if let known = pictures[value], known.id != picture.id { return [:] }
+      pictures[value] = picture
+    }
+    return Set(pictures.values.map(\.id)).count == pictures.count ? pictures : [:]
   }
 
   private var details: some View {

@@ -21,13 +21,18 @@ public struct ProductScreen: View {
   public var body: some View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
       try await catalog.loadOpening(handle: handle)
-    } content: {
+      guard case .product(let product) = catalog.opening(handle: handle) else { return [] }
+      // A page without the way to it is still the product's.
+      return (try? await catalog.way(to: product)) ?? []
+    } content: { (way: [Catalog.Category]) in
       switch catalog.opening(handle: handle) {
       case nil: EmptyView()
       case .product(let product):
+        if way.isEmpty { CatalogTrailView() } else { CatalogTrailView(way) }
         ProductDetailView(product: product, variant: variant)
         ProductReviewsView(product: product)
         RelatedProductsView(product: product)
+        RecentlyViewedView(products: catalog.openedProducts.filter { $0.id != product.id })
       case .refused(let access): MembersOnlyView(access: access)
       }
     }

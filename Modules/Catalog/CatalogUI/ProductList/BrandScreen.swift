@@ -21,6 +21,7 @@ public struct BrandScreen: View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
       try await catalog.brand(handle: handle)
     } content: { brand in
+      CatalogTrailView()
       VStack(spacing: .large) {
         if let description = brand.description { Text(description).frame(maxWidth: .reading) }
         ProductResultsView(place: place, filter: filter(brand)) { .brand(handle: handle, $0) }

@@ -21,6 +21,7 @@ public struct CategoryScreen: View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
       try await catalog.category(code: code)
     } content: { found in
+      CatalogTrailView(found.above)
       VStack(spacing: .large) { content(found) }.navigationTitle(found.category.title)
     }
   }
@@ -33,16 +34,6 @@ public struct CategoryScreen: View {
   }
 
   @ViewBuilder private func content(_ found: CategoryPlace) -> some View {
-    if !found.above.isEmpty {
-      Landmark(.navigation, text("Categories above")) {
-        HStack(spacing: .small) {
-          ForEach(found.above) { category in
-            NavigationLink(category.title, value: CatalogRoute.category(code: category.code, ProductListPlace()))
-              .accessibilityIdentifier("category-above")
-          }
-        }
-      }
-    }
     CategoryLinksView(text("Categories in {1}", found.category.title), categories: found.children)
     ProductResultsView(place: place, filter: filter(found.category)) { .category(code: code, $0) }
   }

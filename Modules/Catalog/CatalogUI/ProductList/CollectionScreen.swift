@@ -21,6 +21,7 @@ public struct CollectionScreen: View {
     CatalogPlaceView(words) { () throws(HTTPClientError) in
       try await catalog.collection(handle: handle)
     } content: { collection in
+      CatalogTrailView()
       VStack(spacing: .large) {
         if let description = collection.description { Text(description).frame(maxWidth: .reading) }
         ProductResultsView(place: place, filter: filter) { .collection(handle: handle, $0) }

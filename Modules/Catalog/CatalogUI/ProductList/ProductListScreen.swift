@@ -12,6 +12,7 @@ public struct ProductListScreen: View {
 
   /// The list; the field to search it stands above every page.
   public var body: some View {
+    CatalogTrailView([])
     ProductResultsView(place: place, filter: place.filter) { .list($0) }
       .navigationTitle(place.text.map { text("Results for “{1}”", $0) } ?? text("All products"))
   }

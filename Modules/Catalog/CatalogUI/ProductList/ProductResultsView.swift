@@ -37,12 +37,14 @@ struct ProductResultsView: View {
         }
       }
     }
+    // Search engines know each page of the list, but none of the choices.
+    .pageCanonical(route(place == ProductListPlace(page: place.page) ? place : ProductListPlace()))
     // Another part of the list is the same screen: what is shown stays until the other has come.
     .task(id: query) { await load() }
   }
 
   private var query: ProductListQuery {
-    ProductListQuery(.shop, filter, after: place.cursor.map { Cursor(text: $0) })
+    ProductListQuery(.shop, filter, page: place.page)
   }
 
   private var facets: ProductFacets? { shown.flatMap { catalog.facets(of: $0.filter) } }
@@ -64,15 +66,14 @@ struct ProductResultsView: View {
         NavigationLink(text("Show all products"), value: CatalogRoute.list(ProductListPlace()))
       }
     }
-    Box("pages") {
-      if place.cursor != nil {
-        NavigationLink(text("Back to the first page"), value: route(place.with { _ in }))
-      }
-      if let next = list?.next {
-        NavigationLink(text("Next page"), value: route(place.with { $0.cursor = next.text }))
-          .buttonStyle(.bordered).accessibilityIdentifier("next-page")
-      }
-    }
+    ProductPagesView(page: place.page, count: pageCount(list)) { page in route(place.with { $0.page = page }) }
+  }
+
+  /// How many pages the list has, as far as they are numbered.
+  private func pageCount(_ list: ProductList?) -> Int {
+    let size = Page<ProductSummary>.defaultLimit
+    let counted = facets.map { ($0.total + size - 1) / size } ?? (list?.next == nil ? place.page : place.page + 1)
+    return min(counted, ProductListQuery.pageLimit)
   }
 
   private func load() async {

@@ -15,6 +15,7 @@ struct ProductReviewsView: View {
   @State private var sort = ReviewSort.newest
   @State private var reviews: [Review] = []
   @State private var next: Cursor?
+  @State private var counts: [StarCount] = []
   @State private var own = OwnReviewing()
   @State private var error: ErrorWrapper?
 
@@ -29,6 +30,7 @@ struct ProductReviewsView: View {
       Section(text("Reviews")) {
         if let rating = product.rating {
           RatingView(hundredths: rating, count: product.reviewCount)
+          if !counts.isEmpty { StarCountsView(counts: counts) }
         } else {
           Text(text("No reviews yet.")).foregroundStyle(.secondary)
         }
@@ -115,6 +117,8 @@ struct ProductReviewsView: View {
       do throws(HTTPClientError) { own = try await catalog.ownReviews.ownReviewing(of: product.id) } catch {}
     }
     guard product.reviewCount > 0 else { return }
+    // Reviews without their counts are still reviews.
+    do throws(HTTPClientError) { counts = try await catalog.stars(of: product.id) } catch {}
     do throws(HTTPClientError) {
       let page = try await catalog.reviews(of: product.id, sort: sort)
       (reviews, next) = (page.items, page.next)

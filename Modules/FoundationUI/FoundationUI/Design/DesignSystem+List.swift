@@ -45,8 +45,14 @@ extension DesignSystem {
     .sort-by{position:relative}
     .sort-by>summary.button{min-height:2.5rem;padding:0 .75rem;font-size:.875rem;font-weight:400}
     .sort-by>.menu-items{inset-inline:auto 0}
-    .sort-by .menu-items .button[aria-current]{font-weight:600}
-    .pages{display:flex;align-items:center;justify-content:center;gap:1rem;margin-top:2rem}
+    .sort-by .menu-items .button[aria-current=page]{font-weight:600}
+    .pages{display:flex;align-items:center;justify-content:center;gap:.25rem;margin-top:2rem}
+    .pages :is(.page-number,.page-beside){display:inline-flex;align-items:center;justify-content:center;min-width:2.75rem;
+      height:2.75rem;border-radius:var(--radius-s);color:inherit;text-decoration:none;font-variant-numeric:tabular-nums}
+    .pages a:hover{background:var(--surface-2)}
+    .pages [aria-current=page]{background:var(--text);color:var(--bg);font-weight:500}
+    .pages .page-gap{min-width:1.5rem;text-align:center;color:var(--text-2)}
+    @media (max-width:29.99rem){.pages .page-beside{display:none}}
     @media (max-width:39.99rem){.subcategories{flex-wrap:nowrap;margin-inline:calc(-1*var(--gutter));
       padding:.25rem var(--gutter);overflow-x:auto;scrollbar-width:none}}
     @media (max-width:59.99rem){.browse{grid-template-columns:minmax(0,1fr);gap:1rem}

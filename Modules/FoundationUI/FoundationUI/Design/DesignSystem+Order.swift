@@ -15,10 +15,15 @@ extension DesignSystem {
     .cart-name{font-size:1rem;font-weight:500;letter-spacing:-.01em;line-height:1.3}
     .cart-info a.link{color:inherit;text-decoration:none}.cart-info a.link:hover{text-decoration:underline}
     .cart-total{text-align:end}
-    .quantity{display:inline-grid;grid-template-columns:2.25rem 2.5rem 2.25rem;align-items:center;height:2.5rem;
+    .quantity{position:relative;display:inline-grid;grid-template-columns:2.25rem 2.75rem 2.25rem;gap:0;height:2.5rem;
       border:1px solid var(--control);border-radius:var(--radius-s);background:var(--surface);text-align:center}
     .quantity .button{min-height:0;height:100%;padding:0;border:0;background:none}
     .quantity .icon{width:1rem;height:1rem}
+    .quantity>.field{height:100%;gap:0}
+    .quantity .field-label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .quantity .input{min-height:0;height:100%;padding:0;border:0;background:none;text-align:center;
+      font-weight:500;font-variant-numeric:tabular-nums}
+    .quantity .field-error{position:absolute;inset:calc(100% + .25rem) auto auto 0;width:max-content;max-width:12rem}
     .text-button{min-height:2rem;padding:0;color:var(--text-2);font-size:.875rem;font-weight:400;text-decoration:underline;
       text-underline-offset:3px}
     .text-button:hover{color:var(--text);background:none}

@@ -33,11 +33,16 @@ extension DesignSystem {
       box-shadow:inset 0 0 0 1px var(--text);font-weight:500}
     .pills .gone{color:var(--text-2);border-color:var(--border);background:linear-gradient(to top right,
       transparent calc(50% - .6px),var(--control) calc(50% - .5px) calc(50% + .5px),transparent calc(50% + .6px)),var(--bg)}
+    .pills .swatch{width:3.5rem;min-height:3.5rem;padding:3px;border-color:var(--control);background:var(--surface);overflow:hidden}
+    .pills .swatch:hover{border-color:var(--text)}
+    .swatch .picture{width:100%;border-radius:calc(var(--radius-s) - 3px)}
+    .swatch .picture-letter{height:100%}
+    .swatch-gone{position:relative}.swatch-gone .picture{opacity:.45}
+    .swatch-gone::after{content:"";position:absolute;inset:0;background:linear-gradient(to top right,
+      transparent calc(50% - .6px),var(--text-2) calc(50% - .5px) calc(50% + .5px),transparent calc(50% + .6px))}
     .buy-row{display:grid;grid-template-columns:auto 1fr;gap:.75rem;align-items:end}
     .buy-row>.button{min-height:3rem}
-    .buy-row .stepper{gap:0;border:1px solid var(--control);border-radius:var(--radius-s);background:var(--surface);height:3rem}
-    .buy-row .stepper .field-label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-    .buy-row .stepper .button{min-height:0;height:100%;border:0;background:none}
+    .buy-row .quantity{height:3rem;grid-template-columns:2.75rem 3rem 2.75rem}
     .delivery:empty{display:none}
     .assurances{display:flex;flex-direction:column;gap:.75rem;padding:1.25rem;border-radius:var(--radius);
       background:var(--surface-2);font-size:.875rem}
@@ -50,6 +55,10 @@ extension DesignSystem {
     .facts>.labeled{display:grid;grid-template-columns:2fr 3fr;gap:1rem;padding:.8rem 0;border-top:1px solid var(--border)}
     .reviews{display:grid;grid-template-columns:20rem minmax(0,1fr);gap:4rem;align-items:start;padding-top:2.5rem;
       margin-top:2rem;border-top:1px solid var(--border)}
+    .star-counts{display:flex;flex-direction:column;gap:.25rem;max-width:20rem}
+    .star-count{display:grid;grid-template-columns:2.25rem minmax(0,1fr) 2rem;align-items:center;gap:.5rem}
+    .star-count>.tally:last-child{text-align:end}
+    .star-count .progress{padding:0}.star-count progress{width:100%;height:.5rem}
     @media (max-width:69.99rem){.product{grid-template-columns:minmax(0,1fr) 22.5rem;gap:2.5rem}}
     @media (max-width:59.99rem){.product{grid-template-columns:minmax(0,1fr) 20.5rem;gap:1.5rem}
       .gallery{position:static;grid-template-columns:1fr;gap:.75rem}.gallery>.thumbs{order:2}

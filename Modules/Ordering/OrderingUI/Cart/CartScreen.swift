@@ -56,8 +56,8 @@ public struct CartScreen: View {
                 outlets.picture(line.variant, line.name)
               } price: {
                 outlets.unitPrice(line.variant, line.unitPrice)
-              } onEvent: { event in
-                await handle(event, line)
+              } onChange: { quantity in
+                await change(line, to: quantity)
               }
             }
           }
@@ -108,14 +108,9 @@ public struct CartScreen: View {
     }
   }
 
-  private func handle(_ event: CartItemEvent, _ line: CartLine) async {
-    let most = line.mostUnits(within: outlets.unitsPerLine)
-    removed = event == .remove || event == .decrease && line.quantity == 1 ? line : nil
-    switch event {
-    case .increase: await set(min(line.quantity + 1, most), of: line.variant)
-    case .decrease: await set(max(min(line.quantity - 1, most), 0), of: line.variant)
-    case .remove: await set(0, of: line.variant)
-    }
+  private func change(_ line: CartLine, to quantity: Int) async {
+    removed = quantity == 0 ? line : nil
+    await set(quantity, of: line.variant)
   }
 
   private func set(_ quantity: Int, of variant: VariantID) async {
@@ -131,40 +126,32 @@ extension CartLine {
   func mostUnits(within limit: Int) -> Int { min(available ?? limit, limit) }
 }
 
-/// What a shopper can do to a line of a cart.
-public enum CartItemEvent: Hashable, Sendable {
-  /// One more.
-  case increase
-  /// One fewer; none takes it out.
-  case decrease
-  /// Take it out.
-  case remove
-}
-
-/// A line of a cart. Takes a plain value, and reports what was asked of it.
+/// A line of a cart. Takes a plain value, and reports the quantity that was asked for.
 public struct CartLineView<Picture: View, Price: View>: View {
   private let line: CartLine
   private let page: PageLocation?
   private let picture: Picture
   private let price: Price
   private let limit: Int
-  private let onEvent: (CartItemEvent) async -> Void
+  private let onChange: (Int) async -> Void
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
+  /// The quantity that was asked for, until the cart has it.
+  @State private var wanted: Int?
 
   /// A line, the page of its product, how many units of it a cart holds at most, its picture, the price of a unit, and what
-  /// to do with events.
+  /// to do with a new quantity; none takes the line out.
   public init(
     line: CartLine, page: PageLocation? = nil, limit: Int = 99, @ViewBuilder picture: () -> Picture,
     @ViewBuilder price: () -> Price,
-    onEvent: @escaping (CartItemEvent) async -> Void
+    onChange: @escaping (Int) async -> Void
   ) {
     self.line = line
     self.page = page
     self.picture = picture()
     self.price = price()
     self.limit = limit
-    self.onEvent = onEvent
+    self.onChange = onChange
   }
 
   /// Picture, name, quantity, total.
@@ -174,20 +161,21 @@ public struct CartLineView<Picture: View, Price: View>: View {
       Box("cart-info") {
         NavigationLink(value: page) { Text(line.name).styleClass("cart-name") }
         price.foregroundStyle(.secondary)
-        Button(text("Remove"), role: .destructive) { await onEvent(.remove) }
+        Button(text("Remove"), role: .destructive) { await onChange(0) }
           .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Remove {1}", line.name))
           .accessibilityIdentifier("cart-remove")
         if let shortage { Text(shortage).foregroundStyle(.danger).accessibilityIdentifier("cart-shortage") }
       }
-      Box("quantity") {
-        Button(text("Decrease quantity"), systemImage: "minus") { await onEvent(.decrease) }
-          .accessibilityIdentifier("cart-decrease")
-        Text(format.number(line.quantity)).monospacedDigit().accessibilityIdentifier("cart-quantity")
-        Button(text("Increase quantity"), systemImage: "plus") { await onEvent(.increase) }
-          .disabled(line.quantity >= line.mostUnits(within: limit)).accessibilityIdentifier("cart-increase")
-      }
-      .labelStyle(.iconOnly)
+      QuantityField(
+        text("Quantity"), value: Binding(get: { line.quantity }, set: { wanted = $0 }),
+        in: 0...max(line.mostUnits(within: limit), 0), identifier: "cart-quantity"
+      )
       Box("cart-total") { PriceText(line.total) }
+    }
+    .task(id: wanted) {
+      guard let wanted else { return }
+      if wanted != line.quantity { await onChange(wanted) }
+      self.wanted = nil
     }
   }
 

@@ -46,9 +46,11 @@ public struct NavigationStack<Root: View>: View {
       output.elements.append(OutputElement(.note(.canonical(identity)), key: position.down(-2).path))
     }
     if top > 0 {
-      let above = [view.home] + entries[top].placesAbove
-      Breadcrumbs._render(
-        Breadcrumbs(places: above.filter { $0.breadcrumb != nil }), at: position.down(0), into: &output)
+      let name = position.environment.placeName
+      let above = ([view.home] + entries[top].placesAbove).compactMap { place in
+        place.breadcrumb.map { Breadcrumb(name($0), place: place) }
+      }
+      Breadcrumbs._render(Breadcrumbs(above), at: position.down(0), into: &output)
     }
     // The root's place does not depend on where that is; the others' do, or one would take over another's state.
     let positions = entries.enumerated().map { index, place in
@@ -69,28 +71,6 @@ public struct NavigationStack<Root: View>: View {
 
 extension Route {
   fileprivate var placesAbove: [any Route] { lineage.dropLast() }
-}
-
-/// The way back, as links.
-private struct Breadcrumbs: View {
-  let places: [any Route]
-
-  static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
-    guard !view.places.isEmpty else { return }
-    let label = position.environment.interfaceText.breadcrumbs
-    let language = position.environment.pageLocation.language
-    let name = position.environment.placeName
-    position.emit(.nav, into: &output) { nav in
-      nav.classes = ["breadcrumbs"]
-      nav.attributes = [("aria-label", label)]
-      let items = view.places.enumerated().map { index, place in
-        let link = position.part(.a, 2 * index + 2, classes: ["link"], text: name(place.breadcrumb ?? ""))
-        link.attributes += [("href", place.location.in(language).description), ("data-n", "")]
-        return position.part(.li, 2 * index + 1, children: [link])
-      }
-      nav.children = [position.part(.ol, 0, children: items)]
-    }
-  }
 }
 
 /// Places of several kinds, for a stack.

@@ -92,6 +92,11 @@ extension View {
     if let note { NotedContent(content: self, note: note, heading: nil, isHeadingVisible: false) } else { self }
   }
 
+  /// Names the address that stands for the page to search engines, where it is not the one of the route's `identity`.
+  public func pageCanonical(_ place: some Route) -> some View {
+    NotedContent(content: self, note: .canonical(place.location), heading: nil, isHeadingVisible: false)
+  }
+
   /// Describes the page for search engines.
   public func pageDescription(_ text: String) -> some View {
     NotedContent(content: self, note: .description(text), heading: nil, isHeadingVisible: false)

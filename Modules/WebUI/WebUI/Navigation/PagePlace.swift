@@ -8,6 +8,13 @@ import Observation
 }
 
 extension EnvironmentValues {
+  var currentPlaceMatch: CurrentPlaceMatch {
+    get { self[CurrentPlaceMatchKey.self] }
+    set { self[CurrentPlaceMatchKey.self] = newValue }
+  }
+
+  private enum CurrentPlaceMatchKey: EnvironmentKey { static var defaultValue: CurrentPlaceMatch { .exact } }
+
   /// Where the page is. It changes when one goes to another place without leaving the page.
   public var pageLocation: PageLocation {
     get { pagePlace?.location ?? PageLocation() }
@@ -36,4 +43,17 @@ extension EnvironmentValues {
   }
 
   private enum PagePlaceKey: EnvironmentKey { static var defaultValue: PagePlace? { nil } }
+}
+
+/// When a link counts as leading to the page that it is on.
+public enum CurrentPlaceMatch: Sendable {
+  /// It leads to the very address.
+  case exact
+  /// It leads to any part of the place, whatever is asked of it: for menus of places.
+  case anyPart
+}
+
+extension View {
+  /// Says when the links inside are marked as leading to the page that they are on; without it, for the exact address.
+  public func marksCurrentPlace(_ match: CurrentPlaceMatch) -> some View { environment(\.currentPlaceMatch, match) }
 }

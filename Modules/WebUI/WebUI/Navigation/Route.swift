@@ -50,7 +50,7 @@ public struct NavigationLink<Label: View>: View {
     self.label = label()
   }
 
-  /// Draws a link, marked if it leads to the page it is on.
+  /// Draws a link, marked if it leads to the page that it is on.
   public static func _render(_ view: Self, at position: ViewPosition, into output: inout ViewOutput) {
     let environment = position.environment
     position.emit(view.location == nil ? .span : .a, into: &output) { element in
@@ -60,7 +60,12 @@ public struct NavigationLink<Label: View>: View {
       // A live page asks for the place without leaving.
       let page = environment.pageLocation
       element.attributes = [("href", location.in(page.language).description), ("data-n", "")]
-      if location.segments == page.segments { element[attribute: "aria-current"] = "page" }
+      let isHere =
+        switch environment.currentPlaceMatch {
+        case .exact: location.in(page.language) == page
+        case .anyPart: location.segments == page.segments
+        }
+      if isHere { element[attribute: "aria-current"] = "page" }
     } content: { position, output in
       if (view.label as? Text)?.isPlain != true { Label._render(view.label, at: position, into: &output) }
     }

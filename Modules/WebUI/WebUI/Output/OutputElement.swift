@@ -184,6 +184,8 @@ enum PageNote: Equatable {
   case canonical(PageLocation)
   /// Where the page is, as views see it.
   case place(PageLocation)
+  /// The way to the page.
+  case breadcrumbs([Breadcrumb])
 }
 
 /// The tags that views may draw.

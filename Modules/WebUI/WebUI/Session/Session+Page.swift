@@ -8,6 +8,8 @@ public struct RenderedPage: Sendable {
   public let picture: String?
   /// What the page is about for search engines, as JSON-LD.
   public let data: String?
+  /// The way to the page, the uppermost place first.
+  public let breadcrumbs: [Breadcrumb]
   /// The place that stands for the page and others like it, such as a list for its parts; nil for the page itself.
   public let canonical: PageLocation?
   /// The answer's status.
@@ -27,6 +29,7 @@ extension Session {
     let description = graph.note { if case .description(let text) = $0 { text } else { nil } }
     let picture = graph.note { if case .picture(let path) = $0 { path } else { nil } }
     let data = graph.note { if case .data(let json) = $0 { json } else { nil } }
+    let breadcrumbs = graph.note { if case .breadcrumbs(let places) = $0 { places } else { nil } }
     let canonical = graph.note { if case .canonical(let place) = $0 { place } else { nil } }
     let status = graph.note { if case .status(let code) = $0 { code } else { nil } }
     let (title, hasMain) = (title, graph.hasMain)
@@ -39,7 +42,8 @@ extension Session {
     if !hasMain { writer.raw("</main>") }
     beginRecording(LivePage(page: page, fields: fields, location: location, title: title))
     return RenderedPage(
-      title: title, description: description, picture: picture, data: data, canonical: canonical,
+      title: title, description: description, picture: picture, data: data, breadcrumbs: breadcrumbs ?? [],
+      canonical: canonical,
       status: graph.missingObjects.isEmpty ? status ?? 200 : 500, body: writer.bytes)
   }
 

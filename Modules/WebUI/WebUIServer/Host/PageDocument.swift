@@ -84,11 +84,13 @@ struct PageDocument: Sendable {
     if let description = page.description { properties.append(("description", description)) }
     if let picture = page.picture { properties.append(("image", own.origin + picture)) }
     let tags = properties.map { "<meta property=\"og:\($0.0)\" content=\"\(escaped($0.1))\">" }.joined()
-    // A "<" could end the element, or begin a comment in it.
-    let data = page.data.map { json in
-      "<script type=\"application/ld+json\">\(json.replacing("<", with: "\\u003c"))</script>"
-    }
-    return tags + (data ?? "")
+    let way = BreadcrumbData(page.breadcrumbs, origin: own.origin)
+    return tags + [page.data, way?.json].compactMap(\.self).map(Self.dataElement).joined()
+  }
+
+  /// A "<" could end the element, or begin a comment in it.
+  private static func dataElement(_ json: String) -> String {
+    "<script type=\"application/ld+json\">\(json.replacing("<", with: "\\u003c"))</script>"
   }
 
   private func links(_ editions: [Edition], _ language: String) -> String {
