@@ -49,7 +49,8 @@ package enum StoreRoute: Route {
 
   package var breadcrumb: String? {
     switch self {
-    case .home: "Home"
+    // The shop's name leads there from every page.
+    case .home: nil
     case .office: "Back office"
     case .catalog(let route): route.breadcrumb
     case .ordering(let route): route.breadcrumb
