@@ -43,8 +43,11 @@ struct ProductPagesView: View {
   @ViewBuilder private func link(_ number: Int) -> some View {
     let link = NavigationLink(format.number(number), value: route(number)).accessibilityIdentifier("page-number")
       .accessibilityLabel(text("Page {1}", format.number(number)))
-    link.styleClass(abs(number - page) == 1 ? "page-beside" : "page-number")
+    link.styleClass(isOnlyBeside(number) ? "page-beside" : "page-number")
   }
+
+  /// Whether a page is shown for being beside this one alone: phones leave it to the arrows.
+  private func isOnlyBeside(_ number: Int) -> Bool { abs(number - page) == 1 && number > 1 && number < count }
 
   private func step(to number: Int, _ title: String, _ icon: String, _ identifier: String) -> some View {
     NavigationLink(value: route(number)) { Image(systemName: icon) }
