@@ -12,11 +12,17 @@ struct RatingView: View {
   @Environment(\.displayFormat) private var format
 
   var body: some View {
-    let full = min(max((hundredths + 50) / 100, 0), 5)
     let mean = format.tenths(hundredths / 10)
-    let stars = String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full)
-    Text(stars + " " + text("{1} ({2})", mean, format.number(count))).styleClass("rating")
+    Text(Self.stars(hundredths) + " " + text("{1} ({2})", mean, format.number(count))).styleClass("rating")
       .accessibilityLabel(text(count: count, "{1} of 5 stars, # review", "{1} of 5 stars, # reviews", mean))
       .accessibilityIdentifier("rating")
+  }
+
+  /// Five stars, full or empty, with a half for what is nearest to one.
+  private static func stars(_ hundredths: Int) -> String {
+    let halves = (min(max(hundredths, 0), 500) + 25) / 50
+    let (full, half) = (halves / 2, halves % 2)
+    return String(repeating: "★", count: full) + String(repeating: "½", count: half)
+      + String(repeating: "☆", count: 5 - full - half)
   }
 }
