@@ -81,6 +81,10 @@ struct CategoryMenuView: View {
       Box("entry") {
         NavigationLink(text("Products"), value: CatalogRoute.list(ProductListPlace()))
           .accessibilityIdentifier("menu-products")
+        // The row has room for some; here are all.
+        if menu.count > Self.entryLimit {
+          Box("below") { ForEach(menu) { link(to: $0.category) } }
+        }
       }
       ForEach(Array(menu.prefix(Self.entryLimit))) { entry in
         Box("entry") {
