@@ -31,7 +31,7 @@ public struct ProductScreen: View {
         if way.isEmpty { CatalogTrailView() } else { CatalogTrailView(way) }
         ProductDetailView(product: product, variant: variant)
         ProductReviewsView(product: product)
-        RelatedProductsView(product: product)
+        RelatedProductsView(product: product, way: way)
         RecentlyViewedView(products: catalog.openedProducts.filter { $0.id != product.id })
       case .refused(let access): MembersOnlyView(access: access)
       }

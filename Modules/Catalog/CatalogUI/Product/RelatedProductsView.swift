@@ -3,9 +3,11 @@ import FoundationUI
 import MyStoreKit
 import WebUI
 
-/// Other products of the category that a product is in. Loads them.
+/// Other products of the categories that a product is in, from its own up to the topmost. Loads them.
 struct RelatedProductsView: View {
   let product: Product
+  /// The categories that lead to the product, the topmost first.
+  let way: [Catalog.Category]
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogText) private var text
 
@@ -19,15 +21,25 @@ struct RelatedProductsView: View {
       }
     }
     // A page without them is still the product's.
-    .task { if let query { try? await catalog.load(query) } }
+    .task { try? await load() }
   }
 
-  private var query: ProductListQuery? {
-    product.categories.first.map { ProductListQuery(.shop, ProductFilter(category: $0)) }
+  private func load() async throws {
+    for query in queries where others.count < Self.limit { try await catalog.load(query) }
+  }
+
+  /// The product's own category, then the topmost one: more lists are not kept.
+  private var queries: [ProductListQuery] {
+    let own = way.last.map { [$0] } ?? []
+    return (own + way.dropLast().prefix(1)).map { ProductListQuery(.shop, ProductFilter(category: $0.id)) }
   }
 
   private var others: [ProductSummary] {
-    let list = query.flatMap { catalog.list($0) }?.products ?? []
-    return Array(list.filter { $0.id != product.id }.prefix(Self.limit))
+    var others: [ProductSummary] = []
+    for product in queries.flatMap({ catalog.list($0)?.products ?? [] })
+    where product.id != self.product.id && !others.contains(where: { $0.id == product.id }) {
+      others.append(product)
+    }
+    return Array(others.prefix(Self.limit))
   }
 }
