@@ -28,7 +28,7 @@ package struct HomeScreen: View {
   package var body: some View {
     Box("front") {
       switch state {
-      case .loading: ProgressView(text("Loading products"))
+      case .loading: TileSkeletonsView(text("Loading products"), count: 8)
       case .error(let error):
         ErrorView(
           text("The shop could not be loaded"), message: text.message(of: error),

@@ -166,7 +166,7 @@ struct CollectionScreensTests {
     try await screen.type("nothing", into: .identifier("collection-search"))
     try await screen.tap(.identifier("collection-find"))
     await screen.settle()
-    #expect(await screen.contains("No product is found by this."))
+    #expect(await screen.contains("Nothing is found by this."))
   }
 
   @Test func `a rule is made of its fields, with the brand's own handle and the category's id`() async throws {

@@ -60,11 +60,11 @@ import WebDriver
       try await browser.click(id: "add-to-cart")
       try await browser.click(id: "cart-remove")
       try await browser.wait(forText: "Your cart is empty")
-      try await browser.click(id: "cart-undo")
+      try await browser.click(id: "undo")
       try await browser.wait(until: "both units") { () throws(WebDriverError) in
         try await browser.find(id: "cart-quantity").attribute("value") == "2"
       }
-      #expect(try await browser.all("[data-testid=cart-undo]").isEmpty)
+      #expect(try await browser.all("[data-testid=undo]").isEmpty)
     }
   }
 

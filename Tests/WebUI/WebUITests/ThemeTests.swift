@@ -47,6 +47,25 @@ struct ThemeTests {
     #expect(theme.css.contains("--radius:\(radius);"))
   }
 
+  @Test func `texts are as large, and parts as far apart, as the theme says`() {
+    var theme = Theme()
+    theme.textSizes.body = 18
+    theme.textSizes.small = 15
+    theme.distances[.large] = 30
+    theme.distances[.small] = 500
+    #expect(theme.css.contains("--body:1.125rem;") && theme.css.contains("--small:.937rem;"))
+    #expect(theme.css.contains("--s5:1.875rem;") && theme.css.contains("--s2:12.5rem;") && theme.css.contains("--s0:0;"))
+    #expect(theme.distances[.large] == 30 && theme.distances[.small] == 200)
+  }
+
+  @Test(arguments: Theme.Typeface.allCases)
+  func `every typeface has faces for Latin and Cyrillic, and others for Chinese`(_ typeface: Theme.Typeface) {
+    var theme = Theme()
+    theme.typeface = typeface
+    #expect(theme.css.contains("--western:\(typeface.western);") && theme.css.contains("--chinese:\(typeface.chinese);"))
+    #expect(StyleSheet.css(theme: theme).contains(":lang(zh-Hans){font-family:var(--chinese)}"))
+  }
+
   @Test func `whoever asks for more contrast gets stronger lines and text`() {
     let css = Theme().css
     #expect(css.contains("@media (prefers-contrast:more){:root{--text-2:#1b1a17"))

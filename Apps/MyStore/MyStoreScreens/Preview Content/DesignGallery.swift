@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import FoundationUI
 import WebUI
@@ -11,6 +12,10 @@ struct DesignGallery: View {
   @State private var size = "M"
   @State private var count = 3
   @State private var chosen: Set<Int> = [2]
+  @State private var order: Table<[Row]>.SortOrder = []
+  @State private var isSheetShown = false
+  @State private var isQuestionAsked = false
+  @Environment(\.showError) private var showError
 
   var body: some View {
     VStack(spacing: .large) {
@@ -22,6 +27,9 @@ struct DesignGallery: View {
       choices
       table
       states
+      progress
+      charts
+      dialogs
       ContentUnavailableView(
         "No products yet", systemImage: "tag", description: "Add the first one, or take in a file.")
       ErrorView("The products could not be loaded", guidance: "Try again in a moment.") {}
@@ -94,7 +102,7 @@ struct DesignGallery: View {
           PriceText(price, former: former)
         }
       }
-      Stepper("Quantity", value: $count, in: 1...9)
+      QuantityField("Quantity", value: $count, in: 1...9)
     }
   }
 
@@ -124,18 +132,67 @@ struct DesignGallery: View {
     }
   }
 
-  private struct Row: Identifiable { let id: Int, name: String, units: Int }
+  private struct Row: Identifiable, Sendable { let id: Int, name: String, units: Int }
   private static let rows = [
     Row(id: 1, name: "Oak stool", units: 12), Row(id: 2, name: "Linen apron", units: 3),
     Row(id: 3, name: "Stoneware bowl", units: 140),
   ]
 
   private var table: some View {
-    Section("Table") {
-      Table("Stock", Self.rows, selection: $chosen) {
-        TableColumn<Row>("Name") { Text($0.name) }
-        TableColumn<Row>("Units", alignment: .trailing) { Text("\($0.units)").monospacedDigit() }
+    Section("Table and picker") {
+      Table("Stock", Self.rows.sorted(using: order), selection: $chosen, sortOrder: $order) {
+        TableColumn<Row>("Name", value: \.name)
+        TableColumn<Row>("Units", value: \.units, alignment: .trailing) { Text("\($0.units)").monospacedDigit() }
+          .total("155")
       }
+      SearchPicker("Name of another product", identifier: "gallery", label: \.name) { words in
+        Self.rows.filter { $0.name.lowercased().contains(words.lowercased()) }
+      } choose: {
+        text = $0.name
+      }
+    }
+  }
+
+  private var progress: some View {
+    Section("Steps, timeline, placeholders") {
+      StepsView([
+        StepsView.Step("Placed", isDone: true), StepsView.Step("Paid", isDone: true),
+        StepsView.Step("Shipped", isDone: false),
+      ])
+      Box("timeline") {
+        TimelineEntryView(moment: "3 June 2026 at 10:12") { Text("Placed").bold() }
+        TimelineEntryView(moment: "4 June 2026 at 09:30") { Text("Payment recorded").bold() }
+      }
+      ToastView("Oak stool was removed.", undoLabel: "Put Oak stool back") {}
+      TileSkeletonsView("Loading products", count: 4)
+    }
+  }
+
+  private static let days: [Chart.Point] = [31, 42, 18, 55, 47, 12, 60].enumerated().map { day, sum in
+    Chart.Point(
+      "\(day + 1) June", sum, text: "£\(Int(sum)).00",
+      former: Chart.Point.Former(40 - sum / 4, text: "£\(Int(40 - sum / 4)).00"))
+  }
+
+  private var charts: some View {
+    Section("Charts") {
+      let headings = Chart.Headings(label: "Day", value: "Sales", former: "The week before")
+      Chart("Sales by day, as bars", Self.days, headings: headings, total: "£265.00")
+      Chart("Sales by day, as a line", Self.days, mark: .line, headings: headings, total: "£265.00")
+    }
+  }
+
+  private var dialogs: some View {
+    Section("Dialogs") {
+      HStack {
+        Button("Sheet") { isSheetShown = true }
+        Button("Question") { isQuestionAsked = true }
+        Button("Error") { showError(CocoaError(.fileNoSuchFile), "Nothing was saved. Try again in a moment.") }
+      }
+    }
+    .sheet("A sheet", isPresented: $isSheetShown) { Text("It stands above the page until it is closed.") }
+    .confirmationDialog("Remove the oak stool?", isPresented: $isQuestionAsked) {
+      Button("Remove", role: .destructive) {}
     }
   }
 

@@ -9,6 +9,7 @@ extension InterfaceText {
     self.init()
     skipToContent = text("Skip to content")
     breadcrumbs = text("Breadcrumbs")
+    table = text("As a table")
     close = text("Close")
     okay = text("OK")
     cancel = text("Cancel")

@@ -28,7 +28,7 @@ struct ProductResultsView: View {
       ProductFilterView(place: place, facets: facets, currency: currency, route: route)
       Box("browse-main") {
         switch state {
-        case .loading: ProgressView(text("Loading products"))
+        case .loading: TileSkeletonsView(text("Loading products"), count: 9)
         case .error(let error):
           ErrorView(
             text("The products could not be loaded"), message: text.message(of: error),

@@ -13,11 +13,11 @@ extension DesignSystem {
     .disclosure>summary::after{content:"";width:.5rem;height:.5rem;margin-inline-end:.25rem;border:solid currentColor;
       border-width:0 1.5px 1.5px 0;transform:translateY(-25%) rotate(45deg);color:var(--text-2);flex:none}
     .disclosure[open]>summary::after{transform:translateY(25%) rotate(225deg)}
-    .filters .disclosure>summary{min-height:3.25rem;padding:0;font-size:.875rem}
+    .filters .disclosure>summary{min-height:3.25rem;padding:0;font-size:var(--small)}
     .filters .disclosure-content{padding:0 0 1.25rem;gap:.5rem}
     .checks{display:flex;flex-direction:column}
     .checks a.link,.checks a.button{display:flex;align-items:center;justify-content:flex-start;gap:.75rem;min-height:2.125rem;
-      padding:0;border:0;font-size:.875rem;font-weight:400;color:var(--text);text-decoration:none;text-align:start}
+      padding:0;border:0;font-size:var(--small);font-weight:400;color:var(--text);text-decoration:none;text-align:start}
     .checks a:hover .check-name{text-decoration:underline;text-underline-offset:3px}
     .check-box{display:inline-grid;place-content:center;flex:none;width:1.125rem;height:1.125rem;
       border:1px solid var(--control);border-radius:4px;background:var(--surface)}
@@ -28,22 +28,22 @@ extension DesignSystem {
     @media (forced-colors:active){.check-box-on{forced-color-adjust:none;background:Highlight;border-color:Highlight}
       .check-box-on::before{border-color:HighlightText}}
     .check-name{flex:1;min-width:0}
-    .tally{color:var(--text-2);font-size:.75rem;font-variant-numeric:tabular-nums}
+    .tally{color:var(--text-2);font-size:var(--caption);font-variant-numeric:tabular-nums}
     .price-range{position:relative;display:grid;grid-template-columns:1fr 1fr;gap:.75rem .5rem;margin-top:.75rem;
       padding-bottom:2.25rem}
     .price-range>.button{grid-column:1/-1;justify-self:start}.price-range .input{min-height:2.5rem}
     .price-range .field-error{position:absolute;inset:auto 0 0;line-height:1.3}
     .subcategories{display:flex;flex-wrap:wrap;gap:.5rem}
-    .subcategories .button{min-height:2.5rem;padding:0 1rem;border-radius:100vmax;font-size:.875rem;white-space:nowrap}
+    .subcategories .button{min-height:2.5rem;padding:0 1rem;border-radius:100vmax;font-size:var(--small);white-space:nowrap}
     .listbar{display:flex;align-items:center;justify-content:space-between;gap:.75rem 1rem;min-height:2.5rem;flex-wrap:wrap}
     .chips{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
     .chips a.button{min-height:2rem;padding:0 .625rem 0 .875rem;border:1px solid var(--border);border-radius:100vmax;
-      background:var(--surface);font-size:.875rem;font-weight:400;color:var(--text)}
+      background:var(--surface);font-size:var(--small);font-weight:400;color:var(--text)}
     .chips a.button:hover{border-color:var(--control)}
     .chips .label{flex-direction:row-reverse}.chips .icon{width:.875rem;height:.875rem;color:var(--text-2)}
-    .chips a.link{font-size:.875rem}
+    .chips a.link{font-size:var(--small)}
     .sort-by{position:relative}
-    .sort-by>summary.button{min-height:2.5rem;padding:0 .75rem;font-size:.875rem;font-weight:400}
+    .sort-by>summary.button{min-height:2.5rem;padding:0 .75rem;font-size:var(--small);font-weight:400}
     .sort-by>.menu-items{inset-inline:auto 0}
     .sort-by .menu-items .button[aria-current=page]{font-weight:600}
     .pages{display:flex;align-items:center;justify-content:center;gap:.25rem;margin-top:2rem}

@@ -17,17 +17,17 @@ extension DesignSystem {
     .thumbs .button .picture{outline:none}
     .buy{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
     .buy-head{display:flex;flex-direction:column;align-items:flex-start;gap:.5rem}
-    .buy-head a.link{color:var(--text-2);font-size:.875rem;font-weight:500;text-decoration:none}
+    .buy-head a.link{color:var(--text-2);font-size:var(--small);font-weight:500;text-decoration:none}
     .buy-head a.link:hover{color:var(--text);text-decoration:underline}
     .buy-cost{display:flex;flex-direction:column;align-items:flex-start;gap:.375rem}
-    .buy-price{font-size:1.75rem;letter-spacing:-.02em;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
-    .buy-price :is(.price-former,.price-beside){font-size:1.125rem;letter-spacing:0}
-    .note{color:var(--text-2);font-size:.875rem}
+    .buy-price{font-size:var(--title);letter-spacing:-.02em;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem}
+    .buy-price :is(.price-former,.price-beside){font-size:var(--lead);letter-spacing:0}
+    .note{color:var(--text-2);font-size:var(--small)}
     .option{display:flex;flex-direction:column;gap:.75rem}
-    .option-name{font-size:.875rem;font-weight:500}.option-value{color:var(--text-2);font-size:.875rem;font-weight:400;margin-inline-start:.5rem}
+    .option-name{font-size:var(--small);font-weight:500}.option-value{color:var(--text-2);font-size:var(--small);font-weight:400;margin-inline-start:.5rem}
     .pills{display:flex;flex-wrap:wrap;gap:.5rem}
     .pills :is(.pill,.gone){min-width:4.5rem;min-height:2.75rem;padding:0 1rem;border-color:var(--control);background:var(--surface);
-      font-size:.875rem;font-weight:400}
+      font-size:var(--small);font-weight:400}
     .pills :is(.pill,.gone):hover{border-color:var(--text)}
     .pills [aria-current=true]{border-color:var(--text);
       box-shadow:inset 0 0 0 1px var(--text);font-weight:500}
@@ -45,13 +45,13 @@ extension DesignSystem {
     .buy-row .quantity{height:3rem;grid-template-columns:2.75rem 3rem 2.75rem}
     .delivery:empty{display:none}
     .assurances{display:flex;flex-direction:column;gap:.75rem;padding:1.25rem;border-radius:var(--radius);
-      background:var(--surface-2);font-size:.875rem}
+      background:var(--surface-2);font-size:var(--small)}
     .assurance{display:grid;grid-template-columns:1.25rem 1fr;gap:.75rem;line-height:1.45}
     .assurance .icon{color:var(--tint)}
     .more{display:grid;grid-template-columns:1fr 1fr;gap:4rem;align-items:start;padding-top:2.5rem;margin-top:2rem;
       border-top:1px solid var(--border)}
     .more-single{padding-top:2.5rem;margin-top:2rem;border-top:1px solid var(--border)}
-    .facts{display:flex;flex-direction:column;font-size:.875rem;border-bottom:1px solid var(--border)}
+    .facts{display:flex;flex-direction:column;font-size:var(--small);border-bottom:1px solid var(--border)}
     .facts>.labeled{display:grid;grid-template-columns:2fr 3fr;gap:1rem;padding:.8rem 0;border-top:1px solid var(--border)}
     .reviews{display:grid;grid-template-columns:20rem minmax(0,1fr);gap:4rem;align-items:start;padding-top:2.5rem;
       margin-top:2rem;border-top:1px solid var(--border)}
@@ -74,7 +74,7 @@ extension DesignSystem {
   /// Long texts: what a shopkeeper writes about a product, and where it is typed.
   static let prose = """
     .prose{display:flex;flex-direction:column;gap:1rem;max-width:68ch;line-height:1.65;overflow-wrap:break-word}
-    .prose :is(h3,h4,h5){margin-top:.5rem}.prose h5{font-size:1rem}
+    .prose :is(h3,h4,h5){margin-top:.5rem}.prose h5{font-size:var(--body)}
     .prose :is(ul,ol){padding-inline-start:1.5rem}.prose li+li,.prose li>:is(ul,ol){margin-top:.35rem}
     .prose li::marker{color:var(--text-2)}
     .prose>.scroll{max-width:100%}
@@ -86,7 +86,7 @@ extension DesignSystem {
     .editor{display:flex;flex-direction:column;gap:1rem}.editor-part{display:flex;flex-direction:column;gap:.5rem;min-width:0}
     .editor-preview{padding:1rem 1.25rem;border:1px dashed var(--border);border-radius:var(--radius-s);min-height:3.5rem}
     .editor .input{min-height:14rem}
-    .notation{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.875rem;white-space:pre-wrap}
+    .notation{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:var(--small);white-space:pre-wrap}
 
     """
 }

@@ -84,14 +84,9 @@ public struct CartScreen: View {
   }
 
   private func undo(_ line: CartLine) -> some View {
-    Box("undo") {
-      Text(text("{1} was removed.", line.name))
-      Button(text("Undo")) {
-        removed = nil
-        await set(line.quantity, of: line.variant)
-      }
-      .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Put {1} back", line.name))
-      .accessibilityIdentifier("cart-undo")
+    ToastView(text("{1} was removed.", line.name), undoLabel: text("Put {1} back", line.name)) {
+      removed = nil
+      await set(line.quantity, of: line.variant)
     }
   }
 

@@ -11,10 +11,22 @@ struct OrderDetailsView: View {
   @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
 
+  /// How far an order has come that is on its way; none for one that is not.
+  private var steps: [StepsView.Step] {
+    let status = order.status
+    guard status.lifecycle == .placed, status.payment != .refunded else { return [] }
+    let isPaid = status.payment != .none && status.payment != .partiallyPaid
+    return [
+      StepsView.Step(text("Placed"), isDone: true), StepsView.Step(text("Paid"), isDone: isPaid),
+      StepsView.Step(text("Shipped"), isDone: status.fulfilment == .fulfilled),
+    ]
+  }
+
   var body: some View {
     Box("with-summary") {
       VStack(alignment: .leading, spacing: .large) {
         OrderStatusView(order.status)
+        if !steps.isEmpty { StepsView(steps) }
         if order.status.lifecycle == .placed, let due, due.amount > 0 { payment(due) }
         Box("order-lines") { ForEach(order.lines, content: line) }
       }

@@ -11,14 +11,12 @@ struct OrderHistoryView: View {
   var body: some View {
     if !entries.isEmpty {
       Section("History") {
-        List {
+        Box("timeline") {
           ForEach(Array(entries.enumerated()), id: \.offset) { entry in
-            VStack(alignment: .leading, spacing: .none) {
+            TimelineEntryView(moment: format.dateTime(entry.element.occurredAt)) {
               HStack(spacing: .small) {
                 Text(title(entry.element)).bold()
                 if let amount = entry.element.amount { PriceText(amount) }
-                Spacer()
-                Text(format.dateTime(entry.element.occurredAt)).foregroundStyle(.secondary)
               }
               if let note = entry.element.note { Text(note).foregroundStyle(.secondary) }
             }

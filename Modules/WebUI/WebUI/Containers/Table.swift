@@ -77,7 +77,19 @@ public struct Table<Data: RandomAccessCollection>: View where Data.Element: Iden
         ForEach._render(rows, at: position, into: &output)
         graph.environment = outer
       }
+      if view.columns.contains(where: { $0.total != nil }) { output.elements.append(view.totals(position)) }
     }
+  }
+
+  private func totals(_ position: ViewPosition) -> OutputElement {
+    var cells = columns.enumerated().map { index, column in
+      let cell = position.part(
+        .td, 400 + index, classes: ["ta-\(column.alignment.rawValue)", "digits"], text: column.total ?? "")
+      if column.total != nil { cell.attributes = [("data-label", column.title)] }
+      return cell
+    }
+    if selection != nil { cells.insert(position.part(.td, 399, classes: ["selection"]), at: 0) }
+    return position.part(.tfoot, 3, children: [position.part(.tr, 4, children: cells)])
   }
 
   private func heading(of column: TableColumn<Data.Element>, _ index: Int, _ position: ViewPosition) -> OutputElement {

@@ -8,6 +8,7 @@ public struct TableColumn<Row> {
   let sortOrder: SortOrder?
   let comparator: KeyPathComparator<Row>?
   let content: (Row) -> AnyView
+  private(set) var total: String?
 
   /// Which way a column is sorted.
   public enum SortOrder: String, Sendable {
@@ -62,6 +63,15 @@ public struct TableColumn<Row> {
     sort: PageLocation? = nil, order: SortOrder? = nil
   ) {
     self.init(title, alignment: alignment, sort: sort, order: order) { Text(value($0)) }
+  }
+}
+
+extension TableColumn {
+  /// What the column's figures come to, below them; nil for nothing.
+  public func total(_ text: String?) -> TableColumn {
+    var column = self
+    column.total = text
+    return column
   }
 }
 

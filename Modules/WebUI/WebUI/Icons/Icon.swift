@@ -1,11 +1,19 @@
-/// A symbol: lines on a 24 by 24 grid, drawn in the color of the text.
+/// A vector drawing: a symbol of lines on a 24 by 24 grid in the color of the text, or a chart.
 struct Icon: Hashable {
   let name: String
   private let shapes: String
+  private var frame = "class=\"icon\" viewBox=\"0 0 24 24\""
 
   /// The icon of a name, in SF Symbols' spelling; a plain circle for a name that is not in the set.
   static func named(_ name: String) -> Icon {
     Icon(name: name, shapes: drawings[name] ?? "<circle cx=\"12\" cy=\"12\" r=\"8\"/>")
+  }
+
+  /// A chart on a grid, stretched to its place. Nothing in the shapes comes from outside.
+  static func chart(_ shapes: String, width: Int, height: Int) -> Icon {
+    Icon(
+      name: shapes, shapes: shapes,
+      frame: "class=\"plot\" viewBox=\"0 0 \(width) \(height)\" preserveAspectRatio=\"none\"")
   }
 
   static func == (left: Icon, right: Icon) -> Bool { left.name == right.name }
@@ -13,7 +21,7 @@ struct Icon: Hashable {
 
   /// HTML of the icon: nothing in it comes from outside.
   var markup: String {
-    "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\">\(shapes)</svg>"
+    "<svg \(frame) aria-hidden=\"true\" focusable=\"false\">\(shapes)</svg>"
   }
 
   private static func path(_ data: String) -> String { "<path d=\"\(data)\"/>" }

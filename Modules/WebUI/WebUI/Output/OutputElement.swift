@@ -192,7 +192,7 @@ enum PageNote: Equatable {
 enum Tag: String {
   case a, article, aside, br, button, caption, details, dialog, div, fieldset, footer, form, h1, h2, h3, h4, h5, h6,
     header, hr, img, input, label, legend, li, main, nav, ol, option, output, p, progress, section, select, span,
-    summary, table, tbody, td, textarea, th, thead, time, tr, ul
+    summary, table, tbody, td, textarea, tfoot, th, thead, time, tr, ul
 
   var isVoid: Bool { [.br, .hr, .img, .input].contains(self) }
   static let headings: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]

@@ -2,6 +2,8 @@
 public struct InterfaceText: Hashable, Sendable {
   /// The first link of a page, which jumps over the header.
   public var skipToContent = "Skip to content"
+  /// What opens the table with a chart's figures.
+  public var table = "As a table"
   /// What the links to the places above a page are called together.
   public var breadcrumbs = "Breadcrumbs"
   /// The button that closes a message.

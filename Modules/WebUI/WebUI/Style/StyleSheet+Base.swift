@@ -3,14 +3,14 @@ extension StyleSheet {
     *,*::before,*::after{box-sizing:border-box}
     *{margin:0}
     html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:6rem}
-    body{font-family:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","DejaVu Sans",sans-serif;
-      font-size:1rem;line-height:1.55;color:var(--text);background:var(--bg);min-height:100vh;display:flex;
+    body{font-family:var(--western);
+      font-size:var(--body);line-height:1.55;color:var(--text);background:var(--bg);min-height:100vh;display:flex;
       flex-direction:column;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
-    :lang(zh-Hans){font-family:system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif}
+    :lang(zh-Hans){font-family:var(--chinese)}
     h1,h2,h3,h4,h5,h6{line-height:1.2;font-weight:500;letter-spacing:-.02em;text-wrap:balance}
     :lang(zh-Hans) :is(h1,h2,h3,h4){letter-spacing:0}
     h1{font-size:clamp(1.75rem,1.4rem + 1.4vw,2.25rem);line-height:1.1;letter-spacing:-.028em}
-    h2{font-size:clamp(1.375rem,1.2rem + .8vw,1.75rem)}h3{font-size:1.125rem;letter-spacing:-.012em}h4{font-size:1rem}
+    h2{font-size:clamp(1.375rem,1.2rem + .8vw,1.75rem)}h3{font-size:var(--lead);letter-spacing:-.012em}h4{font-size:var(--body)}
     p{text-wrap:pretty}
     img,svg{display:block;max-width:100%}
     a{color:var(--tint);text-underline-offset:3px;text-decoration-thickness:1px}
@@ -38,7 +38,7 @@ extension StyleSheet {
       padding:1.5rem var(--gutter) var(--section);display:flex;flex-direction:column;gap:1.5rem;overflow-wrap:anywhere}
     .site-main table{overflow-wrap:break-word}
     .site-footer{border-top:1px solid var(--border);background:var(--surface-2);color:var(--text-2);
-      padding-inline:max(var(--gutter),(100% - var(--page))/2);font-size:.875rem}
+      padding-inline:max(var(--gutter),(100% - var(--page))/2);font-size:var(--small)}
     .vstack{display:flex;flex-direction:column;min-width:0}
     .hstack{display:flex;flex-direction:row;flex-wrap:wrap;min-width:0}
     .hstack>*{min-width:0}
@@ -56,7 +56,7 @@ extension StyleSheet {
     .items-leading{align-items:flex-start}.items-center{align-items:center}.items-trailing{align-items:flex-end}
     .items-fill{align-items:stretch}.items-top{align-items:flex-start}.items-bottom{align-items:flex-end}
     .items-firstTextBaseline{align-items:baseline}
-    .gap-0{gap:0}.gap-1{gap:.25rem}.gap-2{gap:.5rem}.gap-3{gap:.75rem}.gap-4{gap:1rem}.gap-5{gap:1.5rem}.gap-6{gap:2.5rem}
+    .gap-0{gap:0}.gap-1{gap:var(--s1)}.gap-2{gap:var(--s2)}.gap-3{gap:var(--s3)}.gap-4{gap:var(--s4)}.gap-5{gap:var(--s5)}.gap-6{gap:var(--s6)}
     .page-title{margin-bottom:-.25rem}
     .aside{display:flex;flex-direction:column;gap:1rem}
     .article{display:flex;flex-direction:column;gap:.75rem;height:100%}

@@ -10,10 +10,10 @@ extension StyleSheet {
     .section{display:flex;flex-direction:column;gap:.75rem;min-width:0}
     fieldset.section{border:1px solid var(--border);border-radius:var(--radius);background:var(--surface);
       padding:1.1rem 1.25rem 1.35rem;gap:1rem}
-    .section-title{font-size:1.375rem}
+    .section-title{font-size:var(--heading)}
     legend.section-title{padding:0;font-weight:500;float:left;width:100%;margin-bottom:.25rem}
     legend.section-title+*{clear:both}
-    .section-footer{color:var(--text-2);font-size:.9rem}
+    .section-footer{color:var(--text-2);font-size:var(--small)}
     .labeled{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;align-items:baseline}
     .labeled-title{color:var(--text-2)}
     .disclosure{border:1px solid var(--border);border-radius:var(--radius);background:var(--surface)}
@@ -21,13 +21,13 @@ extension StyleSheet {
     .disclosure-content{padding:0 1rem 1rem}
     .unavailable{display:flex;flex-direction:column;align-items:center;text-align:center;gap:.6rem;padding:3.5rem 1rem}
     .unavailable-icon{font-size:2.2rem;color:var(--text-2)}
-    .unavailable-title{font-size:1.375rem;font-weight:500;letter-spacing:-.02em}
-    .breadcrumbs ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;padding:0;margin:0;list-style:none;font-size:.875rem}
+    .unavailable-title{font-size:var(--heading);font-weight:500;letter-spacing:-.02em}
+    .breadcrumbs ol{display:flex;flex-wrap:wrap;gap:.25rem .5rem;padding:0;margin:0;list-style:none;font-size:var(--small)}
     .breadcrumbs a{color:var(--text-2);text-decoration:none}.breadcrumbs a:hover{color:var(--text);text-decoration:underline}
     .breadcrumbs li:not(:last-child)::after{content:"/";color:var(--text-2);margin-inline-start:.5rem}
     .badged{display:inline-flex;align-items:center;gap:.4rem}
     .badge{display:inline-flex;align-items:center;justify-content:center;min-width:1.45rem;height:1.45rem;padding:0 .45rem;
-      border-radius:1rem;background:var(--tint);color:var(--on-tint);font-size:.75rem;font-weight:600;line-height:1}
+      border-radius:1rem;background:var(--tint);color:var(--on-tint);font-size:var(--caption);font-weight:600;line-height:1}
     .image{display:inline-flex;align-items:center}
     .picture{width:100%;height:auto;aspect-ratio:1;object-fit:cover;border-radius:var(--radius-s);background:var(--frame);color:var(--text-2)}
     .picture-missing{display:flex;align-items:center;justify-content:center;color:var(--text-2);font-size:2rem}
@@ -35,7 +35,20 @@ extension StyleSheet {
     .button[aria-current=true]>.picture{outline:2px solid var(--tint);outline-offset:2px}
     .table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--border);
       border-radius:var(--radius);overflow:clip}
-    .table th{font-size:.85rem;font-weight:600;color:var(--text-2);background:var(--surface-2);white-space:nowrap}
+    .table thead th{position:sticky;top:var(--row);z-index:1}
+    .table tfoot :is(th,td){border-top:1px solid var(--control);background:none;color:var(--text);font-weight:600;
+      font-size:inherit}
+    .chart{display:flex;flex-direction:column;gap:var(--s2);min-width:0}
+    .chart-scale,.chart-ends{display:flex;justify-content:space-between;color:var(--text-2);font-size:var(--caption);
+      font-variant-numeric:tabular-nums}
+    .chart-plot{min-width:0}.plot{width:100%;height:12rem;overflow:visible}
+    .plot *{vector-effect:non-scaling-stroke}
+    .chart-grid{stroke:var(--border)}.chart-bar{fill:var(--tint)}.chart-former{fill:var(--control);opacity:.5}
+    .chart-line,.chart-line-former{fill:none;stroke:var(--tint);stroke-width:2;stroke-linejoin:round}
+    .chart-line-former{stroke:var(--control);stroke-dasharray:4 4}
+    @media (forced-colors:active){.chart-bar{fill:CanvasText}.chart-former{fill:GrayText}.chart-line{stroke:CanvasText}
+      .chart-line-former{stroke:GrayText}}
+    .table th{font-size:var(--small);font-weight:600;color:var(--text-2);background:var(--surface-2);white-space:nowrap}
     .table th a{color:inherit}
     .table th[aria-sort=ascending] a::after{content:" ↑"}.table th[aria-sort=descending] a::after{content:" ↓"}
     .table th,.table td{padding:.75rem 1rem;text-align:start;vertical-align:middle}
@@ -48,18 +61,18 @@ extension StyleSheet {
       .table tr{padding:.6rem 0}.table tr+tr{border-top:1px solid var(--border)}
       .table td{border:0;padding:.3rem 1rem;display:flex;justify-content:space-between;gap:1rem;text-align:end}
       .table td.selection{width:auto;justify-content:flex-start}
-      .table td::before{content:attr(data-label);color:var(--text-2);font-size:.9rem;text-align:start}
+      .table td::before{content:attr(data-label);color:var(--text-2);font-size:var(--small);text-align:start}
     }
 
     """
 
   static let utilities = """
     .font-large-title{font-size:clamp(2.25rem,1.6rem + 2.2vw,3rem);font-weight:500;line-height:1.05;letter-spacing:-.035em}
-    .font-title{font-size:1.75rem;font-weight:500;line-height:1.2;letter-spacing:-.024em}
-    .font-title2{font-size:1.375rem;font-weight:500;line-height:1.25;letter-spacing:-.02em}
-    .font-title3{font-size:1.125rem;font-weight:500;line-height:1.3}.font-headline{font-size:1rem;font-weight:500}
-    .font-subheadline{font-size:.875rem;font-weight:400}.font-body{font-size:1rem;font-weight:400}.font-callout{font-size:.875rem}
-    .font-footnote{font-size:.875rem}.font-caption{font-size:.75rem}
+    .font-title{font-size:var(--title);font-weight:500;line-height:1.2;letter-spacing:-.024em}
+    .font-title2{font-size:var(--heading);font-weight:500;line-height:1.25;letter-spacing:-.02em}
+    .font-title3{font-size:var(--lead);font-weight:500;line-height:1.3}.font-headline{font-size:var(--body);font-weight:500}
+    .font-subheadline{font-size:var(--small);font-weight:400}.font-body{font-size:var(--body);font-weight:400}.font-callout{font-size:var(--small)}
+    .font-footnote{font-size:var(--small)}.font-caption{font-size:var(--caption)}
     .bold{font-weight:600}.strike{text-decoration:line-through}.digits{font-variant-numeric:tabular-nums}
     .fg-primary{color:var(--text)}.fg-secondary{color:var(--text-2)}.fg-tint{color:var(--tint)}
     .fg-success{color:var(--success)}.fg-warning{color:var(--warning)}.fg-danger{color:var(--danger)}
@@ -74,21 +87,21 @@ extension StyleSheet {
     .bg-success{background:var(--success-soft);border-radius:var(--radius-s)}
     .bg-warning{background:var(--warning-soft);border-radius:var(--radius-s)}
     .bg-danger{background:var(--danger-soft);border-radius:var(--radius-s)}
-    .p-0{padding:0}.p-1{padding:.25rem}.p-2{padding:.5rem}.p-3{padding:.75rem}.p-4{padding:1rem}.p-5{padding:1.5rem}
-    .p-6{padding:2.5rem}
-    .px-0{padding-inline:0}.px-1{padding-inline:.25rem}.px-2{padding-inline:.5rem}.px-3{padding-inline:.75rem}
-    .px-4{padding-inline:1rem}.px-5{padding-inline:1.5rem}.px-6{padding-inline:2.5rem}
-    .py-0{padding-block:0}.py-1{padding-block:.25rem}.py-2{padding-block:.5rem}.py-3{padding-block:.75rem}
-    .py-4{padding-block:1rem}.py-5{padding-block:1.5rem}.py-6{padding-block:2.5rem}
-    .pt-0{padding-top:0}.pt-1{padding-top:.25rem}.pt-2{padding-top:.5rem}.pt-3{padding-top:.75rem}.pt-4{padding-top:1rem}
-    .pt-5{padding-top:1.5rem}.pt-6{padding-top:2.5rem}
-    .pb-0{padding-bottom:0}.pb-1{padding-bottom:.25rem}.pb-2{padding-bottom:.5rem}.pb-3{padding-bottom:.75rem}
-    .pb-4{padding-bottom:1rem}.pb-5{padding-bottom:1.5rem}.pb-6{padding-bottom:2.5rem}
-    .ps-0{padding-inline-start:0}.ps-1{padding-inline-start:.25rem}.ps-2{padding-inline-start:.5rem}
-    .ps-3{padding-inline-start:.75rem}.ps-4{padding-inline-start:1rem}.ps-5{padding-inline-start:1.5rem}
-    .ps-6{padding-inline-start:2.5rem}
-    .pe-0{padding-inline-end:0}.pe-1{padding-inline-end:.25rem}.pe-2{padding-inline-end:.5rem}.pe-3{padding-inline-end:.75rem}
-    .pe-4{padding-inline-end:1rem}.pe-5{padding-inline-end:1.5rem}.pe-6{padding-inline-end:2.5rem}
+    .p-0{padding:0}.p-1{padding:var(--s1)}.p-2{padding:var(--s2)}.p-3{padding:var(--s3)}.p-4{padding:var(--s4)}.p-5{padding:var(--s5)}
+    .p-6{padding:var(--s6)}
+    .px-0{padding-inline:0}.px-1{padding-inline:var(--s1)}.px-2{padding-inline:var(--s2)}.px-3{padding-inline:var(--s3)}
+    .px-4{padding-inline:var(--s4)}.px-5{padding-inline:var(--s5)}.px-6{padding-inline:var(--s6)}
+    .py-0{padding-block:0}.py-1{padding-block:var(--s1)}.py-2{padding-block:var(--s2)}.py-3{padding-block:var(--s3)}
+    .py-4{padding-block:var(--s4)}.py-5{padding-block:var(--s5)}.py-6{padding-block:var(--s6)}
+    .pt-0{padding-top:0}.pt-1{padding-top:var(--s1)}.pt-2{padding-top:var(--s2)}.pt-3{padding-top:var(--s3)}.pt-4{padding-top:var(--s4)}
+    .pt-5{padding-top:var(--s5)}.pt-6{padding-top:var(--s6)}
+    .pb-0{padding-bottom:0}.pb-1{padding-bottom:var(--s1)}.pb-2{padding-bottom:var(--s2)}.pb-3{padding-bottom:var(--s3)}
+    .pb-4{padding-bottom:var(--s4)}.pb-5{padding-bottom:var(--s5)}.pb-6{padding-bottom:var(--s6)}
+    .ps-0{padding-inline-start:0}.ps-1{padding-inline-start:var(--s1)}.ps-2{padding-inline-start:var(--s2)}
+    .ps-3{padding-inline-start:var(--s3)}.ps-4{padding-inline-start:var(--s4)}.ps-5{padding-inline-start:var(--s5)}
+    .ps-6{padding-inline-start:var(--s6)}
+    .pe-0{padding-inline-end:0}.pe-1{padding-inline-end:var(--s1)}.pe-2{padding-inline-end:var(--s2)}.pe-3{padding-inline-end:var(--s3)}
+    .pe-4{padding-inline-end:var(--s4)}.pe-5{padding-inline-end:var(--s5)}.pe-6{padding-inline-end:var(--s6)}
     .w-full{width:100%}.w-thumb{width:4rem}.w-s{width:8rem}.w-m{width:16rem}.w-form{width:28rem;max-width:100%}
     .w-reading{width:42rem;max-width:100%}
     .mw-full{width:100%}.mw-thumb{max-width:4rem}.mw-s{max-width:8rem}.mw-m{max-width:16rem}

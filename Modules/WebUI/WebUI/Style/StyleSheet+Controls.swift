@@ -8,6 +8,7 @@ extension StyleSheet {
     .button-prominent{background:var(--tint);color:var(--on-tint)}
     .button-prominent:hover{background:color-mix(in srgb,var(--tint) 86%,var(--text))}
     .button-plain{padding:.4rem .5rem;min-height:2.25rem;color:var(--tint)}
+    .items-leading>.button-plain{margin-inline-start:calc(-.5rem - 1px)}
     .button-plain:hover{background:color-mix(in srgb,currentColor 10%,transparent)}
     .button-destructive{color:var(--danger)}
     .button-bordered.button-destructive{border-color:var(--danger)}
@@ -21,7 +22,7 @@ extension StyleSheet {
     .label{display:inline-flex;vertical-align:middle;align-items:center;gap:.45rem}
     .form{display:flex;flex-direction:column;gap:1.1rem}
     .field{display:flex;flex-direction:column;gap:.35rem;min-width:0}
-    .field-label{font-weight:500;font-size:.875rem}
+    .field-label{font-weight:500;font-size:var(--small)}
     .input{font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--control);
       border-radius:var(--radius-s);padding:.6rem .75rem;min-height:2.75rem;width:100%;max-width:100%}
     .input::placeholder{color:var(--text-2);opacity:1}
@@ -29,7 +30,7 @@ extension StyleSheet {
     .input:focus-visible{outline-offset:0;border-radius:var(--radius-s)}
     .input:disabled{background:var(--surface-2);color:var(--text-2);border-color:var(--border)}
     .input[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 0 0 0 1px var(--danger)}
-    .field-error{color:var(--danger);font-size:.875rem;font-weight:500}
+    .field-error{color:var(--danger);font-size:var(--small);font-weight:500}
     .field-error::before{content:"! ";font-weight:800}
     select.input{appearance:none;padding-right:2.4rem;background-repeat:no-repeat;background-position:right .8rem center;
       background-size:.8rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'\

@@ -32,6 +32,12 @@ public struct Theme: Hashable, Sendable {
   public var danger = Color(light: "b3261e", dark: "ffa198")
   /// The path of the picture that stands for the shop's name above its pages; nil where the name itself does.
   public var logo: String?
+  /// The letters that texts are set in.
+  public var typeface = Typeface.sans
+  /// The sizes of text.
+  public var textSizes = TextSizes()
+  /// The steps that views are apart.
+  public var distances = Distances()
   /// How round the corners are.
   public var corners = Corners.soft
   /// How fast a color changes under the pointer, in milliseconds; nothing moves for who asks for less motion.
@@ -152,6 +158,7 @@ public struct Theme: Hashable, Sendable {
 
   private var shape: String {
     """
+    --western:\(typeface.western);--chinese:\(typeface.chinese);\(textSizes.css)\(distances.css)\
     --radius-s:\(corners.small)px;--radius:\(corners.medium)px;--radius-l:\(corners.large)px;\
     --shadow:0 1px 2px rgb(27 26 23/.06),0 12px 32px rgb(27 26 23/.12);--fast:\(min(max(transition, 0), 1_000))ms;\
     --page:75rem;--gutter:2.5rem;--section:6rem;--row:4.5rem

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import FoundationUI
 import MyStoreKit
 import StoreIdentifiers
 import WebUI
@@ -14,9 +15,6 @@ struct ChosenProductsView: View {
   let problem: String?
   @Environment(CatalogModel.self) private var catalog
   @State private var filter = ""
-  @State private var search = ""
-  @State private var found: [ChosenProduct] = []
-  @State private var searchProblem: String?
 
   var body: some View {
     Section("Products", footer: "Shoppers see them in this order, and only those that are active.") {
@@ -32,16 +30,8 @@ struct ChosenProductsView: View {
         Text("\(rows.count - Self.shown) more are not shown. Find them by their name or SKU.")
           .foregroundStyle(.secondary)
       }
-      TextField("Name or SKU of another product", text: $search).fieldError(searchProblem)
-        .onSubmit { await find() }.accessibilityIdentifier("collection-search")
-      Button("Find", action: find).accessibilityIdentifier("collection-find")
-      ForEach(found) { product in
-        HStack(spacing: .small) {
-          ChosenProductView(product: product, identifier: "collection-found")
-          Button("Add") { add(product) }.accessibilityLabel("Add \(product.name)")
-            .accessibilityIdentifier("collection-add-product")
-        }
-      }
+      SearchPicker(
+        "Name or SKU of another product", identifier: "collection", label: \.titleWithStatus, find: find, choose: add)
     }
   }
 
@@ -77,19 +67,12 @@ struct ChosenProductsView: View {
   }
 
   private func add(_ product: ChosenProduct) {
-    found.removeAll { $0.id == product.id }
     if !products.contains(where: { $0.id == product.id }) { products.append(product) }
   }
 
-  private func find() async {
-    let words = String(ProductForm.trimmed(search).unicodeScalars.prefix(200))
-    (found, searchProblem) = ([], nil)
-    guard !words.isEmpty else { return }
-    do throws(HTTPClientError) {
-      let answer = try await catalog.products(found: words)
-      found = answer.filter { product in !products.contains { $0.id == product.id } }
-      if found.isEmpty { searchProblem = answer.isEmpty ? "No product is found by this." : "It is chosen already." }
-    } catch { searchProblem = error.message }
+  /// Those that are not chosen yet.
+  private func find(_ words: String) async throws(HTTPClientError) -> [ChosenProduct] {
+    try await catalog.products(found: words).filter { product in !products.contains { $0.id == product.id } }
   }
 }
 
@@ -107,4 +90,6 @@ struct ChosenProductView: View {
 extension ChosenProduct {
   /// What staff tell it by.
   var title: String { sku.map { "\(name), \($0)" } ?? name }
+  /// The same, with the status of one that shoppers do not see.
+  var titleWithStatus: String { status == .active ? title : "\(title) (\(status.rawValue))" }
 }
