@@ -28,6 +28,8 @@ public final class CatalogService: Sendable {
   public let reviews: Reviews
   /// Lists of products.
   public let search: ProductSearch
+  /// The products that sell best.
+  public let bestSellers: BestSellers
   /// Search's own knowledge of products.
   public let reindexing: Reindexing
   /// The products that search engines are told of.
@@ -67,6 +69,7 @@ public final class CatalogService: Sendable {
     reviews = Reviews(database: database, clock: clock, groups: groups, didChange: didChange)
     search = ProductSearch(
       database: database, clock: clock, index: index, groups: groups, forgivesMisspellings: forgivesMisspellings)
+    bestSellers = BestSellers(database: database, didChange: didChange)
     sitemaps = ProductSitemaps(database: database, clock: clock, index: index)
     menus = CategoryMenus(database: database, clock: clock)
     cards = VariantCards(database: database, clock: clock)
