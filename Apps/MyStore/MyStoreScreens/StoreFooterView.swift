@@ -8,6 +8,8 @@ import WebUI
 /// What stands below every page: the shop's name, the ways that every page offers, and the same page in other languages.
 struct StoreFooterView: View {
   let site: StoreSite
+  /// Whether the page is the office's, which has neither the shop's parts nor its languages.
+  let isOffice: Bool
   /// Where the way to the back office leads; nil for who does not work there.
   let office: StoreRoute?
   @Environment(\.storeText) private var text
@@ -15,14 +17,18 @@ struct StoreFooterView: View {
   var body: some View {
     Box("shop-footer") {
       Text(site.name).styleClass("name")
-      Box("footer-links") {
-        NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
-        NavigationLink(text("Cart"), value: OrderingRoute.cart)
-        NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
-        if let office { NavigationLink("Back office", value: office) }
-      }
-      if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
+      if !isOffice { links }
     }
+  }
+
+  @ViewBuilder private var links: some View {
+    Box("footer-links") {
+      NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
+      NavigationLink(text("Cart"), value: OrderingRoute.cart)
+      NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+      if let office { NavigationLink("Back office", value: office) }
+    }
+    if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
   }
 }
 

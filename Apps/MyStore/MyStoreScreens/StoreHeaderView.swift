@@ -13,12 +13,14 @@ import WebUI
 struct StoreHeaderView: View {
   let shopName: String
   let isOffice: Bool
+  /// Whether a staff user is signed in: the office's parts are theirs.
+  let isStaff: Bool
   /// Where the way to the shop leads.
   let shop: StoreRoute
 
   var body: some View {
     if isOffice {
-      OfficeHeaderView(shopName: shopName, shop: shop)
+      OfficeHeaderView(shopName: shopName, isStaff: isStaff, shop: shop)
     } else {
       ShopHeaderView(shopName: shopName)
     }
@@ -167,6 +169,7 @@ struct AccountLinkView: View {
 /// Above the office's pages.
 struct OfficeHeaderView: View {
   let shopName: String
+  let isStaff: Bool
   let shop: StoreRoute
 
   var body: some View {
@@ -174,8 +177,10 @@ struct OfficeHeaderView: View {
       NavigationLink(value: StoreRoute.office) { LogoView(shopName: shopName) }.styleClass("logo")
       Landmark(.navigation, "Back office") {
         HStack(spacing: .large) {
-          NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
-          NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
+          if isStaff {
+            NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
+            NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
+          }
           NavigationLink("To the shop", value: shop)
           SignOutView()
         }

@@ -127,9 +127,12 @@ package struct StoreRootView: View {
         }
     } header: {
       StoreHeaderView(
-        shopName: site.name, isOffice: coordinator.section == .office, shop: coordinator.entrance(to: .shop))
+        shopName: site.name, isOffice: coordinator.section == .office, isStaff: access.isStaff,
+        shop: coordinator.entrance(to: .shop))
     } footer: {
-      StoreFooterView(site: site, office: access.isStaff ? coordinator.entrance(to: .office) : nil)
+      StoreFooterView(
+        site: site, isOffice: coordinator.section == .office,
+        office: access.isStaff ? coordinator.entrance(to: .office) : nil)
     }
     .environment(\.applicationScheme, StoreRoute.scheme)
     .onNavigate { [coordinator] in coordinator.handle($0) }
