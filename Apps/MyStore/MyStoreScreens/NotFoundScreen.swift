@@ -14,6 +14,6 @@ package struct NotFoundScreen: View {
     ) {
       NavigationLink(text("Go to the shop"), value: StoreRoute.home)
     }
-    .navigationTitle(text("Not found")).pageStatus(404)
+    .navigationTitle(text("Not found"), display: .hidden).pageStatus(404)
   }
 }

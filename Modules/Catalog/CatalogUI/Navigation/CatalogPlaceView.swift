@@ -43,7 +43,7 @@ struct CatalogPlaceView<Value: Sendable, Content: View>: View {
         ContentUnavailableView(words.missing, systemImage: "magnifyingglass", description: words.missingReason) {
           NavigationLink(text("Show all products"), value: CatalogRoute.list(ProductListPlace()))
         }
-        .navigationTitle(text("Not found")).pageStatus(404)
+        .navigationTitle(text("Not found"), display: .hidden).pageStatus(404)
       case .error(let error):
         ErrorView(
           words.failure, message: text.message(of: error), guidance: text("Try again in a moment."), retry: reload
