@@ -40,6 +40,7 @@ struct RelatedProductsView: View {
     where product.id != self.product.id && !others.contains(where: { $0.id == product.id }) {
       others.append(product)
     }
-    return Array(others.prefix(Self.limit))
+    // What can be had comes first.
+    return Array((others.filter(\.isAvailable) + others.filter { !$0.isAvailable }).prefix(Self.limit))
   }
 }
