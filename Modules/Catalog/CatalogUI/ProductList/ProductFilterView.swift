@@ -33,9 +33,9 @@ struct ProductFilterView: View {
         }
         PriceFilterView(place: place, ranges: facets?.prices ?? [], currency: currency, route: route)
           .id(place.priceBounds(in: currency))
-        if let facets, !facets.ratings.isEmpty {
+        if !ratings.isEmpty {
           FilterPartView(title: text("Rating")) {
-            ForEach(facets.ratings, id: \.stars) { rating in
+            ForEach(ratings, id: \.stars) { rating in
               link(
                 text(count: rating.stars, "# star and more", "# stars and more"), rating.count,
                 isChosen: place.minimumRating == rating.stars,
@@ -56,6 +56,17 @@ struct ProductFilterView: View {
         }
       }
     }
+  }
+
+  /// The stars that leave other products than more stars do.
+  private var ratings: [RatingCount] {
+    var shown: [RatingCount] = []
+    var better: Int?
+    for rating in facets?.ratings ?? [] {
+      if rating.count != better || place.minimumRating == rating.stars { shown.append(rating) }
+      better = rating.count
+    }
+    return shown
   }
 
   /// The first facets are open, and those that narrow the list now.
