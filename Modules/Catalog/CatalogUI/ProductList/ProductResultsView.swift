@@ -24,8 +24,8 @@ struct ProductResultsView: View {
   }
 
   var body: some View {
-    Box("browse") {
-      ProductFilterView(place: place, facets: facets, currency: currency, route: route)
+    Box(isBarren ? "browse-barren" : "browse") {
+      if !isBarren { ProductFilterView(place: place, facets: facets, currency: currency, route: route) }
       Box("browse-main") {
         switch state {
         case .loading: TileSkeletonsView(text("Loading products"), count: 9)
@@ -49,11 +49,16 @@ struct ProductResultsView: View {
 
   private var facets: ProductFacets? { shown.flatMap { catalog.facets(of: $0.filter) } }
 
+  /// Whether nothing was found that could be narrowed or ordered.
+  private var isBarren: Bool { facets?.total == 0 && !place.isNarrowed }
+
   @ViewBuilder private var results: some View {
     let list = shown.flatMap { catalog.list($0) }
-    Box("listbar") {
-      ProductChoicesView(place: place, facets: facets, currency: currency, route: route)
-      ProductSortView(place: place, route: route)
+    if !isBarren {
+      Box("listbar") {
+        ProductChoicesView(place: place, facets: facets, currency: currency, route: route)
+        ProductSortView(place: place, route: route)
+      }
     }
     if let list, !list.products.isEmpty {
       ProductGridView(products: list.products, matching: place.text)

@@ -2,7 +2,7 @@ extension DesignSystem {
   /// Lists of products: what narrows them, and their pages.
   static let list = """
     .browse{display:grid;grid-template-columns:14.5rem minmax(0,1fr);gap:3rem;align-items:start}
-    .browse-main{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
+    .browse-barren{display:block}.browse-main{display:flex;flex-direction:column;gap:1.5rem;min-width:0}
     .filters{display:flex;flex-direction:column}
     .filters-button{display:none}.filter-parts{border-top:1px solid var(--border)}
     .filters .disclosure{border:0;border-bottom:1px solid var(--border);border-radius:0;background:none}
