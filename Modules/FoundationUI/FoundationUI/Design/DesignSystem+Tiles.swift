@@ -28,6 +28,7 @@ extension DesignSystem {
       -webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
     .tile-foot{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:.125rem .5rem;
       margin-top:.5rem;font-size:var(--small)}
+    .tile-foot>.hstack{flex-wrap:nowrap}
     .sold-out .frame>.picture{opacity:.5}.sold-out :is(.tile-name,.price){color:var(--text-2)}
     .price{display:inline-flex;align-items:baseline;flex-wrap:wrap;gap:0 .5rem;font-variant-numeric:tabular-nums;
       line-height:1.3;font-weight:500;overflow-wrap:normal}
@@ -50,7 +51,7 @@ extension DesignSystem {
     .hero-text{display:flex;flex-direction:column;align-items:flex-start;gap:1.5rem}
     .hero-text .hero-title{font-size:clamp(2.25rem,1.6rem + 2.2vw,3rem);font-weight:500;letter-spacing:-.035em;line-height:1.04}
     .hero-text .lead{max-width:40ch;color:var(--text-2);font-size:var(--lead)}
-    .mosaic{display:grid;grid-template-columns:2fr 1fr;gap:1rem}
+    .mosaic{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,1fr);gap:1rem}
     .mosaic>:first-child{grid-row:span 2}.mosaic>:first-child .frame{height:100%}
     .mosaic a.link{display:block}.mosaic>:first-child a.link{height:100%}
     .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem}
