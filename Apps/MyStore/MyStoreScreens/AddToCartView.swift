@@ -24,11 +24,14 @@ struct AddToCartView: View {
 
   var body: some View {
     VStack(spacing: .small) {
-      Box("buy-row") {
-        QuantityField(text("Quantity"), value: $quantity, in: 1...max(most, 1)) { await add() }
-        Button(text("Add to cart")) { await add() }
-          .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
+      Form {
+        Box("buy-row") {
+          QuantityField(text("Quantity"), value: $quantity, in: 1...max(most, 1))
+          Button(text("Add to cart")) { await add() }
+            .buttonStyle(.borderedProminent).disabled(most == 0).accessibilityIdentifier("add-to-cart")
+        }
       }
+      .onSubmit { if most > 0 { await add() } }
       if let cart = ordering.cart, cart.order == nil, cart.count > 0 {
         Button(text("View cart")) { navigate.present(OrderingRoute.cart) }
           .buttonStyle(.plain).accessibilityIdentifier("show-cart")

@@ -7,7 +7,6 @@ public struct QuantityField: View {
   @Binding private var quantity: Int
   private let bounds: ClosedRange<Int>
   private let identifier: String
-  private let submit: () async -> Void
   @Environment(\.foundationText) private var text
   @Environment(\.locale) private var locale
 
@@ -18,21 +17,18 @@ public struct QuantityField: View {
   ///   - quantity: The quantity.
   ///   - bounds: The fewest and the most.
   ///   - identifier: What tests know the field by; its buttons are called `-decrease` and `-increase`.
-  ///   - submit: What Enter does beside setting the quantity.
   public init(
-    _ title: String, value quantity: Binding<Int>, in bounds: ClosedRange<Int>, identifier: String = "quantity",
-    onSubmit submit: @escaping () async -> Void = {}
+    _ title: String, value quantity: Binding<Int>, in bounds: ClosedRange<Int>, identifier: String = "quantity"
   ) {
     self.title = title
     _quantity = quantity
     self.bounds = bounds
     self.identifier = identifier
-    self.submit = submit
   }
 
-  /// A form of its own, so that Enter does not press a button of the page.
+  /// The number between its buttons.
   public var body: some View {
-    Form {
+    Box("quantity") {
       Button(text("Decrease quantity"), systemImage: "minus") { set(quantity - 1) }
         .disabled(quantity <= bounds.lowerBound).accessibilityIdentifier("\(identifier)-decrease")
       TextField(
@@ -43,7 +39,7 @@ public struct QuantityField: View {
       Button(text("Increase quantity"), systemImage: "plus") { set(quantity + 1) }
         .disabled(quantity >= bounds.upperBound).accessibilityIdentifier("\(identifier)-increase")
     }
-    .onSubmit(submit).styleClass("quantity").labelStyle(.iconOnly)
+    .labelStyle(.iconOnly)
   }
 
   private func set(_ new: Int) { quantity = min(max(new, bounds.lowerBound), bounds.upperBound) }

@@ -17,8 +17,10 @@ import WebDriver
   }
 
   private func click(_ browser: Browser, _ id: String, that begins: String) async throws {
-    for element in try await browser.all("[data-testid=\(id)]") where try await element.text.hasPrefix(begins) {
-      return try await element.click()
+    for element in try await browser.all("[data-testid=\(id)]") {
+      // A swatch shows a picture, and is named for those who do not see it.
+      let (text, label) = (try await element.text, try await element.attribute("aria-label") ?? "")
+      if (text.isEmpty ? label : text).hasPrefix(begins) { return try await element.click() }
     }
     Issue.record("no \(id) begins with \(begins)")
   }

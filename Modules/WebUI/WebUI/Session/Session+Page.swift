@@ -52,7 +52,7 @@ extension Session {
     FormFields(tokenText: formToken(page, location), address: location.description)
   }
 
-  /// What controls outside any form belong to. It stands first and is empty but for its hidden fields.
+  /// What controls outside any form belong to. It stands first and is empty but for what is hidden.
   private var liveForm: OutputElement {
     let form = OutputElement(.element(.form), key: 0)
     let text = graph.environment.interfaceText
@@ -60,6 +60,10 @@ extension Session {
       ("id", "live"), ("method", "post"), ("action", PageAddresses.post), ("data-offline", text.offline),
       ("data-lost", text.pressLost),
     ]
+    // What Enter in a field of the form presses where there are no scripts: without it, the first button of the page.
+    let button = OutputElement(.element(.button), key: 1)
+    button.attributes = [("hidden", "")]
+    form.children = [button]
     return form
   }
 
