@@ -14,7 +14,8 @@ package struct HomeScreen: View {
   @Environment(\.storeText) private var text
 
   private static let newest = ProductListQuery(.shop)
-  /// As many collections as the model keeps lists beside the newest products.
+  private static let bestSelling = ProductListQuery(.shop, ProductFilter(sort: .bestselling))
+  /// As many collections as the model keeps lists beside the newest and the best selling products.
   private static let featuredCount = 2
 
   private enum ViewState {
@@ -37,6 +38,7 @@ package struct HomeScreen: View {
       case .data:
         HeroView(pictured: Array(products.filter { $0.picture != nil }.prefix(3)))
         CategoryTilesView(menu: catalog.menu)
+        BestSellersView(products: bestSellers)
         Box("shelf") {
           Box("shelf-head") {
             Text(text("New in the shop")).accessibilityHeading(.h2).font(.title)
@@ -56,6 +58,11 @@ package struct HomeScreen: View {
     // Beside the products: neither waits for the other, nor fails with it.
     .task { try? await catalog.loadMenu() }
     .task { try? await loadFeatured() }
+    .task { try? await catalog.load(Self.bestSelling) }
+  }
+
+  private var bestSellers: [ProductSummary] {
+    (catalog.list(Self.bestSelling)?.products ?? []).filter(\.isBestSeller)
   }
 
   private var products: [ProductSummary] { catalog.list(Self.newest)?.products ?? [] }
@@ -114,6 +121,25 @@ struct HeroView: View {
             }
           }
         }
+      }
+    }
+  }
+}
+
+/// What sells best, once something has been sold. Takes plain values.
+struct BestSellersView: View {
+  let products: [ProductSummary]
+  @Environment(\.storeText) private var text
+
+  var body: some View {
+    if products.count >= 4 {
+      Box("shelf") {
+        Box("shelf-head") {
+          Text(text("Best sellers")).accessibilityHeading(.h2).font(.title)
+          NavigationLink(text("See all"), value: CatalogRoute.list(ProductListPlace(sort: "bestselling")))
+            .accessibilityLabel(text("See all of {1}", text("Best sellers"))).accessibilityIdentifier("best-sellers")
+        }
+        ProductGridView(products: Array(products.prefix(4)))
       }
     }
   }

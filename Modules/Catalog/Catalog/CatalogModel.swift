@@ -40,7 +40,7 @@ public import StoreIdentifiers
   /// How many opened products are remembered.
   public static let openedLimit = 8
   /// A session shows fewer lists at a time.
-  private static let listLimit = 3
+  private static let listLimit = 4
 
   /// A model over a client. What somebody does or alone may see goes by `own`, so that public answers, which are the same
   /// for all, can be kept.

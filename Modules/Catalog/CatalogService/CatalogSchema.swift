@@ -369,6 +369,11 @@ public enum CatalogSchema: DatabaseSchema {
       "CREATE INDEX catalog_product_reduced ON \(.product) (reduced_until) WHERE reduced_until IS NOT NULL",
       "UPDATE \(.searchDocument) SET stale = 1",
     ],
+    // Which products sell best: places from the end, as they were counted last.
+    [
+      "ALTER TABLE \(.searchDocument) ADD COLUMN popularity \(.integer) NOT NULL DEFAULT 0",
+      "CREATE INDEX catalog_search_document_popular ON \(.searchDocument) (popularity) WHERE popularity > 0",
+    ],
     [
       "CREATE TABLE \(.termList) (used_as \(.text) PRIMARY KEY NOT NULL, version \(.integer) NOT NULL) \(.strict)",
       """

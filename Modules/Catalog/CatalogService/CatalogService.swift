@@ -30,6 +30,8 @@ public final class CatalogService: Sendable {
   public let reviews: Reviews
   /// Lists of products.
   public let search: ProductSearch
+  /// The products that sell best.
+  public let bestSellers: BestSellers
   /// Search's own knowledge of products.
   public let reindexing: Reindexing
   /// The products that search engines are told of.
@@ -72,6 +74,7 @@ public final class CatalogService: Sendable {
     search = ProductSearch(
       database: database, clock: clock, index: index, groups: groups, terms: terms,
       forgivesMisspellings: forgivesMisspellings)
+    bestSellers = BestSellers(database: database, didChange: didChange)
     sitemaps = ProductSitemaps(database: database, clock: clock, index: index)
     menus = CategoryMenus(database: database, clock: clock)
     cards = VariantCards(database: database, clock: clock)

@@ -268,7 +268,7 @@ struct ProductListTests {
       case .priceDescending: left.lowestPrice.amount >= right.lowestPrice.amount
       case .name: left.name.lowercased() <= right.name.lowercased()
       case .newest: left.id > right.id
-      case .rating, .relevance: true
+      case .rating, .relevance, .bestselling: true
       }
     }
   }

@@ -56,6 +56,24 @@ struct MoneyFateTests {
     }
   }
 
+  @Test func `units that were sold are counted from a moment on, without cancelled orders and credits`() async throws {
+    try await OrderingFixture.with { store in
+      let keeper = OrderingFixture.keeper
+      _ = try await store.paidOrder([(store.mug, 50, 100)])
+      store.pass(86_400)
+      let start = Timestamp(milliseconds: 86_400_000)
+      _ = try await store.paidOrder([(store.mug, 2, 100), (store.lamp, 5, 100)])
+      let cancelled = try await store.paidOrder([(store.mug, 7, 100)])
+      _ = try await store.service.cancellations.cancel(
+        cancelled.id, OrderCancellation(refund: .owed), once: store.key(), as: keeper)
+      let sold = try await store.service.books.unitsSold(since: start, atMost: 10)
+      #expect(sold == [store.mug: 2, store.lamp: 5])
+      #expect(try await store.service.books.unitsSold(since: start, atMost: 1) == [store.lamp: 5])
+      let all = try await store.service.books.unitsSold(since: Timestamp(milliseconds: 0), atMost: 10)
+      #expect(all == [store.mug: 52, store.lamp: 5])
+    }
+  }
+
   @Test func `recording a refund with a cancellation needs the permission for money`() async throws {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 1, 100)])

@@ -1,5 +1,6 @@
 import AccessService
 import CatalogService
+import FoundationCore
 import HTTPServer
 import OrderingService
 import Persistence
@@ -7,16 +8,21 @@ import Synchronization
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety,
 /// expired tokens, the carts that only an expired one could return to, pictures that no product has,
-/// and imports that were over ninety days ago.
+/// and imports that were over ninety days ago. Counts, as often and at once, which products sell best.
 final class Housekeeping: Sendable {
   private let task = Mutex<Task<Void, Never>?>(nil)
 
-  /// Begins; the first round is after an hour.
+  /// Begins; the first whole round is after an hour.
   func start(
-    _ database: Database, access: AccessService, ordering: OrderingService, catalog: CatalogService, logger: Logger
+    _ database: Database, access: AccessService, ordering: OrderingService, catalog: CatalogService, clock: WallClock,
+    logger: Logger
   ) {
     task.withLock { task in
       task = Task {
+        let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
+        do { try await bestSellers.refresh() } catch {
+          logger.log(.warning, "housekeeping-failed", [("part", "best-sellers"), ("error", "\(error)")])
+        }
         while !Task.isCancelled {
           try? await Task.sleep(for: .seconds(3_600))
           if Task.isCancelled { return }
@@ -28,6 +34,7 @@ final class Housekeeping: Sendable {
             ("tokens", { try await access.sweepTokens() }),
             ("attempts", { try await access.sweepAttempts() }),
             ("pictures", { try await catalog.media.sweep() }),
+            ("best-sellers", { try await bestSellers.refresh() }),
             ("import-files", { try await catalog.importJobs.sweep() }),
           ]
           var counts: [(String, String)] = []

@@ -230,7 +230,8 @@ public final class Store: Sendable {
     try await catalog.reindexing.prepare()
     relay.start()
     schedule.start(catalog, clock: clock, logger: logger)
-    housekeeping.start(database, access: access, ordering: ordering, catalog: catalog, logger: logger)
+    housekeeping.start(
+      database, access: access, ordering: ordering, catalog: catalog, clock: clock, logger: logger)
   }
 
   /// A server for the store, not yet started.

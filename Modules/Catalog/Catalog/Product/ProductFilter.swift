@@ -77,6 +77,8 @@ public enum ProductSort: String, CaseIterable, Sendable {
   case priceDescending
   /// The best reviewed first.
   case rating
+  /// What was sold most in the last 30 days first; what was not sold, the latest first.
+  case bestselling
   /// By name, as a dictionary of the reader's language has them: neither case nor marks count.
   case name
 }

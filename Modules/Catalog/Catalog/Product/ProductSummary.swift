@@ -35,6 +35,8 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
   public let reviewCount: Int
   /// Whether something of it can be had now.
   public let isAvailable: Bool
+  /// Whether it is among the products that sell best.
+  public let isBestSeller: Bool
   /// The product's version, which staff say when they change it.
   public let version: Int64
 
@@ -44,7 +46,7 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
     brand: String? = nil, picture: MediaItem? = nil, lowestPrice: Money, highestPrice: Money? = nil,
     compareAtPrice: Money? = nil, rating: Int? = nil, reviewCount: Int = 0, isAvailable: Bool = true,
     version: Int64 = 1, reduction: PriceReduction? = nil, usualPrice: Money? = nil,
-    unitPrice: UnitPrice? = nil
+    unitPrice: UnitPrice? = nil, isBestSeller: Bool = false
   ) {
     self.id = id
     self.handle = handle
@@ -63,6 +65,7 @@ public struct ProductSummary: Identifiable, Hashable, Sendable {
     self.reduction = reduction
     self.usualPrice = usualPrice
     self.unitPrice = unitPrice
+    self.isBestSeller = isBestSeller
   }
 }
 
@@ -125,13 +128,13 @@ extension Schema where Value == ProductSummary {
     Field<ProductSummary, Int64>("version", \.version, .integer64(in: 1...Int64.max)),
     Field<ProductSummary, PriceReduction?>.optional("reduction", \.reduction, .priceReduction),
     Field<ProductSummary, Money?>.optional("usualPrice", \.usualPrice, .price),
-    Field<ProductSummary, UnitPrice?>.optional("unitPrice", \.unitPrice, .unitPrice)
+    Field<ProductSummary, UnitPrice?>.optional("unitPrice", \.unitPrice, .unitPrice),
+    Field<ProductSummary, Bool>.defaulted("isBestSeller", \.isBestSeller, .boolean, to: false)
   ) {
     ProductSummary(
       id: $0, handle: $1, name: $2, summary: $3, status: $4, brand: $5, picture: $6, lowestPrice: $7,
       highestPrice: $8, compareAtPrice: $9, rating: $10, reviewCount: $11, isAvailable: $12, version: $13,
-      reduction: $14,
-      usualPrice: $15, unitPrice: $16)
+      reduction: $14, usualPrice: $15, unitPrice: $16, isBestSeller: $17)
   }
 }
 

@@ -38,6 +38,7 @@ extension ProductIndex {
     case .newest: .integer(times[slot])
     case .priceAscending, .priceDescending: .integer(prices[slot])
     case .rating: .integer(Int64(ratings[slot]))
+    case .bestselling: .integer(Int64(popularities[slot]))
     case .name: .text(name(of: slot, in: order.locale))
     }
   }
@@ -66,7 +67,7 @@ extension ProductIndex {
       switch order.sort {
       case .relevance: left.rank != right.rank ? left.rank > right.rank : ids[left.slot] > ids[right.slot]
       case .priceAscending, .name: ascending(left.slot, right.slot)
-      case .newest, .priceDescending, .rating: ascending(right.slot, left.slot)
+      case .newest, .priceDescending, .rating, .bestselling: ascending(right.slot, left.slot)
       }
     }
     func cut() {
@@ -132,6 +133,7 @@ private struct ListOrder {
     case .relevance, .newest: .time
     case .priceAscending, .priceDescending: .price
     case .rating: .rating
+    case .bestselling: .popularity
     case .name: .name(in: locale)
     }
   }
@@ -139,7 +141,7 @@ private struct ListOrder {
   var isAscending: Bool {
     switch sort {
     case .priceAscending, .name: true
-    case .relevance, .newest, .priceDescending, .rating: false
+    case .relevance, .newest, .priceDescending, .rating, .bestselling: false
     }
   }
 }

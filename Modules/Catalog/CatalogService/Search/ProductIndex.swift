@@ -19,12 +19,14 @@ struct ProductIndex: Sendable {
   /// What lists say of each slot's product: a page is answered from memory.
   private(set) var summaries: [ProductSummary] = []
   private(set) var ratings: [Int32] = []
+  /// The places among those that sell best, from the end.
+  private(set) var popularities: [Int32] = []
   /// What slots' products are called, as names are put in order.
   private var names: [String] = []
   /// The same in other languages, by language, of the slots that have a name in it.
   private var localNames: [String: [Int: String]] = [:]
   /// The orders that are kept: a list by name has one in each language that products are translated into.
-  private var kinds: [SlotOrder] = [.time, .price, .rating, .name(in: nil)]
+  private var kinds: [SlotOrder] = [.time, .price, .rating, .popularity, .name(in: nil)]
   private(set) var available = SlotSet(count: 0)
   /// The slots that have a reduction, announced or not.
   private var reduced = SlotSet(count: 0)
@@ -167,6 +169,7 @@ struct ProductIndex: Sendable {
     prices.append(0)
     times.append(document.createdAt)
     ratings.append(0)
+    popularities.append(0)
     names.append("")
     entries.append(SearchEntries())
     facetsOfSlot.append()
@@ -176,6 +179,7 @@ struct ProductIndex: Sendable {
     summaries[slot] = document.summary
     prices[slot] = document.summary.lowestPrice.amount
     ratings[slot] = Int32(clamping: document.summary.rating ?? 0)
+    popularities[slot] = Int32(clamping: document.popularity)
     names[slot] = Self.sortKey(document.summary.name)
     if dates[slot] != document.publishedAt {
       dates[slot] = document.publishedAt
@@ -219,6 +223,7 @@ extension ProductIndex {
     case .time: return by(times)
     case .price: return by(prices)
     case .rating: return by(ratings)
+    case .popularity: return by(popularities)
     case .name(let locale):
       guard let local = locale.flatMap({ localNames[$0] }) else { return by(names) }
       let names = names
@@ -264,6 +269,7 @@ enum SlotOrder: Hashable, Sendable {
   case time
   case price
   case rating
+  case popularity
   /// By name in a language, or in the shop's own.
   case name(in: String?)
 }

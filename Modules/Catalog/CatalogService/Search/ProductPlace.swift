@@ -20,7 +20,7 @@ struct ProductPlace: Sendable {
     else { throw .invalidCursor }
     switch (filter.sort, keys[0]) {
     case (.name, .text), (.relevance, .integer), (.newest, .integer), (.priceAscending, .integer),
-      (.priceDescending, .integer), (.rating, .integer):
+      (.priceDescending, .integer), (.rating, .integer), (.bestselling, .integer):
       key = keys[0]
     default: throw .invalidCursor
     }

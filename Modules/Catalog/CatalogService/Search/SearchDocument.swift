@@ -11,6 +11,8 @@ struct SearchDocument: Sendable {
   let createdAt: Int64
   /// From when shoppers see it, in milliseconds since 1970; nil for as soon as it is active.
   let publishedAt: Int64?
+  /// Its place among those that sell best, from the end: 0 for a product that is not among them.
+  let popularity: Int
   /// For whom it is.
   let audience: Audience
   let summary: ProductSummary
@@ -22,7 +24,7 @@ extension SearchDocument: RowDecodable {
   static let selection: SQL<CatalogSchema> = """
     SELECT d.number, p.rating, p.review_count, d.available, d.entries, p.id, p.handle, p.name, p.summary, p.status,
       p.brand, p.version, p.created_at, p.published_at, p.currency, p.lowest_price, p.highest_price, p.compare_at_price,
-      p.reduced_from, p.reduced_since, p.reduced_until, p.unit_price, p.unit_measure, m.id, m.url, m.alt, m.width, m.height, m.widths, p.audience
+      p.reduced_from, p.reduced_since, p.reduced_until, p.unit_price, p.unit_measure, d.popularity, m.id, m.url, m.alt, m.width, m.height, m.widths, p.audience
     FROM \(.searchDocument) AS d JOIN \(.product) AS p ON p.id = d.product
     LEFT JOIN \(.media) AS m ON m.product = p.id AND m.position = 0
     """
@@ -48,6 +50,7 @@ extension SearchDocument: RowDecodable {
     if let amount = unitAmount.flatMap({ try? Money($0, currency) }), let measure {
       unitPrice = UnitPrice(price: amount, measure: measure)
     }
+    popularity = try row.read()
     let media: MediaID? = try row.read(), url: String? = try row.read(), alt: String? = try row.read()
     let width: Int? = try row.read(), height: Int? = try row.read(), widths: NumberList? = try row.read()
     audience = Audience(try row.read())
@@ -61,7 +64,7 @@ extension SearchDocument: RowDecodable {
       highestPrice: highest == lowest.amount ? nil : highest.flatMap { try? Money($0, currency) },
       compareAtPrice: recommended.flatMap { try? Money($0, currency) }, rating: rating == 0 ? nil : rating,
       reviewCount: reviews, isAvailable: isAvailable, version: version, reduction: reduction,
-      unitPrice: unitPrice)
+      unitPrice: unitPrice, isBestSeller: BestSellers.isShown(popularity))
   }
 }
 

@@ -71,6 +71,14 @@ enum SearchDocuments {
     try work.run("UPDATE \(.searchDocument) SET number = \(next) WHERE product = \(product)")
   }
 
+  /// Gives a product a place among those that sell best. Returns how many documents that changed.
+  static func place(
+    _ product: ProductID, _ popularity: Int, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Int {
+    try work.run(
+      "UPDATE \(.searchDocument) SET popularity = \(popularity), number = \(next) WHERE product = \(product)")
+  }
+
   private static func isAvailable(_ product: ProductID) -> SQL<CatalogSchema> {
     """
     (SELECT coalesce(max(a.available), 0) FROM \(.variant) AS v JOIN \(.availability) AS a ON a.variant = v.id

@@ -30,6 +30,7 @@ struct ProductSortView: View {
       place.text == nil
         ? Order(id: nil, title: text("Newest")) : Order(id: nil, title: text("Best match")),
       place.text == nil ? nil : Order(id: "newest", title: text("Newest")),
+      Order(id: "bestselling", title: text("Best selling")),
       Order(id: "priceAscending", title: text("Price: low to high")),
       Order(id: "priceDescending", title: text("Price: high to low")),
       Order(id: "rating", title: text("Best reviewed")), Order(id: "name", title: text("Name")),
