@@ -36,6 +36,7 @@ extension Tree {
     "ProductEditorView": "saves a product",
     "ProductMediaView": "uploads and arranges pictures",
     "ProductTypeEditorView": "saves a product type",
+    "TermsEditorView": "saves translations of words",
     "TranslationEditorView": "saves a product's texts in a language",
   ]
 

@@ -18,6 +18,8 @@ public struct CatalogHTTPClient: Sendable {
   public let productTypes: ProductTypesHTTPClient
   /// Reviews.
   public let reviews: ReviewsHTTPClient
+  /// Translations of option names, attribute values and other words.
+  public let terms: TermsHTTPClient
   let client: HTTPClient
   /// The language of names and texts; nil for the shop's own.
   private let locale: String?
@@ -26,13 +28,14 @@ public struct CatalogHTTPClient: Sendable {
   public init(client: HTTPClient) {
     self.client = client
     locale = client.language.flatMap { LanguageTag.isValid($0) ? $0 : nil }
-    brands = BrandsHTTPClient(client)
+    brands = BrandsHTTPClient(client, locale: locale)
     categories = CategoriesHTTPClient(client, locale: locale)
     collections = CollectionsHTTPClient(client, locale: locale)
     imports = ProductImportsHTTPClient(client)
     priceLists = PriceListsHTTPClient(client)
     productTypes = ProductTypesHTTPClient(client)
     reviews = ReviewsHTTPClient(client)
+    terms = TermsHTTPClient(client)
   }
 
   /// A page of the products that the caller may see, in the order of the filter: the one with a number, 1 to
@@ -196,18 +199,19 @@ public struct CatalogHTTPClient: Sendable {
   }
 
   /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
-  /// `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  /// `shop` and `base`, the shop's name and address, stand in Google's form alone, which says everything in `language`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
   public func exportProducts(
-    in format: ProductFileFormat = .shopify, after handle: String? = nil, shop: String? = nil, base: String? = nil
+    in format: ProductFileFormat = .shopify, after handle: String? = nil, shop: String? = nil, base: String? = nil,
+    language: String? = nil
   ) async throws(HTTPClientError) -> ProductExportPart {
     try await client.load(
       .get(
         "/api/v1/catalog/product-export",
         query: [
           QueryItem("after", handle), QueryItem("format", format.rawValue), QueryItem("shop", shop),
-          QueryItem("base", base),
+          QueryItem("base", base), QueryItem("locale", language),
         ], as: .productExportPart))
   }
 

@@ -61,6 +61,8 @@ public import StoreIdentifiers
   public var priceLists: PriceListsHTTPClient { own.priceLists }
   /// Kinds of products, asked as the principal.
   public var productTypes: ProductTypesHTTPClient { own.productTypes }
+  /// Translations of option names, attribute values and other words, asked as the principal.
+  public var terms: TermsHTTPClient { own.terms }
   /// Reviews, asked as the principal.
   public var ownReviews: ReviewsHTTPClient { own.reviews }
 

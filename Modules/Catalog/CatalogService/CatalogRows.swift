@@ -13,7 +13,7 @@ struct ProductRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
-      options, description, attributes, published_at, available_at, audience, rating, review_count
+      options, description, attributes, published_at, available_at, audience, rating, review_count, safety
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -32,6 +32,7 @@ struct ProductRow: RowDecodable {
     let rating: Int = try row.read()
     product.rating = rating == 0 ? nil : rating
     product.reviewCount = try row.read()
+    product.safety = try row.read()
   }
 
   func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {

@@ -44,6 +44,12 @@ public enum CatalogSchema: DatabaseSchema {
     case categoryTranslation = "category_translation"
     /// What collections are called and say in other languages.
     case collectionTranslation = "collection_translation"
+    /// The words of the shop's own that are translated, by their uses.
+    case termList = "term_list"
+    /// What those words are in other languages.
+    case termText = "term_text"
+    /// What the pages of brands say in other languages.
+    case brandTranslation = "brand_translation"
     /// What customers say of products.
     case review
     /// Whether customers found reviews helpful.
@@ -367,6 +373,24 @@ public enum CatalogSchema: DatabaseSchema {
     [
       "ALTER TABLE \(.searchDocument) ADD COLUMN popularity \(.integer) NOT NULL DEFAULT 0",
       "CREATE INDEX catalog_search_document_popular ON \(.searchDocument) (popularity) WHERE popularity > 0",
+    ],
+    [
+      "CREATE TABLE \(.termList) (used_as \(.text) PRIMARY KEY NOT NULL, version \(.integer) NOT NULL) \(.strict)",
+      """
+      CREATE TABLE \(.termText) (used_as \(.text) NOT NULL REFERENCES \(.termList) (used_as), own \(.text) NOT NULL,
+        locale \(.text) NOT NULL, translation \(.text) NOT NULL, PRIMARY KEY (used_as, own, locale)) \(.strict)
+      """,
+    ],
+    // Who answers for products, and what is to be known for their safe use.
+    [
+      "ALTER TABLE \(.brand) ADD COLUMN manufacturer \(.text)",
+      "ALTER TABLE \(.brand) ADD COLUMN responsible_person \(.text)",
+      """
+      CREATE TABLE \(.brandTranslation) (brand \(.text) NOT NULL REFERENCES \(.brand) (handle),
+        locale \(.text) NOT NULL, description \(.text) NOT NULL, PRIMARY KEY (brand, locale)) \(.strict)
+      """,
+      "ALTER TABLE \(.product) ADD COLUMN safety \(.text)",
+      "ALTER TABLE \(.productTranslation) ADD COLUMN safety \(.text)",
     ],
   ]
 }

@@ -24,6 +24,8 @@ public final class CatalogService: Sendable {
   public let brands: Brands
   /// Kinds of products.
   public let productTypes: ProductTypes
+  /// What words of the shop's own are in other languages.
+  public let terms: Terms
   /// Reviews of products.
   public let reviews: Reviews
   /// Lists of products.
@@ -57,7 +59,9 @@ public final class CatalogService: Sendable {
     customerGroups groups: CustomerGroupPort = .none, didChange: @escaping @Sendable () -> Void = {}
   ) {
     reindexing = Reindexing(database: database, clock: clock, stock: stock, index: index, didChange: didChange)
-    products = Products(database: database, clock: clock, currency: currency, groups: groups, didChange: didChange)
+    terms = Terms(database: database, didChange: didChange)
+    products = Products(
+      database: database, clock: clock, currency: currency, groups: groups, terms: terms, didChange: didChange)
     bulkEdits = BulkEdits(database: database, clock: clock, didChange: didChange)
     media = ProductMedia(database: database, clock: clock, pictures: pictures, didChange: didChange)
     prices = Prices(database: database, clock: clock, currency: currency, groups: groups, reindexing: reindexing)
@@ -68,13 +72,14 @@ public final class CatalogService: Sendable {
     productTypes = ProductTypes(database: database, clock: clock, reindexing: reindexing)
     reviews = Reviews(database: database, clock: clock, groups: groups, didChange: didChange)
     search = ProductSearch(
-      database: database, clock: clock, index: index, groups: groups, forgivesMisspellings: forgivesMisspellings)
+      database: database, clock: clock, index: index, groups: groups, terms: terms,
+      forgivesMisspellings: forgivesMisspellings)
     bestSellers = BestSellers(database: database, didChange: didChange)
     sitemaps = ProductSitemaps(database: database, clock: clock, index: index)
     menus = CategoryMenus(database: database, clock: clock)
     cards = VariantCards(database: database, clock: clock)
     stocks = ProductStocks(database: database, stock: stock)
-    productExport = ProductExport(database: database, clock: clock, stock: stock)
+    productExport = ProductExport(database: database, clock: clock, stock: stock, terms: terms)
     productImport = ProductImport(
       database: database, clock: clock, currency: currency, stock: stock, index: index, didChange: didChange)
     importJobs = ImportJobs(database: database, clock: clock, imports: imports)
@@ -92,7 +97,7 @@ public final class CatalogService: Sendable {
       categories.routes(gate, generation: generation), menus.routes(gate, generation: generation),
       cards.routes(gate, generation: generation), productExport.routes(gate), importJobs.routes(gate),
       prices.routes(gate), media.routes(gate), collections.routes(gate, generation: generation),
-      reviews.routes(gate, generation: generation),
+      reviews.routes(gate, generation: generation), terms.routes(gate),
     ]
     return parts.flatMap(\.self)
   }

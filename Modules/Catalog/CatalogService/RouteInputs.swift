@@ -16,14 +16,6 @@ extension Parameter where Value == String {
       return isPart && length.contains(text.unicodeScalars.count) ? text : nil
     }
   }
-
-  /// The language of the answer.
-  static var languageTag: Parameter {
-    Parameter(
-      description: .string(length: 2...11, pattern: LanguageTag.pattern),
-      expectation: "a language such as pl or zh-Hans"
-    ) { LanguageTag.isValid($0) ? $0 : nil }
-  }
 }
 
 extension String {

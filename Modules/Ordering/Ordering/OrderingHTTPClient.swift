@@ -6,9 +6,14 @@ public import StoreIdentifiers
 public struct OrderingHTTPClient: Sendable {
   private let client: HTTPClient
   private let base = "/api/v1/ordering"
+  /// The language in which the lines of carts and new orders are called; nil for the shop's own.
+  private let locale: String?
 
-  /// Calls the API by the given client.
-  public init(client: HTTPClient) { self.client = client }
+  /// Calls the API by the given client, for buyers of its language.
+  public init(client: HTTPClient) {
+    self.client = client
+    locale = client.language.flatMap { LanguageTag.isValid($0) ? $0 : nil }
+  }
 
   /// Listens for changes for a time: see `HTTPClient.changes(for:)`.
   func changes(for limit: Duration) -> AsyncStream<ChangeNotice> { client.changes(for: limit) }
@@ -21,7 +26,8 @@ public struct OrderingHTTPClient: Sendable {
   ///   an id that is taken; 429 when the network opens too many carts.
   public func openCart(_ new: NewCart) async throws(HTTPClientError) -> OpenedCart {
     try await client.load(
-      .send(.post, base + "/carts", new, as: .newCart, returning: .openedCart).idempotent(new.id.description))
+      .send(.post, base + "/carts", query: query, new, as: .newCart, returning: .openedCart)
+        .idempotent(new.id.description))
   }
 
   /// Gives a guest's cart to the customer who asks. The cart's token proves that they hold it. Safe to repeat.
@@ -30,14 +36,16 @@ public struct OrderingHTTPClient: Sendable {
   ///   customer's or has become a guest's order.
   public func claim(_ cart: CartID, token: String) async throws(HTTPClientError) -> Cart {
     try await client.load(
-      .send(.put, base + "/carts/\(cart)/customer", CartClaim(token: token), as: .cartClaim, returning: .cart))
+      .send(
+        .put, base + "/carts/\(cart)/customer", query: query, CartClaim(token: token), as: .cartClaim, returning: .cart)
+    )
   }
 
   /// A cart at today's prices. For its holder.
   ///
   /// - Throws: `HTTPClientError`, with status 401 for an anonymous caller and a refusal for anyone but its holder.
   public func cart(_ id: CartID) async throws(HTTPClientError) -> Cart {
-    try await client.load(.get(base + "/carts/\(id)", as: .cart))
+    try await client.load(.get(base + "/carts/\(id)", query: query, as: .cart))
   }
 
   /// Sets how many units of a variant a cart holds; 0 removes the line. For its holder.
@@ -48,7 +56,8 @@ public struct OrderingHTTPClient: Sendable {
   {
     try await client.load(
       .send(
-        .put, base + "/carts/\(cart)/lines/\(variant)", CartQuantity(quantity: quantity), as: .cartQuantity,
+        .put, base + "/carts/\(cart)/lines/\(variant)", query: query, CartQuantity(quantity: quantity),
+        as: .cartQuantity,
         returning: .cart))
   }
 
@@ -57,9 +66,13 @@ public struct OrderingHTTPClient: Sendable {
   /// - Throws: `HTTPClientError`, with status 409 when the total differs from the one that the buyer was shown, when
   ///   stock is too low, and when a line is not for sale.
   public func place(_ order: PlaceOrder, key: String) async throws(HTTPClientError) -> Order {
-    try await client.load(
+    var order = order
+    order.locale = order.locale ?? locale
+    return try await client.load(
       .send(.post, base + "/orders", order, as: .placeOrder, returning: .order).idempotent(key))
   }
+
+  private var query: [QueryItem?] { [QueryItem("locale", locale)] }
 
   /// One order. For staff with `orders.read`, its buyer, and anyone with its view token.
   ///

@@ -5,7 +5,8 @@ public import StoreIdentifiers
 
 /// What Ordering needs of other contexts, within its own transaction. Composition connects the real ones.
 public struct OrderingPorts: Sendable {
-  /// What the variants are called and cost a buyer now, each for a line of so many, of those that are for sale to them.
+  /// What the variants are called and cost a buyer now, each for a line of so many, of those that are for sale to them;
+  /// with a language also what they are called in it.
   public var quotes: Quotes
   /// The shipping method of a word for a destination; nil when it is not offered there.
   public var shippingMethod: ShippingMethods
@@ -22,7 +23,7 @@ public struct OrderingPorts: Sendable {
 
   /// How variants are quoted for a buyer.
   public typealias Quotes =
-    @Sendable ([VariantID: Int], Buyer, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
+    @Sendable ([VariantID: Int], Buyer, String?, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
     -> [VariantID: PriceQuote]
 
   /// How stock is asked for.
@@ -81,15 +82,21 @@ public enum Buyer: Hashable, Sendable {
 public struct PriceQuote: Hashable, Sendable {
   /// Its code.
   public let sku: String
-  /// Its name.
+  /// Its name in the shop's own words.
   public let name: String
+  /// Its name in the buyer's language; nil where it is the same.
+  public let buyerName: String?
   /// What one costs.
   public let price: Money
 
   /// A quote.
-  public init(sku: String, name: String, price: Money) {
+  public init(sku: String, name: String, buyerName: String? = nil, price: Money) {
     self.sku = sku
     self.name = name
+    self.buyerName = buyerName
     self.price = price
   }
+
+  /// Its name as the buyer reads it.
+  public var shownName: String { buyerName ?? name }
 }

@@ -127,5 +127,10 @@ public enum OrderingSchema: DatabaseSchema {
     ],
     // The orders of an e-mail address, the latest first.
     ["CREATE INDEX ordering_order_by_email ON \(.order) (lower(email), listed_at, id)"],
+    // The language that the buyer ordered in, and what a line is called in it where that is not its name.
+    [
+      "ALTER TABLE \(.order) ADD COLUMN locale \(.text)",
+      "ALTER TABLE \(.orderLine) ADD COLUMN buyer_name \(.text)",
+    ],
   ]
 }

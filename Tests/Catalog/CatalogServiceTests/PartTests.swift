@@ -24,7 +24,11 @@ struct PartTests {
   }
 
   private func products(_ database: Database) -> Products {
-    Products(database: database, clock: .system, currency: .gbp, groups: .none) {}
+    Products(database: database, clock: .system, currency: .gbp, groups: .none, terms: terms(database)) {}
+  }
+
+  private func terms(_ database: Database) -> Terms {
+    Terms(database: database) {}
   }
 
   private func reindexing(_ database: Database) -> Reindexing {
@@ -117,7 +121,8 @@ struct PartTests {
     try await withDatabase { database in
       let (lamp, index) = (try await lamp(in: database), LiveIndex())
       let search = ProductSearch(
-        database: database, clock: .system, index: index, groups: .none, forgivesMisspellings: true)
+        database: database, clock: .system, index: index, groups: .none, terms: terms(database),
+        forgivesMisspellings: true)
       let found = try await search.products(ProductFilter(text: "lanp"), after: nil, limit: 5, as: .anonymous)
       #expect(found.items.map(\.id) == [lamp.id])
       let sitemaps = ProductSitemaps(database: database, clock: .system, index: index)
@@ -128,7 +133,7 @@ struct PartTests {
   @Test func `what leaves as a file comes in again`() async throws {
     try await withDatabase { database in
       _ = try await lamp(in: database)
-      let export = ProductExport(database: database, clock: .system, stock: nil)
+      let export = ProductExport(database: database, clock: .system, stock: nil, terms: terms(database))
       let file = try await export.part(after: nil, limit: 10, as: .keeper).text
       let imports = ProductImport(
         database: database, clock: .system, currency: .gbp, stock: nil, index: LiveIndex()

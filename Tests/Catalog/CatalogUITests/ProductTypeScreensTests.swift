@@ -185,7 +185,9 @@ struct ProductTypeScreensTests {
     try await screen.tap(.identifier("brand-save"))
     await screen.settle()
     let request = try #require(transport.requests.last { $0.method == .put })
-    #expect(try Schema.brandEdit.decode(request.body ?? []) == BrandEdit(name: "Looms", description: "Weavers"))
+    #expect(
+      try Schema.brandEdit.decode(request.body ?? [])
+        == BrandEdit(name: "Looms", description: "Weavers", translations: []))
     #expect(request.fields["if-match"] == "\"4\"")
     #expect(await !screen.html.contains("data-unsaved"))
   }

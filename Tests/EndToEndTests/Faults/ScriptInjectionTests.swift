@@ -49,7 +49,23 @@ import WebDriver
           id: .make(), sku: "\(number)\(short)", name: payload, price: try Money(100, .gbp),
           optionValues: number % 3 == 0 ? options : [], barcode: short,
           attributes: [AttributeValue(code: "made-of", values: [payload])])
-      ], attributes: [AttributeValue(code: "made-for", values: [payload])])
+      ], attributes: [AttributeValue(code: "made-for", values: [payload])], safety: payload)
+  }
+
+  /// Has a product's brand and one of its words say the payload too.
+  private static func spread(_ payload: String, from product: ProductID, _ owner: StoreClients) async throws {
+    let handle = try #require(try await owner.catalog.product(product).brandHandle)
+    let contact = BusinessContact(name: payload, address: payload, contact: "safety@example.com")
+    _ = try await owner.catalog.brands.edit(
+      try await owner.catalog.brands.brandAsStaff(handle: handle),
+      BrandEdit(
+        name: payload, description: payload, manufacturer: contact, responsiblePerson: contact,
+        translations: [BrandTranslation(locale: "en", description: payload)]))
+    let (use, word) = (TermUse.values(of: "made-for"), String(payload.prefix(200)))
+    let version = try await owner.catalog.terms.list(use).version
+    _ = try await owner.catalog.terms.translate(
+      use, TermEdit(changes: [.init(text: word, locale: "en", translation: word + payload.prefix(50))]),
+      version: version)
   }
 
   /// Addresses that would run, in the spellings that browsers understand, and those of other sites that look like paths.
@@ -85,7 +101,8 @@ import WebDriver
           let code = String(plain.unicodeScalars.filter { $0 != "/" }.prefix(90)) + "\(number)"
           _ = try await owner.catalog.categories.add(NewCategory(code: code, name: plain))
           _ = try await owner.catalog.translate(
-            added.id, ProductTranslation(locale: "en", name: plain, summary: plain), version: 1)
+            added.id, ProductTranslation(locale: "en", name: plain, summary: plain, safety: plain), version: 1)
+          try await Self.spread(plain, from: added.id, owner)
         }
       }
       let cells = payloads.prefix(100).enumerated().map { number, payload in

@@ -117,7 +117,34 @@ struct DemoShopTests {
         let items = try await store.catalog.search.products(filter, after: nil, limit: 100, as: .anonymous).items
         #expect(items.count >= 8, "\(collection.title)")
       }
-      #expect(try await store.catalog.brands.all(after: nil, limit: 100).items.allSatisfy { $0.description != nil })
+      for brand in try await store.catalog.brands.all(after: nil, limit: 100).items {
+        let whole = try await store.catalog.brands.brand(brand.handle, as: keeper)
+        #expect(whole.description != nil && whole.manufacturer != nil, "\(brand.name)")
+        #expect(whole.translations.map(\.locale) == ["pl", "ru", "zh-Hans"], "\(brand.name)")
+      }
+    }
+  }
+
+  @Test func `each word of options, attributes and types is translated, and none of them twice`() async throws {
+    try await withDemoShop { store in
+      let terms = store.catalog.terms
+      for use in try await terms.uses(as: keeper) {
+        for term in try await terms.list(use, as: keeper).terms {
+          let known = Set(term.translations.map(\.locale))
+          // Measures are the same in Polish, as long as no word is among them.
+          #expect(known.isSuperset(of: ["ru", "zh-Hans"]), "\(use.rawValue): \(term.text)")
+          #expect(known.contains("pl") || term.text.hasSuffix("cm") || term.text.hasSuffix("l"), "\(term.text)")
+        }
+      }
+      for product in try await products(of: store) {
+        for locale in ["pl", "ru", "zh-Hans"] {
+          let told = try await store.catalog.products.product(product.id, in: locale, as: .anonymous)
+          for (own, other) in zip(product.variants, told.variants) where product.options == ["Colour"] {
+            #expect(other.optionValues != own.optionValues, "\(locale) \(product.name)")
+          }
+          #expect(told.manufacturer != nil && told.attributes.allSatisfy { $0.name != nil })
+        }
+      }
     }
   }
 

@@ -118,6 +118,8 @@ import WebUI
     case .productType: shop.type
     case .brands: "Brands"
     case .brand: "Loom"
+    case .termUses: "Translations of values"
+    case .terms: "Names of options and attributes"
     case .imports: "Imports"
     case .productImport: shop.fileName
     }

@@ -99,14 +99,15 @@ struct OrderingFixture: Sendable {
       database: database, clock: clock, currency: .gbp, limits: limits,
       viewTokens: OrderViewTokens(key: Array(repeating: 7, count: 32)),
       ports: OrderingPorts(
-        quotes: { variants, buyer, snapshot throws(OrderingError) in
+        quotes: { variants, buyer, locale, snapshot throws(OrderingError) in
           stock.pricedInline.withLock { $0.append(snapshot.isInline) }
           let retired = stock.retired.withLock { $0 }
           var found = quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
           if let own = stock.mugPrices.withLock({ $0[buyer] }), found[mug] != nil {
             found[mug] = own < 0 ? nil : (try? Money(own, .gbp)).map { PriceQuote(sku: "MUG", name: "Mug", price: $0) }
           }
-          return found
+          // Polish buyers read the same names in capitals.
+          return locale == "pl" ? found.mapValues(\.inCapitals) : found
         },
         available: { variants, _ throws(OrderingError) in
           let left = stock.left.withLock { $0 }
@@ -168,5 +169,11 @@ struct OrderingFixture: Sendable {
     let placed = try await service.draftOrders.place(prepared.id, once: key(), as: Self.keeper)
     return try await service.payments.record(
       NewPayment(amount: placed.totals.total), for: placed.id, once: key(), as: Self.keeper)
+  }
+}
+
+extension PriceQuote {
+  fileprivate var inCapitals: PriceQuote {
+    PriceQuote(sku: sku, name: name, buyerName: name.uppercased(), price: price)
   }
 }

@@ -31,7 +31,7 @@ import Testing
   private func ports() throws -> OrderingPorts {
     let pound = try Money(100, .gbp)
     return OrderingPorts(
-      quotes: { variants, _, _ throws(OrderingError) in
+      quotes: { variants, _, _, _ throws(OrderingError) in
         variants.mapValues { _ in PriceQuote(sku: "THING", name: "Thing", price: pound) }
       },
       available: { _, _ throws(OrderingError) in [:] },

@@ -13,6 +13,9 @@ package enum DemoFiles {
   /// The categories, kinds of products, brands and collections, as JSON.
   package static var departments: [UInt8] { unsafe bytes(of: demo_departments()) }
 
+  /// The words of options and attributes in other languages, as JSON.
+  package static var terms: [UInt8] { unsafe bytes(of: demo_terms()) }
+
   /// The reviews, as JSON.
   package static var reviews: [UInt8] { unsafe bytes(of: demo_reviews()) }
 

@@ -24,6 +24,10 @@ static const unsigned char departments[] = {
 #embed "departments.json"
 };
 
+static const unsigned char terms[] = {
+#embed "terms.json"
+};
+
 static const unsigned char reviews[] = {
 #embed "reviews.json"
 };
@@ -33,4 +37,5 @@ static const unsigned char reviews[] = {
 DemoFile demo_pictures(void) { return FILE_OF(pictures); }
 DemoFile demo_products(void) { return FILE_OF(products); }
 DemoFile demo_departments(void) { return FILE_OF(departments); }
+DemoFile demo_terms(void) { return FILE_OF(terms); }
 DemoFile demo_reviews(void) { return FILE_OF(reviews); }

@@ -9,8 +9,8 @@ import MyStoreKit
 /// A way to a store's catalogue: by the API of a running one, or into the database of one that is not running.
 struct CatalogConnection: Sendable {
   let export:
-    @Sendable (ProductFileFormat, _ after: String?, _ shop: String, _ base: String) async throws ->
-      ProductExportPart
+    @Sendable (ProductFileFormat, _ after: String?, _ shop: String, _ base: String, _ language: String?)
+      async throws -> ProductExportPart
   let beginReindexing: @Sendable () async throws -> ReindexingProgress
   let continueReindexing: @Sendable () async throws -> ReindexingProgress
 
@@ -19,7 +19,7 @@ struct CatalogConnection: Sendable {
     StaffPrincipal(id: UniqueID(high: 0, low: 0), permissions: [.catalogWrite, .inventoryWrite]))
 
   init(_ client: CatalogHTTPClient) {
-    export = { try await client.exportProducts(in: $0, after: $1, shop: $2, base: $3) }
+    export = { try await client.exportProducts(in: $0, after: $1, shop: $2, base: $3, language: $4) }
     beginReindexing = { try await client.beginReindexing() }
     continueReindexing = { try await client.continueReindexing() }
   }
@@ -27,7 +27,8 @@ struct CatalogConnection: Sendable {
   init(_ store: Store) {
     let keeper = Self.keeper
     export = {
-      try await store.catalog.productExport.part(in: $0, after: $1, limit: 100, shop: $2, base: $3, as: keeper)
+      try await store.catalog.productExport.part(
+        in: $0, after: $1, limit: 100, shop: $2, base: $3, locale: $4, as: keeper)
     }
     beginReindexing = { try await store.catalog.reindexing.begin(as: keeper) }
     continueReindexing = { try await store.catalog.reindexing.advance(as: keeper) }

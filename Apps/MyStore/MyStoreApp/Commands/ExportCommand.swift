@@ -1,20 +1,23 @@
 import Catalog
 import Foundation
+import FoundationCore
 
 /// `mystore export`.
 enum ExportCommand {
   static let command = Command(
-    name: "export", usage: "export FILE [--format shopify|jsonLines|google] [--base URL] [--api URL --token TOKEN]",
+    name: "export",
+    usage: "export FILE [--format shopify|jsonLines|google] [--base URL] [--language TAG] [--api URL --token TOKEN]",
     summary:
       "Exports the catalogue to a file: Shopify's product CSV, JSON Lines, or a feed for Google Merchant Center.",
     flags: [],
     options: [
       ("format", "shopify, jsonLines or google; without it, the file's extension decides: .csv, .jsonl or .xml"),
-      ("base", "the shop's address, with which the links of a feed begin"), ("api", "the running store"),
+      ("base", "the shop's address, with which the links of a feed begin"),
+      ("language", "the language of a feed, such as pl; without it, the shop's own"), ("api", "the running store"),
       ("token", "a staff token (or MYSTORE_TOKEN)"),
     ]
   ) { terminal, arguments in
-    let (wanted, base) = (arguments.option("format"), arguments.option("base"))
+    let (wanted, base, language) = (arguments.option("format"), arguments.option("base"), arguments.option("language"))
     let connection = try CatalogConnection.Arguments(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let path = arguments.operands[0]
@@ -22,6 +25,9 @@ enum ExportCommand {
     let address = base?.hasSuffix("/") == true ? String((base ?? "").dropLast()) : base ?? ""
     if format == .google, URL(string: address)?.scheme?.hasPrefix("http") != true {
       throw Arguments.UsageError(description: "A feed links to the shop: --base https://shop.example")
+    }
+    if let language, !LanguageTag.isValid(language) || format != .google {
+      throw Arguments.UsageError(description: "--language is for feeds: a language such as pl or zh-Hans.")
     }
     let partial = path + ".part"
     guard FileManager.default.createFile(atPath: partial, contents: nil),
@@ -31,7 +37,7 @@ enum ExportCommand {
     try await connection.with { catalog in
       var after: String?
       repeat {
-        let part = try await catalog.export(format, after, shop, address)
+        let part = try await catalog.export(format, after, shop, address, language)
         try file.write(contentsOf: Data(part.text.utf8))
         after = part.next
       } while after != nil

@@ -61,9 +61,9 @@ enum Ports {
     } catch { throw .storage(error.asStorage) }
   }
 
-  static func ordering(clock: WallClock, allocate: StockAllocation) -> OrderingPorts {
+  static func ordering(clock: WallClock, terms: Terms, allocate: StockAllocation) -> OrderingPorts {
     OrderingPorts(
-      quotes: quotes(clock),
+      quotes: quotes(clock, terms),
       available: { variants, snapshot throws(OrderingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
@@ -102,8 +102,8 @@ enum Ports {
       })
   }
 
-  private static func quotes(_ clock: WallClock) -> OrderingPorts.Quotes {
-    { quantities, buyer, snapshot throws(OrderingError) in
+  private static func quotes(_ clock: WallClock, _ terms: Terms) -> OrderingPorts.Quotes {
+    { quantities, buyer, locale, snapshot throws(OrderingError) in
       do throws(CatalogError) {
         let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
           let reader: ProductReader =
@@ -112,9 +112,12 @@ enum Ports {
             case .customer(let customer): .signedIn(group: try groupOfCustomer(customer, snapshot))
             case .whoever: .staff
             }
-          return try Variants.quotes(for: quantities, to: reader, at: clock.now(), in: snapshot)
+          return try Variants.quotes(
+            for: quantities, to: reader, locale: locale, by: terms, at: clock.now(), in: snapshot)
         }
-        return quotes.mapValues { PriceQuote(sku: $0.sku, name: $0.name, price: $0.price) }
+        return quotes.mapValues { quote in
+          PriceQuote(sku: quote.sku, name: quote.name, buyerName: quote.translatedName, price: quote.price)
+        }
       } catch { throw .storage(error.asStorage) }
     }
   }

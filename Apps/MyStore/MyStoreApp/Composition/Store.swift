@@ -177,7 +177,8 @@ public final class Store: Sendable {
       database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: configuration.limits,
-      viewTokens: OrderViewTokens(key: keys.orders), ports: Ports.ordering(clock: clock, allocate: allocate))
+      viewTokens: OrderViewTokens(key: keys.orders),
+      ports: Ports.ordering(clock: clock, terms: catalog.terms, allocate: allocate))
     shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)

@@ -53,6 +53,7 @@ package struct DemoCatalogue: Sendable {
     let known = Dictionary(zip(items.map(\.sku), products.map(\.id))) { first, _ in first }
     try await addCollections(departments.collections, products: known)
     for brand in departments.brands { try await describe(brand) }
+    try await translate(try DemoTerms.read())
     try await addReviews(try DemoReview.all(), products: known)
   }
 
@@ -145,8 +146,16 @@ package struct DemoCatalogue: Sendable {
     let brands = store.catalog.brands
     let brand = try await brands.brand(Handle.make(from: item.name), as: keeper)
     guard brand.description == nil else { return }
-    _ = try await brands.edit(
-      brand.handle, BrandEdit(name: item.name, description: item.description), version: brand.version, as: keeper)
+    _ = try await brands.edit(brand.handle, item.edit, version: brand.version, as: keeper)
+  }
+
+  /// Says what the words of options and attributes are in other languages, where an earlier start has not.
+  private func translate(_ terms: DemoTerms) async throws {
+    for (use, edit) in terms.edits {
+      let known = try await store.catalog.terms.list(use, as: keeper)
+      guard known.terms.allSatisfy(\.translations.isEmpty) else { continue }
+      _ = try await store.catalog.terms.translate(use, edit, version: known.version, as: keeper)
+    }
   }
 
   /// Reviews by customers who have no account, each at its own time.

@@ -34,8 +34,40 @@ struct DemoCategory: Decodable {
   }
 }
 
-/// What the page of a brand says.
-struct DemoBrand: Decodable { let name: String, description: String }
+/// What the page of a brand says, and who answers for its products.
+struct DemoBrand: Decodable {
+  let name: String, description: String
+  let manufacturer: Contact, responsiblePerson: Contact?
+  let text: DemoText
+
+  /// A company and how to reach it.
+  struct Contact: Decodable {
+    let name: String, address: String, contact: String
+
+    var value: BusinessContact { BusinessContact(name: name, address: address, contact: contact) }
+  }
+
+  private enum CodingKeys: String, CodingKey { case name, description, manufacturer, responsiblePerson }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    name = try fields.decode(String.self, forKey: .name)
+    description = try fields.decode(String.self, forKey: .description)
+    manufacturer = try fields.decode(Contact.self, forKey: .manufacturer)
+    responsiblePerson = try fields.decodeIfPresent(Contact.self, forKey: .responsiblePerson)
+    text = try DemoText(from: decoder)
+  }
+
+  /// The change that makes a brand this one.
+  var edit: BrandEdit {
+    BrandEdit(
+      name: name, description: description, manufacturer: manufacturer.value,
+      responsiblePerson: responsiblePerson?.value,
+      translations: text.map { locale, description, _ in
+        BrandTranslation(locale: locale, description: description ?? self.description)
+      })
+  }
+}
 
 /// A collection of the demo shop: of products, by their SKUs, or of all up to a price.
 struct DemoCollection: Decodable {

@@ -28,6 +28,8 @@ struct DemoProduct: Decodable {
   let summary: String, story: String, points: [String]
   /// What its description goes on with, as HTML, for each language that has it.
   let more: [String: String]
+  /// What is to be known for its safe use, for each language that has it.
+  let safety: [String: String]
   let text: DemoText
 
   /// A size that it comes in, and how much more that costs.
@@ -36,7 +38,7 @@ struct DemoProduct: Decodable {
   private enum CodingKeys: String, CodingKey {
     case picture, name, sku, brand, type, price, was, recommended, content, categories, colours, sizes, material, size,
       care, origin, capacity
-    case grams, stock, summary, story, points, more
+    case grams, stock, summary, story, points, more, safety
   }
 
   init(from decoder: any Decoder) throws {
@@ -64,6 +66,7 @@ struct DemoProduct: Decodable {
     story = try fields.decode(String.self, forKey: .story)
     points = try fields.decode([String].self, forKey: .points)
     more = try fields.decodeIfPresent([String: String].self, forKey: .more) ?? [:]
+    safety = try fields.decodeIfPresent([String: String].self, forKey: .safety) ?? [:]
     text = try DemoText(from: decoder)
   }
 }
@@ -114,12 +117,13 @@ extension DemoProduct {
       variants: try variants(at: place, in: currency) { colour in
         media.first { $0.picture == pictureName(of: colour) }?.item.id
       },
-      attributes: attributes, categories: categories.compactMap { known[$0] },
+      attributes: attributes, categories: categories.compactMap { known[$0] }, safety: safety["en"],
       translations: text.map { locale, name, summary in
         // The story is told in English alone: readers of other languages read what is said in theirs.
         ProductTranslation(
           locale: locale, name: name, summary: summary,
-          description: summary.map { RichText(RichText(plain: $0).blocks + further(in: locale)) })
+          description: summary.map { RichText(RichText(plain: $0).blocks + further(in: locale)) },
+          safety: safety[locale])
       })
   }
 

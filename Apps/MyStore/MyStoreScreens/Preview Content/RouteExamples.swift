@@ -59,6 +59,7 @@ package struct RouteExamples {
       CatalogStaffRoute.priceList(priceList), CatalogStaffRoute.collections, CatalogStaffRoute.addCollection,
       CatalogStaffRoute.collection(collection), CatalogStaffRoute.collectionTranslation(collection, language: "pl"),
       CatalogStaffRoute.productTypes, CatalogStaffRoute.addProductType, CatalogStaffRoute.productType(type),
+      CatalogStaffRoute.termUses, CatalogStaffRoute.terms(.names),
       CatalogStaffRoute.brands(cursor: nil), CatalogStaffRoute.brand(handle: brand),
       CatalogStaffRoute.imports(cursor: cursor), CatalogStaffRoute.productImport(file),
     ]

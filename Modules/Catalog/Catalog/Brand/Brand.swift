@@ -8,14 +8,27 @@ public struct Brand: Identifiable, Hashable, Sendable {
   public let name: String
   /// What its page says about it.
   public let description: String?
+  /// Who makes its products.
+  public let manufacturer: BusinessContact?
+  /// Who answers for its products in the European Union, where their manufacturer is elsewhere.
+  public let responsiblePerson: BusinessContact?
+  /// What its page says in other languages, by language. Told to staff alone; shoppers read one in place of the
+  /// description.
+  public let translations: [BrandTranslation]
   /// Raised by every change; what `If-Match` compares.
   public let version: Int64
 
   /// A brand with all its parts.
-  public init(handle: String, name: String, description: String? = nil, version: Int64 = 1) {
+  public init(
+    handle: String, name: String, description: String? = nil, manufacturer: BusinessContact? = nil,
+    responsiblePerson: BusinessContact? = nil, translations: [BrandTranslation] = [], version: Int64 = 1
+  ) {
     self.handle = handle
     self.name = name
     self.description = description
+    self.manufacturer = manufacturer
+    self.responsiblePerson = responsiblePerson
+    self.translations = translations
     self.version = version
   }
 
@@ -28,33 +41,18 @@ extension Schema where Value == Brand {
   public static let brand = Schema.object(
     "Brand", Field("handle", \.handle, .handle), Field("name", \.name, .text(1...250)),
     .optional("description", \.description, .multiline(0...5_000)),
-    Field("version", \.version, .integer64(in: 1...Int64.max))
-  ) { Brand(handle: $0, name: $1, description: $2, version: $3) }
+    Field("version", \.version, .integer64(in: 1...Int64.max)),
+    .optional("manufacturer", \.manufacturer, .businessContact),
+    .optional("responsiblePerson", \.responsiblePerson, .businessContact),
+    .unlessEmpty("translations", \.translations, .brandTranslation, count: 0...BrandTranslation.limit)
+  ) {
+    Brand(
+      handle: $0, name: $1, description: $2, manufacturer: $4, responsiblePerson: $5, translations: $6 ?? [],
+      version: $3)
+  }
 }
 
 extension Schema where Value == Page<Brand> {
   /// A page of brands.
   public static let brands = Schema.page("BrandPage", of: .brand)
-}
-
-/// What a brand is called and says from now on.
-public struct BrandEdit: Hashable, Sendable {
-  /// The name, which its products take over.
-  public var name: String
-  /// What its page says; nil for nothing.
-  public var description: String?
-
-  /// A change of a brand.
-  public init(name: String, description: String?) {
-    self.name = name
-    self.description = description
-  }
-}
-
-extension Schema where Value == BrandEdit {
-  /// The request that changes a brand.
-  public static let brandEdit = Schema.object(
-    "BrandEdit", Field("name", \.name, .text(1...250)),
-    .optional("description", \.description, .multiline(0...5_000))
-  ) { BrandEdit(name: $0, description: $1) }
 }

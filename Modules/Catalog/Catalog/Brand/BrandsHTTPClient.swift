@@ -4,8 +4,10 @@ public import MyStoreKit
 /// The brands of products, as typed calls.
 public struct BrandsHTTPClient: Sendable {
   private let client: HTTPClient
+  /// The language of descriptions; nil for the shop's own.
+  private let locale: String?
 
-  init(_ client: HTTPClient) { self.client = client }
+  init(_ client: HTTPClient, locale: String?) { (self.client, self.locale) = (client, locale) }
 
   /// A page of the brands of products that shoppers see or saw, by name.
   ///
@@ -15,14 +17,18 @@ public struct BrandsHTTPClient: Sendable {
   ) async throws(HTTPClientError) -> Page<Brand> {
     try await client.load(
       .get(
-        "/api/v1/catalog/brands", query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)], as: .brands))
+        "/api/v1/catalog/brands",
+        query: [QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("locale", locale)],
+        as: .brands))
   }
 
   /// One brand.
   ///
   /// - Throws: `HTTPClientError`, with status 404 when there is none.
   public func brand(handle: String) async throws(HTTPClientError) -> Brand {
-    try await client.load(.get("/api/v1/catalog/brands/\(TransportRequest.encode(handle))", as: .brand))
+    try await client.load(
+      .get(
+        "/api/v1/catalog/brands/\(TransportRequest.encode(handle))", query: [QueryItem("locale", locale)], as: .brand))
   }
 
   /// Changes a brand that has not changed since it was read; its products follow. Staff with `catalog.write`.

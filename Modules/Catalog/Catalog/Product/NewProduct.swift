@@ -41,6 +41,8 @@ public struct NewProduct: Sendable {
   public var translations: [ProductTranslation]
   /// For whom it is.
   public var audience: Audience
+  /// Warnings and what is to be known for its safe use.
+  public var safety: String?
 
   /// A product to add.
   public init(
@@ -48,7 +50,8 @@ public struct NewProduct: Sendable {
     description: RichText? = nil, status: ProductStatus = .active, brand: String? = nil, type: String? = nil,
     tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant],
     attributes: [AttributeValue] = [], categories: [CategoryID] = [], publishedAt: Timestamp? = nil,
-    availableAt: Timestamp? = nil, audience: Audience = .everyone, translations: [ProductTranslation] = []
+    availableAt: Timestamp? = nil, audience: Audience = .everyone, safety: String? = nil,
+    translations: [ProductTranslation] = []
   ) {
     self.id = id
     self.handle = handle
@@ -63,12 +66,13 @@ public struct NewProduct: Sendable {
     self.media = media
     self.options = options
     self.variants = variants
-    self.attributes = attributes
+    self.attributes = attributes.map(\.bare)
     self.categories = categories
     self.publishedAt = publishedAt
     self.availableAt = availableAt
     self.translations = translations
     self.audience = audience
+    self.safety = safety
   }
 }
 
@@ -81,7 +85,7 @@ extension NewProduct {
       tags: product.tags, seo: product.seo, media: product.media, options: product.options,
       variants: product.variants, attributes: product.attributes, categories: product.categories,
       publishedAt: product.publishedAt, availableAt: product.availableAt, audience: product.audience,
-      translations: translations)
+      safety: product.safety, translations: translations)
   }
 
   /// The texts for search engines, unless there are none.
@@ -113,13 +117,14 @@ extension Schema where Value == NewProduct {
     Field<NewProduct, [String]?>.unlessEmpty(
       "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit),
     Field<NewProduct, [ProductTranslation]?>.unlessEmpty(
-      "translations", \.translations, .productTranslation, count: 0...ProductTranslation.limit)
+      "translations", \.translations, .productTranslation, count: 0...ProductTranslation.limit),
+    Field<NewProduct, String?>.optional("safety", \.safety, .safety)
   ) {
     NewProduct(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, audience: Audience(groups: $17 ?? []),
-      translations: $18 ?? [])
+      safety: $19, translations: $18 ?? [])
   }
 }
 

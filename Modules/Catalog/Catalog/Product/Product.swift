@@ -28,6 +28,12 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var brand: String?
   /// The last part of the address of its brand's page; nil without a brand, and where staff read.
   public var brandHandle: String?
+  /// Who makes it and how to reach them, as its brand says; nil where staff read.
+  public var manufacturer: BusinessContact?
+  /// Who answers for it in the European Union, as its brand says; nil where staff read.
+  public var responsiblePerson: BusinessContact?
+  /// Warnings and what is to be known for its safe use, in plain paragraphs.
+  public var safety: String?
   /// What kind of thing it is, in the shop's own words.
   public var type: String?
   /// What it is in the respects that its type names.
@@ -66,7 +72,8 @@ public struct Product: Identifiable, Hashable, Sendable {
     media: [MediaItem] = [], options: [String] = [], variants: [Variant], attributes: [AttributeValue] = [],
     categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
     version: Int64, rating: Int? = nil, reviewCount: Int = 0, brandHandle: String? = nil,
-    audience: Audience = .everyone
+    audience: Audience = .everyone, safety: String? = nil, manufacturer: BusinessContact? = nil,
+    responsiblePerson: BusinessContact? = nil
   ) {
     self.id = id
     self.handle = handle
@@ -76,6 +83,9 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.status = status
     self.brand = brand
     self.brandHandle = brandHandle
+    self.manufacturer = manufacturer
+    self.responsiblePerson = responsiblePerson
+    self.safety = safety
     self.type = type
     self.tags = tags
     self.seo = seo
@@ -155,19 +165,26 @@ extension Schema where Value == Product {
     Field<Product, Int>.defaulted("reviewCount", \.reviewCount, .count, to: 0),
     Field<Product, String?>.optional("brandHandle", \.brandHandle, .handle),
     Field<Product, [String]?>.unlessEmpty(
-      "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit)
+      "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit),
+    Field<Product, String?>.optional("safety", \.safety, .safety),
+    Field<Product, BusinessContact?>.optional("manufacturer", \.manufacturer, .businessContact),
+    Field<Product, BusinessContact?>.optional("responsiblePerson", \.responsiblePerson, .businessContact)
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19,
-      reviewCount: $20, brandHandle: $21, audience: Audience(groups: $22 ?? []))
+      reviewCount: $20, brandHandle: $21, audience: Audience(groups: $22 ?? []), safety: $23,
+      manufacturer: $24, responsiblePerson: $25)
   }
 }
 
 extension Schema where Value == String {
   /// A product's name: one line of 1 to 250 characters.
   public static var productName: Schema { .text(1...250) }
+
+  /// Warnings and what is to be known for a product's safe use: up to 5,000 characters in several lines.
+  public static var safety: Schema { .multiline(0...5_000) }
 
   /// What an option is called, or one of its values.
   public static var optionName: Schema { .text(1...255) }

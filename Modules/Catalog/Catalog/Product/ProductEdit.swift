@@ -36,6 +36,8 @@ public struct ProductEdit: Sendable {
   public var options: [String]?
   /// For whom it is from now on.
   public var audience: Audience?
+  /// Warnings and what is to be known for its safe use; an empty text takes them away.
+  public var safety: String?
 
   /// A change of some of a product's facts.
   public init(
@@ -44,7 +46,7 @@ public struct ProductEdit: Sendable {
     media: [MediaItem]? = nil, attributes: [AttributeValue]? = nil, categories: [CategoryID]? = nil,
     publishedAt: Timestamp?? = nil, availableAt: Timestamp?? = nil, variants: [Variant]? = nil,
     options: [String]? = nil,
-    audience: Audience? = nil
+    audience: Audience? = nil, safety: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -56,13 +58,14 @@ public struct ProductEdit: Sendable {
     self.tags = tags
     self.seo = seo
     self.media = media
-    self.attributes = attributes
+    self.attributes = attributes?.map(\.bare)
     self.categories = categories
     self.publishedAt = publishedAt
     self.availableAt = availableAt
     self.variants = variants
     self.options = options
     self.audience = audience
+    self.safety = safety
   }
 
   /// What the product is after the change.
@@ -83,6 +86,7 @@ public struct ProductEdit: Sendable {
     if let availableAt { edited.availableAt = availableAt }
     if let options { edited.options = options }
     if let audience { edited.audience = audience }
+    if let safety { edited.safety = safety.isEmpty ? nil : safety }
     if let variants { edited.variants = variants }
     if let media {
       edited.media = media
@@ -121,12 +125,13 @@ extension Schema where Value == ProductEdit {
       "variants", \.variants, .array(of: .variant, count: 1...Product.variantLimit)),
     Field<ProductEdit, [String]?>.optional(
       "options", \.options, .array(of: .optionName, count: 0...Product.optionLimit)),
-    Field<ProductEdit, [String]?>.optional("audience", \.audience?.groups, .audienceGroups)
+    Field<ProductEdit, [String]?>.optional("audience", \.audience?.groups, .audienceGroups),
+    Field<ProductEdit, String?>.optional("safety", \.safety, .safety)
   ) {
     ProductEdit(
       name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
       media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15,
-      audience: $16.map { Audience(groups: $0) })
+      audience: $16.map { Audience(groups: $0) }, safety: $17)
   }
 }
 

@@ -9,20 +9,31 @@ public struct AttributeValue: Hashable, Sendable {
   public var code: String
   /// The values as text, in the form that the attribute's kind has: one, or several of a multiselect.
   public var values: [String]
+  /// What people call the attribute, where its type says so. Readers learn of it; what is sent to the store says nothing
+  /// of it.
+  public var name: String?
+  /// What its numbers are counted in. Readers learn of it; what is sent says nothing of it.
+  public var unit: String?
 
   /// A value, or several.
-  public init(code: String, values: [String]) {
+  public init(code: String, values: [String], name: String? = nil, unit: String? = nil) {
     self.code = code
     self.values = values
+    self.name = name
+    self.unit = unit
   }
+
+  /// Without what only readers learn of.
+  public var bare: AttributeValue { AttributeValue(code: code, values: values) }
 }
 
 extension Schema where Value == AttributeValue {
   /// A value as the API sends and accepts it.
   public static let attributeValue = Schema.object(
     "AttributeValue", Field("code", \.code, .attributeCode),
-    Field("values", \.values, .array(of: .multiline(1...2_000), count: 1...40))
-  ) { AttributeValue(code: $0, values: $1) }
+    Field("values", \.values, .array(of: .multiline(1...2_000), count: 1...40)),
+    .optional("name", \.name, .text(1...255)), .optional("unit", \.unit, .text(1...255))
+  ) { AttributeValue(code: $0, values: $1, name: $2, unit: $3) }
 }
 
 extension Schema where Value == String {

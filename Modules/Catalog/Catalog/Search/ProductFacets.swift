@@ -54,13 +54,21 @@ public struct Facet: Identifiable, Hashable, Sendable {
 
   /// Which one: `brand`, `type`, `category`, `tag`, or `attribute.` and an attribute's code.
   public let key: String
-  /// Its values, the chosen first, then by how many products have them.
+  /// Its values, the chosen first, then by how many products have them, then by their labels.
   public let values: [FacetValue]
+  /// What people call it, in the reader's language; nil for those that every shop has, and where nobody has said.
+  public let title: String?
 
   /// A facet with its values.
-  public init(key: String, values: [FacetValue]) {
+  public init(key: String, values: [FacetValue], title: String? = nil) {
     self.key = key
     self.values = values
+    self.title = title
+  }
+
+  /// The same facet with other words for what its values are.
+  public func labelled(title: String? = nil, _ label: (String) -> String) -> Facet {
+    Facet(key: key, values: values.map { $0.labelled(label($0.label)) }.sorted(by: FacetValue.precedes), title: title)
   }
 
   /// The key: there is one facet of each.
@@ -88,6 +96,15 @@ public struct FacetValue: Identifiable, Hashable, Sendable {
 
   /// The value: a facet has each once.
   public var id: String { value }
+
+  /// Whether a value is shown before another.
+  public static func precedes(_ left: FacetValue, _ right: FacetValue) -> Bool {
+    (right.isChosen ? 1 : 0, right.count, left.label) < (left.isChosen ? 1 : 0, left.count, right.label)
+  }
+
+  fileprivate func labelled(_ label: String) -> FacetValue {
+    FacetValue(value: value, label: label, count: count, isChosen: isChosen)
+  }
 }
 
 /// Products between two prices.
@@ -133,8 +150,9 @@ extension Schema where Value == ProductFacets {
 
 extension Schema where Value == Facet {
   fileprivate static let facet = Schema.object(
-    "Facet", Field("key", \.key, .text(1...120)), Field("values", \.values, .array(of: .facetValue))
-  ) { Facet(key: $0, values: $1) }
+    "Facet", Field("key", \.key, .text(1...120)), Field("values", \.values, .array(of: .facetValue)),
+    .optional("title", \.title, .text(1...255))
+  ) { Facet(key: $0, values: $1, title: $2) }
 }
 
 extension Schema where Value == FacetValue {

@@ -13,17 +13,21 @@ public struct ProductTranslation: Identifiable, Hashable, Sendable {
   public var summary: String?
   /// What is said about it in full.
   public var description: RichText?
+  /// Warnings and what is to be known for its safe use.
+  public var safety: String?
   /// What its page says of itself to search engines.
   public var seo: SEO
 
   /// A translation.
   public init(
-    locale: String, name: String? = nil, summary: String? = nil, description: RichText? = nil, seo: SEO = SEO()
+    locale: String, name: String? = nil, summary: String? = nil, description: RichText? = nil,
+    safety: String? = nil, seo: SEO = SEO()
   ) {
     self.locale = locale
     self.name = name
     self.summary = summary
     self.description = description
+    self.safety = safety
     self.seo = seo
   }
 
@@ -31,7 +35,9 @@ public struct ProductTranslation: Identifiable, Hashable, Sendable {
   public var id: String { locale }
 
   /// Whether it says nothing.
-  public var isEmpty: Bool { name == nil && summary == nil && description == nil && seo.isEmpty }
+  public var isEmpty: Bool {
+    name == nil && summary == nil && description == nil && safety == nil && seo.isEmpty
+  }
 
   /// The product as its readers see it.
   public func applied(to product: Product) -> Product {
@@ -39,14 +45,9 @@ public struct ProductTranslation: Identifiable, Hashable, Sendable {
     if let name { translated.name = name }
     if let summary { translated.summary = summary }
     if let description { translated.description = description }
+    if let safety { translated.safety = safety }
     if !seo.isEmpty { translated.seo = seo }
     return translated
-  }
-
-  /// The languages to look for, the best first: `pl-PL` also reads what there is in `pl`.
-  public static func candidates(for locale: String) -> [String] {
-    let parts = locale.split(separator: "-").map { String($0) }
-    return (1...max(parts.count, 1)).reversed().map { parts.prefix($0).joined(separator: "-") }
   }
 }
 
@@ -61,37 +62,14 @@ extension Schema where Value == ProductTranslation {
     Field<ProductTranslation, String?>.optional("name", \.name, .productName),
     Field<ProductTranslation, String?>.optional("summary", \.summary, .multiline(0...5_000)),
     Field<ProductTranslation, RichText?>.optional("description", \.description, .newRichText),
-    Field<ProductTranslation, SEO?>.optional("seo", \.ownSEO, .seo)
-  ) { ProductTranslation(locale: $0, name: $1, summary: $2, description: $3, seo: $4 ?? SEO()) }
+    Field<ProductTranslation, SEO?>.optional("seo", \.ownSEO, .seo),
+    Field<ProductTranslation, String?>.optional("safety", \.safety, .safety)
+  ) {
+    ProductTranslation(locale: $0, name: $1, summary: $2, description: $3, safety: $5, seo: $4 ?? SEO())
+  }
 }
 
 extension Schema where Value == [ProductTranslation] {
   /// A product's translations.
   public static let productTranslations = Schema<[ProductTranslation]>.array(of: .productTranslation)
-}
-
-extension Schema where Value == String {
-  /// A language with a script or country where that matters: `pl`, `zh-Hans`, `pt-BR`.
-  public static var languageTag: Schema {
-    Schema(description: .string(length: 2...11, pattern: LanguageTag.pattern)) { reader throws(SchemaViolation) in
-      let value = try reader.string()
-      guard LanguageTag.isValid(value) else {
-        throw SchemaViolation(code: "language", message: "Expected a language such as pl or zh-Hans.")
-      }
-      return value
-    } write: {
-      $1.string($0)
-    }
-  }
-}
-
-/// How languages are named.
-public enum LanguageTag {
-  /// The part of BCP 47 that shops need: a language, a script, a country.
-  public static let pattern = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$"
-
-  /// Whether a text names a language in that form.
-  public static func isValid(_ text: String) -> Bool {
-    text.wholeMatch(of: /[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?/) != nil
-  }
 }

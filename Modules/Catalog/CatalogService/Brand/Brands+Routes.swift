@@ -12,17 +12,17 @@ extension Brands {
         .get, "/api/v1/catalog/brands", operation: "listBrands",
         summary: "The brands of products that shoppers see or saw, by name", policy: gate.everyone,
         inputs: .cursor,
-        .pageLimit, output: .json(.brands),
+        .pageLimit, .locale, output: .json(.brands),
         caching: .whileUnchanged(generation)
-      ) { _, cursor, limit in
-        try await all(after: cursor, limit: limit)
+      ) { _, cursor, limit, locale in
+        try await all(after: cursor, limit: limit, in: locale)
       },
       Route(
         .get, "/api/v1/catalog/brands/{handle}", operation: "getBrand", summary: "One brand", policy: gate.everyone,
-        inputs: .handle, output: .tagged(.json(.brand)),
+        inputs: .handle, .locale, output: .tagged(.json(.brand)),
         caching: .whileUnchanged(generation)
-      ) { _, handle in
-        Tagged(versioned: try await brand(handle))
+      ) { _, handle, locale in
+        Tagged(versioned: try await brand(handle, in: locale))
       },
       Route(
         .put, "/api/v1/catalog/brands/{handle}", operation: "editBrand",

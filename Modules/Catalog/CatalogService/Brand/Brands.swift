@@ -16,11 +16,14 @@ public struct Brands: Sendable {
     self.reindexing = reindexing
   }
 
-  /// A page of the brands that shoppers have seen, by name: those that only drafts name are not told.
+  /// A page of the brands that shoppers have seen, by name: those that only drafts name are not told. Described in a
+  /// language; in the shop's own words without one.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list; `storage` when the database fails.
-  public func all(after cursor: Cursor?, limit: Int) async throws(CatalogError) -> Page<Brand> {
-    try await all(BrandRecords.isKnown(at: clock.now()), after: cursor, limit: limit)
+  public func all(
+    after cursor: Cursor?, limit: Int, in locale: String? = nil
+  ) async throws(CatalogError) -> Page<Brand> {
+    try await all(BrandRecords.isKnown(at: clock.now()), after: cursor, limit: limit, in: locale)
   }
 
   /// A page of all brands, by name. Needs `catalog.write`.
@@ -35,46 +38,56 @@ public struct Brands: Sendable {
   }
 
   private func all(
-    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int
+    _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int, in locale: String? = nil
   ) async throws(CatalogError) -> Page<Brand> {
     let start = try cursor?.text(version: 4) ?? ""
-    let rows: [BrandRow] = try await database.read { snapshot throws(CatalogError) in
-      try snapshot.rows(
+    let brands = try await database.read { snapshot throws(CatalogError) -> [Brand] in
+      let rows: [BrandRow] = try snapshot.rows(
         """
         SELECT \(BrandRow.columns) FROM \(.brand) AS b WHERE name > \(start) AND \(condition)
         ORDER BY name LIMIT \(limit + 1)
         """)
+      return try BrandTranslations.applied(locale, to: rows.map(\.brand), in: snapshot)
     }
-    return Page(rows.map(\.brand), limit: limit) { Cursor(version: 4, filter: 0, keys: [.text($0.name)]) }
+    return Page(brands, limit: limit) { Cursor(version: 4, filter: 0, keys: [.text($0.name)]) }
   }
 
   /// One brand that shoppers have seen, by its handle; or by the one that its name would give it now, when no other has
-  /// that.
+  /// that. Described in a language; in the shop's own words without one.
   ///
   /// - Throws: `brandNotFound` when there is none, or only drafts name it; `storage` when the database fails.
-  public func brand(_ handle: String) async throws(CatalogError) -> Brand {
-    try await brand(handle, BrandRecords.isKnown(at: clock.now()))
+  public func brand(_ handle: String, in locale: String? = nil) async throws(CatalogError) -> Brand {
+    try await brand(handle, BrandRecords.isKnown(at: clock.now())) { brand, snapshot throws(CatalogError) in
+      try BrandTranslations.applied(locale, to: [brand], in: snapshot).first ?? brand
+    }
   }
 
-  /// One brand, found in the same way, whoever names it. Needs `catalog.write`.
+  /// One brand, found in the same way, whoever names it, with what it says in other languages. Needs `catalog.write`.
   ///
   /// - Throws: `access` without `catalog.write`; `brandNotFound` when there is none; `storage` when the database fails.
   public func brand(_ handle: String, as principal: Principal) async throws(CatalogError) -> Brand {
     try principal.mustWrite()
-    return try await brand(handle, "1 = 1")
+    return try await brand(handle, "1 = 1") { brand, snapshot throws(CatalogError) in
+      brand.translated(try BrandTranslations.all(of: brand.handle, in: snapshot))
+    }
   }
 
-  private func brand(_ handle: String, _ condition: SQL<CatalogSchema>) async throws(CatalogError) -> Brand {
-    let row: BrandRow? = try await database.read { snapshot throws(CatalogError) in
-      try snapshot.first(
+  private func brand(
+    _ handle: String, _ condition: SQL<CatalogSchema>,
+    told: @escaping @Sendable (Brand, borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Brand
+  ) async throws(CatalogError) -> Brand {
+    let brand = try await database.read { snapshot throws(CatalogError) -> Brand? in
+      let row: BrandRow? = try snapshot.first(
         """
         SELECT \(BrandRow.columns) FROM \(.brand) AS b
         WHERE (handle = \(handle) OR name_handle = \(handle)) AND \(condition)
         ORDER BY CASE WHEN handle = \(handle) THEN 0 ELSE 1 END LIMIT 1
         """)
+      guard let row else { return nil }
+      return try told(row.brand, snapshot)
     }
-    guard let row else { throw .brandNotFound }
-    return row.brand
+    guard let brand else { throw .brandNotFound }
+    return brand
   }
 
   /// Changes a brand; its products take over the name. Needs `catalog.write`; refused when it has changed since
@@ -100,10 +113,15 @@ public struct Brands: Sendable {
       try work.run(
         """
         UPDATE \(.brand) SET name = \(edit.name), description = \(edit.description),
-          name_handle = \(Handle.make(from: edit.name)), version = version + 1
+          name_handle = \(Handle.make(from: edit.name)), manufacturer = \(StoredContact(edit.manufacturer)),
+          responsible_person = \(StoredContact(edit.responsiblePerson)), version = version + 1
         WHERE handle = \(handle)
         """)
-      return Brand(handle: handle, name: edit.name, description: edit.description, version: version + 1)
+      if let translations = edit.translations { try BrandTranslations.put(translations, of: handle, in: work) }
+      return try work.snapshot { snapshot throws(CatalogError) in
+        guard let brand = try BrandRecords.named(edit.name, in: snapshot) else { throw .brandNotFound }
+        return brand.translated(try BrandTranslations.all(of: handle, in: snapshot))
+      }
     }
     try await reindexing.settle()
     return brand

@@ -93,13 +93,14 @@ enum ProductRecords {
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
         seo_description, options, lowest_price, highest_price, compare_at_price, currency, unit_price, unit_measure, attributes,
-        published_at, available_at, created_at, version, audience)
+        published_at, available_at, created_at, version, audience, safety)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
         \(prices.lowest), \(prices.highest), \(prices.recommended), \(prices.currency),
         \(prices.unitPrice?.price.amount), \(prices.unitPrice?.measure), \(StoredAttributes(product.attributes)), \(product.publishedAt),
-        \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)))
+        \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)),
+        \(product.safety))
       ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .productExists }
@@ -154,7 +155,8 @@ enum ProductRecords {
         product_type = \(new.type), tags = \(TextList(new.tags)), seo_title = \(new.seo.title),
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
         attributes = \(StoredAttributes(new.attributes)), published_at = \(new.publishedAt),
-        available_at = \(new.availableAt), audience = \(TextList(new.audience.groups)), version = version + 1
+        available_at = \(new.availableAt), audience = \(TextList(new.audience.groups)), safety = \(new.safety),
+        version = version + 1
       WHERE id = \(old.id)
       """)
     let media = try ProductPictures.resolved(new.media, in: work)

@@ -24,9 +24,14 @@ enum ProductRules {
     variants.map { variant in
       var variant = variant
       (variant.reduction, variant.usualPrice) = (nil, nil)
-      guard variant.name == nil, !variant.optionValues.isEmpty else { return variant }
-      variant.name = String(variant.optionValues.joined(separator: " / ").prefix(250))
+      variant.attributes = variant.attributes.map(\.bare)
+      variant.name = variant.name ?? name(of: variant.optionValues)
       return variant
     }
+  }
+
+  /// What a variant is called by its option values; nil without any.
+  static func name(of values: [String]) -> String? {
+    values.isEmpty ? nil : String(values.joined(separator: " / ").prefix(250))
   }
 }

@@ -11,16 +11,18 @@ public struct Products: Sendable {
   private let clock: WallClock
   private let currency: Currency
   private let groups: CustomerGroupPort
+  private let terms: Terms
   private let didChange: ChangeNotice
 
   init(
-    database: Database, clock: WallClock, currency: Currency, groups: CustomerGroupPort,
+    database: Database, clock: WallClock, currency: Currency, groups: CustomerGroupPort, terms: Terms,
     didChange: @escaping ChangeNotice
   ) {
     self.database = database
     self.clock = clock
     self.currency = currency
     self.groups = groups
+    self.terms = terms
     self.didChange = didChange
   }
 
@@ -69,10 +71,12 @@ public struct Products: Sendable {
       guard access == .granted else { throw .membersOnly(access) }
       var shown = try ProductTranslations.applied(
         locale, to: try PriceLists.resolved(product, at: now, for: reader.group, in: snapshot), in: snapshot)
+      shown = try terms.words(in: locale, in: snapshot).applied(to: shown)
       shown.audience = product.audience.told(to: reader)
       // The name alone does not tell: two brands can be written alike in an address, and a brand may be renamed.
-      if let brand = product.brand {
-        shown.brandHandle = try snapshot.first("SELECT handle FROM \(.brand) WHERE name = \(brand)")
+      if let name = product.brand, let brand = try BrandRecords.named(name, in: snapshot) {
+        (shown.brandHandle, shown.manufacturer) = (brand.handle, brand.manufacturer)
+        shown.responsiblePerson = brand.responsiblePerson
       }
       // Pages show pictures that the store keeps: its own in the place of those that it had from elsewhere.
       shown.description = shown.description?.replacingPictures { picture in
@@ -132,7 +136,7 @@ public struct Products: Sendable {
       type: new.type, tags: new.tags, seo: new.seo, media: new.media, options: new.options,
       variants: ProductRules.named(new.variants), attributes: new.attributes, categories: new.categories,
       publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
-      audience: new.audience)
+      audience: new.audience, safety: new.safety.flatMap { $0.isEmpty ? nil : $0 })
     try ProductRules.check(product, currency: currency)
     try work.snapshot { snapshot throws(CatalogError) in
       try ProductTypeRecords.check(product, before: nil, in: snapshot)

@@ -9,13 +9,17 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public let variant: VariantID
   /// Its code.
   public let sku: String
-  /// The product's name, with the variant's where it has one.
+  /// The product's name, with the variant's where it has one, in the shop's own words.
   public let name: String
+  /// The same in the language that was asked for; nil where it is the same.
+  public private(set) var translatedName: String?
   /// What one costs.
   public internal(set) var price: Money
   /// The product's handle.
   public let handle: String
   let audience: Audience
+  let product: ProductID
+  private let productName: String, variantName: String?, options: [String], values: [String]
 
   /// Reads the columns that `quotes(for:in:)` selects.
   ///
@@ -23,11 +27,26 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
     sku = try row.read()
-    let product: String = try row.read()
-    let own: String? = try row.read()
-    name = own.map { product + " – " + $0 } ?? product
+    productName = try row.read()
+    variantName = try row.read()
+    name = Self.name(productName, variantName)
     price = try row.readMoney()
     handle = try row.read()
     audience = Audience(try row.read())
+    product = try row.read()
+    options = (try row.read() as TextList?)?.texts ?? []
+    values = (try row.read() as TextList?)?.texts ?? []
+  }
+
+  /// The same quote for readers of a language, in which its product is called something; nil for the shop's own name.
+  func called(_ product: String?, _ words: TermWords) -> VariantQuote {
+    let told = Self.name(product ?? productName, words.name(of: (variantName, values), options: options))
+    var quote = self
+    quote.translatedName = told == name ? nil : told
+    return quote
+  }
+
+  private static func name(_ product: String, _ variant: String?) -> String {
+    variant.map { product + " – " + $0 } ?? product
   }
 }

@@ -30,12 +30,13 @@ public enum Variants {
   }
 
   /// What the variants are called and cost a reader, of those that can be sold to them at a moment: each for a line of so
-  /// many. For use within a transaction.
+  /// many. With a language also what they are called in it, by the translations of products and by `terms`. For use within
+  /// a transaction.
   ///
   /// - Throws: `storage` when the database fails.
   public static func quotes(
-    for quantities: [VariantID: Int], to reader: ProductReader = .anonymous, at now: Timestamp,
-    in snapshot: borrowing Snapshot<CatalogSchema>
+    for quantities: [VariantID: Int], to reader: ProductReader = .anonymous, locale: String? = nil,
+    by terms: Terms? = nil, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [VariantID: VariantQuote] {
     guard !quantities.isEmpty else { return [:] }
     var found: [VariantID: VariantQuote] = [:]
@@ -43,12 +44,18 @@ public enum Variants {
     for part in quantities.keys.sorted().chunks(of: 100) {
       let rows: [VariantQuote] = try snapshot.rows(
         """
-        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience FROM \(.variant) AS v
+        SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience, p.id, p.options, v.option_values
+        FROM \(.variant) AS v
         JOIN \(.product) AS p ON p.id = v.product
         WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
           AND (p.available_at IS NULL OR p.available_at <= \(now))
         """)
       for row in rows where row.audience.access(of: reader) == .granted { found[row.variant] = row }
+    }
+    if let locale, let terms, !found.isEmpty {
+      let words = try terms.words(in: locale, in: snapshot)
+      let names = try ProductTranslations.names(of: found.values.map(\.product), in: locale, in: snapshot)
+      found = found.mapValues { $0.called(names[$0.product], words) }
     }
     let lists = try PriceLists.lists(pricing: Array(found.keys), in: snapshot)
     guard !lists.isEmpty else { return found }

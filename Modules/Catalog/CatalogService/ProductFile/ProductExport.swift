@@ -12,22 +12,25 @@ public struct ProductExport: Sendable {
   private let database: Database
   private let clock: WallClock
   private let stock: StockPort?
+  private let terms: Terms
 
-  init(database: Database, clock: WallClock, stock: StockPort?) {
+  init(database: Database, clock: WallClock, stock: StockPort?, terms: Terms) {
     self.database = database
     self.clock = clock
     self.stock = stock
+    self.terms = terms
   }
 
   /// A part of the catalogue as a product file, in the order of the handles. Needs `catalog.write`.
   ///
   /// The parts together are the file; of Shopify's form and of JSON Lines it is one that imports take, and taken into an
-  /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form alone.
+  /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form
+  /// alone, which also says everything in the language of `locale`.
   ///
   /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func part(
     in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, shop: String = "", base: String = "",
-    as principal: Principal
+    locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> ProductExportPart {
     try principal.mustWrite()
     let now = clock.now()
@@ -61,7 +64,9 @@ public struct ProductExport: Sendable {
           text += String(decoding: Schema.newProduct.encode(line), as: UTF8.self) + "\n"
         case .google:
           guard product.isVisible(at: now), product.audience.isEveryone else { continue }
-          let seen = try PriceLists.resolved(product, at: now, in: snapshot)
+          let seen = try terms.words(in: locale, in: snapshot).applied(
+            to: try ProductTranslations.applied(
+              locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot))
           text += GoogleFeed.items(seen, available: available, base: base, at: now)
         }
       }
@@ -77,11 +82,12 @@ public struct ProductExport: Sendable {
         summary: "A part of the catalogue as a product file", policy: gate.catalogStaff,
         inputs: .query(optional: "after", .text(1...200)), .query("limit", .integer(1...500), default: 100),
         .query("format", .enumeration(of: ProductFileFormat.self), default: .shopify),
-        .query(optional: "shop", .text(maxLength: 200)), .query(optional: "base", .text(maxLength: 200)),
+        .query(optional: "shop", .text(maxLength: 200)), .query(optional: "base", .text(maxLength: 200)), .locale,
         output: .json(.productExportPart)
-      ) { context, after, limit, format, shop, base in
+      ) { context, after, limit, format, shop, base, locale in
         try await part(
-          in: format, after: after, limit: limit, shop: shop ?? "", base: base ?? "", as: context.principal)
+          in: format, after: after, limit: limit, shop: shop ?? "", base: base ?? "", locale: locale,
+          as: context.principal)
       }
     ]
   }

@@ -71,6 +71,7 @@ public struct ProductTypes: Sendable {
         VALUES (\(draft.id), \(draft.name), \(draft.name.lowercased()), \(StoredAttributeList(draft.attributes)), 1)
         """)
       try Self.markStale(type: draft.name, in: work)
+      try Terms.touch(.types, in: work)
       return ProductType(id: draft.id, name: draft.name, attributes: draft.attributes)
     }
     try await reindexing.settle()
@@ -109,6 +110,7 @@ public struct ProductTypes: Sendable {
             """)
         }
       }
+      try Terms.touch(.types, in: work)
       return ProductType(id: draft.id, name: draft.name, attributes: draft.attributes, version: version + 1)
     }
     try await reindexing.settle()

@@ -53,11 +53,7 @@ extension ProductIndex {
   }
 
   private func told(_ facet: String, _ values: [FacetValue]) -> Facet {
-    Facet(
-      key: facet,
-      values: Array(
-        values.sorted { ($1.isChosen ? 1 : 0, $1.count, $0.label) < ($0.isChosen ? 1 : 0, $0.count, $1.label) }
-          .prefix(Self.valueLimit)))
+    Facet(key: facet, values: Array(values.sorted(by: FacetValue.precedes).prefix(Self.valueLimit)))
   }
 
   /// What one pass over a selection counts.

@@ -16,7 +16,7 @@ extension ProductIndex {
   func page(_ query: IndexQuery, after place: ProductPlace?, passing passed: Int, limit: Int) -> [FoundProduct] {
     let selection = selection(query)
     let sort = query.sort
-    let locales = query.filter.locale.map { ProductTranslation.candidates(for: $0) } ?? []
+    let locales = query.filter.locale.map { LanguageTag.candidates(for: $0) } ?? []
     let order = ListOrder(sort: sort, locale: sort == .name ? ordered(in: locales) : nil)
     let isShort = selection.isNarrow && (selection.matches?.slots.count ?? selection.slots.count) <= Self.fewSelected
     // Words give a list of slots, and orders are not passed over for those.

@@ -10,14 +10,19 @@ public struct ProductSearch: Sendable {
   private let clock: WallClock
   private let index: LiveIndex
   private let groups: CustomerGroupPort
+  private let terms: Terms
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
   private let forgivesMisspellings: Bool
 
-  init(database: Database, clock: WallClock, index: LiveIndex, groups: CustomerGroupPort, forgivesMisspellings: Bool) {
+  init(
+    database: Database, clock: WallClock, index: LiveIndex, groups: CustomerGroupPort, terms: Terms,
+    forgivesMisspellings: Bool
+  ) {
     self.database = database
     self.clock = clock
     self.index = index
     self.groups = groups
+    self.terms = terms
     self.forgivesMisspellings = forgivesMisspellings
   }
 
@@ -49,7 +54,7 @@ public struct ProductSearch: Sendable {
   }
 
   /// What the products of a list can be narrowed by, with how many each choice leaves. Sees what `products` sees;
-  /// categories are called what they are in the filter's language.
+  /// categories and values are called what they are in the filter's language.
   ///
   /// - Throws: `emptyPriceRange` when the lowest price is not below the highest; `collectionNotFound` when the filter
   ///   names one that is not there; `storage` when the database fails.
@@ -59,9 +64,10 @@ public struct ProductSearch: Sendable {
       let name = CategoryTranslations.name(in: filter.locale)
       let categories: [CategoryChoice] = try snapshot.rows(
         "SELECT c.id, coalesce(\(fragment: name), c.code) FROM \(.category) AS c WHERE \(fragment: level)")
-      return try index.ask(in: snapshot) { index in
+      let facets = try index.ask(in: snapshot) { index in
         index.facets(query, categories: categories.map { ($0.id, $0.label) })
       }
+      return try terms.words(in: filter.locale, in: snapshot).applied(to: facets)
     }
   }
 

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import Persistence
 import StoreIdentifiers
 
@@ -38,7 +39,7 @@ enum CategoryTranslations {
     // The languages to look for begin like each other, so that the longest is the best.
     return """
       coalesce((SELECT t.name FROM \(.categoryTranslation) AS t WHERE t.category = c.id
-        AND t.locale IN (\(list: ProductTranslation.candidates(for: locale)))
+        AND t.locale IN (\(list: LanguageTag.candidates(for: locale)))
         ORDER BY length(t.locale) DESC LIMIT 1), c.name)
       """
   }

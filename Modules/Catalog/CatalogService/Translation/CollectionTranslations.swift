@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import Persistence
 import StoreIdentifiers
 
@@ -20,7 +21,7 @@ enum CollectionTranslations {
     _ locale: String?, to collections: [ProductCollection], in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [ProductCollection] {
     guard let locale, !collections.isEmpty else { return collections }
-    let candidates = ProductTranslation.candidates(for: locale)
+    let candidates = LanguageTag.candidates(for: locale)
     var found: [ProductCollectionID: [CollectionTranslation]] = [:]
     // A place for every parameter: bounded lists keep the number of distinct statements small.
     for part in collections.map(\.id).chunks(of: 100) {

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import Persistence
 import StoreIdentifiers
 
@@ -20,9 +21,28 @@ enum ProductTranslations {
   ) throws(CatalogError) -> Product {
     guard let locale else { return product }
     let all = try all(of: product.id, in: snapshot)
-    let candidates = ProductTranslation.candidates(for: locale)
+    let candidates = LanguageTag.candidates(for: locale)
     let best = candidates.lazy.compactMap { wanted in all.first { $0.locale == wanted } }.first
     return best?.applied(to: product) ?? product
+  }
+
+  /// What products are called in a language; those that it calls by their own names are left out.
+  static func names(
+    of products: [ProductID], in locale: String, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: String] {
+    let candidates = LanguageTag.candidates(for: locale)
+    var names: [ProductID: String] = [:]
+    for part in Set(products).sorted().chunks(of: 100) {
+      let rows: [TranslatedText] = try snapshot.rows(
+        """
+        SELECT product, locale, name, NULL FROM \(.productTranslation)
+        WHERE product IN (\(list: part)) AND locale IN (\(list: candidates))
+        """)
+      for (product, known) in Dictionary(grouping: rows, by: \.product) {
+        names[product] = candidates.lazy.compactMap { wanted in known.first { $0.locale == wanted } }.first?.name
+      }
+    }
+    return names
   }
 
   /// Replaces what a product says in some languages, so that searches find it by that too; an empty translation takes
@@ -53,9 +73,11 @@ enum ProductTranslations {
     guard !translation.isEmpty else { return }
     try work.run(
       """
-      INSERT INTO \(.productTranslation) (product, locale, name, summary, description, seo_title, seo_description)
+      INSERT INTO \(.productTranslation) (product, locale, name, summary, description, seo_title, seo_description,
+        safety)
       VALUES (\(product), \(translation.locale), \(translation.name), \(translation.summary),
-        \(StoredText(translation.description)), \(translation.seo.title), \(translation.seo.description))
+        \(StoredText(translation.description)), \(translation.seo.title), \(translation.seo.description),
+        \(translation.safety))
       """)
   }
 }
@@ -64,14 +86,16 @@ enum ProductTranslations {
 struct TranslationRow: RowDecodable {
   let product: ProductID, translation: ProductTranslation
 
-  static let columns: SQL<CatalogSchema> = "locale, name, summary, description, seo_title, seo_description"
+  static let columns: SQL<CatalogSchema> = """
+    locale, name, summary, description, seo_title, seo_description, safety
+    """
 
   init(row: inout RowReader) throws(DatabaseError) {
     product = try row.read()
     let locale: String = try row.read(), name: String? = try row.read(), summary: String? = try row.read()
     let description: StoredText? = try row.read()
+    let seo = SEO(title: try row.read(), description: try row.read())
     translation = ProductTranslation(
-      locale: locale, name: name, summary: summary, description: description?.text,
-      seo: SEO(title: try row.read(), description: try row.read()))
+      locale: locale, name: name, summary: summary, description: description?.text, safety: try row.read(), seo: seo)
   }
 }

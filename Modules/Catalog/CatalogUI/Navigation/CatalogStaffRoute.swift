@@ -39,14 +39,18 @@ public enum CatalogStaffRoute: Route {
   case brands(cursor: String?)
   /// Where a brand is changed.
   case brand(handle: String)
+  /// Where the shop uses words of its own.
+  case termUses
+  /// Where the words of one use are translated.
+  case terms(TermUse)
   /// The files of products that were sent, and where another is.
   case imports(cursor: String?)
   /// What becomes of such a file.
   case productImport(ProductImportID)
 
   /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
-  /// `/office/price-lists`, `/office/imports`, `/office/collections`, `/office/product-types` and `/office/brands` in the
-  /// same way.
+  /// `/office/price-lists`, `/office/imports`, `/office/collections`, `/office/product-types`, `/office/terms` and
+  /// `/office/brands` in the same way.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
@@ -69,6 +73,8 @@ public enum CatalogStaffRoute: Route {
     case .productType(let id): PageLocation(["office", "product-types", id.description])
     case .brands(let cursor): PageLocation(["office", "brands"], query: ["cursor": cursor])
     case .brand(let handle): PageLocation(["office", "brands", handle])
+    case .termUses: PageLocation(["office", "terms"])
+    case .terms(let use): PageLocation(["office", "terms", use.rawValue])
     case .imports(let cursor): PageLocation(["office", "imports"], query: ["cursor": cursor])
     case .productImport(let id): PageLocation(["office", "imports", id.description])
     }
@@ -77,7 +83,7 @@ public enum CatalogStaffRoute: Route {
   /// A product is below the list of all, a category below the top of the tree.
   public var parent: CatalogStaffRoute? {
     switch self {
-    case .products, .categories(code: nil, _), .priceLists, .collections, .productTypes, .brands: nil
+    case .products, .categories(code: nil, _), .priceLists, .collections, .productTypes, .brands, .termUses: nil
     case .addProduct, .product, .imports: .products(CatalogListPlace())
     case .translation(let id, _): .product(id)
     case .productImport: .imports(cursor: nil)
@@ -87,6 +93,7 @@ public enum CatalogStaffRoute: Route {
     case .collectionTranslation(let id, _): .collection(id)
     case .addProductType, .productType: .productTypes
     case .brand: .brands(cursor: nil)
+    case .terms: .termUses
     }
   }
 
@@ -102,8 +109,9 @@ public enum CatalogStaffRoute: Route {
     case .collection: "Collection"
     case .productTypes: "Product types"
     case .brands: "Brands"
+    case .termUses: "Translations of values"
     case .addProduct, .translation, .categories, .addPriceList, .priceList, .productImport: nil
-    case .addCollection, .collectionTranslation, .addProductType, .productType, .brand: nil
+    case .addCollection, .collectionTranslation, .addProductType, .productType, .brand, .terms: nil
     }
   }
 
@@ -128,6 +136,7 @@ public enum CatalogStaffRoute: Route {
       case "product-types":
         Self.place(rest, all: .productTypes, new: .addProductType) { ProductTypeID($0).map { .productType($0) } }
       case "brands": Self.place(rest, all: .brands(cursor: location["cursor"]), new: nil) { .brand(handle: $0) }
+      case "terms": Self.place(rest, all: .termUses, new: nil) { TermUse($0).map { .terms($0) } }
       default: nil
       }
     guard let found else { return nil }

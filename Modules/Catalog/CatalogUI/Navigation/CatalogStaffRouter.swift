@@ -27,6 +27,8 @@ public struct CatalogStaffRouter: View {
     case .productType(let id): UpdateProductTypeScreen(type: id)
     case .brands(let cursor): BrandsScreen(cursor: cursor)
     case .brand(let handle): UpdateBrandScreen(handle: handle)
+    case .termUses: TermUsesScreen()
+    case .terms(let use): TermsScreen(use: use)
     case .imports(let cursor): ProductImportsScreen(cursor: cursor)
     case .productImport(let id): ProductImportScreen(id)
     }

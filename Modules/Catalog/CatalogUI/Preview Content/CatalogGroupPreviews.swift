@@ -5,16 +5,17 @@ import FoundationUI
 import MyStoreKit
 import WebUI
 
-/// Staff's screens of collections, product types and brands in their states.
+/// Staff's screens of collections, product types, translations of values and brands in their states.
 enum CatalogGroupPreviews {
   private static let collections = "/api/v1/catalog/collections"
   private static let collection = "/api/v1/catalog/collections/00000000-0000-7000-a000-000000000201"
   private static let types = "/api/v1/catalog/staff/product-types"
   private static let type = "/api/v1/catalog/product-types/00000000-0000-7000-a000-000000000301"
+  private static let terms = "/api/v1/catalog/terms"
   private static let brands = "/api/v1/catalog/staff/brands"
   private static let brand = "/api/v1/catalog/staff/brands/loom"
 
-  static var previews: [Preview] { ofCollections + ofTypes + ofBrands }
+  static var previews: [Preview] { ofCollections + ofTypes + ofTerms + ofBrands }
 
   private static var ofCollections: [Preview] {
     list("CollectionsScreen", at: collections, PackageResources.collections_json, PackageResources.nothing_json) {
@@ -45,6 +46,22 @@ enum CatalogGroupPreviews {
       oneType("UpdateProductTypeScreen, not found", .init(type, json: "{}", status: 404)),
       oneType("UpdateProductTypeScreen, error", .init(type, failing: .timedOut)),
       oneType("UpdateProductTypeScreen, loading", .never(type)),
+    ]
+  }
+
+  private static var ofTerms: [Preview] {
+    [
+      shown("TermUsesScreen", .init(terms, json: PackageResources.term_uses_json)) { TermUsesScreen() },
+      shown("TermUsesScreen, error", .init(terms, failing: .timedOut)) { TermUsesScreen() },
+      shown("TermUsesScreen, loading", .never(terms)) { TermUsesScreen() },
+      shown("TermsScreen", .init(terms + "/values.colour", json: PackageResources.terms_json)) {
+        TermsScreen(use: .values(of: "colour"))
+      },
+      shown("TermsScreen, empty", .init(terms + "/units", json: PackageResources.no_terms_json)) {
+        TermsScreen(use: .units)
+      },
+      shown("TermsScreen, error", .init(terms + "/units", failing: .timedOut)) { TermsScreen(use: .units) },
+      shown("TermsScreen, loading", .never(terms + "/units")) { TermsScreen(use: .units) },
     ]
   }
 

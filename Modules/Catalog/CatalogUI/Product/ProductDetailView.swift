@@ -40,6 +40,7 @@ struct ProductDetailView: View {
     .onChange(of: opened) { chosen = Self.values(of: opened, in: product) }
     .pageAddress(CatalogRoute.product(handle: product.handle, variant: addressed))
     if product.description != nil || !product.attributes.isEmpty { details }
+    ProductSafetyView(product)
   }
 
   private var variant: Variant? {
@@ -170,19 +171,19 @@ struct ProductAttributesView: View {
     if !attributes.isEmpty {
       Box("facts") {
         ForEach(attributes, id: \.code) { attribute in
-          LabeledContent(ProductFilterView.title(of: Facet.attributePrefix + attribute.code, text)) {
-            Text(attribute.values.map { shown($0) }.joined(separator: text(", ")))
+          LabeledContent(ProductFilterView.title(attribute.name, of: Facet.attributePrefix + attribute.code, text)) {
+            Text(attribute.values.map { shown($0, attribute.unit) }.joined(separator: text(", ")))
           }
         }
       }
     }
   }
 
-  private func shown(_ value: String) -> String {
+  private func shown(_ value: String, _ unit: String?) -> String {
     switch value {
     case "true": text("Yes")
     case "false": text("No")
-    default: value
+    default: unit.map { "\(value) \($0)" } ?? value
     }
   }
 }

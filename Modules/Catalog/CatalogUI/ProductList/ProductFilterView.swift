@@ -22,7 +22,7 @@ struct ProductFilterView: View {
         .styleClass("filters-button").keepsScrollPosition().accessibilityIdentifier("filters")
       Box("filter-parts") {
         ForEach(shown) { facet in
-          FilterPartView(title: Self.title(of: facet.key, text), startsOpen: isOpen(facet)) {
+          FilterPartView(title: Self.title(facet.title, of: facet.key, text), startsOpen: isOpen(facet)) {
             ForEach(Array(facet.values.prefix(Self.shownValues))) { value in valueLink(value, of: facet.key) }
             if facet.values.count > Self.shownValues {
               DisclosureGroup(text("More")) {
@@ -80,8 +80,9 @@ struct ProductFilterView: View {
     return all.filter { $0.key == Facet.category } + all.filter { $0.key != Facet.category }
   }
 
-  /// What people call a facet.
-  static func title(of key: String, _ text: Phrases) -> String {
+  /// What people call a facet: what the shop says, in the words of the page where it has none for the page's language.
+  static func title(_ told: String?, of key: String, _ text: Phrases) -> String {
+    if let told { return text(told) }
     switch key {
     case Facet.category: return text("Categories")
     case Facet.brand: return text("Brand")

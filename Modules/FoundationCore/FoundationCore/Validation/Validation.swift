@@ -32,6 +32,17 @@ extension StringProtocol {
       && labels.last.map { $0.utf8.count >= 2 && $0.first?.isLetter == true } == true
   }
 
+  /// A whole address of a page: `http://` or `https://`, a host of two labels at least, and no spaces or controls.
+  public var isWebAddress: Bool {
+    guard let scheme = ["https://", "http://"].first(where: { hasPrefix($0) }) else { return false }
+    let rest = dropFirst(scheme.count)
+    let host = rest.prefix { !"/?#:".contains($0) }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count >= 2
+      && labels.allSatisfy { (1...63).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isHostCharacter) }
+      && rest.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }
+  }
+
   /// A whole number below the bound.
   public func isLessThan(_ bound: Int) -> Bool { Int(self).map { $0 < bound } ?? false }
 }
@@ -51,10 +62,7 @@ extension UInt8 {
 extension Schema where Value == String {
   /// An e-mail address, as `isEmail` has it.
   public static var email: Schema {
-    let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-    let label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-    let pattern = "^\(atom)(\\.\(atom))*@(\(label)\\.)+[A-Za-z][A-Za-z0-9-]{0,60}[A-Za-z0-9]$"
-    return Schema(description: .string(format: "email", length: 6...254, pattern: pattern)) {
+    Schema(description: .string(format: "email", length: 6...254, pattern: "^\(emailPattern)$")) {
       reader throws(SchemaViolation) in
       let value = try reader.string()
       guard value.isEmail else { throw SchemaViolation(code: "email", message: "Expected an e-mail address.") }
@@ -62,5 +70,27 @@ extension Schema where Value == String {
     } write: {
       $1.string($0)
     }
+  }
+
+  /// An e-mail address, or the address of a page with its scheme, as `isWebAddress` has it; up to 250 characters.
+  public static var electronicAddress: Schema {
+    let label = "[A-Za-z0-9-]{1,63}"
+    let web = "https?://\(label)(\\.\(label))+([/?#:][!#-;=?-\\[\\]_a-z~]*)?"
+    return Schema(description: .string(length: 6...250, pattern: "^(\(emailPattern)|\(web))$")) {
+      reader throws(SchemaViolation) in
+      let value = try reader.string()
+      guard value.utf8.count <= 250, value.isEmail || value.isWebAddress else {
+        throw SchemaViolation(code: "address", message: "Expected an e-mail address, or an address with https://.")
+      }
+      return value
+    } write: {
+      $1.string($0)
+    }
+  }
+
+  private static var emailPattern: String {
+    let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+    let label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+    return "\(atom)(\\.\(atom))*@(\(label)\\.)+[A-Za-z][A-Za-z0-9-]{0,60}[A-Za-z0-9]"
   }
 }

@@ -45,6 +45,14 @@ extension Parameter where Value == String {
 
   /// Text of up to so many characters, perhaps none.
   public static func text(maxLength: Int) -> Parameter { text(0...max(0, maxLength)) }
+
+  /// A language, as `LanguageTag` names it.
+  public static var languageTag: Parameter {
+    Parameter(
+      description: .string(length: 2...11, pattern: LanguageTag.pattern),
+      expectation: "a language such as pl or zh-Hans"
+    ) { LanguageTag.isValid($0) ? $0 : nil }
+  }
 }
 
 extension Parameter where Value == Int {

@@ -15,10 +15,10 @@ public struct Resource<Value: Sendable>: Sendable {
 
   /// A resource that is written, with a body, and answers with a value.
   public static func send<Body>(
-    _ method: TransportRequest.Method, _ path: String, _ body: Body, as bodySchema: Schema<Body>,
-    returning schema: Schema<Value>
+    _ method: TransportRequest.Method, _ path: String, query: [QueryItem?] = [], _ body: Body,
+    as bodySchema: Schema<Body>, returning schema: Schema<Value>
   ) -> Resource {
-    var request = TransportRequest(method: method, path: path)
+    var request = TransportRequest(method: method, path: path, query: query.compactMap(\.self))
     request.fields["content-type"] = "application/json"
     request.body = bodySchema.encode(body)
     return Resource(request: request) { response throws(SchemaError) in

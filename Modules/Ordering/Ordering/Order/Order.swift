@@ -33,6 +33,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let dueAt: Timestamp?
   /// Raised by every change.
   public let version: Int64
+  /// The language that the buyer ordered in, as BCP 47 writes it; nil where it is not known.
+  public let locale: String?
   /// What shows the order to whoever sends it, without signing in; told only to whoever placed it.
   public var viewToken: String?
 
@@ -40,7 +42,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public init(
     id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
     lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reference: String?, createdAt: Timestamp,
-    placedAt: Timestamp?, dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil
+    placedAt: Timestamp?, dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil,
+    locale: String? = nil
   ) {
     self.id = id
     self.number = number
@@ -57,6 +60,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.dueAt = dueAt
     self.version = version
     self.viewToken = viewToken
+    self.locale = locale
   }
 }
 
@@ -70,10 +74,10 @@ extension Schema where Value == Order {
     Field("totals", \.totals, .orderTotals), .optional("reference", \.reference, .text(1...100)),
     Field("createdAt", \.createdAt, .timestamp), .optional("placedAt", \.placedAt, .timestamp),
     .optional("dueAt", \.dueAt, .timestamp), Field("version", \.version, .integer64(in: 1...Int64.max)),
-    .optional("viewToken", \.viewToken, .text(1...100))
+    .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag)
   ) {
     Order(
       id: $0, number: $1, status: $2, customer: $3, email: $4, address: $5, lines: $6, shipping: $7, totals: $8,
-      reference: $9, createdAt: $10, placedAt: $11, dueAt: $12, version: $13, viewToken: $14)
+      reference: $9, createdAt: $10, placedAt: $11, dueAt: $12, version: $13, viewToken: $14, locale: $15)
   }
 }

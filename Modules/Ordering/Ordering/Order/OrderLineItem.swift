@@ -9,8 +9,10 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   public let variant: VariantID
   /// Its code then.
   public let sku: String
-  /// Its name then.
+  /// Its name then, in the shop's own words.
   public let name: String
+  /// Its name then in the language that the buyer ordered in; nil where that is the same.
+  public let buyerName: String?
   /// How many.
   public let quantity: Int
   /// The price of one.
@@ -24,19 +26,23 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
 
   /// A line with all its parts.
   public init(
-    id: OrderLineID, variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money, total: Money,
-    shipped: Int, credited: Int
+    id: OrderLineID, variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int,
+    unitPrice: Money, total: Money, shipped: Int, credited: Int
   ) {
     self.id = id
     self.variant = variant
     self.sku = sku
     self.name = name
+    self.buyerName = buyerName
     self.quantity = quantity
     self.unitPrice = unitPrice
     self.total = total
     self.shipped = shipped
     self.credited = credited
   }
+
+  /// Its name as the buyer has read it.
+  public var shownName: String { buyerName ?? name }
 }
 
 extension Schema where Value == OrderLineItem {
@@ -46,10 +52,11 @@ extension Schema where Value == OrderLineItem {
     Field("sku", \.sku, .text(1...64)), Field("name", \.name, .text(1...600)),
     Field("quantity", \.quantity, .orderQuantity), Field("unitPrice", \.unitPrice, .money),
     Field("total", \.total, .money), Field("shipped", \.shipped, .integer(in: 0...1_000_000)),
-    Field("credited", \.credited, .integer(in: 0...1_000_000))
+    Field("credited", \.credited, .integer(in: 0...1_000_000)), .optional("buyerName", \.buyerName, .text(1...600))
   ) {
     OrderLineItem(
-      id: $0, variant: $1, sku: $2, name: $3, quantity: $4, unitPrice: $5, total: $6, shipped: $7, credited: $8)
+      id: $0, variant: $1, sku: $2, name: $3, buyerName: $9, quantity: $4, unitPrice: $5, total: $6, shipped: $7,
+      credited: $8)
   }
 }
 

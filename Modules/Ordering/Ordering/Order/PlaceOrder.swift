@@ -18,11 +18,13 @@ public struct PlaceOrder: Sendable {
   public var shippingMethod: String
   /// The total that the buyer was shown. An order that would come to another total is refused with `total-changed`.
   public var expectedTotal: Money
+  /// The language that the buyer ordered in: lines keep what they are called in it. Nil for the shop's own.
+  public var locale: String?
 
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String,
-    expectedTotal: Money
+    expectedTotal: Money, locale: String? = nil
   ) {
     self.id = id
     self.cart = cart
@@ -30,6 +32,7 @@ public struct PlaceOrder: Sendable {
     self.address = address
     self.shippingMethod = shippingMethod
     self.expectedTotal = expectedTotal
+    self.locale = locale
   }
 }
 
@@ -38,8 +41,11 @@ extension Schema where Value == PlaceOrder {
   public static let placeOrder = Schema.object(
     "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
     Field("email", \.email, .email), Field("address", \.address, .postalAddress),
-    Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money)
-  ) { PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5) }
+    Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
+    .optional("locale", \.locale, .languageTag)
+  ) {
+    PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6)
+  }
 }
 
 /// An order that staff prepare for somebody. Its lines are kept as given: none is merged with another.
@@ -89,6 +95,8 @@ public struct NewDraftOrder: Sendable {
   public var dueAt: Timestamp?
   /// Another system's number for it.
   public var reference: String?
+  /// The buyer's language: lines keep what they are called in it. Nil for the shop's own.
+  public var locale: String?
   /// What is bought.
   public var lines: [Line]
 
@@ -96,7 +104,7 @@ public struct NewDraftOrder: Sendable {
   public init(
     id: OrderID = .make(), customer: CustomerID? = nil, email: String? = nil, address: PostalAddress? = nil,
     shippingMethod: String? = nil, shipping: Money? = nil, discount: Money? = nil, priceReason: String? = nil,
-    dueAt: Timestamp? = nil, reference: String? = nil, lines: [Line]
+    dueAt: Timestamp? = nil, reference: String? = nil, locale: String? = nil, lines: [Line]
   ) {
     self.id = id
     self.customer = customer
@@ -108,6 +116,7 @@ public struct NewDraftOrder: Sendable {
     self.priceReason = priceReason
     self.dueAt = dueAt
     self.reference = reference
+    self.locale = locale
     self.lines = lines
   }
 }
@@ -120,11 +129,11 @@ extension Schema where Value == NewDraftOrder {
     .optional("shippingMethod", \.shippingMethod, .text(1...50)), .optional("shipping", \.shipping, .charge),
     .optional("discount", \.discount, .charge), .optional("priceReason", \.priceReason, .text(1...200)),
     .optional("dueAt", \.dueAt, .timestamp), .optional("reference", \.reference, .text(1...100)),
-    Field("lines", \.lines, .array(of: line, count: 1...2_000))
+    Field("lines", \.lines, .array(of: line, count: 1...2_000)), .optional("locale", \.locale, .languageTag)
   ) {
     NewDraftOrder(
       id: $0, customer: $1, email: $2, address: $3, shippingMethod: $4, shipping: $5, discount: $6, priceReason: $7,
-      dueAt: $8, reference: $9, lines: $10)
+      dueAt: $8, reference: $9, locale: $11, lines: $10)
   }
 
   private static let line = Schema<NewDraftOrder.Line>.object(

@@ -17,19 +17,21 @@ struct CartPricing: Sendable {
 
   /// What a variant is called and costs a buyer now; nil where it is not for sale to them.
   func quote(
-    _ variant: VariantID, quantity: Int, for buyer: Buyer, in snapshot: borrowing Snapshot<OrderingSchema>
+    _ variant: VariantID, quantity: Int, for buyer: Buyer, locale: String?,
+    in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> PriceQuote? {
-    try quotes([variant: quantity], buyer, snapshot)[variant]
+    try quotes([variant: quantity], buyer, locale, snapshot)[variant]
   }
 
-  /// A cart at today's prices, with what is not for sale any more apart from the lines.
+  /// A cart at today's prices, with what is not for sale any more apart from the lines, which are called what they are in
+  /// a language.
   func cart(
-    _ id: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
+    _ id: CartID, locale: String?, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> Cart {
     let row = try CartRecords.stored(id, in: snapshot)
     let stored = try CartRecords.lines(of: id, in: snapshot)
     let found = try quotes(
-      stored.reduce(into: [:]) { $0[$1.variant] = $1.quantity }, Buyer(row.customer), snapshot)
+      stored.reduce(into: [:]) { $0[$1.variant] = $1.quantity }, Buyer(row.customer), locale, snapshot)
     let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
     return try OrderingError.amounts { () throws(MoneyError) in
       var (lines, unavailable): ([CartLine], [UnavailableCartLine]) = ([], [])
@@ -41,8 +43,8 @@ struct CartPricing: Sendable {
         }
         lines.append(
           CartLine(
-            variant: line.variant, sku: quote.sku, name: quote.name, quantity: line.quantity, unitPrice: quote.price,
-            total: try quote.price.multiplied(by: line.quantity),
+            variant: line.variant, sku: quote.sku, name: quote.shownName, quantity: line.quantity,
+            unitPrice: quote.price, total: try quote.price.multiplied(by: line.quantity),
             available: left[line.variant].flatMap { $0 < 10 ? max($0, 0) : nil }))
       }
       return Cart(

@@ -12,31 +12,36 @@ extension Carts {
       Route(
         .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart with its first line",
         policy: gate.anyone.within(.carts),
-        inputs: .body(.newCart), output: .created(.openedCart)
-      ) { context, new in
-        try await open(new, as: context.principal)
+        inputs: .body(.newCart), .locale, output: .created(.openedCart)
+      ) { context, new, locale in
+        try await open(new, locale: locale, as: context.principal)
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",
         summary: "Make a guest's cart one's own, as a customer", policy: gate.holder.within(.others),
-        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), output: .json(.cart)
-      ) { context, cart, claim in
-        try await self.claim(cart, token: claim.token, as: context.principal)
+        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), .locale, output: .json(.cart)
+      ) { context, cart, claim, locale in
+        try await self.claim(cart, token: claim.token, locale: locale, as: context.principal)
       },
       Route(
         .get, "/api/v1/ordering/carts/{cart}", operation: "getCart", summary: "A cart at today's prices",
-        policy: gate.holder, inputs: .path("cart", .identifier(of: CartTag.self)), output: .json(.cart)
-      ) { context, cart in
-        try await self.cart(cart, as: context.principal)
+        policy: gate.holder, inputs: .path("cart", .identifier(of: CartTag.self)), .locale, output: .json(.cart)
+      ) { context, cart, locale in
+        try await self.cart(cart, locale: locale, as: context.principal)
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/lines/{variant}", operation: "setCartQuantity",
         summary: "Set how many of a variant a cart holds", policy: gate.holder.within(.others),
         inputs: .path("cart", .identifier(of: CartTag.self)), .path("variant", .identifier(of: VariantTag.self)),
-        .body(.cartQuantity), output: .json(.cart)
-      ) { context, cart, variant, change in
-        try await setQuantity(change.quantity, of: variant, in: cart, as: context.principal)
+        .body(.cartQuantity), .locale, output: .json(.cart)
+      ) { context, cart, variant, change, locale in
+        try await setQuantity(change.quantity, of: variant, in: cart, locale: locale, as: context.principal)
       },
     ]
   }
+}
+
+extension Input where Value == String? {
+  /// The language in which lines are called.
+  fileprivate static var locale: Input { .query(optional: "locale", .languageTag) }
 }

@@ -20,10 +20,12 @@ public struct Carts: Sendable {
   }
 
   /// Opens a cart with its first line for whoever asks; a customer's is theirs. Nothing is stored where the line is
-  /// refused. The cart's token is in the answer and nowhere else, so a repeat is refused.
+  /// refused. Lines are called what they are in a language; in the shop's own words without one. The cart's token is in the answer and nowhere else, so a repeat is refused.
   ///
   /// - Throws: `cartExists`, `tooManyUnits`, `unavailable`.
-  public func open(_ new: NewCart, as principal: Principal = .anonymous) async throws(OrderingError) -> OpenedCart {
+  public func open(
+    _ new: NewCart, locale: String? = nil, as principal: Principal = .anonymous
+  ) async throws(OrderingError) -> OpenedCart {
     let now = clock.now()
     let customer: CustomerID? = if case .customer(let id) = principal { CustomerID(id) } else { nil }
     return try await database.write(as: OrderingSchema.self) { [self] work throws(OrderingError) in
@@ -33,10 +35,10 @@ public struct Carts: Sendable {
         throw .access(error)
       }
       try put(
-        new.quantity, of: new.variant, into: new.id, for: Buyer(customer), at: now,
+        new.quantity, of: new.variant, into: new.id, for: Buyer(customer), locale: locale, at: now,
         in: work)
       let cart = try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(new.id, in: snapshot)
+        try pricing.cart(new.id, locale: locale, in: snapshot)
       }
       return OpenedCart(cart: cart, token: token)
     }
@@ -48,7 +50,9 @@ public struct Carts: Sendable {
   ///
   /// - Throws: `notFound` for anyone but its holder; `access` for an anonymous caller; `storage` when the database
   ///   fails.
-  public func cart(_ id: CartID, as principal: Principal) async throws(OrderingError) -> Cart {
+  public func cart(
+    _ id: CartID, locale: String? = nil, as principal: Principal
+  ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
     let pricing = pricing
     let read: @Sendable (borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Cart = {
@@ -56,7 +60,7 @@ public struct Carts: Sendable {
       if snapshot.isInline, try CartRecords.lines(of: id, in: snapshot).count > Self.linesAtOnce {
         throw .storage(.tooLong)
       }
-      return try pricing.cart(id, in: snapshot)
+      return try pricing.cart(id, locale: locale, in: snapshot)
     }
     do throws(OrderingError) { return try await database.read(as: OrderingSchema.self, read) } catch {
       guard case .storage(.tooLong) = error else { throw error }
@@ -71,7 +75,7 @@ public struct Carts: Sendable {
   ///
   /// - Throws: `tooManyUnits` or `cartFull` beyond the shop's limits, `unavailable` for what is not for sale, `cartPlaced`.
   public func setQuantity(
-    _ quantity: Int, of variant: VariantID, in id: CartID, as principal: Principal
+    _ quantity: Int, of variant: VariantID, in id: CartID, locale: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
     let now = clock.now()
@@ -82,10 +86,10 @@ public struct Carts: Sendable {
         try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
       } else {
         try put(
-          quantity, of: variant, into: id, for: Buyer(cart.customer), at: now, in: work)
+          quantity, of: variant, into: id, for: Buyer(cart.customer), locale: locale, at: now, in: work)
       }
       return try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(id, in: snapshot)
+        try pricing.cart(id, locale: locale, in: snapshot)
       }
     }
   }
@@ -96,7 +100,9 @@ public struct Carts: Sendable {
   ///
   /// - Throws: `notFound` for a wrong token, `cartClaimed` when it is another customer's, `cartPlaced` when it became a
   ///   guest's order; `access` for anyone but a customer; `storage` when the database fails.
-  public func claim(_ id: CartID, token: String, as principal: Principal) async throws(OrderingError) -> Cart {
+  public func claim(
+    _ id: CartID, token: String, locale: String? = nil, as principal: Principal
+  ) async throws(OrderingError) -> Cart {
     let customer: CustomerID
     switch principal {
     case .customer(let id): customer = CustomerID(id)
@@ -114,7 +120,7 @@ public struct Carts: Sendable {
       if let order = cart.placed, cart.customer == nil { throw .cartPlaced(order) }
       try work.run("UPDATE \(.cart) SET customer = \(customer) WHERE id = \(id)")
       return try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(id, in: snapshot)
+        try pricing.cart(id, locale: locale, in: snapshot)
       }
     }
   }
@@ -144,12 +150,12 @@ public struct Carts: Sendable {
   /// Sets a line of an open cart to one unit or more. Throws `unavailable` for what the buyer cannot buy, `tooManyUnits` and
   /// `cartFull` beyond the shop's limits.
   private func put(
-    _ quantity: Int, of variant: VariantID, into cart: CartID, for buyer: Buyer,
+    _ quantity: Int, of variant: VariantID, into cart: CartID, for buyer: Buyer, locale: String?,
     at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     guard quantity <= limits.unitsPerLine else { throw .tooManyUnits(limit: limits.unitsPerLine) }
     let quote = try work.snapshot { snapshot throws(OrderingError) in
-      try pricing.quote(variant, quantity: quantity, for: buyer, in: snapshot)
+      try pricing.quote(variant, quantity: quantity, for: buyer, locale: locale, in: snapshot)
     }
     guard let quote else { throw .unavailable([variant]) }
     let others: Int? = try work.first(
@@ -158,7 +164,7 @@ public struct Carts: Sendable {
     try work.run(
       """
       INSERT INTO \(.cartLine) (cart, variant, quantity, added_at, name)
-      VALUES (\(cart), \(variant), \(quantity), \(now), \(quote.name))
+      VALUES (\(cart), \(variant), \(quantity), \(now), \(quote.shownName))
       ON CONFLICT (cart, variant) DO UPDATE SET quantity = excluded.quantity, name = excluded.name
       """)
   }

@@ -48,7 +48,7 @@ public struct CreditNotes: Sendable {
           guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
         return try quotes(
-          Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, snapshot)
+          Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, nil, snapshot)
       }
       let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quoted, in: work)
       let named = new.lines.compactMap { line in skus[line.variant].map { (line: line, sku: $0) } }

@@ -55,7 +55,8 @@ public struct Checkout: Sendable {
       let (lines, shipping) = try work.snapshot { snapshot throws(OrderingError) in
         (
           try placement.lines(
-            Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), in: snapshot),
+            Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale,
+            in: snapshot),
           try shippingMethod(request.shippingMethod, request.address, snapshot)
         )
       }
@@ -76,7 +77,7 @@ public struct Checkout: Sendable {
           fulfilment: .unfulfilled),
         customer: cart.customer, email: request.email, address: request.address, lines: lines, shipping: shipping,
         totals: totals, reference: nil, createdAt: now, placedAt: now, dueAt: now.advanced(by: paymentTime),
-        version: 1)
+        version: 1, locale: request.locale)
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(

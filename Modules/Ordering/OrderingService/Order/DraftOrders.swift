@@ -49,7 +49,7 @@ public struct DraftOrders: Sendable {
           guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
         return (
-          try placement.lines(draft.lines, for: Buyer(draft.customer), in: snapshot),
+          try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot),
           try Self.shipping(of: draft, by: shippingMethod, in: snapshot)
         )
       }
@@ -65,7 +65,7 @@ public struct DraftOrders: Sendable {
           fulfilment: .unfulfilled),
         customer: draft.customer, email: draft.email, address: draft.address, lines: lines,
         shipping: method, totals: totals, reference: draft.reference, createdAt: now, placedAt: nil, dueAt: draft.dueAt,
-        version: 1)
+        version: 1, locale: draft.locale)
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(

@@ -14,9 +14,10 @@ struct OrderPlacement: Sendable {
     allocate = ports.allocate
   }
 
-  /// Lines with everything copied that they will ever need.
+  /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language.
   func lines(
-    _ lines: [NewDraftOrder.Line], for buyer: Buyer, in snapshot: borrowing Snapshot<OrderingSchema>
+    _ lines: [NewDraftOrder.Line], for buyer: Buyer, locale: String?,
+    in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [OrderLineItem] {
     // Lines of the same variant reach a quantity together; more than there are numbers for is refused by its total.
     var quantities: [VariantID: Int] = [:]
@@ -24,7 +25,7 @@ struct OrderPlacement: Sendable {
       let (sum, overflow) = (quantities[line.variant] ?? 0).addingReportingOverflow(line.quantity)
       quantities[line.variant] = overflow ? Int.max : sum
     }
-    let found = try quotes(quantities, buyer, snapshot)
+    let found = try quotes(quantities, buyer, locale, snapshot)
     let missing = lines.map(\.variant).filter { found[$0] == nil }
     guard missing.isEmpty else { throw .unavailable(missing) }
     return try OrderingError.amounts { () throws(MoneyError) in
@@ -35,8 +36,9 @@ struct OrderPlacement: Sendable {
         let price = line.unitPrice ?? quote.price
         items.append(
           OrderLineItem(
-            id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, quantity: line.quantity,
-            unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0, credited: 0))
+            id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
+            quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
+            credited: 0))
       }
       return items
     }
@@ -48,7 +50,7 @@ struct OrderPlacement: Sendable {
   ) throws(OrderingError) {
     do throws(OrderingError) { try allocate(order.lines, order.id, work) } catch {
       guard case .outOfStock(let variant, _) = error else { throw error }
-      throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.name)
+      throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.shownName)
     }
     try work.publish(
       EventDraft(

@@ -12,11 +12,11 @@ extension PaymentEventKind: @retroactive SQLBindable, @retroactive SQLReadable {
 struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
-  let createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?
+  let createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?, locale: String?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
-    shipping, discount, captured, refunded, reference, created_at, placed_at, due_at, version, cart
+    shipping, discount, captured, refunded, reference, created_at, placed_at, due_at, version, cart, locale
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -45,6 +45,7 @@ struct OrderRow: RowDecodable {
     dueAt = try row.read()
     version = try row.read()
     cart = try row.read()
+    locale = try row.read()
   }
 
   func order(_ lines: [OrderLineItem]) -> Order {
@@ -52,7 +53,7 @@ struct OrderRow: RowDecodable {
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
       totals: totals, reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
-      version: version)
+      version: version, locale: locale)
   }
 }
 
@@ -61,7 +62,8 @@ struct OrderLineRow: RowDecodable {
   let item: OrderLineItem
 
   static let columns: SQL<OrderingSchema> = """
-    l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited
+    l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited,
+    l.buyer_name
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -70,8 +72,10 @@ struct OrderLineRow: RowDecodable {
     let (sku, name): (String, String) = (try row.read(), try row.read())
     let quantity: Int = try row.read()
     let currency = try row.readCurrency()
+    let (price, total) = (try row.readAmount(currency), try row.readAmount(currency))
+    let (shipped, credited): (Int, Int) = (try row.read(), try row.read())
     item = OrderLineItem(
-      id: id, variant: variant, sku: sku, name: name, quantity: quantity, unitPrice: try row.readAmount(currency),
-      total: try row.readAmount(currency), shipped: try row.read(), credited: try row.read())
+      id: id, variant: variant, sku: sku, name: name, buyerName: try row.read(), quantity: quantity, unitPrice: price,
+      total: total, shipped: shipped, credited: credited)
   }
 }

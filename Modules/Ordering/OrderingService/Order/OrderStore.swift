@@ -56,22 +56,24 @@ enum OrderStore {
       """
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, currency, goods, shipping, discount, total, captured, refunded, line_count, units, shipped_units,
-        reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason)
+        reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
+        locale)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
         \(totals.discount.amount), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
         \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
-        \(origin.placedBy), \(origin.priceReason))
+        \(origin.placedBy), \(origin.priceReason), \(order.locale))
       """)
     for (position, line) in order.lines.enumerated() {
       try work.run(
         """
         INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
-          shipped, credited, credited_amount)
+          shipped, credited, credited_amount, buyer_name)
         VALUES (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
-          \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]), 0, 0, 0)
+          \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]), 0, 0, 0,
+          \(line.buyerName))
         """)
     }
   }

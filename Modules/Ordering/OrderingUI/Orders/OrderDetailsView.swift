@@ -46,12 +46,12 @@ struct OrderDetailsView: View {
 
   private func line(_ line: OrderLineItem) -> some View {
     Box("order-line") {
-      outlets.picture(line.variant, line.name)
+      outlets.picture(line.variant, line.shownName)
       Box("cart-info") {
         if let page = outlets.productPage(line.variant) {
-          NavigationLink(line.name, value: page).styleClass("cart-name")
+          NavigationLink(line.shownName, value: page).styleClass("cart-name")
         } else {
-          Text(line.name).styleClass("cart-name")
+          Text(line.shownName).styleClass("cart-name")
         }
         Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).foregroundStyle(.secondary)
         Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)

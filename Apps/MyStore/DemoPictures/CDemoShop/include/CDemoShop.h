@@ -16,5 +16,8 @@ DemoFile demo_products(void);
 /// The categories, kinds of products, brands and collections: a JSON object.
 DemoFile demo_departments(void);
 
+/// The words of options and attributes in other languages: a JSON object of uses, words and languages.
+DemoFile demo_terms(void);
+
 /// The reviews: a JSON array.
 DemoFile demo_reviews(void);

@@ -8,9 +8,19 @@ public struct BrandForm: Hashable, Sendable {
   public var name: String
   /// What its page says about it.
   public var description: String
+  /// What its page says in other languages, by language.
+  public var descriptions: [String: String]
+  /// Who makes its products.
+  public var manufacturer: ContactForm
+  /// Who answers for its products in the European Union.
+  public var responsiblePerson: ContactForm
 
   /// A form that says what a brand is.
-  public init(_ brand: Brand) { (name, description) = (brand.name, brand.description ?? "") }
+  public init(_ brand: Brand) {
+    (name, description) = (brand.name, brand.description ?? "")
+    descriptions = Dictionary(brand.translations.map { ($0.locale, $0.description) }) { first, _ in first }
+    (manufacturer, responsiblePerson) = (ContactForm(brand.manufacturer), ContactForm(brand.responsiblePerson))
+  }
 
   /// What is wrong, by part: the server's rules.
   public var problems: [BrandPart: String] {
@@ -18,16 +28,29 @@ public struct BrandForm: Hashable, Sendable {
     if name.isEmptyOrWhiteSpace || BrandPart.name.text(in: self).unicodeScalars.count > 250 {
       found[.name] = "Enter a name, up to 250 characters."
     }
-    if BrandPart.description.text(in: self).unicodeScalars.count > 5_000 {
+    let texts = [description] + descriptions.values
+    if texts.contains(where: { ProductForm.trimmed($0).unicodeScalars.count > 5_000 }) {
       found[.description] = "Enter at most 5,000 characters."
     }
+    found[.manufacturer] = manufacturer.problem
+    found[.responsiblePerson] = responsiblePerson.problem
     return found
   }
 
   /// The change that is asked for.
   public var edit: BrandEdit {
     let text = BrandPart.description.text(in: self)
-    return BrandEdit(name: BrandPart.name.text(in: self), description: text.isEmpty ? nil : text)
+    return BrandEdit(
+      name: BrandPart.name.text(in: self), description: text.isEmpty ? nil : text, manufacturer: manufacturer.contact,
+      responsiblePerson: responsiblePerson.contact, translations: translations)
+  }
+
+  /// The descriptions in other languages that say something, by language.
+  var translations: [BrandTranslation] {
+    descriptions.sorted { $0.key < $1.key }.map {
+      BrandTranslation(locale: $0.key, description: ProductForm.trimmed($0.value))
+    }
+    .filter { !$0.description.isEmpty }
   }
 
   /// What the server refused, by where; nothing for what belongs to no field.
@@ -36,7 +59,8 @@ public struct BrandForm: Hashable, Sendable {
     var found: [BrandPart: String] = [:]
     if problem.code == "brand-exists" { found[.name] = problem.detail }
     for violation in problem.violations {
-      if let part = BrandPart(rawValue: String(violation.pointer.dropFirst())) { found[part] = violation.message }
+      let part = violation.pointer.split(separator: "/").first.flatMap { BrandPart(rawValue: String($0)) }
+      if let part { found[part] = violation.message }
     }
     return found
   }
@@ -47,13 +71,16 @@ public enum BrandPart: String, FormPart {
   /// What it is a part of.
   public typealias Form = BrandForm
 
-  case name, description
+  case name, description, translations, manufacturer, responsiblePerson
 
   /// What people call it.
   public var title: String {
     switch self {
     case .name: "Name"
     case .description: "Description"
+    case .translations: "Description in other languages"
+    case .manufacturer: "Manufacturer"
+    case .responsiblePerson: "Responsible person in the EU"
     }
   }
 
@@ -62,6 +89,9 @@ public enum BrandPart: String, FormPart {
     switch self {
     case .name: ProductForm.trimmed(form.name)
     case .description: ProductForm.trimmed(form.description)
+    case .translations: form.translations.map { "\($0.locale): \($0.description)" }.joined(separator: "\n")
+    case .manufacturer: form.manufacturer.text
+    case .responsiblePerson: form.responsiblePerson.text
     }
   }
 
@@ -70,6 +100,9 @@ public enum BrandPart: String, FormPart {
     switch self {
     case .name: form.name = other.name
     case .description: form.description = other.description
+    case .translations: form.descriptions = other.descriptions
+    case .manufacturer: form.manufacturer = other.manufacturer
+    case .responsiblePerson: form.responsiblePerson = other.responsiblePerson
     }
   }
 }

@@ -30,6 +30,7 @@ struct BrandEditorView: View {
   /// What the last press was answered with.
   @State private var answer = FieldProblems<BrandPart>()
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogLanguages) private var languages
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
 
@@ -51,7 +52,20 @@ struct BrandEditorView: View {
               .accessibilityIdentifier("brand-name")
             TextField("Description", text: $edited.form.description, axis: .vertical)
               .fieldError(problems[.description]).accessibilityIdentifier("brand-description")
+            ForEach(languages, id: \.self) { language in
+              TextField(
+                "Description in \(LanguageName.english(language))", text: description(in: language), axis: .vertical
+              )
+              .accessibilityIdentifier("brand-description-\(language)")
+            }
           }
+          ContactFieldsView(
+            title: "Manufacturer", footer: "Shown on the pages of its products, as the law of the EU asks.",
+            identifier: "manufacturer", form: $edited.form.manufacturer, problem: problems[.manufacturer])
+          ContactFieldsView(
+            title: "Responsible person in the EU", footer: "Needed where the manufacturer is outside the EU.",
+            identifier: "responsible-person", form: $edited.form.responsiblePerson,
+            problem: problems[.responsiblePerson])
           Button("Save", action: save).buttonStyle(.borderedProminent)
             .disabledUntilValid(edited.form.problems.isEmpty).accessibilityIdentifier("brand-save")
         }
@@ -64,6 +78,14 @@ struct BrandEditorView: View {
 
   // A brand has a name, so that an empty field is wrong at once.
   private var problems: [BrandPart: String] { answer.shown(of: edited.form.problems) { _ in false } }
+
+  private func description(in language: String) -> Binding<String> {
+    Binding {
+      edited.form.descriptions[language] ?? ""
+    } set: {
+      edited.form.descriptions[language] = $0
+    }
+  }
 
   private func save() async {
     answer.press(edited.form.problems)

@@ -7,8 +7,8 @@ public import StoreIdentifiers
 extension ProductForm {
   /// A place in the form that something can be wrong with.
   public enum Field: Hashable, Sendable {
-    case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, audience, options,
-      variants
+    case name, handle, status, publishedAt, summary, description, safety, brand, type, tags, categories, audience,
+      options, variants
     case seoTitle, seoDescription
     /// The code of a variant.
     case sku(VariantID)
@@ -30,6 +30,7 @@ extension ProductForm {
     limit(brand, to: 250, .brand, &found)
     limit(type, to: 250, .type, &found)
     limit(summary, to: 5_000, .summary, &found)
+    limit(safety, to: 5_000, .safety, &found)
     if let excess = DescriptionText.richText(description).excess { found[.description] = excess }
     limit(seoTitle, to: 250, .seoTitle, &found)
     limit(seoDescription, to: 1_000, .seoDescription, &found)

@@ -12,6 +12,8 @@ public struct ProductForm: Hashable, Sendable {
   public var summary: String
   /// The long text, as `DescriptionText` writes it.
   public var description: String
+  /// Warnings and what is to be known for its safe use.
+  public var safety: String
   /// Who makes it.
   public var brand: String
   /// What kind of thing it is.
@@ -37,7 +39,7 @@ public struct ProductForm: Hashable, Sendable {
 
   /// An empty form with one variant.
   public init() {
-    (name, handle, summary, description, brand, type, tags) = ("", "", "", "", "", "", "")
+    (name, handle, summary, description, safety, brand, type, tags) = ("", "", "", "", "", "", "", "")
     (status, publishedAt, seoTitle, seoDescription, categories, options) = (.draft, nil, "", "", [], "")
     (audience, variants) = ([], [VariantForm()])
   }
@@ -48,6 +50,7 @@ public struct ProductForm: Hashable, Sendable {
     handle = product.handle
     summary = product.summary ?? ""
     description = DescriptionText.text(of: product.description)
+    safety = product.safety ?? ""
     brand = product.brand ?? ""
     type = product.type ?? ""
     tags = product.tags.joined(separator: ", ")

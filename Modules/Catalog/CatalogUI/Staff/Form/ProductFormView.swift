@@ -69,6 +69,8 @@ struct ProductFormView: View {
         .accessibilityIdentifier("product-summary")
       DescriptionEditorView(
         text: $form.description, problem: problems[.description], identifier: "product-description", media: media)
+      TextField("Warnings and safety", text: $form.safety, axis: .vertical).fieldError(problems[.safety])
+        .accessibilityIdentifier("product-safety")
     }
   }
 

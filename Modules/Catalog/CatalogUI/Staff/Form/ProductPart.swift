@@ -7,8 +7,8 @@ public enum ProductPart: String, FormPart {
   /// What it is a part of.
   public typealias Form = ProductForm
 
-  case name, handle, status, publishedAt, summary, description, brand, type, tags, categories, audience, options,
-    variants
+  case name, handle, status, publishedAt, summary, description, safety, brand, type, tags, categories, audience,
+    options, variants
   case seoTitle, seoDescription
 
   /// What people call it.
@@ -20,6 +20,7 @@ public enum ProductPart: String, FormPart {
     case .publishedAt: "Published from"
     case .summary: "Short text"
     case .description: "Description"
+    case .safety: "Warnings and safety"
     case .brand: "Brand"
     case .type: "Type"
     case .tags: "Tags"
@@ -41,6 +42,7 @@ public enum ProductPart: String, FormPart {
     case .publishedAt: form.publishedAt.map { $0.formatted(.iso8601) } ?? ""
     case .summary: ProductForm.trimmed(form.summary)
     case .description: ProductForm.trimmed(form.description)
+    case .safety: ProductForm.trimmed(form.safety)
     case .brand: ProductForm.trimmed(form.brand)
     case .type: ProductForm.trimmed(form.type)
     case .tags: form.tagList.joined(separator: ", ")
@@ -62,6 +64,7 @@ public enum ProductPart: String, FormPart {
     case .publishedAt: form.publishedAt = other.publishedAt
     case .summary: form.summary = other.summary
     case .description: form.description = other.description
+    case .safety: form.safety = other.safety
     case .brand: form.brand = other.brand
     case .type: form.type = other.type
     case .tags: form.tags = other.tags

@@ -31,6 +31,11 @@ struct TranslationEditorView: View {
           text: $form.description, problem: problems[.description], identifier: "translation-description",
           media: product.media)
         original(DescriptionText.text(of: product.description))
+        if product.safety != nil || !form.safety.isEmpty {
+          TextField("Warnings and safety", text: $form.safety, axis: .vertical).fieldError(problems[.safety])
+            .accessibilityIdentifier("translation-safety")
+          original(product.safety)
+        }
       }
       Section("Search engines") {
         field("Title for search engines", $form.seoTitle, .seoTitle, original: product.seo.title)

@@ -5,7 +5,7 @@ import FoundationCore
 /// What is typed of a product's texts in another language. An empty field says what the original says.
 public struct TranslationForm: Hashable, Sendable {
   /// A field that can be wrong.
-  public enum Field: Hashable, Sendable { case name, summary, description, seoTitle, seoDescription }
+  public enum Field: Hashable, Sendable { case name, summary, description, safety, seoTitle, seoDescription }
 
   /// What it is called.
   public var name = ""
@@ -13,6 +13,8 @@ public struct TranslationForm: Hashable, Sendable {
   public var summary = ""
   /// The long text, as `DescriptionText` writes it.
   public var description = ""
+  /// Warnings and what is to be known for its safe use.
+  public var safety = ""
   /// The title for search engines.
   public var seoTitle = ""
   /// The description for search engines.
@@ -26,6 +28,7 @@ public struct TranslationForm: Hashable, Sendable {
     name = translation.name ?? ""
     summary = translation.summary ?? ""
     description = DescriptionText.text(of: translation.description)
+    safety = translation.safety ?? ""
     seoTitle = translation.seo.title ?? ""
     seoDescription = translation.seo.description ?? ""
   }
@@ -35,7 +38,7 @@ public struct TranslationForm: Hashable, Sendable {
     var problems: [Field: String] = [:]
     let bounds: [(Field, String, Int)] = [
       (.name, name, 250), (.summary, summary, 5_000), (.seoTitle, seoTitle, 250),
-      (.seoDescription, seoDescription, 1_000),
+      (.seoDescription, seoDescription, 1_000), (.safety, safety, 5_000),
     ]
     for (field, text, limit) in bounds where ProductForm.trimmed(text).unicodeScalars.count > limit {
       problems[field] = "Enter at most \(limit) characters."
@@ -53,6 +56,6 @@ public struct TranslationForm: Hashable, Sendable {
     let long = DescriptionText.richText(description)
     return ProductTranslation(
       locale: locale, name: text(name), summary: text(summary), description: long.isEmpty ? nil : long,
-      seo: SEO(title: text(seoTitle), description: text(seoDescription)))
+      safety: text(safety), seo: SEO(title: text(seoTitle), description: text(seoDescription)))
   }
 }

@@ -1,0 +1,46 @@
+import Catalog
+import Foundation
+import FoundationCore
+import FoundationUI
+import WebUI
+
+/// Who answers for a product and what is to be known for its safe use: what Regulation (EU) 2023/988, Article 19, has
+/// offers say. Nothing where nothing is known. Takes plain values.
+struct ProductSafetyView: View {
+  let manufacturer: BusinessContact?
+  let responsiblePerson: BusinessContact?
+  let safety: String?
+  @Environment(\.catalogText) private var text
+
+  init(_ product: Product) {
+    (manufacturer, responsiblePerson, safety) = (product.manufacturer, product.responsiblePerson, product.safety)
+  }
+
+  var body: some View {
+    if manufacturer != nil || responsiblePerson != nil || safety != nil {
+      Section(text("Manufacturer and safety")) {
+        if manufacturer != nil || responsiblePerson != nil {
+          Box("facts") {
+            if let manufacturer { contact(text("Manufacturer"), manufacturer) }
+            if let responsiblePerson { contact(text("Responsible person in the EU"), responsiblePerson) }
+          }
+        }
+        if let safety { Text(safety).frame(maxWidth: .reading).accessibilityIdentifier("product-safety") }
+      }
+    }
+  }
+
+  private func contact(_ title: String, _ contact: BusinessContact) -> some View {
+    LabeledContent(title) {
+      VStack(alignment: .leading, spacing: .none) {
+        Text(contact.name)
+        Text(contact.address)
+        if let page = URL(string: contact.contact), contact.contact.isWebAddress {
+          Link(contact.contact, destination: page)
+        } else {
+          Text(contact.contact)
+        }
+      }
+    }
+  }
+}
