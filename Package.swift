@@ -231,7 +231,7 @@ let application: [Target] =
     // What the demo shop is made of, and the program that makes its pictures (`make demo-pictures`).
     .target(
       name: "CDemoShop", path: "Apps/MyStore/DemoPictures/CDemoShop",
-      exclude: ["Products", "departments.json", "reviews.json", "pictures.archive"]),
+      exclude: ["Products", "departments.json", "reviews.json", "orders.json", "terms.json", "pictures.archive"]),
     .target(
       name: "DemoPictures", dependencies: ["Pictures", "CDemoShop"], path: "Apps/MyStore/DemoPictures/Archive",
       swiftSettings: strict),

@@ -13,10 +13,11 @@ import WebDriver
   static let probe = """
     const bad = [...document.querySelectorAll('script:not([src]),iframe,object,embed,base,meta[http-equiv],marquee,math')]
       .filter(e => !e.matches('head>script[type="application/ld+json"]')).map(e => e.tagName);
-    // What search engines are told is one object, whole: a text that ended it early would leave something else.
+    // What search engines are told is one object of a kind, whole: a text that ended it early would leave something else.
     const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
-    if (data.length > 1) bad.push('several');
-    for (const e of data) try { if (!['Product', 'OnlineStore'].includes(JSON.parse(e.text)['@type'])) bad.push('other data'); } catch { bad.push('broken'); }
+    const kinds = data.map(e => { try { return JSON.parse(e.text)['@type']; } catch { return 'broken'; } });
+    if (new Set(kinds).size < kinds.length) bad.push('several');
+    for (const kind of kinds) if (!['Product', 'OnlineStore', 'BreadcrumbList'].includes(kind)) bad.push(kind);
     for (const e of document.querySelectorAll('*')) for (const a of e.attributes)
       if (/^on/i.test(a.name) || /^[\\s\\x00-\\x20]*javascript:/i.test(a.value) && /^(href|src|action|formaction|data)$/i.test(a.name))
         bad.push(e.tagName + ' ' + a.name);

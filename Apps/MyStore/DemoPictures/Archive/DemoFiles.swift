@@ -16,6 +16,8 @@ package enum DemoFiles {
   /// The words of options and attributes in other languages, as JSON.
   package static var terms: [UInt8] { unsafe bytes(of: demo_terms()) }
 
+  /// The customers and their orders, as JSON.
+  package static var orders: [UInt8] { unsafe bytes(of: demo_orders()) }
   /// The reviews, as JSON.
   package static var reviews: [UInt8] { unsafe bytes(of: demo_reviews()) }
 

@@ -28,6 +28,10 @@ static const unsigned char terms[] = {
 #embed "terms.json"
 };
 
+static const unsigned char orders[] = {
+#embed "orders.json"
+};
+
 static const unsigned char reviews[] = {
 #embed "reviews.json"
 };
@@ -38,4 +42,6 @@ DemoFile demo_pictures(void) { return FILE_OF(pictures); }
 DemoFile demo_products(void) { return FILE_OF(products); }
 DemoFile demo_departments(void) { return FILE_OF(departments); }
 DemoFile demo_terms(void) { return FILE_OF(terms); }
+DemoFile demo_orders(void) { return FILE_OF(orders); }
+
 DemoFile demo_reviews(void) { return FILE_OF(reviews); }

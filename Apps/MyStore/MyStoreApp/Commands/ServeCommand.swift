@@ -41,8 +41,15 @@ enum ServeCommand {
     terminal.say("Shop         \(address)/")
     terminal.say("Back office  \(address)/office")
     terminal.say("API          \(address)/openapi.json")
+    let demoOrders = Task {
+      do { try await DemoOrders(store: store).finish() } catch is CancellationError {} catch {
+        logger.log(.warning, "demo-orders-not-added", [("error", "\(error)")])
+      }
+    }
     await signals.wait()
     terminal.say("Stopping …")
+    demoOrders.cancel()
+    await demoOrders.value
     await store.pausePages()
     await server.stop(within: .seconds(10))
     await control.stop()

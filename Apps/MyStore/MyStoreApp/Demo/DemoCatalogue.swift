@@ -22,7 +22,10 @@ package struct DemoCatalogue: Sendable {
   /// with a catalogue of its own is left alone.
   package static func loadIfNew(into store: Store) async throws {
     let demo = DemoCatalogue(store: store)
-    if try await demo.isWanted() { try await demo.load() }
+    guard try await demo.isWanted() else { return }
+    try await demo.load()
+    // The rest of the orders comes once shoppers see the shop.
+    try await DemoOrders(store: store).begin()
   }
 
   /// Adds what is not there yet of the demo shop.

@@ -18,6 +18,8 @@ DemoFile demo_departments(void);
 
 /// The words of options and attributes in other languages: a JSON object of uses, words and languages.
 DemoFile demo_terms(void);
+/// The customers and their orders: a JSON object.
+DemoFile demo_orders(void);
 
 /// The reviews: a JSON array.
 DemoFile demo_reviews(void);
