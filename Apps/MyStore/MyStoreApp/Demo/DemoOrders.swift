@@ -46,7 +46,7 @@ package struct DemoOrders: Sendable {
   }
 
   private func addCustomers() async throws {
-    let customers = CustomersService(database: store.database, clock: .fixed(moment(80)), access: store.access)
+    let customers = CustomersService(database: store.database, clock: .fixed(moment(80, 0)), access: store.access)
     for (place, buyer) in trade.buyers.enumerated() where buyer.account {
       let new = NewCustomer(id: customer(place), name: buyer.name, email: buyer.email)
       do throws(CustomersError) { _ = try await customers.add(new, once: nil, as: keeper) } catch {
@@ -60,20 +60,20 @@ package struct DemoOrders: Sendable {
     var order = try await prepared(item, at: place)
     guard item.fate != .draft else { return }
     if order.status.lifecycle == .draft {
-      order = try await ordering(item.daysAgo).draftOrders.place(order.id, once: key("place", place), as: keeper)
+      order = try await ordering(item.daysAgo, place).draftOrders.place(order.id, once: key("place", place), as: keeper)
     }
     if item.fate == .expired, order.status.lifecycle == .placed {
-      try await ordering(item.daysAgo - 8).unpaidOrders.expire()
+      try await ordering(item.daysAgo - 8, place).unpaidOrders.expire()
     }
     if item.fate.paidTenths > 0, order.status.payment == .none {
       let amount = try share(order.totals.total, item.fate.paidTenths)
-      order = try await ordering(item.daysAgo - 1).payments.record(
+      order = try await ordering(item.daysAgo - 1, place).payments.record(
         NewPayment(amount: amount, allowsOverpayment: item.fate == .overpaid), for: order.id, once: key("pay", place),
         as: keeper)
     }
     if item.fate.ships { try await ship(order, item, at: place) }
     if item.fate.refundedTenths > 0, order.totals.refunded.amount == 0 {
-      _ = try await ordering(item.daysAgo - 5).payments.record(
+      _ = try await ordering(item.daysAgo - 5, place).payments.record(
         NewRefund(amount: try share(order.totals.total, item.fate.refundedTenths)), for: order.id,
         once: key("refund", place), as: keeper)
     }
@@ -82,7 +82,7 @@ package struct DemoOrders: Sendable {
 
   private func ship(_ order: Order, _ item: DemoOrder, at place: Int) async throws {
     let shipping = ShippingService(
-      database: store.database, clock: .fixed(moment(item.daysAgo - 2)), orderedLines: Ports.orderedLines)
+      database: store.database, clock: .fixed(moment(item.daysAgo - 2, place)), orderedLines: Ports.orderedLines)
     guard try await shipping.shipments(of: order.id, as: keeper).isEmpty else { return }
     let first = order.lines.prefix(1).map { Shipment.Line(orderLine: $0.id, quantity: $0.quantity) }
     _ = try await shipping.ship(
@@ -99,7 +99,7 @@ package struct DemoOrders: Sendable {
     default: return
     }
     guard order.status.lifecycle == .placed else { return }
-    _ = try await ordering(item.daysAgo - 2).cancellations.cancel(
+    _ = try await ordering(item.daysAgo - 2, place).cancellations.cancel(
       order.id, OrderCancellation(reason: "Ordered twice", refund: refund), once: key("cancel", place), as: keeper)
   }
 
@@ -116,8 +116,8 @@ package struct DemoOrders: Sendable {
       draft.discount = try Money(500, store.configuration.currency)
       draft.priceReason = "The last delivery came late"
     }
-    if item.fate == .expired { draft.dueAt = moment(item.daysAgo - 7) }
-    return try await ordering(item.daysAgo).draftOrders.prepare(draft, once: nil, as: keeper)
+    if item.fate == .expired { draft.dueAt = moment(item.daysAgo - 7, place) }
+    return try await ordering(item.daysAgo, place).draftOrders.prepare(draft, once: nil, as: keeper)
   }
 
   private func lines(_ item: DemoOrder, at place: Int) async throws -> [NewDraftOrder.Line] {
@@ -142,23 +142,25 @@ package struct DemoOrders: Sendable {
     }
   }
 
-  /// Ordering as of some days ago.
-  private func ordering(_ daysAgo: Int) -> OrderingService {
-    let clock = WallClock.fixed(moment(daysAgo))
+  /// Ordering as of some days ago, at the hour of an order.
+  private func ordering(_ daysAgo: Int, _ place: Int) -> OrderingService {
+    let clock = WallClock.fixed(moment(daysAgo, place))
     return OrderingService(
       database: store.database, clock: clock, currency: store.configuration.currency,
       limits: store.configuration.limits, viewTokens: OrderViewTokens(key: []),
       ports: Ports.ordering(clock: clock, terms: store.catalog.terms, allocate: .conditional))
   }
 
-  /// Some days ago, and never in the future; orders of one day are hours apart.
-  private func moment(_ daysAgo: Int) -> Timestamp { now.advanced(by: .seconds(-86_400 * max(daysAgo, 0))) }
+  /// Some days ago, at an hour that differs from order to order; never in the future.
+  private func moment(_ daysAgo: Int, _ place: Int) -> Timestamp {
+    now.advanced(by: .seconds(-86_400 * max(daysAgo, 0) - place * 7_919 % 43_200))
+  }
 
   private func share(_ amount: Money, _ tenths: Int64) throws -> Money {
     tenths == 10 ? amount : try amount.scaled(by: tenths, over: 10)
   }
 
-  private func id(_ place: Int) -> OrderID { OrderID(DemoIdentity.order.id(place)) }
+  private func id(_ place: Int) -> OrderID { OrderID(DemoIdentity.order.scattered(place)) }
   private func customer(_ place: Int) -> CustomerID { CustomerID(DemoIdentity.customer.id(10_000 + place)) }
 
   private func key(_ step: String, _ place: Int) -> IdempotencyKey {

@@ -52,7 +52,7 @@ extension DesignSystem {
     .hero-text .hero-title{font-size:clamp(2.25rem,1.6rem + 2.2vw,3rem);font-weight:500;letter-spacing:-.035em;line-height:1.04}
     .hero-text .lead{max-width:40ch;color:var(--text-2);font-size:var(--lead)}
     .mosaic{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,1fr);gap:1rem}
-    .mosaic>:first-child{grid-row:span 2}.mosaic>:first-child .frame{height:100%}
+    .mosaic>:first-child{grid-row:span 2}.mosaic>:first-child .frame{height:100%;aspect-ratio:auto}
     .mosaic a.link{display:block}.mosaic>:first-child a.link{height:100%}
     .actions{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem}
     .shelf{display:flex;flex-direction:column;gap:2rem}.shelf:empty{display:none}
