@@ -25,7 +25,10 @@ struct ProductSafetyView: View {
             if let responsiblePerson { contact(text("Responsible person in the EU"), responsiblePerson) }
           }
         }
-        if let safety { Text(safety).frame(maxWidth: .reading).accessibilityIdentifier("product-safety") }
+        if let safety {
+          VStack(alignment: .leading, spacing: .extraSmall) { lines(of: safety) }.frame(maxWidth: .reading)
+            .accessibilityIdentifier("product-safety")
+        }
       }
     }
   }
@@ -34,13 +37,18 @@ struct ProductSafetyView: View {
     LabeledContent(title) {
       VStack(alignment: .leading, spacing: .none) {
         Text(contact.name)
-        Text(contact.address)
-        if let page = URL(string: contact.contact), contact.contact.isWebAddress {
-          Link(contact.contact, destination: page)
+        lines(of: contact.address)
+        if let destination = URL(string: contact.contact.isWebAddress ? contact.contact : "mailto:" + contact.contact) {
+          Link(contact.contact, destination: destination)
         } else {
           Text(contact.contact)
         }
       }
     }
+  }
+
+  /// A text as it was written, line by line.
+  private func lines(of text: String) -> some View {
+    ForEach(Array(text.split(separator: "\n").enumerated()), id: \.offset) { _, line in Text(String(line)) }
   }
 }
