@@ -35,7 +35,8 @@ struct ProductGalleryView: View {
           isEnlarged = true
         } label: {
           Box("frame frame-large") {
-            ProductPictureView(name: product.name, picture: shown, room: .half)
+            // The largest thing on the page is not to wait for its turn.
+            ProductPictureView(name: product.name, picture: shown, room: .half, loading: .eager)
               .accessibilityLabel(shown.alt ?? product.name).accessibilityIdentifier("product-picture")
           }
         }
