@@ -63,7 +63,8 @@ extension DesignSystem {
     .way a.link{display:block;color:inherit;text-decoration:none;font-size:var(--small);font-weight:500}
     .way .frame{margin-bottom:.75rem}.way a.link:hover .way-name{text-decoration:underline;text-underline-offset:3px}
     @media (max-width:59.99rem){.hero{grid-template-columns:1fr;gap:2rem;padding-top:0}
-      .ways{grid-template-columns:repeat(3,minmax(0,1fr));gap:1.25rem .75rem}}
+      .ways{grid-template-columns:repeat(5,minmax(0,1fr));gap:1.25rem .75rem}}
+    @media (max-width:39.99rem){.ways{grid-template-columns:repeat(3,minmax(0,1fr))}}
 
     """
 }
