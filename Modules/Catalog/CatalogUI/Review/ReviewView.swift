@@ -52,7 +52,8 @@ struct ReviewView: View {
   @ViewBuilder private func voteButton(
     _ title: String, _ count: Int, isChosen: Bool, action: @escaping () async -> Void
   ) -> some View {
-    let button = Button(text("{1} ({2})", title, format.number(count)), action: action).buttonStyle(.plain)
+    let told = count == 0 ? title : text("{1} ({2})", title, format.number(count))
+    let button = Button(told, action: action).buttonStyle(.plain)
     if isChosen { button.accessibilityAddTraits(.isSelected) } else { button }
   }
 }
