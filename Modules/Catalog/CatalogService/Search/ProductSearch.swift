@@ -32,9 +32,9 @@ public struct ProductSearch: Sendable {
   /// Shoppers' searches forgive misspellings. Those of staff do not: what is done to all that a search finds must not be
   /// done to what merely looks like it.
   ///
-  /// - Parameters:
-  ///   - cursor: Where the first page begins; nil for the beginning of the list.
-  ///   - number: Which page from there on, 1 to `ProductListQuery.pageLimit`. Costs as much as reading the pages before.
+  /// The first page begins after the cursor, or at the beginning of the list. The number says which page from there on, 1
+  /// to `ProductListQuery.pageLimit`; it costs as much as reading the pages before.
+  ///
   /// - Throws: `emptyPriceRange` when the lowest price is not below the highest; `collectionNotFound` when the filter
   ///   names one that is not there; `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func products(
