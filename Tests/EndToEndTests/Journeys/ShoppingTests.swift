@@ -26,13 +26,14 @@ struct ShoppingTests {
     try await withStore { _, anyone, owner in
       let products = try await anyone.catalog.products()
       #expect(products.items.prefix(2).map(\.name) == ["Handmade Fresh Table", "Durable Water Bottle"])
-      let bottle = try await anyone.variant(of: try #require(products.items.dropFirst().first))
-      let (cart, holder) = try await anyone.fillCart([(bottle.id, 2)])
+      // None of the demo shop's own orders has sold one.
+      let table = try await anyone.variant(of: try #require(products.items.first))
+      let (cart, holder) = try await anyone.fillCart([(table.id, 2)])
       let order = try await holder.ordering.place(holder.request(cart), key: "k1")
-      #expect(order.totals.total.amount == 2 * 1_850 + 395)
-      #expect(try await anyone.inventory.availability(of: bottle.id).available == Availability.many)
+      #expect(order.totals.total.amount == 2 * 24_900 + 395)
+      #expect(try await anyone.inventory.availability(of: table.id).available == Availability.many)
 
-      #expect(try await owner.ordering.orders().items.map(\.id) == [order.id])
+      #expect(try await owner.ordering.orders().items.first?.id == order.id)
       let paid = try await owner.ordering.record(NewPayment(amount: order.totals.total), for: order.id)
       #expect(paid.status.label == .toShip)
       _ = try await owner.shipping.ship(NewShipment(order: order.id, trackingNumber: "T1"))
@@ -41,7 +42,7 @@ struct ShoppingTests {
       }
       #expect(shipped.status.label == .shipped)
       let stock = try await eventually({ $0?.onHand == 98 }) {
-        try await owner.inventory.stock(of: bottle.id).items.first
+        try await owner.inventory.stock(of: table.id).items.first
       }
       #expect(stock?.committed == 0)
     }
