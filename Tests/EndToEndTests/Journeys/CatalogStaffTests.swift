@@ -69,7 +69,7 @@ import WebDriver
       try await rename(browser, to: "Oak Bowl")
       _ = try await browser.find("[data-unsaved]")
       let here = try await browser.url
-      try await browser.find(".site-footer a[href=\"/office\"]").click()
+      try await browser.find(".breadcrumbs a[href=\"/office\"]").click()
       #expect(try await browser.run("return asked.length") == .number(1))
       try await browser.goBack()
       try await browser.wait(until: "going back asks too") { () throws(WebDriverError) in
@@ -80,7 +80,7 @@ import WebDriver
       // Saved, nobody is asked: the control of this test.
       try await browser.click(id: "product-save")
       try await browser.wait(forText: "Oak Bowl is saved.")
-      try await browser.find(".site-footer a[href=\"/office\"]").click()
+      try await browser.find(".breadcrumbs a[href=\"/office\"]").click()
       try await browser.wait(until: "the page is left") { () throws(WebDriverError) in
         try await browser.url != here
       }

@@ -82,7 +82,7 @@ import WebDriver
         return try await browser.run(look, [.text(chosen), .text(other)]) == .bool(true)
       }
       try await open("products/linen-tea-towel", of: shop, browser)
-      #expect(try await differ(".pills [aria-current=true]", ".pills .pill:not([aria-current=true])"))
+      #expect(try await differ(".pills [aria-current=true]", ".pills .button:not([aria-current=true])"))
       #expect(
         try await differ(".thumbs [aria-pressed=true], .thumbs [aria-current=true]", ".thumbs .button:last-child"))
       try await open("products?facets=brand:loom", of: shop, browser)
