@@ -28,7 +28,10 @@ import WebDriver
         try await browser.find(".pages [aria-current]").text == "3"
       }
       #expect(try await browser.url.query == "page=3")
-      #expect(try await browser.find(id: "product-link").text != first)
+      // The numbers are there before the products.
+      try await browser.wait(until: "other products") { () throws(WebDriverError) in
+        try await browser.find(id: "product-link").text != first
+      }
       #expect(try await browser.all("[data-testid=next-page]").isEmpty)
       try await browser.goBack()
       try await browser.wait(until: "the first page") { () throws(WebDriverError) in

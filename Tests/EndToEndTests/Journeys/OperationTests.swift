@@ -72,7 +72,10 @@ struct OperationTests {
       let fault = "degraded: the consumer inventory.ships fails"
       #expect(try await eventually { await lines(store, "/readyz").1.contains(fault) })
       #expect(await lines(store, "/readyz").0 == .ok)
-      #expect(log.withLock { $0.contains { $0.contains("event-consumer-failed") && $0.contains("inventory.ships") } })
+      #expect(
+        try await eventually {
+          log.withLock { $0.contains { $0.contains("event-consumer-failed") && $0.contains("inventory.ships") } }
+        })
       let (_, metrics) = await lines(store, "/metrics")
       #expect(metrics.contains(#"outbox_consumer_failing{consumer="inventory.ships"} 1.0"#), "\(metrics)")
       #expect(metrics.contains(#"outbox_consumer_failing{consumer="catalog.availability"} 0.0"#))
