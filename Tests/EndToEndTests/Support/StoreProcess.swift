@@ -149,7 +149,8 @@ private final class ExitWatch: Sendable {
     var words = Data()
   }
 
-  private static let longestWords = 8_000
+  /// A crash tells of the thread that failed first, and of all others after it.
+  private static let longestWords = 60_000
   private let state = Mutex(State())
 
   /// Watches a process that has not been started yet.
