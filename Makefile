@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MODULE ?=
+# sqlite or postgresql: where the tests of the engine and the services keep their data.
+ENGINE ?= sqlite
 SCRATCH ?= .build
 # The package's description lists the previews' JSON files: one that is kept from before would miss new ones.
 BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none
@@ -13,6 +15,8 @@ SWIFT_TEST = swift test $(DEBUG_FLAGS)
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 # End-to-end tests that run at once: each has a store and perhaps a browser, and waits for them about half of its time.
 END_TO_END_WIDTH ?= 3
+# A server of its own for the run, which ends with it.
+ON_ENGINE := $(if $(filter postgresql,$(ENGINE)),.scripts/postgresql)
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
@@ -29,15 +33,18 @@ known-module:
 	@if [ -n "$(MODULE)" ] && [ -z "$(filter $(MODULE),$(FOLDERS))" ]; then \
 	  echo "There is no folder Modules/$(MODULE). There are: $(FOLDERS)" >&2; exit 2; fi
 
-ifeq ($(strip $(MODULE)),)
-test: tools ## Run every test and measure the coverage; MODULE=Catalog builds and tests one folder of Modules
+ifneq ($(strip $(MODULE)),)
+test: known-module $(if $(ON_ENGINE),tools,libraries)
+	MODULE=$(MODULE) $(ON_ENGINE) $(SWIFT_TEST)
+else ifeq ($(ENGINE),postgresql)
+test: tools
+	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.'
+else
+test: tools ## Run every test and measure the coverage; MODULE=Catalog for one folder of Modules, ENGINE=postgresql for what has a database
 	$(SWIFT_TEST) --skip EndToEndTests
 	.scripts/coverage $(SCRATCH) keep
 	$(MAKE) --no-print-directory e2e
 	.scripts/coverage $(SCRATCH) report
-else
-test: known-module libraries
-	MODULE=$(MODULE) $(SWIFT_TEST)
 endif
 
 e2e: tools ## Run the end-to-end tests: browser, API, crash and concurrency
@@ -59,8 +66,8 @@ words: libraries ## Add new phrases of screens to the translations, and list unu
 format: ## Format every Swift file
 	swift format --in-place --recursive $(FORMATTED)
 
-bench: tools ## Measure beside what this machine can do; FORMER=commit compares CPU time with that commit
-	.scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
+bench: tools ## Measure beside what this machine can do; FORMER=commit compares CPU time with that commit, ENGINE=postgresql measures that
+	$(if $(ON_ENGINE),POSTGRESQL_SETTINGS="fsync = on" $(ON_ENGINE)) .scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
 
 soak: ## Open, use and close live pages (SECONDS=600): memory must not grow; alter critical code: a test must notice
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet

@@ -18,17 +18,28 @@ let rows: [Row] =
     .system("CSQLite", in: "Persistence", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
     .module("Persistence", uses: ["FoundationCore"]),
     .module("PersistenceSQLite", in: "Persistence", uses: ["Persistence", "CSQLite", "FoundationCore"]),
+    .system("CPostgreSQL", in: "Persistence", pkgConfig: "libpq", debian: "libpq-dev"),
+    .module("PersistencePostgreSQL", in: "Persistence", uses: ["Persistence", "CPostgreSQL", "FoundationCore"]),
 
     .module("WebUI", uses: ["FoundationCore"]),
     .module(
-      "WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"], embeds: ["Live/Script"]),
+      "WebUIServer", in: "WebUI", uses: ["WebUI", "HTTPServer", "FoundationCore"],
+      embeds: ["Live/Script", "Live/Features"]),
     .module("WebUITesting", in: "WebUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
     .module("FoundationUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
+
+    .module("Addresses", uses: ["FoundationCore"], embeds: ["Formats"]),
+    .module("AddressesUI", in: "Addresses", uses: ["Addresses", "FoundationUI", "WebUI", "FoundationCore"]),
 
     .system("CSodium", in: "Access", pkgConfig: "libsodium", debian: "libsodium-dev"),
     .module("Access", uses: ["MyStoreKit", "FoundationCore"]),
     .module(
       "AccessService", in: "Access", uses: ["Access", "Persistence", "HTTPServer", "FoundationCore", "CSodium"]),
+    .module("AccessUI", in: "Access", uses: ["Access", "FoundationUI", "WebUI", "MyStoreKit", "FoundationCore"]),
+    .previews(
+      of: "Access", uses: ["Access", "AccessUI", "FoundationUI", "WebUI", "MyStoreKit", "FoundationCore"]),
+
+    .system("CCurl", in: "Outbound", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
     // libvips is opened at run time, by the process that converts pictures alone: nothing links it.
     .system("CVips", in: "Pictures"),
@@ -36,26 +47,34 @@ let rows: [Row] =
     .module("Pictures", uses: ["FoundationCore", "CSodium", "CSpawn"]),
     .module("PictureConversion", in: "Pictures", uses: ["Pictures", "CVips"]),
   ]
+  + context("Settings", values: ["Addresses"])
+  + context("Outbound", serviceUses: ["CCurl"])
   + context("Catalog", parts: ["ProductFiles"], serviceUses: ["Pictures"])
-  + context("Inventory")
-  + context("Ordering")
-  + context("Shipping")
-  + context("Customers")
+  + context("Inventory", values: ["Addresses"])
+  + context("Ordering", values: ["Addresses"], serviceUses: ["Settings"])
+  + context("Shipping", values: ["Addresses"])
+  + context("Customers", values: ["Addresses"])
+  + context("Operations")
+  + context("Content")
 
 /// A bounded context: what clients see, its screens, and its service, the source of truth. Contexts never use each
 /// other.
 ///
-/// `parts` are what a service does without its database: each is a target of its own.
-func context(_ name: String, parts: [String] = [], serviceUses others: [String] = []) -> [Row] {
-  [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"])]
+/// `parts` are what a service does without its database: each is a target of its own. `values` are libraries of values
+/// that all of its targets use, with the views of them.
+func context(
+  _ name: String, parts: [String] = [], values: [String] = [], serviceUses others: [String] = []
+) -> [Row] {
+  let views = values.map { $0 + "UI" }
+  return [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values)]
     + parts.map { .module($0, in: name, uses: [name, "StoreIdentifiers", "FoundationCore"]) } + [
       .module(
         name + "UI", in: name,
-        uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
+        uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values + views),
       .module(
         name + "Service", in: name,
         uses: [name, "Access", "AccessService", "HTTPServer", "Persistence", "StoreIdentifiers", "FoundationCore"]
-          + parts + others),
+          + parts + values + others),
       .previews(
         of: name,
         uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
@@ -78,10 +97,10 @@ let strict: [SwiftSetting] = [
 let previewContent = "Preview Content"
 
 /// The names of a folder's files of one kind, in order.
-func files(in path: String, ending: String) -> [String] {
+func files(in path: String, ending: String = "") -> [String] {
   let folder = Context.packageDirectory + "/" + path
-  return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(ending) }
-    .sorted()
+  return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { !$0.hasPrefix(".") && (ending.isEmpty || $0.hasSuffix(ending)) }.sorted()
 }
 
 /// What a target says in other languages than English.
@@ -99,7 +118,7 @@ struct Row {
     case system(pkgConfig: String?, debian: String?)
   }
   let name: String, folder: String, uses: [String], kind: Kind
-  /// Folders of scripts that become part of the program.
+  /// Folders whose files become part of the program.
   var embeds: [String] = []
 
   static func module(
@@ -131,7 +150,7 @@ struct Row {
         exclude: rows.contains { $0.isPreviews && $0.path.hasPrefix(path + "/") } ? [previewContent] : [],
         resources: translations(in: path)
           + embeds.flatMap { folder in
-            files(in: path + "/" + folder, ending: ".js").map { .embedInCode(folder + "/" + $0) }
+            files(in: path + "/" + folder).map { .embedInCode(folder + "/" + $0) }
           }, packageAccess: false, swiftSettings: strict)
     case .previews:
       .target(
@@ -146,7 +165,8 @@ struct Row {
   /// those, and `TestSupport`.
   var testClosure: Set<String> {
     let kits = [
-      ("Persistence", "PersistenceSQLite"), ("WebUI", "WebUITesting"), (folder + "UI", folder + "Previews"),
+      ("Persistence", "PersistenceSQLite"), ("Persistence", "PersistencePostgreSQL"), ("WebUI", "WebUITesting"),
+      (folder + "UI", folder + "Previews"),
     ]
     return kits.reduce(closure) { all, kit in
       closure.contains(kit.0) ? all.union(rows.first { $0.name == kit.1 }?.closure ?? []) : all
@@ -156,8 +176,10 @@ struct Row {
   var tests: Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: testClosure.sorted().map { .byName(name: $0) } + ["TestSupport"],
-      path: testPath, exclude: hasFolder(testPath + "/Snapshots") ? ["Snapshots"] : [], swiftSettings: strict)
+      dependencies: testClosure.sorted().map { .byName(name: $0) } + ["TestSupport"]
+        + (testClosure.contains("Persistence") ? ["TestDatabase"] : []),
+      path: testPath, exclude: ["Snapshots", "Data"].filter { hasFolder(testPath + "/" + $0) },
+      swiftSettings: strict)
   }
 }
 
@@ -192,6 +214,14 @@ let support: [Target] =
       name: "TestSupport", dependencies: ["FoundationCore"], path: "Tests/Support/TestSupport",
       swiftSettings: strict)
   ]
+  // Databases for tests, on the engine of the run.
+  + (needed.contains("Persistence")
+    ? [
+      .target(
+        name: "TestDatabase",
+        dependencies: ["PersistencePostgreSQL", "PersistenceSQLite", "Persistence", "FoundationCore"],
+        path: "Tests/Support/TestDatabase", swiftSettings: strict)
+    ] : [])
   // A process to be killed and starved by PersistenceSQLiteTests, and a benchmark; never part of a product.
   + (tested.contains { $0.name == "PersistenceSQLite" }
     ? [
@@ -221,7 +251,7 @@ let previews: [Target.Dependency] = rows.filter(\.isPreviews).map { .byName(name
 /// What screens over several contexts may use: what clients see of each context, and its screens.
 let screens: [Target.Dependency] =
   rows.filter(\.isContextUI).flatMap { [$0.folder, $0.name] }.map { .byName(name: $0) }
-  + ["Access", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]
+  + ["FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]
 
 /// The one place that joins contexts: screens over several of them, and the target that names every module.
 let application: [Target] =
@@ -231,7 +261,9 @@ let application: [Target] =
     // What the demo shop is made of, and the program that makes its pictures (`make demo-pictures`).
     .target(
       name: "CDemoShop", path: "Apps/MyStore/DemoPictures/CDemoShop",
-      exclude: ["Products", "departments.json", "reviews.json", "orders.json", "terms.json", "pictures.archive"]),
+      exclude: [
+        "Products", "departments.json", "reviews.json", "orders.json", "terms.json", "content.json", "pictures.archive",
+      ]),
     .target(
       name: "DemoPictures", dependencies: ["Pictures", "CDemoShop"], path: "Apps/MyStore/DemoPictures/Archive",
       swiftSettings: strict),
@@ -265,10 +297,12 @@ let workspace: [Target] =
     .executableTarget(
       name: "faulty-store", dependencies: ["MyStoreApp"] + shipped,
       path: "Tests/Support/FaultyStore", swiftSettings: strict),
+    // Counts what the program that it is linked into allocates.
+    .target(name: "CAllocationCount", path: "Tests/Support/CAllocationCount"),
     // Figures of the whole store, beside what the machine can do.
     .executableTarget(
       name: "store-bench",
-      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor", "WebDriver"] + shipped,
+      dependencies: ["MyStoreApp", "TestSupport", "SQLiteFloor", "WebDriver", "CAllocationCount"] + shipped,
       path: "Tests/Support/StoreBench", swiftSettings: strict),
     // Every screen of every module in its states, without a server; never part of a product.
     .target(

@@ -78,6 +78,8 @@ enum Tree {
   static let owners = [
     "AccessService": "access", "CatalogService": "catalog", "InventoryService": "inventory",
     "OrderingService": "ordering", "ShippingService": "shipping", "CustomersService": "customers",
+    "OutboundService": "outbound",
+    "ContentService": "content",
     "Persistence": "persistence",
   ]
 

@@ -6,7 +6,8 @@ import WorkspaceChecks
 @Suite struct ManifestTests {
   @Test(arguments: [
     (
-      "+ context(\"Inventory\")\n", "+ context(\"Inventory\", serviceUses: [\"Shipping\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], serviceUses: [\"Shipping\"])\n",
       "InventoryService uses Shipping, which is not above it in the table of Package.swift."
     ),
     (
@@ -15,11 +16,13 @@ import WorkspaceChecks
       "MyStoreKit uses WebUI, which is not above it in the table of Package.swift."
     ),
     (
-      "+ context(\"Inventory\")\n", "+ context(\"Inventory\", serviceUses: [\"Warehouse\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], serviceUses: [\"Warehouse\"])\n",
       "InventoryService uses Warehouse, which is not in the table of Package.swift."
     ),
     (
-      "+ context(\"Inventory\")\n", "+ context(\"Inventory\")\n  + context(\"Inventory\")\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"])\n  + context(\"Inventory\", values: [\"Addresses\"])\n",
       "Inventory is in the table of Package.swift twice."
     ),
   ])

@@ -41,7 +41,9 @@ import WorkspaceChecks
     ("trgLang=\"pl\"", "trgLang=\"cs\"", "has trgLang=\"cs\""),
   ])
   func `a unit that says nothing or something else is caught`(_ text: String, _ other: String, _ message: String) {
-    #expect(planted(polish.replacing(text, with: other)).phrases().map(\.message) == [message])
+    // Another language may have other forms of plurals.
+    let messages = planted(polish.replacing(text, with: other)).phrases().map(\.message)
+    #expect(messages.filter { !$0.contains("should have") } == [message])
   }
 
   @Test(arguments: [
@@ -63,7 +65,7 @@ import WorkspaceChecks
     let text = polish.replacing("trgLang=\"pl\"", with: "trgLang=\"de\"")
     let planted = try Tree.workspace().narrowed(to: ["CustomersUI", "InventoryUI"]).planting(sources: [german: text])
     #expect(
-      Set(planted.phrases().map(\.description)) == [
+      Set(planted.phrases().map(\.description).filter { !$0.contains("should have") }) == [
         "\(german): no Phrasebook has PackageResources.de_xlf",
         "Modules/Inventory/InventoryUI/Text/de.xlf: is missing",
       ])
@@ -100,7 +102,9 @@ import WorkspaceChecks
   @Test func `a new language has a file with every phrase`() throws {
     let german = try #require(try workspace.words(adding: "de").files["Modules/Customers/CustomersUI/Text/de.xlf"])
     #expect(german.contains("trgLang=\"de\"") && !german.contains("<target>"))
-    #expect(german.matches(of: /<source>/).count == polish.matches(of: /<source>/).count)
+    // Each phrase is there, some with fewer forms than in Polish.
+    func sources(_ text: String) -> Set<Substring> { Set(text.matches(of: /<source>(.*)<\/source>/).map(\.output.1)) }
+    #expect(sources(german) == sources(polish))
   }
 
   @Test func `a file that cannot be read is not written over`() {

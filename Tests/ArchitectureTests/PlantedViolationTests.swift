@@ -35,6 +35,8 @@ import WorkspaceChecks
     // Contexts never use each other.
     ("OrderingService", "CatalogService"), ("OrderingService", "Catalog"), ("CatalogUI", "Ordering"),
     ("Inventory", "Shipping"), ("CatalogPreviews", "OrderingPreviews"),
+    ("OrderingService", "SettingsService"), ("Ordering", "Settings"), ("OrderingUI", "Settings"),
+    ("SettingsService", "Ordering"),
     // Only Apps joins contexts.
     ("FoundationUI", "Catalog"), ("AccessService", "Customers"), ("Pictures", "CatalogService"),
     // A server has no place in views and clients.
@@ -87,6 +89,18 @@ import WorkspaceChecks
     let path = "Modules/\(module)/\(module)/Planted.swift"
     let planted = workspace.narrowed(to: [module]).planting(sources: [path: source + "\n"])
     #expect(planted.houseRules().map(\.place) == [path + ":1"])
+  }
+
+  @Test(arguments: [
+    ("load: { [model] in await model.load() }", true),
+    ("load: { [m = model] () throws in\n  try await m.load()\n}", true),
+    ("load: { await model.load() }", false), ("Task { [model] in await model.load() }", false),
+    ("isLoaded: { [model] in model.isLoaded }, load: { await model.load() }", false),
+  ])
+  func `a closure that leaves its actor is caught`(_ source: String, _ isCaught: Bool) {
+    let path = "Apps/MyStore/MyStoreScreens/Planted.swift"
+    let planted = workspace.narrowed(to: ["MyStoreScreens"]).planting(sources: [path: source + "\n"])
+    #expect(planted.houseRules().map(\.place) == (isCaught ? [path + ":1"] : []))
   }
 
   @Test func `a view that does not say what it is is caught`() {
@@ -223,7 +237,8 @@ import WorkspaceChecks
   }
 
   @Test func `an owner that CODEOWNERS does not name is caught`() throws {
-    let owners = try Tree.codeOwners().replacing("@mystore/delivery-team", with: "@mystore/trust-team")
+    let owners = try Tree.codeOwners().replacing(
+      "/Modules/Shipping/          @mystore/delivery-team", with: "/Modules/Shipping/          @mystore/trust-team")
     #expect(workspace.codeOwners(owners).map(\.place) == ["CODEOWNERS"])
   }
 

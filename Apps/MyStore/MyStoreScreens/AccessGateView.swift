@@ -1,5 +1,6 @@
 import Access
 import CustomersUI
+import FoundationUI
 import WebUI
 
 /// Shows its content to whoever may see it; to others a form to sign in, or why they may not.
@@ -9,6 +10,7 @@ struct AccessGateView<Content: View>: View {
   private let content: Content
   @Environment(AccessModel.self) private var model
   @Environment(\.navigate) private var navigate
+  @Environment(\.storeText) private var text
 
   init(_ access: StoreAccess, at place: StoreRoute, @ViewBuilder content: () -> Content) {
     self.access = access
@@ -21,10 +23,10 @@ struct AccessGateView<Content: View>: View {
   var body: some View {
     switch access {
     case .show: content
-    case .signIn(.shop): CustomersRouter(.signIn(back: place.location)).pageAddress(place)
+    case .signIn(.shop), .signIn(.settings): CustomersRouter(.signIn(back: place.location)).pageAddress(place)
     case .signIn(.office):
       Box("welcome") {
-        LoginScreen(title: "Sign in to the back office") { form in
+        LoginScreen(title: text("Sign in to the back office")) { form in
           try await model.signInStaff(email: form.user, password: form.password)
           navigate(place)
         }

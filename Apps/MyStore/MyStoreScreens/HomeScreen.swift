@@ -1,22 +1,27 @@
 import Catalog
 import CatalogUI
+import Content
+import ContentUI
+import Foundation
 import FoundationCore
 import FoundationUI
 import MyStoreKit
 package import WebUI
 
-/// The shop's front: what it is, the ways into the catalogue, and what is new.
+/// The shop's front: the blocks that staff have put together, or those that every shop begins with.
 package struct HomeScreen: View {
   private let shopName: String
+  private let source: Source
   @Environment(CatalogModel.self) private var catalog
+  @Environment(ContentModel.self) private var content
   @State private var state = ViewState.loading
-  @State private var featured: [ProductCollection] = []
+  @State private var collections: [ProductCollection] = []
   @Environment(\.storeText) private var text
 
   private static let newest = ProductListQuery(.shop)
   private static let bestSelling = ProductListQuery(.shop, ProductFilter(sort: .bestselling))
-  /// As many collections as the model keeps lists beside the newest and the best selling products.
-  private static let featuredCount = 2
+  /// As many shelves of collections as the model keeps lists beside the newest and the best selling products.
+  private static let shelfLimit = CatalogModel.listLimit - 2
 
   private enum ViewState {
     case loading
@@ -24,9 +29,30 @@ package struct HomeScreen: View {
     case data
   }
 
-  package init(shopName: String) { self.shopName = shopName }
+  private enum Source {
+    case published
+    /// What staff are preparing, in a language; in the shop's own without one.
+    case draft(language: String?)
+  }
+
+  /// What shoppers see.
+  package init(shopName: String) { (self.shopName, source) = (shopName, .published) }
+
+  /// What shoppers will see, in a language; for staff.
+  package init(shopName: String, draftIn language: String?) {
+    (self.shopName, source) = (shopName, .draft(language: language))
+  }
 
   package var body: some View {
+    if case .draft(let language) = source {
+      HomePreviewLinksView(language: language)
+      front.navigationTitle(text("Preview"))
+    } else {
+      front.navigationTitle(shopName, display: .hidden).pageData(ShopPageData(name: shopName))
+    }
+  }
+
+  private var front: some View {
     Box("front") {
       switch state {
       case .loading: TileSkeletonsView(text("Loading products"), count: 8)
@@ -35,50 +61,63 @@ package struct HomeScreen: View {
           text("The shop could not be loaded"), message: text.message(of: error),
           guidance: text("Try again in a moment."),
           retry: load)
-      case .data:
-        HeroView(pictured: Array(products.filter { $0.picture != nil }.prefix(3)))
-        CategoryTilesView(menu: catalog.menu)
-        BestSellersView(products: bestSellers)
-        Box("shelf") {
-          Box("shelf-head") {
-            Text(text("New in the shop")).accessibilityHeading(.h2).font(.title)
-            NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
-          }
-          ProductGridView(products: Array(products.prefix(8)))
-        }
-        ForEach(featured) { collection in
-          FeaturedCollectionView(
-            collection: collection, products: catalog.list(Self.products(of: collection))?.products ?? [])
-        }
-        RecentlyViewedView(products: catalog.openedProducts)
+      case .data: ForEach(blocks) { HomeBlockView(block: $0, shelves: shelves) }
       }
     }
-    .navigationTitle(shopName, display: .hidden).pageData(ShopPageData(name: shopName))
     .task { await load() }
     // Beside the products: neither waits for the other, nor fails with it.
     .task { try? await catalog.loadMenu() }
-    .task { try? await loadFeatured() }
+    .task(id: wanted) { try? await loadCollections() }
     .task { try? await catalog.load(Self.bestSelling) }
   }
 
-  private var bestSellers: [ProductSummary] {
-    (catalog.list(Self.bestSelling)?.products ?? []).filter(\.isBestSeller)
+  private var shelves: HomeShelves {
+    var shelves = HomeShelves()
+    shelves.menu = catalog.menu
+    shelves.newest = catalog.list(Self.newest)?.products ?? []
+    shelves.bestSellers = (catalog.list(Self.bestSelling)?.products ?? []).filter(\.isBestSeller)
+    shelves.opened = catalog.openedProducts
+    shelves.collections = collections.map { collection in
+      HomeShelves.Shelf(
+        collection: collection, products: catalog.list(Self.products(of: collection))?.products ?? [])
+    }
+    return shelves
   }
 
-  private var products: [ProductSummary] { catalog.list(Self.newest)?.products ?? [] }
+  /// A page whose blocks cannot be loaded has those of every shop: its products are what matters.
+  private var blocks: [HomeBlock] {
+    switch source {
+    case .published: content.home?.blocks ?? HomeBlock.standard
+    case .draft(let language): (content.staffHome?.draft ?? []).map { $0.told(in: language) }
+    }
+  }
+
+  /// The collections that blocks show, by their handles; an empty one for the first of the shop.
+  private var wanted: [String] {
+    guard case .data = state else { return [] }
+    return blocks.filter { $0.kind == .collection || $0.kind == .collections }.map(\.collection)
+  }
 
   private static func products(of collection: ProductCollection) -> ProductListQuery {
     ProductListQuery(.shop, ProductFilter(collection: collection.handle))
   }
 
-  private func loadFeatured() async throws {
-    let collections = Array(try await catalog.shopCollections().prefix(Self.featuredCount))
-    for collection in collections { try await catalog.load(Self.products(of: collection)) }
-    featured = collections
+  private func loadCollections() async throws {
+    guard !wanted.isEmpty else { return }
+    let all = try await catalog.shopCollections()
+    let handles = Set(wanted)
+    let first = handles.contains("") ? all.prefix(HomeShelves.firstCount).map(\.handle) : []
+    let shown = Array(all.filter { handles.contains($0.handle) || first.contains($0.handle) }.prefix(Self.shelfLimit))
+    for collection in shown { try await catalog.load(Self.products(of: collection)) }
+    collections = shown
   }
 
   private func load() async {
     do throws(HTTPClientError) {
+      switch source {
+      case .published: try? await content.loadHome()
+      case .draft: try await content.loadStaffHome()
+      }
       try await catalog.load(Self.newest)
       state = .data
     } catch { state = .error(error) }
@@ -95,98 +134,24 @@ private struct ShopPageData: Encodable {
   private enum CodingKeys: String, CodingKey { case context = "@context", type = "@type", name, url }
 }
 
-/// What the shop is, beside three of its newest products. Takes plain values.
-struct HeroView: View {
-  let pictured: [ProductSummary]
+/// The ways from a preview of the front to its other languages and back to its blocks. Takes plain values.
+struct HomePreviewLinksView: View {
+  let language: String?
+  @Environment(\.contentLanguages) private var languages
+  @Environment(\.locale) private var locale
   @Environment(\.storeText) private var text
 
   var body: some View {
-    Box("hero") {
-      Box("hero-text") {
-        Text(text("Useful things, made to be kept")).styleClass("hero-title").accessibilityHeading(.h2)
-        Text(text("Well-made things for the home, chosen with care and sent to your door.")).styleClass("lead")
-        Box("actions") {
-          NavigationLink(text("Shop everything"), value: CatalogRoute.list(ProductListPlace()))
-            .buttonStyle(.borderedProminent).accessibilityIdentifier("shop-everything")
-        }
-      }
-      if pictured.count == 3 {
-        Box("mosaic") {
-          ForEach(pictured) { product in
-            Box("mosaic-part") {
-              NavigationLink(value: CatalogRoute.product(handle: product.handle)) {
-                Box("frame frame-large") { ProductTilePictureView(product: product, loading: .eager) }
-              }
-              .accessibilityLabel(product.name)
-            }
-          }
-        }
+    Box("actions") {
+      NavigationLink(text("Change the home page"), value: ContentRoute.home).accessibilityIdentifier("home-edit")
+      NavigationLink(text("Original"), value: ContentRoute.homePreview(language: nil)).bold(language == nil)
+      ForEach(languages, id: \.self) { tag in
+        NavigationLink(
+          locale.localizedString(forIdentifier: tag) ?? tag, value: ContentRoute.homePreview(language: tag)
+        )
+        .bold(language == tag).accessibilityIdentifier("preview-\(tag)")
       }
     }
-  }
-}
-
-/// What sells best, once something has been sold. Takes plain values.
-struct BestSellersView: View {
-  let products: [ProductSummary]
-  @Environment(\.storeText) private var text
-
-  var body: some View {
-    if products.count >= 4 {
-      Box("shelf") {
-        Box("shelf-head") {
-          Text(text("Best sellers")).accessibilityHeading(.h2).font(.title)
-          NavigationLink(text("See all"), value: CatalogRoute.list(ProductListPlace(sort: "bestselling")))
-            .accessibilityLabel(text("See all of {1}", text("Best sellers"))).accessibilityIdentifier("best-sellers")
-        }
-        ProductGridView(products: Array(products.prefix(4)))
-      }
-    }
-  }
-}
-
-/// A collection with its first products. Takes plain values.
-struct FeaturedCollectionView: View {
-  let collection: ProductCollection
-  let products: [ProductSummary]
-  @Environment(\.storeText) private var text
-
-  var body: some View {
-    if products.count >= 4 {
-      Box("shelf") {
-        Box("shelf-head") {
-          Text(collection.title).accessibilityHeading(.h2).font(.title)
-          NavigationLink(
-            text("See all"), value: CatalogRoute.collection(handle: collection.handle, ProductListPlace())
-          )
-          .accessibilityLabel(text("See all of {1}", collection.title)).accessibilityIdentifier("featured-collection")
-        }
-        ProductGridView(products: Array(products.prefix(4)))
-      }
-    }
-  }
-}
-
-/// The categories at the top of the tree, each with a picture of something in it. Takes plain values.
-struct CategoryTilesView: View {
-  let menu: [CategoryMenuEntry]
-  @Environment(\.storeText) private var text
-
-  var body: some View {
-    if !menu.isEmpty {
-      Landmark(.navigation, text("Categories")) {
-        Box("ways") {
-          ForEach(menu) { entry in
-            Box("way") {
-              NavigationLink(value: CatalogRoute.category(code: entry.category.code, ProductListPlace())) {
-                Box("frame") { CategoryPictureView(entry: entry) }
-                Text(entry.category.title).styleClass("way-name").accessibilityIdentifier("category-tile")
-              }
-              .accessibilityIdentifier("category-link")
-            }
-          }
-        }
-      }
-    }
+    PreviewNoteView()
   }
 }

@@ -1,11 +1,15 @@
 import Access
 import Catalog
+import Content
 import Customers
 import FoundationCore
 import FoundationUI
 import Inventory
 import MyStoreKit
+import Operations
 import Ordering
+import Outbound
+import Settings
 import Shipping
 import WebUI
 
@@ -16,7 +20,7 @@ struct PageTokens: Hashable {
 
   init(_ session: WebSession, in section: StoreSection) {
     switch section {
-    case .shop: (cart, person) = (session.guestToken, session.customerToken)
+    case .shop, .settings: (cart, person) = (session.guestToken, session.customerToken)
     case .office: (cart, person) = (session.staffToken, session.staffToken)
     }
   }
@@ -29,6 +33,12 @@ struct Models {
   let ordering: OrderingModel
   let shipping: ShippingModel
   let customers: CustomersModel
+  let operations: OperationsModel
+  let outbound: OutboundModel
+  let webhooks: WebhookModel
+  let content: ContentModel
+  let settings: SettingsModel
+  let staff: StaffModel
   /// The client of the principal, for data that is private to one screen.
   let client: HTTPClient
   /// The clients whose principals own what is shown: one, or beside the customer's the cart's.
@@ -44,7 +54,13 @@ struct Models {
     principals = Set([tokens.cart, tokens.person].compactMap(\.self)).count > 1 ? [person, cart] : [cart]
     let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
-    customers = CustomersModel(client: CustomersHTTPClient(client: section == .office ? person : anyone))
+    customers = CustomersModel(client: CustomersHTTPClient(client: person))
+    operations = OperationsModel(client: OperationsHTTPClient(client: person))
+    outbound = OutboundModel(client: OutboundHTTPClient(client: person))
+    webhooks = WebhookModel(client: OutboundHTTPClient(client: person))
+    content = ContentModel(client: ContentHTTPClient(client: section == .office ? person.speaking(nil) : anyone))
+    settings = SettingsModel(client: SettingsHTTPClient(client: person))
+    staff = StaffModel(client: AccessHTTPClient(client: person))
     inventory = InventoryModel(client: InventoryHTTPClient(client: section == .office ? person : anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: cart), own: OrderingHTTPClient(client: person))
     shipping = ShippingModel(client: ShippingHTTPClient(client: cart))
@@ -94,6 +110,12 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.ordering)
       .environment(models.shipping)
       .environment(models.customers)
+      .environment(models.operations)
+      .environment(models.outbound)
+      .environment(models.webhooks)
+      .environment(models.content)
+      .environment(models.settings)
+      .environment(models.staff)
       .environment(\.httpClient, models.client)
   }
 }

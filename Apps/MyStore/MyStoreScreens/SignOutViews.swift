@@ -28,10 +28,11 @@ struct SignOutView: View {
   @Environment(AccessModel.self) private var access
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
+  @Environment(\.storeText) private var text
 
   var body: some View {
     if access.isStaff {
-      Button("Sign out") { await signOut() }.buttonStyle(.plain).accessibilityIdentifier("sign-out")
+      Button(text("Sign out")) { await signOut() }.buttonStyle(.plain).accessibilityIdentifier("sign-out")
     }
   }
 
@@ -39,6 +40,6 @@ struct SignOutView: View {
     do {
       try await access.signOutStaff()
       navigate(StoreRoute.home)
-    } catch { showError(error, "You are still signed in. Try again.") }
+    } catch { showError(text.told(error), text("You are still signed in. Try again.")) }
   }
 }

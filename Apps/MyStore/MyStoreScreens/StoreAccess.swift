@@ -1,7 +1,13 @@
 package import Access
+import AccessUI
 import CatalogUI
+import ContentUI
 import CustomersUI
+import InventoryUI
 import OrderingUI
+import OutboundUI
+import SettingsUI
+import ShippingUI
 
 /// Who looks at a page, as far as the page knows.
 package struct StoreVisitor: Hashable, Sendable {
@@ -63,7 +69,7 @@ extension StoreRoute {
     switch self {
     // Who may see a members' product is in the server's answer: its address does not tell.
     case .home, .unknown: .anyone
-    case .office: .staff(nil)
+    case .office, .officeSearch: .staff(nil)
     case .catalog(.reviews): .staff(Permission("catalog.moderate"))
     case .catalog: .anyone
     case .catalogStaff: .staff(Permission("catalog.write"))
@@ -75,7 +81,21 @@ extension StoreRoute {
       case .orders, .order: .staff(Permission("orders.read"))
       }
     case .customers(.customers): .staff(Permission("customers.read"))
+    case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))
+    case .customers(.account), .customers(.settings), .customers(.addresses): .customers
     case .customers: .anyone
+    case .operations: .staff(Permission("operations.read"))
+    case .outbound(let route):
+      switch route {
+      case .mails, .mail: .staff(Permission("mail.read"))
+      case .webhooks, .webhook, .webhookMessage: .staff(Permission("webhook.read"))
+      }
+    case .inventory(.shops): .anyone
+    case .inventory: .staff(Permission("inventory.read"))
+    case .content(let route): route.isOffice ? .staff(Permission("content.read")) : .anyone
+    case .shipping: .staff(Permission("shipping.read"))
+    case .settings: .staff(Permission("settings.read"))
+    case .access(let route): route.isOffice ? .staff(route.permission) : .anyone
     }
   }
 }

@@ -1,6 +1,7 @@
 import Access
 import Catalog
 import CatalogUI
+import Content
 import CustomersUI
 import Foundation
 import FoundationUI
@@ -13,14 +14,16 @@ import WebUI
 struct StoreHeaderView: View {
   let shopName: String
   let isOffice: Bool
-  /// Whether a staff user is signed in: the office's parts are theirs.
-  let isStaff: Bool
+  /// Who looks at the page: the office's parts are for staff who may see them.
+  let visitor: StoreVisitor
+  /// The place that is shown.
+  let place: StoreRoute
   /// Where the way to the shop leads.
   let shop: StoreRoute
 
   var body: some View {
     if isOffice {
-      OfficeHeaderView(shopName: shopName, isStaff: isStaff, shop: shop)
+      OfficeHeaderView(shopName: shopName, visitor: visitor, place: place, shop: shop)
     } else {
       ShopHeaderView(shopName: shopName)
     }
@@ -32,14 +35,18 @@ struct ShopHeaderView: View {
   let shopName: String
   @Environment(AccessModel.self) private var access
   @Environment(CatalogModel.self) private var catalog
+  @Environment(ContentModel.self) private var content
   @Environment(\.storeText) private var text
 
   var body: some View {
     Box("shop-header") {
-      CategoryDrawerView(menu: catalog.menu)
+      CategoryDrawerView(menu: catalog.menu, links: content.menus.header)
       NavigationLink(value: StoreRoute.home) { LogoView(shopName: shopName) }
         .styleClass("logo").accessibilityIdentifier("logo")
-      Landmark(.navigation, text("Shop")) { CategoryMenuView(menu: catalog.menu) }.marksCurrentPlace(.anyPart)
+      Landmark(.navigation, text("Shop")) {
+        CategoryMenuView(menu: catalog.menu, links: content.menus.header)
+      }
+      .marksCurrentPlace(.anyPart)
       ProductSearchView()
       Box("shop-tools") {
         AccountLinkView(isCustomer: access.isCustomer)
@@ -49,6 +56,7 @@ struct ShopHeaderView: View {
     }
     // A page without its menu is still a page.
     .task { try? await catalog.loadMenu() }
+    .task { try? await content.loadMenus() }
   }
 }
 
@@ -73,6 +81,8 @@ struct LogoView: View {
 /// The categories in a row, each with those below it, which show while it is pointed at or has the focus.
 struct CategoryMenuView: View {
   let menu: [CategoryMenuEntry]
+  /// What the shopkeeper has added.
+  var links: [MenuLink] = []
   @Environment(\.storeText) private var text
 
   /// As many as there is room for beside the search; the drawer has all.
@@ -96,6 +106,9 @@ struct CategoryMenuView: View {
           }
         }
       }
+      ForEach(Array(links.enumerated()), id: \.offset) { _, link in
+        Box("entry") { MenuLinksView(links: [link], identifier: "header-link") }
+      }
     }
   }
 
@@ -108,6 +121,8 @@ struct CategoryMenuView: View {
 /// The same on a phone: behind a button, one below the other.
 struct CategoryDrawerView: View {
   let menu: [CategoryMenuEntry]
+  /// What the shopkeeper has added.
+  var links: [MenuLink] = []
   @Environment(\.storeText) private var text
 
   var body: some View {
@@ -119,6 +134,7 @@ struct CategoryDrawerView: View {
           Box("below") { ForEach(entry.children) { link(to: $0) } }
         }
       }
+      MenuLinksView(links: links, identifier: "drawer-link")
     } label: {
       Image(systemName: "line.3.horizontal")
     }
@@ -148,44 +164,20 @@ struct CartBadgeView: View {
   private var count: Int { ordering.cart?.order == nil ? ordering.cart?.count ?? 0 : 0 }
 }
 
-/// The way to a customer's own orders; before they have signed in, to that. Takes a plain value.
+/// The way to a customer's account; before they have signed in, to that. Takes a plain value.
 struct AccountLinkView: View {
   let isCustomer: Bool
   @Environment(\.storeText) private var text
 
   var body: some View {
     if isCustomer {
-      NavigationLink(value: OrderingRoute.ownOrders(cursor: nil)) { Image(systemName: "person") }
-        .accessibilityLabel(text("Your orders")).accessibilityIdentifier("own-orders")
+      NavigationLink(value: CustomersRoute.account) { Image(systemName: "person") }
+        .accessibilityLabel(text("Your account")).accessibilityIdentifier("own-account")
     } else {
-      NavigationLink(value: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location)) {
+      NavigationLink(value: CustomersRoute.signIn(back: CustomersRoute.account.location)) {
         Image(systemName: "person")
       }
       .accessibilityLabel(text("Sign in")).accessibilityIdentifier("sign-in")
-    }
-  }
-}
-
-/// Above the office's pages.
-struct OfficeHeaderView: View {
-  let shopName: String
-  let isStaff: Bool
-  let shop: StoreRoute
-
-  var body: some View {
-    Box("office-header") {
-      NavigationLink(value: StoreRoute.office) { LogoView(shopName: shopName) }.styleClass("logo")
-      Landmark(.navigation, "Back office") {
-        HStack(spacing: .large) {
-          if isStaff {
-            NavigationLink("Orders", value: OrderingRoute.orders(cursor: nil))
-            NavigationLink("Reviews", value: CatalogRoute.reviews(.pending))
-          }
-          NavigationLink("To the shop", value: shop)
-          SignOutView()
-        }
-      }
-      .marksCurrentPlace(.anyPart)
     }
   }
 }

@@ -1,6 +1,9 @@
 package import Access
+import AccessUI
+import Addresses
 package import Catalog
 import CatalogUI
+import ContentUI
 import Customers
 import CustomersUI
 import FoundationCore
@@ -10,6 +13,7 @@ import InventoryUI
 package import MyStoreKit
 import Ordering
 import OrderingUI
+import SettingsUI
 import Shipping
 import ShippingUI
 import StoreIdentifiers
@@ -55,7 +59,19 @@ package struct StoreRootView: View {
             shippingMethods: { [shipping = models.shipping] country in
               (shipping.rates[country] ?? []).map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
             },
-            loadShippingMethods: { [shipping = models.shipping] in try await shipping.loadRates(to: $0) },
+            loadShippingMethods: {
+              if models.shipping.served == nil { try await models.shipping.loadServedCountries() }
+              try await models.shipping.loadRates(to: $0)
+            },
+            countries: models.shipping.served?.codes ?? Country.codes,
+            country: site.country,
+            contact: {
+              guard access.isCustomer else { return nil }
+              try? await models.customers.loadProfile()
+              return models.customers.profile.map {
+                CheckoutContact(email: $0.customer.email, name: $0.customer.name, address: $0.addresses.first?.address)
+              }
+            },
             methodName: { [text] in text($0) },
             shipments: { order, hasShipped in
               AnyView(
@@ -72,16 +88,18 @@ package struct StoreRootView: View {
             productPage: { [catalog = models.catalog] variant in
               catalog.card(of: variant).map { CatalogRoute.product(handle: $0.handle, variant: variant).location }
             },
-            loadPictures: { [catalog = models.catalog] in try? await catalog.loadCards(of: $0) },
+            loadPictures: { try? await models.catalog.loadCards(of: $0) },
             shop: StoreRoute.catalog(.list(ProductListPlace())).location,
             signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
             bankDetails: site.bankDetails, unitsPerLine: site.unitsPerLine)
         )
         .environment(\.productSlots, slots(models.inventory))
+        .environment(\.shippingOutlets, shippingOutlets(models))
+        .environment(\.inventoryOutlets, inventoryOutlets(models))
         .environment(
           \.customerGroupChoices,
-          CustomerGroupChoices { [customers = models.customers] () throws(HTTPClientError) in
-            try await customers.allGroups().map { CustomerGroupChoices.Choice(code: $0.code, name: $0.name) }
+          CustomerGroupChoices { () throws(HTTPClientError) in
+            try await models.customers.allGroups().map { CustomerGroupChoices.Choice(code: $0.code, name: $0.name) }
           })
     }
     .id(tokens)
@@ -89,13 +107,65 @@ package struct StoreRootView: View {
     .environment(
       \.customersOutlets,
       CustomersOutlets(
-        isSignedIn: access.isCustomer, device: access.session.customerDevice,
-        didSignIn: { [access, client] in try await access.keep($0, asking: client) })
+        isSignedIn: access.isCustomer, device: access.session.customerDevice, country: site.country,
+        orders: {
+          AnyView(
+            OrdersOfView(
+              criteria: OrderCriteria(), page: { .ownOrder($0) }, all: .ownOrders(cursor: nil)))
+        },
+        ordersOf: { email in
+          let criteria = OrderCriteria(text: email)
+          return AnyView(
+            OrdersOfView(criteria: criteria, page: { .order($0) }, all: .orders(query: email, cursor: nil)))
+        },
+        languages: { [site] in AnyView(LanguageLinksView(languages: site.languages)) },
+        didSignIn: { try await access.keep($0, asking: client) })
     )
     .environment(access)
     .environment(\.catalogCurrency, site.currency)
+    .environment(\.settingsCountry, site.country)
+    .environment(\.accessOutlets, AccessOutlets.store(origin: site.origin))
+    .environment(\.catalogTimeZone, site.timeZone)
     .environment(\.catalogLanguages, Array(site.languages.dropFirst()))
+    .environment(\.contentLanguages, Array(site.languages.dropFirst()))
   }
+
+  private func shippingOutlets(_ models: Models) -> ShippingOutlets {
+    ShippingOutlets(
+      currency: site.currency,
+      queue: { cursor throws(HTTPClientError) in
+        let waiting = OrderCriteria(filter: .unshipped, sort: .oldest)
+        let page = try await OrderingHTTPClient(client: models.client).orders(waiting, after: cursor)
+        return Page(
+          items: page.items.map {
+            QueuedOrder(id: $0.id, number: $0.number, date: $0.date, buyer: $0.name ?? $0.email, units: $0.units)
+          }, next: page.next)
+      },
+      order: { OrderingRoute.order($0).location })
+  }
+
+  private func inventoryOutlets(_ models: Models) -> InventoryOutlets {
+    InventoryOutlets(
+      find: { text throws(HTTPClientError) in
+        let client = CatalogHTTPClient(client: models.client)
+        var variants: [VariantID] = []
+        for product in try await client.staffProducts(ProductFilter(text: text), limit: Self.foundProducts).items {
+          variants += try await client.staffProduct(product.id).variants.map(\.id)
+        }
+        return variants
+      },
+      loadNames: { try? await models.catalog.loadCards(of: $0) },
+      variant: { [catalog = models.catalog] in
+        catalog.card(of: $0).map { StockedVariant(id: $0.id, name: $0.name, sku: $0.sku) }
+      },
+      product: { [catalog = models.catalog] in
+        catalog.card(of: $0).map { CatalogStaffRoute.product($0.product).location }
+      },
+      order: { OrderingRoute.order($0).location }, country: site.country)
+  }
+
+  /// How many products a search of the stock looks into.
+  private static var foundProducts: Int { 10 }
 
   private func slots(_ inventory: InventoryModel) -> ProductSlots {
     ProductSlots(
@@ -103,12 +173,26 @@ package struct StoreRootView: View {
       purchase: purchase,
       delivery: { [site] in AnyView(DeliverySummaryView(country: site.country)) },
       available: { [inventory] in inventory.available[$0] },
-      loadAvailability: { [inventory] in try? await inventory.loadAvailability(of: $0) },
+      loadAvailability: { try? await inventory.loadAvailability(of: $0) },
       staffStock: { product in
         AnyView(
-          Section("Stock") {
+          Section(text("Stock")) {
             ForEach(product.variants) { variant in VariantStockView(of: variant.id, name: variant.name ?? variant.sku) }
           })
+      },
+      onHand: { [inventory] in
+        // At several locations one number does not say where units are.
+        guard let items = inventory.stock[$0], items.count < 2 else { return nil }
+        return items.first?.onHand ?? 0
+      },
+      loadOnHand: { variants in
+        for variant in variants { try? await inventory.loadStock(of: variant) }
+      },
+      changeOnHand: { variant, units throws(HTTPClientError) in
+        let key = IdentifierSource.system.next().description
+        let change = StockAdjustment(variant: variant, quantity: units, reason: text("Counted with the product"))
+        try await inventory.adjust(change, key: key)
+        try await inventory.loadStock(of: variant)
       })
   }
 
@@ -119,7 +203,24 @@ package struct StoreRootView: View {
       signIn: CustomersRoute.signIn(back: coordinator.place.location).location)
   }
 
-  private var page: some View {
+  /// The office is for staff in any case; the shop is for those whom its door admits.
+  @ViewBuilder private var page: some View {
+    if coordinator.section == .shop, !site.door.admits(access.session) {
+      PageScaffold {
+        ClosedShopScreen(shopName: site.name, hasPassword: site.door.pass != nil)
+      } header: {
+        EmptyView()
+      } footer: {
+        if site.languages.count > 1 { LanguageLinksView(languages: site.languages) }
+        AppearancePicker()
+      }
+      .onNavigate { [coordinator] in coordinator.handle($0) }
+    } else {
+      openPage
+    }
+  }
+
+  private var openPage: some View {
     PageScaffold {
       AccessGateView(coordinator.access(of: StoreVisitor(access.session)), at: coordinator.place) { stack }
         .sheet(isPresented: isPresenting) {
@@ -127,7 +228,8 @@ package struct StoreRootView: View {
         }
     } header: {
       StoreHeaderView(
-        shopName: site.name, isOffice: coordinator.section == .office, isStaff: access.isStaff,
+        shopName: site.name, isOffice: coordinator.section == .office,
+        visitor: StoreVisitor(access.session), place: coordinator.place,
         shop: coordinator.entrance(to: .shop))
     } footer: {
       StoreFooterView(

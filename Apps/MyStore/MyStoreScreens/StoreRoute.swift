@@ -1,6 +1,13 @@
+package import AccessUI
 package import CatalogUI
+package import ContentUI
 package import CustomersUI
+package import InventoryUI
+package import OperationsUI
 package import OrderingUI
+package import OutboundUI
+package import SettingsUI
+package import ShippingUI
 package import WebUI
 
 /// Every place of the store: each context's own, and the few that belong to none.
@@ -10,8 +17,17 @@ package enum StoreRoute: Route {
   case ordering(OrderingRoute)
   case catalogStaff(CatalogStaffRoute)
   case customers(CustomersRoute)
+  case operations(OperationsRoute)
+  case outbound(OutboundRoute)
+  case inventory(InventoryRoute)
+  case content(ContentRoute)
+  case shipping(ShippingRoute)
+  case settings(SettingsRoute)
+  case access(AccessRoute)
   /// Where staff begin.
   case office
+  /// What staff have searched for.
+  case officeSearch(String)
   /// A place that nobody serves.
   case unknown(PageLocation)
 
@@ -22,7 +38,15 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.location
     case .catalogStaff(let route): route.location
     case .customers(let route): route.location
+    case .operations(let route): route.location
+    case .outbound(let route): route.location
+    case .inventory(let route): route.location
+    case .content(let route): route.location
+    case .shipping(let route): route.location
+    case .settings(let route): route.location
+    case .access(let route): route.location
     case .office: PageLocation(["office"])
+    case .officeSearch(let query): PageLocation(["office", "search"], query: ["q": query.isEmpty ? nil : query])
     case .unknown(let location): location
     }
   }
@@ -43,7 +67,14 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.parent.map { .ordering($0) }
     case .catalogStaff(let route): route.parent.map { .catalogStaff($0) }
     case .customers(let route): route.parent.map { .customers($0) }
-    case .home, .office, .unknown: nil
+    case .operations(let route): route.parent.map { .operations($0) }
+    case .outbound(let route): route.parent.map { .outbound($0) }
+    case .inventory(let route): route.parent.map { .inventory($0) }
+    case .content(let route): route.parent.map { .content($0) }
+    case .shipping(let route): route.parent.map { .shipping($0) }
+    case .settings(let route): route.parent.map { .settings($0) }
+    case .access(let route): route.parent.map { .access($0) }
+    case .home, .office, .officeSearch, .unknown: nil
     }
   }
 
@@ -56,7 +87,14 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.breadcrumb
     case .catalogStaff(let route): route.breadcrumb
     case .customers(let route): route.breadcrumb
-    case .unknown: nil
+    case .operations(let route): route.breadcrumb
+    case .outbound(let route): route.breadcrumb
+    case .inventory(let route): route.breadcrumb
+    case .content(let route): route.breadcrumb
+    case .shipping(let route): route.breadcrumb
+    case .settings(let route): route.breadcrumb
+    case .access(let route): route.breadcrumb
+    case .officeSearch, .unknown: nil
     }
   }
 
@@ -65,6 +103,8 @@ package enum StoreRoute: Route {
       self = .home
     } else if location.segments == ["office"] {
       self = .office
+    } else if location.segments == ["office", "search"] {
+      self = .officeSearch(location["q"] ?? "")
     } else if let route = CatalogRoute(location: location) {
       self = .catalog(route)
     } else if let route = OrderingRoute(location: location) {
@@ -73,6 +113,20 @@ package enum StoreRoute: Route {
       self = .catalogStaff(route)
     } else if let route = CustomersRoute(location: location) {
       self = .customers(route)
+    } else if let route = OperationsRoute(location: location) {
+      self = .operations(route)
+    } else if let route = OutboundRoute(location: location) {
+      self = .outbound(route)
+    } else if let route = InventoryRoute(location: location) {
+      self = .inventory(route)
+    } else if let route = ContentRoute(location: location) {
+      self = .content(route)
+    } else if let route = ShippingRoute(location: location) {
+      self = .shipping(route)
+    } else if let route = SettingsRoute(location: location) {
+      self = .settings(route)
+    } else if let route = AccessRoute(location: location) {
+      self = .access(route)
     } else {
       return nil
     }
@@ -81,10 +135,16 @@ package enum StoreRoute: Route {
   /// The part of the store that the place belongs to.
   package var section: StoreSection {
     switch self {
-    case .office, .catalogStaff: .office
+    // Whoever was invited comes to the office, also while the shop is closed.
+    case .office, .officeSearch, .catalogStaff, .settings, .shipping, .access: .office
     case .ordering(let route): route.isOffice ? .office : .shop
     case .catalog(let route): route.isOffice ? .office : .shop
+    case .customers(.settings), .customers(.addresses): .settings
     case .customers(let route): route.isOffice ? .office : .shop
+    case .operations(let route): route.isOffice ? .office : .shop
+    case .outbound(let route): route.isOffice ? .office : .shop
+    case .inventory(let route): route.isOffice ? .office : .shop
+    case .content(let route): route.isOffice ? .office : .shop
     case .home, .unknown: .shop
     }
   }

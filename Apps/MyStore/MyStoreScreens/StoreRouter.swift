@@ -1,7 +1,14 @@
+import AccessUI
 import Catalog
 import CatalogUI
+import ContentUI
 import CustomersUI
+import InventoryUI
+import OperationsUI
 import OrderingUI
+import OutboundUI
+import SettingsUI
+import ShippingUI
 import StoreIdentifiers
 import WebUI
 
@@ -18,7 +25,17 @@ struct StoreRouter: View {
     case .ordering(let route): OrderingRouter(route, cart: cart)
     case .catalogStaff(let route): CatalogStaffRouter(route)
     case .customers(let route): CustomersRouter(route)
-    case .office: OfficeScreen()
+    case .operations(let route): OperationsRouter(route)
+    case .outbound(let route): OutboundRouter(route)
+    case .inventory(let route): InventoryRouter(route)
+    case .content(.news(let cursor)): StoreNewsScreen(cursor: cursor)
+    case .content(.homePreview(let language)): HomeScreen(shopName: shopName, draftIn: language)
+    case .content(let route): ContentRouter(route)
+    case .shipping(let route): ShippingRouter(route)
+    case .settings(let route): SettingsRouter(route)
+    case .access(let route): AccessRouter(route)
+    case .office: AdminDashboardScreen()
+    case .officeSearch(let query): OfficeSearchScreen(query: query)
     case .unknown: NotFoundScreen()
     }
   }

@@ -6,6 +6,12 @@ public enum AccessSchema: DatabaseSchema {
   public enum Table: String, CaseIterable, Sendable {
     /// People who work for the shop.
     case staff
+    /// Which roles they have.
+    case staffRole = "staff_role"
+    /// Roles of the shop's own.
+    case role
+    /// Those who are asked to work for the shop.
+    case invitation
     /// What customers sign in with.
     case account
     /// Digests of bearer tokens.
@@ -28,14 +34,30 @@ public enum AccessSchema: DatabaseSchema {
     [
       """
       CREATE TABLE \(.staff) (id \(.id) PRIMARY KEY NOT NULL, email \(.text) NOT NULL, email_key \(.text) NOT NULL UNIQUE,
-        name \(.text) NOT NULL, password_hash \(.text) NOT NULL, permissions \(.text) NOT NULL,
-        failures \(.integer) NOT NULL DEFAULT 0, last_failure_at \(.integer), created_at \(.integer) NOT NULL) \(.strict)
+        name \(.text) NOT NULL, password_hash \(.text) NOT NULL, disabled_at \(.integer),
+        created_at \(.integer) NOT NULL, version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.staffRole) (staff \(.id) NOT NULL REFERENCES \(.staff) (id), role \(.text) NOT NULL,
+        PRIMARY KEY (staff, role)) \(.strict)
+      """,
+      "CREATE INDEX access_staff_role_by_role ON \(.staffRole) (role)",
+      """
+      CREATE TABLE \(.role) (id \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL, name_key \(.text) NOT NULL UNIQUE,
+        permissions \(.text) NOT NULL, version \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.invitation) (id \(.id) PRIMARY KEY NOT NULL, digest \(.bytes) NOT NULL UNIQUE,
+        email \(.text) NOT NULL, email_key \(.text) NOT NULL UNIQUE, name \(.text) NOT NULL, roles \(.text) NOT NULL,
+        invited_by \(.id) NOT NULL, expires_at \(.integer) NOT NULL) \(.strict)
       """,
       """
       CREATE TABLE \(.token) (digest \(.bytes) PRIMARY KEY NOT NULL, kind \(.text) NOT NULL, subject \(.id) NOT NULL,
-        expires_at \(.integer) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
+        expires_at \(.integer) NOT NULL, created_at \(.integer) NOT NULL, name \(.text), permissions \(.text),
+        last_used_at \(.integer)) \(.strict)
       """,
       "CREATE INDEX access_token_by_expiry ON \(.token) (expires_at)",
+      "CREATE INDEX access_token_by_subject ON \(.token) (subject)",
       """
       CREATE TABLE \(.session) (digest \(.bytes) PRIMARY KEY NOT NULL, sealed \(.bytes) NOT NULL,
         expires_at \(.integer) NOT NULL) \(.strict)
@@ -46,7 +68,7 @@ public enum AccessSchema: DatabaseSchema {
     [
       """
       CREATE TABLE \(.account) (id \(.id) PRIMARY KEY NOT NULL, email_key \(.text) NOT NULL UNIQUE,
-        password_hash \(.text) NOT NULL, failures \(.integer) NOT NULL DEFAULT 0, last_failure_at \(.integer),
+        password_hash \(.text) NOT NULL,
         created_at \(.integer) NOT NULL) \(.strict)
       """
     ],
@@ -56,10 +78,6 @@ public enum AccessSchema: DatabaseSchema {
         last_failure_at \(.integer) NOT NULL) \(.strict)
       """,
       "CREATE INDEX access_attempt_by_time ON \(.attempt) (last_failure_at)",
-      "ALTER TABLE \(.staff) DROP COLUMN failures",
-      "ALTER TABLE \(.staff) DROP COLUMN last_failure_at",
-      "ALTER TABLE \(.account) DROP COLUMN failures",
-      "ALTER TABLE \(.account) DROP COLUMN last_failure_at",
     ],
   ]
 }

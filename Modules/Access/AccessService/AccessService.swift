@@ -7,6 +7,8 @@ public final class AccessService: Sendable {
   let database: Database
   let clock: WallClock
   let log: AccessLog
+  let book: RoleBook
+  let endings = TokenEndings()
   let devices = DeviceKey()
   /// Staff have a thread of their own: however many customers register at once, the shop can be run.
   let staffHasher = PasswordHasher(threads: 1)
@@ -14,17 +16,34 @@ public final class AccessService: Sendable {
 
   /// How long a staff user stays signed in.
   public static let staffLifetime = Duration.seconds(8 * 3_600)
+  /// How much time passes between two notes of when a program's token was used.
+  static let useInterval = Duration.seconds(60)
   /// How long a customer stays signed in.
   public static let customerLifetime = Duration.seconds(30 * 86_400)
   /// How long a guest's cart can be returned to.
   public static let guestLifetime = Duration.seconds(30 * 86_400)
 
-  /// A service over the store's database. What it refuses is told to the log.
-  public init(database: Database, clock: WallClock, log: AccessLog = AccessLog()) {
+  /// A service over the store's database.
+  ///
+  /// - Parameters:
+  ///   - database: The store's database.
+  ///   - clock: Tells when tokens end.
+  ///   - log: Is told what is refused.
+  ///   - permissions: Everything that staff can be allowed: what owners may do.
+  ///   - roles: The roles that every shop has beside the owner's.
+  public init(
+    database: Database, clock: WallClock, log: AccessLog = AccessLog(), permissions: Set<Permission> = [],
+    roles: [BuiltInRole] = []
+  ) {
     self.database = database
     self.clock = clock
     self.log = log
+    book = RoleBook(permissions: permissions, roles: roles)
   }
+
+  /// Calls a closure whenever tokens are ended before their time, as when a member of staff is disabled: what is open by
+  /// them must close. Called after the commit; it hands over and returns.
+  public func onTokensEnd(_ listener: @escaping @Sendable (EndedTokens) -> Void) { endings.add(listener) }
 
   /// A key of 32 random bytes under a name. It is made at the first request and never changes.
   ///
@@ -46,18 +65,32 @@ public final class AccessService: Sendable {
     guard let token else { return .anonymous }
     guard let digest = AccessToken.digest(of: token) else { throw .notAuthenticated }
     let now = clock.now()
-    let found = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) -> Principal? in
+    let (found, use) = try await database.read(as: AccessSchema.self) {
+      [book] snapshot throws(AccessError) -> (Principal?, isNews: Bool) in
       let row: TokenRow? = try snapshot.first(
-        "SELECT kind, subject FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)")
-      guard let row else { return nil }
+        "SELECT kind, subject, permissions, last_used_at FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)"
+      )
+      guard let row else { return (nil, false) }
       switch row.kind {
-      case .guest: return .guest(row.subject)
+      case .guest: return (.guest(row.subject), false)
       case .customer:
         let known: Int? = try snapshot.first("SELECT 1 FROM \(.account) WHERE id = \(row.subject)")
-        return known.map { _ in .customer(row.subject) }
-      case .staff:
-        let permissions: String? = try snapshot.first("SELECT permissions FROM \(.staff) WHERE id = \(row.subject)")
-        return permissions.map { .staff(StaffPrincipal(id: row.subject, permissions: Permission.set($0))) }
+        return (known.map { _ in .customer(row.subject) }, false)
+      case .staff, .api:
+        guard var permissions = try RoleRecords.permissions(of: row.subject, by: book, in: snapshot) else {
+          return (nil, false)
+        }
+        if let limits = row.limits { permissions.formIntersection(limits) }
+        let staff = StaffPrincipal(id: row.subject, permissions: permissions, token: AccessToken.name(digest))
+        let isNews = row.kind == .api && (row.lastUsedAt.map { now > $0.advanced(by: Self.useInterval) } ?? true)
+        return (.staff(staff), isNews)
+      case .invitation: return (nil, false)
+      }
+    }
+    if use {
+      // A note: where nothing can be written, reading goes on.
+      _ = try? await database.write(as: AccessSchema.self) { work throws(AccessError) in
+        try work.run("UPDATE \(.token) SET last_used_at = \(now) WHERE digest = \(digest)")
       }
     }
     guard let found else { throw .notAuthenticated }
@@ -96,7 +129,8 @@ public final class AccessService: Sendable {
     guard let digest = AccessToken.digest(of: token) else { return false }
     return try work.within(AccessSchema.self) { work throws(AccessError) in
       let row: TokenRow? = try work.first(
-        "SELECT kind, subject FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)")
+        "SELECT kind, subject, permissions, last_used_at FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)"
+      )
       return row?.kind == .guest && row?.subject == cart
     }
   }
@@ -137,10 +171,16 @@ public final class AccessService: Sendable {
 
 struct TokenRow: RowDecodable {
   let kind: AccessToken.Kind, subject: UniqueID
+  /// What the token is limited to; nil for one that is not.
+  let limits: Set<Permission>?
+  let lastUsedAt: Timestamp?
 
   init(row: inout RowReader) throws(DatabaseError) {
     kind = try row.read()
     subject = try row.read()
+    let permissions: String? = try row.read()
+    limits = permissions.map { Permission.set($0) }
+    lastUsedAt = try row.read()
   }
 }
 

@@ -29,6 +29,13 @@ extension CatalogHTTPClient {
         query: [QueryItem("products", products.map(\.description).joined(separator: ","))], as: .productStocks))
   }
 
+  /// How many products have each status. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
+  public func statusCounts() async throws(HTTPClientError) -> ProductStatusCounts {
+    try await client.load(.get("/api/v1/catalog/staff/product-counts", as: .productStatusCounts))
+  }
+
   /// Makes one change to many products. A repeat with the same key has no further effect. Staff with `catalog.write`.
   ///
   /// - Returns: What became of each product.

@@ -14,6 +14,8 @@ public struct CatalogHTTPClient: Sendable {
   public let imports: ProductImportsHTTPClient
   /// Price lists.
   public let priceLists: PriceListsHTTPClient
+  /// Sales by percentage.
+  public let sales: SalesHTTPClient
   /// Kinds of products.
   public let productTypes: ProductTypesHTTPClient
   /// Reviews.
@@ -33,6 +35,7 @@ public struct CatalogHTTPClient: Sendable {
     collections = CollectionsHTTPClient(client, locale: locale)
     imports = ProductImportsHTTPClient(client)
     priceLists = PriceListsHTTPClient(client)
+    sales = SalesHTTPClient(client)
     productTypes = ProductTypesHTTPClient(client)
     reviews = ReviewsHTTPClient(client)
     terms = TermsHTTPClient(client)

@@ -21,6 +21,8 @@ public import StoreIdentifiers
   private var lists: [ProductListQuery: ProductIDs] = [:]
   private var facets: [ProductFilter: ProductFacets] = [:]
   private var units: [ProductID: Int] = [:]
+  /// How many products have each status, as staff loaded it last; nil before.
+  public private(set) var statusCounts: ProductStatusCounts?
   private var cards: [VariantID: VariantCard] = [:]
   /// The shop's menu as it was last loaded.
   public private(set) var menu: [CategoryMenuEntry] = []
@@ -39,8 +41,8 @@ public import StoreIdentifiers
 
   /// How many opened products are remembered.
   public static let openedLimit = 8
-  /// A session shows fewer lists at a time.
-  private static let listLimit = 4
+  /// How many lists are kept: a page shows fewer at a time.
+  public static let listLimit = 10
 
   /// A model over a client. What somebody does or alone may see goes by `own`, so that public answers, which are the same
   /// for all, can be kept.
@@ -59,6 +61,8 @@ public import StoreIdentifiers
   public var collections: CollectionsHTTPClient { own.collections }
   /// Price lists, asked as the principal.
   public var priceLists: PriceListsHTTPClient { own.priceLists }
+  /// Sales by percentage, asked as the principal.
+  public var sales: SalesHTTPClient { own.sales }
   /// Kinds of products, asked as the principal.
   public var productTypes: ProductTypesHTTPClient { own.productTypes }
   /// Translations of option names, attribute values and other words, asked as the principal.
@@ -179,6 +183,11 @@ extension CatalogModel {
 
   /// How many units of a product can be sold, as staff's lists were last told; nil where that is not known.
   public func units(of product: ProductID) -> Int? { units[product] }
+
+  /// Loads how many products have each status. For staff.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadStatusCounts() async throws(HTTPClientError) { statusCounts = try await client.statusCounts() }
 }
 
 /// Products.

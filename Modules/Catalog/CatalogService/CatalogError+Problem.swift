@@ -67,6 +67,10 @@ extension CatalogError: ProblemConvertible {
     case .unknownPicture:
       .invalid(at: "/media", "unknown-picture", "The store keeps no such picture: upload it.")
     case .picture(let refusal): refusal.problem
+    case .priceListOfSale:
+      .conflict("price-list-of-sale", detail: "The prices of this list are made by a sale. Change the sale.")
+    case .saleByPrice:
+      .invalid(at: "/scope/collection", "prices", "This collection goes by prices, which the sale would change.")
     case .priceListNotFound: .notFound("price-list-not-found", detail: "There is no such price list.")
     case .priceListExists: .conflict("price-list-exists", detail: "Another price list has this id.")
     case .unknownVariant(let variant):

@@ -81,6 +81,10 @@ public enum CatalogError: StorageError, Equatable {
   case picture(PictureRefusal)
   /// There is no such price list.
   case priceListNotFound
+  /// The price list is made by a sale: change the sale.
+  case priceListOfSale
+  /// A sale cannot be of what goes by prices itself: the sale would change what it is of.
+  case saleByPrice
   /// Another price list has this id.
   case priceListExists
   /// A price is for a variant that does not exist.

@@ -16,6 +16,8 @@ public enum CatalogSchema: DatabaseSchema {
     case priceList = "price_list"
     /// The prices of those lists.
     case listPrice = "list_price"
+    /// The rules that make the prices of sales.
+    case saleRule = "sale_rule"
     /// What variants have cost everyone, and from when. Rows of the past stay; what is planned is replaced.
     case priceHistory = "price_history"
     /// The tree that products are arranged in.
@@ -72,7 +74,9 @@ public enum CatalogSchema: DatabaseSchema {
   public static let name = "catalog"
 
   /// Its tables' history.
-  public static let migrations: [Migration<CatalogSchema>] = [
+  public static let migrations: [Migration<CatalogSchema>] = earlier + later
+
+  private static let earlier: [Migration<CatalogSchema>] = [
     [
       """
       CREATE TABLE \(.product) (id \(.id) PRIMARY KEY NOT NULL, handle \(.text) NOT NULL UNIQUE, name \(.text) NOT NULL,

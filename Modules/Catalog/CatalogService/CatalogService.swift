@@ -14,6 +14,8 @@ public final class CatalogService: Sendable {
   public let media: ProductMedia
   /// Price lists.
   public let prices: Prices
+  /// Sales by percentage.
+  public let sales: Sales
   /// What begins and ends by the clock.
   public let schedule: CatalogSchedule
   /// The tree of categories.
@@ -65,7 +67,6 @@ public final class CatalogService: Sendable {
     bulkEdits = BulkEdits(database: database, clock: clock, didChange: didChange)
     media = ProductMedia(database: database, clock: clock, pictures: pictures, didChange: didChange)
     prices = Prices(database: database, clock: clock, currency: currency, groups: groups, reindexing: reindexing)
-    schedule = CatalogSchedule(database: database, clock: clock, reindexing: reindexing, didChange: didChange)
     categories = Categories(database: database, didChange: didChange, reindexing: reindexing)
     collections = Collections(database: database, didChange: didChange, reindexing: reindexing)
     brands = Brands(database: database, clock: clock, reindexing: reindexing)
@@ -74,6 +75,9 @@ public final class CatalogService: Sendable {
     search = ProductSearch(
       database: database, clock: clock, index: index, groups: groups, terms: terms,
       forgivesMisspellings: forgivesMisspellings)
+    sales = Sales(database: database, clock: clock, search: search, reindexing: reindexing)
+    schedule = CatalogSchedule(
+      database: database, clock: clock, reindexing: reindexing, sales: sales, didChange: didChange)
     bestSellers = BestSellers(database: database, didChange: didChange)
     sitemaps = ProductSitemaps(database: database, clock: clock, index: index)
     menus = CategoryMenus(database: database, clock: clock)
@@ -88,6 +92,11 @@ public final class CatalogService: Sendable {
       reindexing: reindexing)
   }
 
+  /// How changes of products and categories are taken back.
+  public var reversals: [AuditReversal] {
+    ProductAudit.reversals(products) + CategoryAudit.reversals(categories)
+  }
+
   /// The API's operations of Catalog. Public answers are kept until `generation` advances.
   public func routes(_ gate: Gate, generation: CacheGeneration) -> [Route<AccessPolicy>] {
     let parts = [
@@ -96,7 +105,7 @@ public final class CatalogService: Sendable {
       products.routes(gate, generation: generation), bulkEdits.routes(gate),
       categories.routes(gate, generation: generation), menus.routes(gate, generation: generation),
       cards.routes(gate, generation: generation), productExport.routes(gate), importJobs.routes(gate),
-      prices.routes(gate), media.routes(gate), collections.routes(gate, generation: generation),
+      prices.routes(gate), sales.routes(gate), media.routes(gate), collections.routes(gate, generation: generation),
       reviews.routes(gate, generation: generation), terms.routes(gate),
     ]
     return parts.flatMap(\.self)

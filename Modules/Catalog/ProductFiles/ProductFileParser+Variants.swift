@@ -160,7 +160,7 @@ extension ProductFileParser {
 
   private mutating func address(_ cell: String, _ column: ShopifyColumn, _ row: ProductFileRow) -> String? {
     if cell.isEmpty { return nil }
-    guard MediaItem.isAddress(cell) else {
+    guard PictureAddress.isValid(cell) else {
       refuse(row, column, "Expected an address that begins with https:// or http://.")
       return nil
     }

@@ -25,6 +25,38 @@ public struct CustomersHTTPClient: Sendable {
         as: .customers))
   }
 
+  /// A page of customers and guests, the latest first: of one kind or of both, or whoever has an e-mail address. Staff with
+  /// `customers.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission, and a refusal of a cursor from another
+  ///   list.
+  public func buyers(
+    _ kind: Buyer.Kind? = nil, email: String? = nil, after cursor: Cursor? = nil,
+    limit: Int = Page<Buyer>.defaultLimit
+  ) async throws(HTTPClientError) -> Page<Buyer> {
+    try await client.load(
+      .get(
+        "/api/v1/customers/buyers",
+        query: [
+          QueryItem("kind", kind?.rawValue), QueryItem("email", email), QueryItem("cursor", cursor?.text),
+          QueryItem("limit", limit),
+        ], as: .buyers))
+  }
+
+  /// How many customers and guests there are, up to `BuyerCounts.limit`. Staff with `customers.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func buyerCounts() async throws(HTTPClientError) -> BuyerCounts {
+    try await client.load(.get("/api/v1/customers/buyer-counts", as: .buyerCounts))
+  }
+
+  /// One guest. Staff with `customers.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for an unknown guest, 401 or 403 without the permission.
+  public func guest(_ id: GuestID) async throws(HTTPClientError) -> Guest {
+    try await client.load(.get("/api/v1/customers/guests/\(id)", as: .guest))
+  }
+
   /// One customer. Staff with `customers.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 404 for an unknown customer, 401 or 403 without the permission.

@@ -3,15 +3,22 @@ public import MyStoreKit
 public import StoreIdentifiers
 
 extension CustomersModel {
-  /// Loads a page of customers for staff, or the one with an e-mail address, and all groups.
+  /// Loads a page of customers and guests for staff, or whoever has an e-mail address, their counts, and all groups.
   ///
-  /// - Throws: What the client throws. The customers stay as they were.
-  public func loadAsStaff(email: String?, after cursor: Cursor? = nil) async throws(HTTPClientError) {
-    let page = try await client.customers(email: email, after: cursor)
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadAsStaff(
+    _ kind: Buyer.Kind? = nil, email: String?, after cursor: Cursor? = nil
+  ) async throws(HTTPClientError) {
+    let page = try await client.buyers(kind, email: email, after: cursor)
+    let counts = try await client.buyerCounts()
     groups = try await client.groups()
-    customers = page.items
-    next = page.next
+    (buyers, buyerCounts, next) = (page.items, counts, page.next)
   }
+
+  /// One guest, loaded from the server. Changes nothing in the model.
+  ///
+  /// - Throws: What the client throws.
+  public func guest(_ id: GuestID) async throws(HTTPClientError) -> Guest { try await client.guest(id) }
 
   /// All groups by name, loaded from the server. Changes nothing in the model.
   ///
@@ -48,6 +55,7 @@ extension CustomersModel {
   public func setGroup(_ group: String?, of customer: CustomerID) async throws(HTTPClientError) {
     let changed = try await client.setGroup(group, of: customer)
     customers = customers.map { $0.id == changed.id ? changed : $0 }
+    buyers = buyers.map { $0.id == changed.id.value ? .account(changed) : $0 }
     groups = try await client.groups()
   }
 }

@@ -6,6 +6,12 @@ public import Observation
 @Observable public final class CustomersModel {
   /// The customers loaded so far, the latest first.
   public internal(set) var customers: [Customer] = []
+  /// The page of customers and guests that staff loaded last, the latest first.
+  public internal(set) var buyers: [Buyer] = []
+  /// How many there are of each kind, as staff loaded them last; nil before.
+  public internal(set) var buyerCounts: BuyerCounts?
+  /// The customer who has signed in, as they were loaded last; nil before.
+  public internal(set) var profile: CustomerProfile?
   /// Where they go on; nil at their end.
   public internal(set) var next: Cursor?
   /// The groups of customers, as staff loaded them, by name.

@@ -17,6 +17,8 @@ public enum CustomersError: StorageError, Equatable {
   case groupHasMembers
   /// There are as many groups as there may be.
   case tooManyGroups
+  /// A customer's book has as many addresses as it may have.
+  case tooManyAddresses
   /// A customer is put into a group that does not exist.
   case unknownGroup
   /// The cursor is not one of this list.

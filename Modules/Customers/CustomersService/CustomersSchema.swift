@@ -8,6 +8,10 @@ public enum CustomersSchema: DatabaseSchema {
     case customer
     /// What the shop treats some of them alike by.
     case group
+    /// Where they are.
+    case address
+    /// People who have ordered without an account.
+    case guest
   }
 
   /// What its statements throw.
@@ -28,6 +32,22 @@ public enum CustomersSchema: DatabaseSchema {
       "CREATE TABLE \(.group) (code \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL) \(.strict)",
       "ALTER TABLE \(.customer) ADD COLUMN group_code \(.text)",
       "CREATE INDEX customers_customer_by_group ON \(.customer) (group_code) WHERE group_code IS NOT NULL",
+    ],
+    [
+      """
+      CREATE TABLE \(.address) (id \(.id) PRIMARY KEY NOT NULL,
+        customer \(.id) NOT NULL REFERENCES \(.customer) (id), address \(.bytes) NOT NULL,
+        is_default \(.integer) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX customers_address_by_customer ON \(.address) (customer)",
+    ],
+    [
+      """
+      CREATE TABLE \(.guest) (id \(.id) PRIMARY KEY NOT NULL, email \(.text) NOT NULL, email_key \(.text) NOT NULL UNIQUE,
+        name \(.text), first_at \(.integer) NOT NULL, last_at \(.integer) NOT NULL, orders \(.integer) NOT NULL)
+        \(.strict)
+      """,
+      "CREATE INDEX customers_guest_newest ON \(.guest) (first_at, id)",
     ],
   ]
 }

@@ -18,31 +18,35 @@ extension CustomersService {
       },
       Route(
         .post, "/api/v1/customers/groups", operation: "addCustomerGroup", summary: "Add a group of customers",
-        policy: gate.staff(.customersWrite), inputs: .body(.newCustomerGroup), output: .created(.customerGroup)
-      ) { context, new in
-        try await service.add(new, as: context.principal)
+        policy: gate.staff(.customersWrite), inputs: .body(.newCustomerGroup), .optionalIdempotencyKey,
+        output: .created(.customerGroup)
+      ) { context, new, key in
+        try await service.add(new, once: context.once(key, "addCustomerGroup"), as: context.principal)
       },
       Route(
         .put, "/api/v1/customers/groups/{code}", operation: "renameCustomerGroup",
         summary: "Rename a group of customers",
         policy: gate.staff(.customersWrite), inputs: .path("code", .groupCode), .body(.customerGroupName),
-        output: .json(.customerGroup)
-      ) { context, code, change in
-        try await service.rename(group: code, to: change.name, as: context.principal)
+        .optionalIdempotencyKey, output: .json(.customerGroup)
+      ) { context, code, change, key in
+        try await service.rename(
+          group: code, to: change.name, once: context.once(key, "renameCustomerGroup"), as: context.principal)
       },
       Route(
         .delete, "/api/v1/customers/groups/{code}", operation: "removeCustomerGroup",
         summary: "Take away a group that nobody is in", policy: gate.staff(.customersWrite),
-        inputs: .path("code", .groupCode), output: .noContent
-      ) { context, code in
-        try await service.remove(group: code, as: context.principal)
+        inputs: .path("code", .groupCode), .optionalIdempotencyKey, output: .noContent
+      ) { context, code, key in
+        try await service.remove(group: code, once: context.once(key, "removeCustomerGroup"), as: context.principal)
       },
       Route(
         .put, "/api/v1/customers/customers/{id}/group", operation: "setCustomerGroup",
         summary: "Put a customer into a group, or into none", policy: gate.staff(.customersWrite),
-        inputs: .path("id", .identifier(of: CustomerTag.self)), .body(.customerMembership), output: .json(.customer)
-      ) { context, id, membership in
-        try await service.setGroup(membership.group, of: id, as: context.principal)
+        inputs: .path("id", .identifier(of: CustomerTag.self)), .body(.customerMembership),
+        .optionalIdempotencyKey, output: .json(.customer)
+      ) { context, id, membership, key in
+        try await service.setGroup(
+          membership.group, of: id, once: context.once(key, "setCustomerGroup"), as: context.principal)
       },
     ]
   }

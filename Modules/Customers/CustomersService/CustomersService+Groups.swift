@@ -19,9 +19,12 @@ extension CustomersService {
   /// Adds a group. Needs `customers.write`.
   ///
   /// - Throws: `groupExists`, `tooManyGroups`; `access` without the permission; `storage` when the database fails.
-  public func add(_ new: NewCustomerGroup, as principal: Principal) async throws(CustomersError) -> CustomerGroup {
+  public func add(
+    _ new: NewCustomerGroup, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(CustomersError) -> CustomerGroup {
     try allow(.customersWrite, principal)
-    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+    return try await database.write(as: CustomersSchema.self, once: key, returning: .customerGroup) {
+      work throws(CustomersError) in
       // An accent can be written in two ways, which the database tells apart and audiences do not.
       let codes: [String] = try work.rows("SELECT code FROM \(.group)")
       guard !codes.contains(new.code) else { throw .groupExists }
@@ -35,10 +38,11 @@ extension CustomersService {
   ///
   /// - Throws: `groupNotFound`; `access` without the permission; `storage` when the database fails.
   public func rename(
-    group code: String, to name: String, as principal: Principal
+    group code: String, to name: String, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(CustomersError) -> CustomerGroup {
     try allow(.customersWrite, principal)
-    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+    return try await database.write(as: CustomersSchema.self, once: key, returning: .customerGroup) {
+      work throws(CustomersError) in
       let changed = try work.run("UPDATE \(.group) SET name = \(name) WHERE code = \(code)")
       guard changed == 1 else { throw .groupNotFound }
       let row: CustomerGroupRow? = try work.first("\(CustomerGroupRow.selection) WHERE g.code = \(code)")
@@ -52,9 +56,12 @@ extension CustomersService {
   /// Price lists and products that name it continue to do so, for nobody.
   ///
   /// - Throws: `groupHasMembers`, `groupNotFound`; `access` without the permission; `storage` when the database fails.
-  public func remove(group code: String, as principal: Principal) async throws(CustomersError) {
+  public func remove(
+    group code: String, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(CustomersError) {
     try allow(.customersWrite, principal)
-    try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+    try await database.write(as: CustomersSchema.self, once: key) { work throws(CustomersError) in
+      try work.lock(.group)
       let member: Int? = try work.first("SELECT 1 FROM \(.customer) WHERE group_code = \(code) LIMIT 1")
       guard member == nil else { throw .groupHasMembers }
       guard try work.run("DELETE FROM \(.group) WHERE code = \(code)") == 1 else { throw .groupNotFound }
@@ -68,19 +75,21 @@ extension CustomersService {
   /// - Throws: `unknownGroup`, `notFound` for an unknown customer; `access` without the permission; `storage` when the
   ///   database fails.
   public func setGroup(
-    _ group: String?, of id: CustomerID, as principal: Principal
+    _ group: String?, of id: CustomerID, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(CustomersError) -> Customer {
     try allow(.customersWrite, principal)
-    try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+    return try await database.write(as: CustomersSchema.self, once: key, returning: .customer) {
+      work throws(CustomersError) in
       if let group {
+        try work.lock(.group)
         let known: Int? = try work.first("SELECT 1 FROM \(.group) WHERE code = \(group)")
         guard known != nil else { throw .unknownGroup }
       }
       guard try work.run("UPDATE \(.customer) SET group_code = \(group) WHERE id = \(id)") == 1 else {
         throw .notFound
       }
+      return try work.snapshot { snapshot throws(CustomersError) in try Self.stored(id, in: snapshot) }
     }
-    return try await stored(id)
   }
 
   /// The code of a customer's group; nil for none, and for an unknown customer. For use within a transaction.

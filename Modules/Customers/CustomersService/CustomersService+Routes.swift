@@ -9,7 +9,7 @@ extension CustomersService {
   /// The API's operations of Customers.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return groups(gate) + [
+    return groups(gate) + profileRoutes(gate) + buyers.routes(gate) + [
       Route(
         .get, "/api/v1/customers/customers", operation: "listCustomers", summary: "Customers, the latest first",
         policy: gate.staff(.customersRead), inputs: .query(optional: "email", .text(1...254)),
@@ -60,6 +60,9 @@ extension CustomersError: ProblemConvertible {
     case .groupExists: .conflict("group-exists", detail: "A group with this code exists.")
     case .groupHasMembers:
       .conflict("group-has-members", detail: "Somebody is in the group: put them into another first.")
+    case .tooManyAddresses:
+      .conflict(
+        "too-many-addresses", detail: "There are \(CustomerProfile.addressLimit) addresses at most: remove one first.")
     case .tooManyGroups:
       .conflict("too-many-groups", detail: "There are \(CustomerGroup.limit) groups at most: remove one first.")
     case .unknownGroup:

@@ -7,6 +7,8 @@ public import StoreIdentifiers
 
 /// The customers' source of truth.
 public final class CustomersService: Sendable {
+  /// Those who buy: customers and guests.
+  public let buyers: Buyers
   let database: Database
   let clock: WallClock
   let access: AccessService
@@ -15,6 +17,7 @@ public final class CustomersService: Sendable {
   public init(database: Database, clock: WallClock, access: AccessService) {
     self.access = access
     self.database = database
+    buyers = Buyers(database: database)
     self.clock = clock
   }
 
@@ -43,6 +46,7 @@ public final class CustomersService: Sendable {
       VALUES (\(customer.id), \(customer.name), \(customer.email), \(customer.email.lowercased()),
         \(customer.createdAt))
       """)
+    try Guests.forget(email: customer.email, in: work)
   }
 
   /// One customer. Needs `customers.read`.
@@ -54,9 +58,16 @@ public final class CustomersService: Sendable {
   }
 
   func stored(_ id: CustomerID) async throws(CustomersError) -> Customer {
-    let row: CustomerRow? = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
-      try snapshot.first("SELECT id, name, email, created_at, group_code FROM \(.customer) WHERE id = \(id)")
+    try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
+      try Self.stored(id, in: snapshot)
     }
+  }
+
+  static func stored(
+    _ id: CustomerID, in snapshot: borrowing Snapshot<CustomersSchema>
+  ) throws(CustomersError) -> Customer {
+    let row: CustomerRow? = try snapshot.first(
+      "SELECT id, name, email, created_at, group_code FROM \(.customer) WHERE id = \(id)")
     guard let row else { throw .notFound }
     return row.customer
   }
@@ -101,6 +112,10 @@ public final class CustomersService: Sendable {
   }
 
   func allow(_ permission: Permission, _ principal: Principal) throws(CustomersError) {
+    try Self.allow(permission, principal)
+  }
+
+  static func allow(_ permission: Permission, _ principal: Principal) throws(CustomersError) {
     do {
       try principal.require(permission)
       // A customer in the answer shows what reading shows.
@@ -109,7 +124,7 @@ public final class CustomersService: Sendable {
   }
 }
 
-private struct CustomerRow: RowDecodable {
+struct CustomerRow: RowDecodable {
   let customer: Customer
 
   init(row: inout RowReader) throws(DatabaseError) {

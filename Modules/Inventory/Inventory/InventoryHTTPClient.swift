@@ -4,7 +4,7 @@ public import StoreIdentifiers
 
 /// The Inventory's API as typed calls.
 public struct InventoryHTTPClient: Sendable {
-  private let client: HTTPClient
+  let client: HTTPClient
 
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
@@ -16,19 +16,27 @@ public struct InventoryHTTPClient: Sendable {
     try await client.load(.get("/api/v1/inventory/availability/\(variant)", as: .availability))
   }
 
-  /// A page of counted stock, of one variant or of all. Staff with `inventory.read`.
+  /// A page of counted stock, of one variant or of all, at one location or at all. Staff with `inventory.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission, and a refusal of a cursor from another
   ///   list.
   public func stock(
-    of variant: VariantID? = nil, after cursor: Cursor? = nil, limit: Int = 100
+    of variant: VariantID? = nil, at location: LocationID? = nil, after cursor: Cursor? = nil, limit: Int = 100
   ) async throws(HTTPClientError) -> Page<StockItem> {
     try await client.load(
       .get(
         "/api/v1/inventory/stock",
         query: [
-          QueryItem("variant", variant?.description), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+          QueryItem("variant", variant?.description), QueryItem("location", location?.description),
+          QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
         ], as: .stockItems))
+  }
+
+  /// What is on sale and nearly gone, the fewest units first. Staff with `inventory.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func lowStock() async throws(HTTPClientError) -> LowStock {
+    try await client.load(.get("/api/v1/inventory/low-stock", as: .lowStock))
   }
 
   /// Receives goods. A repeat with the same key has no further effect. Staff with `inventory.write`.

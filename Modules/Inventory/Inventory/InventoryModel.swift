@@ -9,7 +9,19 @@ public import StoreIdentifiers
   public private(set) var available: [VariantID: Int] = [:]
   /// The counted stock that staff have asked about, at every location of each variant.
   public private(set) var stock: [VariantID: [StockItem]] = [:]
-  @ObservationIgnored private let client: InventoryHTTPClient
+  /// What is on sale and nearly gone, as it was loaded last; nil before.
+  public private(set) var low: LowStock?
+  /// The locations that were loaded so far, by their ids.
+  public internal(set) var locations: [LocationID: Location] = [:]
+  /// The page of locations that was loaded last.
+  public internal(set) var locationList = Page<Location>(items: [], next: nil)
+  /// Whether there is a shop that people can visit, as it was loaded last.
+  public internal(set) var hasShops = false
+  /// The page of counters that was loaded last, of all variants.
+  public internal(set) var stockList = Page<StockItem>(items: [], next: nil)
+  /// The page of movements that was loaded last, of each variant.
+  public internal(set) var movements: [VariantID: Page<StockMovement>] = [:]
+  @ObservationIgnored let client: InventoryHTTPClient
 
   /// A model over a client.
   public init(client: InventoryHTTPClient) { self.client = client }
@@ -28,6 +40,11 @@ public import StoreIdentifiers
     stock[variant] = try await client.stock(of: variant).items
   }
 
+  /// Loads what is on sale and nearly gone.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadLowStock() async throws(HTTPClientError) { low = try await client.lowStock() }
+
   /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
   public func take(_ notice: ChangeNotice) async {
     let changed: [VariantID]
@@ -36,6 +53,7 @@ public import StoreIdentifiers
     case .changed(let change) where change.kind == .availability: changed = [VariantID(change.id)]
     case .changed: changed = []
     }
+    if !changed.isEmpty, low != nil { try? await loadLowStock() }
     for variant in changed {
       do throws(HTTPClientError) {
         if available[variant] != nil { try await loadAvailability(of: [variant]) }

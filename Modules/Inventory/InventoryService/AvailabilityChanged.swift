@@ -1,5 +1,5 @@
 public import FoundationCore
-import Persistence
+public import Persistence
 public import StoreIdentifiers
 
 /// The event that a variant can be had again, or no longer, version 1: not each movement, only those that decide.
@@ -9,13 +9,13 @@ public struct AvailabilityChanged: Sendable {
   /// Whether any location has some of it to sell.
   public let isAvailable: Bool
 
-  /// What events of it are called.
-  public static let type = "inventory.availability-changed"
-
   /// The payload of `inventory.availability-changed`.
   public static let schema = Schema<AvailabilityChanged>.object(
     "AvailabilityChanged", Field("variant", \.variant, .identifier()), Field("isAvailable", \.isAvailable, .boolean)
   ) { AvailabilityChanged(variant: $0, isAvailable: $1) }
+
+  /// What `inventory.availability-changed` is.
+  public static let type = EventType("inventory.availability-changed", version: 1, schema)
 
   /// Publishes it where a movement, which changed what can be sold at a location by so many units, decided it.
   static func publish(
@@ -32,7 +32,6 @@ public struct AvailabilityChanged: Sendable {
       """)
     guard elsewhere == nil else { return }
     let event = AvailabilityChanged(variant: variant, isAvailable: now > 0)
-    try work.publish(
-      EventDraft(type: type, version: 1, aggregate: variant.value, payload: schema.encode(event)))
+    try work.publish(type, event, of: variant.value)
   }
 }

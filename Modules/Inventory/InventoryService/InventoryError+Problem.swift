@@ -10,6 +10,11 @@ extension InventoryError: ProblemConvertible {
     case .outOfStock(let variant):
       .conflict("out-of-stock", detail: "Fewer units of \(variant) are available than were asked for.")
     case .unknownLocation: .notFound("location-not-found", detail: "There is no such location.")
+    case .locationExists:
+      .conflict("location-exists", detail: "There is a location with this code already. Choose another code.")
+    case .locationInUse:
+      .conflict("location-in-use", detail: "There is stock at this location, or it is the only one.")
+    case .changedSince: .preconditionFailed(detail: "The location has been changed since it was read.")
     case .emptyAdjustment:
       .invalid([SchemaViolation(pointer: "/quantity", code: "empty", message: "Nothing would change.")])
     case .repeatedVariant(let variant):

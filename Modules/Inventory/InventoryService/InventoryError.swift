@@ -8,6 +8,12 @@ public enum InventoryError: StorageError, Equatable {
   case outOfStock(VariantID)
   /// There is no such location.
   case unknownLocation
+  /// Another location has this id or code.
+  case locationExists
+  /// There is stock at the location, or it is the only one.
+  case locationInUse
+  /// It has been changed since: read it again. Carries the version that it has now.
+  case changedSince(version: Int64)
   /// An adjustment of nothing changes nothing.
   case emptyAdjustment
   /// A receipt names a variant twice: add the quantities up.
@@ -23,6 +29,12 @@ public enum InventoryError: StorageError, Equatable {
   /// The database refused.
   case storage(DatabaseError)
 
-  /// Carries a database's refusal.
-  public init(_ error: DatabaseError) { self = .storage(error) }
+  /// Carries a database's refusal, or names the rule it stands for.
+  public init(_ error: DatabaseError) {
+    self =
+      switch error {
+      case .constraint(.unique, "location_pkey"), .constraint(.unique, "location_code_key_key"): .locationExists
+      default: .storage(error)
+      }
+  }
 }

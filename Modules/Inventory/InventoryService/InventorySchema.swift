@@ -16,11 +16,30 @@ public enum InventorySchema: DatabaseSchema {
   public typealias Failure = InventoryError
   /// The prefix of its tables.
   public static let name = "inventory"
+  /// What its commands publish.
+  public static let events: [any DescribedEventType] = [AvailabilityChanged.type]
 
   /// Its tables' history.
   public static let migrations: [Migration<InventorySchema>] = [
     [
-      "CREATE TABLE \(.location) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL UNIQUE) \(.strict)",
+      // Millionths of degrees; the last four columns are what a location is found by.
+      """
+      CREATE TABLE \(.location) (id \(.id) PRIMARY KEY NOT NULL, code \(.text) NOT NULL, name \(.text) NOT NULL,
+        kind \(.text) NOT NULL, address \(.bytes), latitude \(.integer), longitude \(.integer), hours \(.bytes) NOT NULL,
+        version \(.integer) NOT NULL, code_key \(.text) NOT NULL UNIQUE, name_key \(.text) NOT NULL, city_key \(.text),
+        postal_key \(.text)) \(.strict)
+      """,
+      "CREATE INDEX inventory_location_code ON \(.location) (code)",
+      """
+      CREATE INDEX inventory_shop_point ON \(.location) (latitude, longitude, id)
+        WHERE kind = 'shop' AND latitude IS NOT NULL
+      """,
+      """
+      CREATE INDEX inventory_shop_city ON \(.location) (city_key, code) WHERE kind = 'shop' AND latitude IS NOT NULL
+      """,
+      """
+      CREATE INDEX inventory_shop_postal ON \(.location) (postal_key) WHERE kind = 'shop' AND latitude IS NOT NULL
+      """,
       """
       CREATE TABLE \(.stock) (variant \(.id) NOT NULL, location \(.id) NOT NULL REFERENCES \(.location) (id),
         on_hand \(.integer) NOT NULL, committed \(.integer) NOT NULL, PRIMARY KEY (variant, location),
@@ -34,7 +53,14 @@ public enum InventorySchema: DatabaseSchema {
         CONSTRAINT movement_quantity_positive CHECK (quantity > 0 OR kind = 'adjusted')) \(.strict)
       """,
       "CREATE INDEX inventory_movement_by_reference ON \(.movement) (reference, variant)",
-      "CREATE INDEX inventory_movement_by_variant ON \(.movement) (variant, location)",
-    ]
+      "CREATE INDEX inventory_movement_by_variant ON \(.movement) (variant, occurred_at, id)",
+    ],
+    // What is nearly gone: the number is `LowStock.level`.
+    [
+      """
+      CREATE INDEX inventory_stock_low ON \(.stock) ((on_hand - committed), variant, location)
+        WHERE on_hand - committed < 5
+      """
+    ],
   ]
 }

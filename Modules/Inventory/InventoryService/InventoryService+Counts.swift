@@ -50,6 +50,7 @@ extension InventoryService {
   ) throws(InventoryError) {
     guard let location = try firstLocation(in: work) else { throw .unknownLocation }
     for (variant, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
+      try work.lock(.stock, variant)
       let available: Int? = try work.first(
         "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
       let difference = quantity - (available ?? 0)

@@ -30,6 +30,7 @@ extension InventoryService {
     _ demand: [StockDemand], to order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     for (variant, quantity) in try summed(demand) {
+      try work.lock(.stock, variant)
       let location: LocationID? = try work.first(
         """
         SELECT location FROM \(.stock) WHERE variant = \(variant) AND on_hand - committed >= \(quantity)
@@ -47,6 +48,7 @@ extension InventoryService {
   public static func release(
     order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
+    try work.lock(.movement, order)
     let held: [HeldStock] = try work.rows(
       """
       SELECT variant, location, sum(CASE kind WHEN 'allocated' THEN quantity ELSE -quantity END) AS held
@@ -67,6 +69,7 @@ extension InventoryService {
   public static func ship(
     _ demand: [StockDemand], of order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
+    try work.lock(.movement, order)
     for (variant, quantity) in try summed(demand) {
       let held: [HeldStock] = try work.rows(
         """

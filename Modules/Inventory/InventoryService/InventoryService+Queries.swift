@@ -19,14 +19,15 @@ extension InventoryService {
     return Availability(variant: variant, counted: most ?? 0)
   }
 
-  /// A page of counted stock, of one variant or of all. Needs `inventory.read`.
+  /// A page of counted stock, of one variant or of all, at one location or at all. Needs `inventory.read`.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
   ///   database fails.
   public func stock(
-    of variant: VariantID? = nil, after cursor: Cursor?, limit: Int, as principal: Principal
+    of variant: VariantID? = nil, at location: LocationID? = nil, after cursor: Cursor?, limit: Int,
+    as principal: Principal
   ) async throws(InventoryError) -> Page<StockItem> {
-    try allow(.inventoryRead, principal)
+    try Self.allow(.inventoryRead, principal)
     var after: (variant: UniqueID, location: UniqueID)?
     if let cursor {
       guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .id(let variant) = keys[0],
@@ -34,7 +35,9 @@ extension InventoryService {
       else { throw .invalidCursor }
       after = (variant, location)
     }
-    let chosen: SQL<InventorySchema> = if let variant { "variant = \(variant)" } else { "1 = 1" }
+    let ofVariant: SQL<InventorySchema> = if let variant { "variant = \(variant)" } else { "1 = 1" }
+    let chosen: SQL<InventorySchema> =
+      if let location { "\(ofVariant) AND location = \(location)" } else { ofVariant }
     let place: SQL<InventorySchema> =
       if let after { "AND (variant, location) > (\(after.variant), \(after.location))" } else { "" }
     let rows: [StockRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
@@ -46,6 +49,53 @@ extension InventoryService {
     }
     return Page(rows.map(\.item), limit: limit) {
       Cursor(version: 1, filter: 0, keys: [.id($0.variant.value), .id($0.location.value)])
+    }
+  }
+
+  /// A page of what happened to the stock of a variant, the latest first. Needs `inventory.read`.
+  ///
+  /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
+  ///   database fails.
+  public func movements(
+    of variant: VariantID, after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(InventoryError) -> Page<StockMovement> {
+    try Self.allow(.inventoryRead, principal)
+    var place: SQL<InventorySchema> = ""
+    if let cursor {
+      guard let keys = cursor.keys(version: 3, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
+        case .id(let id) = keys[1]
+      else { throw .invalidCursor }
+      place = "AND (occurred_at, id) < (\(time), \(id))"
+    }
+    let after = place
+    let rows: [MovementRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try snapshot.rows(
+        """
+        SELECT id, variant, location, kind, quantity, reference, reason, occurred_at FROM \(.movement)
+        WHERE variant = \(variant) \(after) ORDER BY occurred_at DESC, id DESC LIMIT \(limit + 1)
+        """)
+    }
+    return Page(rows.map(\.movement), limit: limit) {
+      Cursor(version: 3, filter: 0, keys: [.integer($0.occurredAt.milliseconds), .id($0.id.value)])
+    }
+  }
+
+  /// What is on sale and nearly gone, the fewest units first. Needs `inventory.read`. Looks at `LowStock.limit` counters at
+  /// most.
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails.
+  public func lowStock(as principal: Principal) async throws(InventoryError) -> LowStock {
+    try Self.allow(.inventoryRead, principal)
+    let sells = sells
+    return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      let rows: [StockRow] = try snapshot.rows(
+        """
+        SELECT variant, location, on_hand, committed FROM \(.stock) WHERE on_hand - committed < 5
+        ORDER BY on_hand - committed, variant, location LIMIT \(LowStock.limit)
+        """)
+      var items: [StockItem] = []
+      for row in rows where try sells(row.item.variant, snapshot) { items.append(row.item) }
+      return LowStock(items: items)
     }
   }
 
@@ -101,5 +151,15 @@ private struct StockRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     item = StockItem(
       variant: try row.read(), location: try row.read(), onHand: try row.read(), committed: try row.read())
+  }
+}
+
+private struct MovementRow: RowDecodable {
+  let movement: StockMovement
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    movement = StockMovement(
+      id: try row.read(), variant: try row.read(), location: try row.read(), kind: try row.read(),
+      quantity: try row.read(), order: try row.read(), reason: try row.read(), occurredAt: try row.read())
   }
 }

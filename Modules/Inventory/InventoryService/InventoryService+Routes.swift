@@ -9,7 +9,7 @@ extension InventoryService {
   /// The API's operations of Inventory.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return [
+    return locations.routes(gate) + shops.routes(gate, generation: generation) + [
       Route(
         .get, "/api/v1/inventory/availability/{variant}", operation: "getAvailability",
         summary: "How much of a variant can be bought: 10 stands for 10 or more", policy: gate.everyone,
@@ -20,11 +20,26 @@ extension InventoryService {
       Route(
         .get, "/api/v1/inventory/stock", operation: "listStock", summary: "Counted stock",
         policy: gate.staff(.inventoryRead), inputs: .query(optional: "variant", .identifier(of: VariantTag.self)),
-        .query(optional: "cursor", .cursor),
+        .query(optional: "location", .identifier(of: LocationTag.self)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<StockItem>.limits), default: Page<StockItem>.defaultLimit),
         output: .json(.stockItems)
+      ) { context, variant, location, cursor, limit in
+        try await service.stock(of: variant, at: location, after: cursor, limit: limit, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/inventory/low-stock", operation: "listLowStock", summary: "What is on sale and nearly gone",
+        policy: gate.staff(.inventoryRead), output: .json(.lowStock)
+      ) { context in
+        try await service.lowStock(as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/inventory/stock/{variant}/movements", operation: "listStockMovements",
+        summary: "What happened to the stock of a variant, the latest first", policy: gate.staff(.inventoryRead),
+        inputs: .path("variant", .identifier(of: VariantTag.self)), .query(optional: "cursor", .cursor),
+        .query("limit", .integer(Page<StockMovement>.limits), default: Page<StockMovement>.defaultLimit),
+        output: .json(.stockMovements)
       ) { context, variant, cursor, limit in
-        try await service.stock(of: variant, after: cursor, limit: limit, as: context.principal)
+        try await service.movements(of: variant, after: cursor, limit: limit, as: context.principal)
       },
       Route(
         .post, "/api/v1/inventory/receipts", operation: "receiveStock", summary: "Receive goods",

@@ -1,12 +1,19 @@
 public import Access
 import AccessService
 public import FoundationCore
+import HTTPServer
 public import Inventory
 public import Persistence
 public import StoreIdentifiers
 
 /// The stock's source of truth. Its counters change only through movements; a level below zero cannot be stored.
 public final class InventoryService: Sendable {
+  /// The places that have stock.
+  public let locations: Locations
+  /// Those of them that people can visit.
+  public let shops: Shops
+  /// What answers about shops were made from.
+  let generation = CacheGeneration()
   let database: Database
   let clock: WallClock
   let knows: @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
@@ -23,6 +30,8 @@ public final class InventoryService: Sendable {
     knows: @escaping @Sendable (VariantID, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Bool
   ) {
     self.database = database
+    locations = Locations(database: database) { [generation] in generation.advance() }
+    shops = Shops(database: database)
     self.clock = clock
     self.knows = knows
     self.sells = sells
@@ -35,9 +44,8 @@ public final class InventoryService: Sendable {
   public func openFirstLocation(named name: String) async throws(InventoryError) -> LocationID {
     try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
       if let first = try Self.firstLocation(in: work) { return first }
-      let id = LocationID.make()
-      try work.run("INSERT INTO \(.location) (id, name) VALUES (\(id), \(name))")
-      return id
+      let details = Location.Details(code: "MAIN", name: name, kind: .warehouse)
+      return try Locations.insert(NewLocation(details), in: work).id
     }
   }
 
@@ -62,7 +70,7 @@ public final class InventoryService: Sendable {
   public func receive(
     _ receipt: Receipt, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {
-    try allow(.inventoryWrite, principal)
+    try Self.allow(.inventoryWrite, principal)
     let lines = receipt.lines.sorted { $0.variant < $1.variant }
     for (line, next) in zip(lines, lines.dropFirst()) where line.variant == next.variant {
       throw .repeatedVariant(line.variant)
@@ -86,7 +94,7 @@ public final class InventoryService: Sendable {
   public func adjust(
     _ adjustment: StockAdjustment, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {
-    try allow(.inventoryWrite, principal)
+    try Self.allow(.inventoryWrite, principal)
     guard adjustment.quantity != 0 else { throw .emptyAdjustment }
     let now = clock.now()
     let knows = knows
@@ -102,12 +110,7 @@ public final class InventoryService: Sendable {
     once key: IdempotencyKey,
     _ body: @escaping @Sendable (borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
   ) async throws(InventoryError) {
-    try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
-      _ = try work.once(key) { () throws(InventoryError) in
-        try body(work)
-        return []
-      }
-    }
+    try await database.write(as: InventorySchema.self, once: key, body)
   }
 
   private static func location(
@@ -121,7 +124,7 @@ public final class InventoryService: Sendable {
     return found
   }
 
-  func allow(_ permission: Permission, _ principal: Principal) throws(InventoryError) {
+  static func allow(_ permission: Permission, _ principal: Principal) throws(InventoryError) {
     do { try principal.require(permission) } catch { throw .access(error) }
   }
 }

@@ -13,6 +13,8 @@ enum StockLedger {
     reference: UniqueID? = nil, reason: String? = nil, on now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
+    // What is told of the stock must be what it is.
+    try work.lock(.stock, variant)
     let (onHand, committed) = (kind.onHandChange(quantity), kind.committedChange(quantity))
     // The condition, not an earlier look, decides; the table's CHECKs say the same once more.
     let changed = try work.run(

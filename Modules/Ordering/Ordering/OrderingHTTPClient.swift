@@ -4,8 +4,8 @@ public import StoreIdentifiers
 
 /// The Ordering's API as typed calls.
 public struct OrderingHTTPClient: Sendable {
-  private let client: HTTPClient
-  private let base = "/api/v1/ordering"
+  let client: HTTPClient
+  let base = "/api/v1/ordering"
   /// The language in which the lines of carts and new orders are called; nil for the shop's own.
   private let locale: String?
 
@@ -88,21 +88,18 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(.get(base + "/orders/\(id)/history", as: .orderHistory))
   }
 
-  /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own for that customer.
-  /// `owed` keeps cancelled orders with money to give back. `query`, of 1 to 254 characters, keeps those whose number
-  /// begins with it, or those of the e-mail address that it is.
+  /// A page of orders: everyone's for staff with `orders.read`, a customer's own for that customer.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 for others, and a refusal of a cursor from another list.
   public func orders(
-    after cursor: Cursor? = nil, limit: Int = Page<OrderSummary>.defaultLimit, owed: Bool = false, query: String? = nil
+    _ criteria: OrderCriteria = OrderCriteria(), after cursor: Cursor? = nil,
+    limit: Int = Page<OrderSummary>.defaultLimit
   ) async throws(HTTPClientError) -> Page<OrderSummary> {
     try await client.load(
       .get(
         base + "/orders",
-        query: [
-          QueryItem("cursor", cursor?.text), QueryItem("limit", limit), QueryItem("owed", owed ? "true" : nil),
-          QueryItem("query", query),
-        ], as: .orderSummaries))
+        query: criteria.queryItems + [QueryItem("cursor", cursor?.text), QueryItem("limit", limit)],
+        as: .orderSummaries))
   }
 
   /// Prepares a draft order. Staff with `orders.write`, and `orders.price` for agreed prices. Safe to repeat: one draft
@@ -167,6 +164,13 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(
       .send(.post, base + "/credit-notes", note, as: .newCreditNote, returning: .creditNote)
         .idempotent(note.id.description))
+  }
+
+  /// The sales of the last days, and how many orders wait. Staff with `orders.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func salesOverview() async throws(HTTPClientError) -> SalesOverview {
+    try await client.load(.get(base + "/overview", as: .salesOverview))
   }
 
   /// What has been sold and credited. Staff with `orders.read`. O(number of orders) on the server.

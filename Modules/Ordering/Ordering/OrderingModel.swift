@@ -10,6 +10,13 @@ public import StoreIdentifiers
 @Observable public final class OrderingModel {
   /// The shopper's cart, once one has been opened or loaded.
   public private(set) var cart: Cart?
+  /// The sales of the last days and how many orders wait, as staff loaded them last; nil before.
+  public private(set) var overview: SalesOverview?
+  /// How many orders each part of staff's list has, as loaded last; nil before.
+  public private(set) var counts: OrderCounts?
+  /// The filters that the member of staff has saved, as loaded last.
+  public private(set) var savedFilters: [SavedOrderFilter] = []
+  private var buyers: [OrderID: OrderBuyer] = [:]
   private var orders: [OrderID: Order] = [:]
   private var histories: [OrderID: [OrderHistoryEntry]] = [:]
   private var summaries: [OrderID: OrderSummary] = [:]
@@ -95,7 +102,7 @@ extension OrderingModel {
   ///
   /// - Throws: What the client throws. The list stays as it was.
   public func load(_ query: OrderListQuery) async throws(HTTPClientError) {
-    let page = try await own.orders(after: query.cursor, owed: query.owed, query: query.text)
+    let page = try await own.orders(query.criteria, after: query.cursor)
     for summary in page.items { summaries[summary.id] = summary }
     lists[query] = OrderIDs(ids: page.items.map(\.id), next: page.next)
     recentLists.removeAll { $0 == query }
@@ -170,15 +177,82 @@ extension OrderingModel {
   }
 }
 
+/// What staff look at first.
+extension OrderingModel {
+  /// Loads the sales of the last days, and how many orders wait.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadOverview() async throws(HTTPClientError) { overview = try await own.salesOverview() }
+}
+
+/// What staff's list of orders needs beside its pages.
+extension OrderingModel {
+  /// Loads how many orders each part of the list has.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadCounts() async throws(HTTPClientError) { counts = try await own.orderCounts() }
+
+  /// The orders that match criteria now. They are asked for each time: an action must be about what is there.
+  ///
+  /// - Throws: What the client throws.
+  public func matches(_ criteria: OrderCriteria) async throws(HTTPClientError) -> OrderMatches {
+    try await own.matches(criteria)
+  }
+
+  /// Acts on many orders, and loads again the lists that have any of them, and the counts.
+  ///
+  /// - Throws: What the client throws.
+  public func edit(_ edit: OrderBulkEdit, key: String) async throws(HTTPClientError) -> OrderBulkReport {
+    let report = try await own.edit(edit, key: key)
+    for query in lists.keys { await refresh(query) }
+    if counts != nil { try await loadCounts() }
+    return report
+  }
+
+  /// Loads the filters that the member of staff has saved.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadSavedFilters() async throws(HTTPClientError) { savedFilters = try await own.savedFilters().items }
+
+  /// Saves criteria under a name.
+  ///
+  /// - Throws: What the client throws.
+  public func save(_ filter: SavedOrderFilter) async throws(HTTPClientError) {
+    savedFilters = try await own.save(filter).items
+  }
+
+  /// Removes a saved filter.
+  ///
+  /// - Throws: What the client throws.
+  public func removeFilter(_ id: SavedOrderFilterID) async throws(HTTPClientError) {
+    try await own.removeFilter(id)
+    try await loadSavedFilters()
+  }
+
+  /// Who bought an order; nil before it was loaded.
+  public func buyer(of order: OrderID) -> OrderBuyer? { buyers[order] }
+
+  /// Loads who bought an order.
+  ///
+  /// - Throws: What the client throws.
+  public func loadBuyer(of order: OrderID) async throws(HTTPClientError) {
+    buyers[order] = try await own.buyer(of: order)
+  }
+}
+
 /// Changes made elsewhere.
 extension OrderingModel {
   /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
   public func take(_ notice: ChangeNotice) async {
     switch notice {
     case .connected:
+      if overview != nil { try? await loadOverview() }
+      if counts != nil { try? await loadCounts() }
       for id in orders.keys { await refresh(id) }
       for query in lists.keys { await refresh(query) }
     case .changed(let change) where change.kind == .order:
+      if overview != nil { try? await loadOverview() }
+      if counts != nil { try? await loadCounts() }
       let id = OrderID(change.id)
       if let known = orders[id], known.version < change.version { await refresh(id) }
       // An order that a list does not have may have come into it: at its beginning, or where it is narrowed.

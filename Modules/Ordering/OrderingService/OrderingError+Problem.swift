@@ -54,6 +54,10 @@ extension OrderingError: ProblemConvertible {
     case .wrongCurrency(let expected): invalid("", "currency", "Amounts here are in \(expected.code).")
     case .amount: invalid("", "range", "The amounts are too large.")
     case .emptyAmount: invalid("/amount", "empty", "The amount must be more than nothing.")
+    case .repeatedOrder: invalid("/orders", "repeated", "An order is named twice.")
+    case .tooManyFilters:
+      .conflict(
+        "too-many-filters", detail: "You have \(SavedOrderFilter.limit) saved filters. Remove one of them first.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

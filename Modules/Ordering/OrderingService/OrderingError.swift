@@ -60,6 +60,10 @@ public enum OrderingError: StorageError, Equatable {
   case amount(MoneyError)
   /// A payment or credit of nothing.
   case emptyAmount
+  /// An action names an order twice.
+  case repeatedOrder
+  /// The caller has as many saved filters as they may: remove one.
+  case tooManyFilters
   /// The cursor is not one of this list.
   case invalidCursor
   /// The principal may not do this.

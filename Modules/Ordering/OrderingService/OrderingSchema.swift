@@ -22,12 +22,22 @@ public enum OrderingSchema: DatabaseSchema {
     case creditApplication = "credit_application"
     /// What happened to orders and is kept nowhere else; append only.
     case history = "order_history"
+    /// What orders are found by.
+    case term = "order_term"
+    /// Criteria that staff have saved.
+    case savedFilter = "saved_filter"
+    /// The sales of each hour.
+    case salesHour = "sales_hour"
   }
 
   /// What its statements throw.
   public typealias Failure = OrderingError
   /// The prefix of its tables.
   public static let name = "ordering"
+  /// What its commands publish.
+  public static let events: [any DescribedEventType] = [
+    OrderPlaced.type, OrderChanged.type, OrderChanged.cancelled, CreditBooked.type,
+  ]
 
   /// Its tables' history.
   public static let migrations: [Migration<OrderingSchema>] = [
@@ -131,6 +141,47 @@ public enum OrderingSchema: DatabaseSchema {
     [
       "ALTER TABLE \(.order) ADD COLUMN locale \(.text)",
       "ALTER TABLE \(.orderLine) ADD COLUMN buyer_name \(.text)",
+    ],
+    // What staff look at first: the sales by hour since 1970, and the orders that wait for money or for a parcel.
+    [
+      """
+      CREATE TABLE \(.salesHour) (hour \(.integer) PRIMARY KEY NOT NULL, orders \(.integer) NOT NULL,
+        total \(.integer) NOT NULL) \(.strict)
+      """,
+      """
+      INSERT INTO \(.salesHour) (hour, orders, total)
+      SELECT placed_at / 3600000, count(*), sum(total) FROM \(.order) WHERE lifecycle = 'placed'
+      GROUP BY placed_at / 3600000
+      """,
+      """
+      CREATE INDEX ordering_order_unpaid ON \(.order) (listed_at, id) WHERE lifecycle = 'placed' AND payment = 'none'
+      """,
+      """
+      CREATE INDEX ordering_order_unshipped ON \(.order) (listed_at, id)
+        WHERE lifecycle = 'placed' AND payment IN ('paid', 'overcharged') AND fulfilment <> 'fulfilled'
+      """,
+      "CREATE INDEX ordering_order_line_by_sku ON \(.orderLine) (lower(sku))",
+    ],
+    // Staff's list: each combination of the three axes by date and by total, and what orders are found by. The indexes of
+    // what waits are parts of these.
+    [
+      "ALTER TABLE \(.order) ADD COLUMN buyer_name \(.text)",
+      "DROP INDEX ordering_order_unpaid",
+      "DROP INDEX ordering_order_unshipped",
+      "DROP INDEX ordering_order_line_by_sku",
+      "CREATE INDEX ordering_order_by_status ON \(.order) (lifecycle, payment, fulfilment, listed_at, id)",
+      "CREATE INDEX ordering_order_by_status_and_total ON \(.order) (lifecycle, payment, fulfilment, total, id)",
+      "CREATE INDEX ordering_order_by_total ON \(.order) (total, id)",
+      """
+      CREATE TABLE \(.term) (term \(.text) NOT NULL, listed_at \(.integer) NOT NULL, "order" \(.id) NOT NULL,
+        status \(.integer) NOT NULL, PRIMARY KEY (term, listed_at, "order")) \(.strictInKeyOrder)
+      """,
+      "CREATE INDEX ordering_order_term_by_status ON \(.term) (term, status, listed_at, \"order\")",
+      """
+      CREATE TABLE \(.savedFilter) (id \(.id) PRIMARY KEY NOT NULL, staff \(.id) NOT NULL, name \(.text) NOT NULL,
+        criteria \(.bytes) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX ordering_saved_filter_by_staff ON \(.savedFilter) (staff, created_at)",
     ],
   ]
 }

@@ -1,4 +1,5 @@
 public import AccessService
+public import Foundation
 public import FoundationCore
 public import HTTPServer
 public import Persistence
@@ -11,6 +12,12 @@ public final class OrderingService: Sendable {
   public let checkout: Checkout
   /// Orders, read by those who may.
   public let orders: Orders
+  /// Lists of orders.
+  public let lists: OrderLists
+  /// The filters that staff save.
+  public let savedFilters: SavedFilters
+  /// Actions on many orders.
+  public let bulkEdits: BulkOrderEdits
   /// Orders that staff prepare.
   public let draftOrders: DraftOrders
   /// Orders that are called off.
@@ -25,29 +32,38 @@ public final class OrderingService: Sendable {
   public let books: OrderBooks
 
   /// A service over the store's database, connected to the other contexts.
+  ///
+  /// The limits, and the time zone of the shop's days, are asked for whenever they matter, so that a change counts from the next command on.
   public init(
-    database: Database, clock: WallClock, currency: Currency, limits: OrderLimits, viewTokens: OrderViewTokens,
+    database: Database, clock: WallClock, currency: Currency,
+    limits: @autoclosure @escaping @Sendable () -> OrderLimits,
+    timeZone: @autoclosure @escaping @Sendable () -> TimeZone = .gmt, viewTokens: OrderViewTokens,
     ports: OrderingPorts
   ) {
-    unpaidOrders = UnpaidOrders(database: database, clock: clock, limits: limits, ports: ports)
+    unpaidOrders = UnpaidOrders(database: database, clock: clock, limits: limits(), ports: ports)
     carts = Carts(
-      database: database, clock: clock, limits: limits, pricing: CartPricing(ports: ports, currency: currency))
+      database: database, clock: clock, limits: limits(), pricing: CartPricing(ports: ports, currency: currency))
     checkout = Checkout(
-      database: database, clock: clock, currency: currency, paymentTime: limits.paymentTime, ports: ports,
+      database: database, clock: clock, currency: currency, limits: limits(), ports: ports,
       unpaid: unpaidOrders, viewTokens: viewTokens)
     orders = Orders(database: database, viewTokens: viewTokens)
+    lists = OrderLists(database: database, currency: currency, timeZone: timeZone())
+    savedFilters = SavedFilters(database: database, clock: clock)
     draftOrders = DraftOrders(database: database, clock: clock, currency: currency, ports: ports)
     cancellations = Cancellations(database: database, clock: clock, ports: ports)
     payments = Payments(database: database, clock: clock, currency: currency)
+    bulkEdits = BulkOrderEdits(
+      database: database, clock: clock, cancellations: cancellations, payments: payments)
     creditNotes = CreditNotes(
-      database: database, clock: clock, currency: currency, limit: limits.creditWithoutOrder, ports: ports)
-    books = OrderBooks(database: database, currency: currency)
+      database: database, clock: clock, currency: currency, limits: limits(), ports: ports)
+    books = OrderBooks(database: database, currency: currency, clock: clock, timeZone: timeZone())
   }
 
   /// The API's operations of Ordering.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let parts = [
-      carts.routes(gate), checkout.routes(gate), orders.routes(gate), draftOrders.routes(gate),
+      carts.routes(gate), checkout.routes(gate), orders.routes(gate), lists.routes(gate),
+      savedFilters.routes(gate), bulkEdits.routes(gate), draftOrders.routes(gate),
       cancellations.routes(gate), payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
     ]
     return parts.flatMap(\.self)

@@ -47,8 +47,11 @@ private final class SQLiteEngine: Engine {
   func openReporter() throws(DatabaseError) -> any EngineConnection {
     try SQLiteConnection(path: path, role: .reporter, owners: owners, log: log)
   }
-  func openReader() throws(DatabaseError) -> (any EngineConnection)? {
+  func openReader() throws(DatabaseError) -> any EngineConnection {
     try SQLiteConnection(path: path, role: .reader(budget: readBudget), owners: owners, log: log)
   }
+  let readsOnCallersThread = true
+  /// There is no other process.
+  func listen(_ wake: @escaping @Sendable () -> Void) {}
   func release() { lock.release() }
 }

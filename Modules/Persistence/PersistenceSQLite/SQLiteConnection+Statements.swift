@@ -51,11 +51,12 @@ extension SQLiteConnection {
   private func bound(_ statement: Statement) throws(DatabaseError) -> OpaquePointer {
     owner = statement.owner
     let prepared: OpaquePointer
-    if let found = unsafe cache.find(statement) {
+    if let found = unsafe cache.find(statement).flatMap({ unsafe OpaquePointer(bitPattern: $0) }) {
       unsafe prepared = unsafe found
     } else {
       unsafe prepared = unsafe try prepare(statement.sqliteText)
-      unsafe cache.keep(statement, prepared)
+      let freed = cache.keep(statement, UInt(bitPattern: prepared))
+      unsafe sqlite3_finalize(freed.flatMap { unsafe OpaquePointer(bitPattern: $0) })
     }
     var index: Int32 = 0
     for parameter in statement.parameters {
@@ -79,8 +80,13 @@ extension Statement {
         case .text: "TEXT"
         case .sequence: "INTEGER PRIMARY KEY AUTOINCREMENT"
         case .strict: "STRICT"
+        case .strictInKeyOrder: "STRICT, WITHOUT ROWID"
+        case .greatest: "max"
+        case .least: "min"
+        case .now: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+        case .skipLocked: ""
         }
       },
-      emptyList: "SELECT NULL WHERE 0")
+      emptyList: { _ in "SELECT NULL WHERE 0" })
   }
 }

@@ -56,7 +56,7 @@ import Glibc
     isOpen = false
     // Leaves an empty log behind, so that the file alone is the database.
     if role.writes { unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil) }
-    cache.removeAll()
+    for address in cache.removeAll() { unsafe sqlite3_finalize(OpaquePointer(bitPattern: address)) }
     for unsafe(_, statement) in unsafe controls { unsafe sqlite3_finalize(statement) }
     unsafe controls = unsafe [:]
     unsafe sqlite3_close_v2(handle)
@@ -94,6 +94,12 @@ import Glibc
   func allowDefinitions() { allowsDefinitions = true }
   func settle() {}
   func reconnect() {}
+  let isAlone = true
+  func lock(_ number: Int64) {}
+  // The file's lock keeps other processes out.
+  func beginMigrating() {}
+  func migrated() {}
+  func announce() {}
 
   // MARK: Checkpoints
 

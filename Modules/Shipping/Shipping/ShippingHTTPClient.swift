@@ -25,12 +25,58 @@ public struct ShippingHTTPClient: Sendable {
     try await client.load(.get("/api/v1/shipping/zones", as: .shippingZones))
   }
 
+  /// Where the shop sends goods to. Anyone.
+  ///
+  /// - Throws: `HTTPClientError`.
+  public func servedCountries() async throws(HTTPClientError) -> ServedCountries {
+    try await client.load(.get("/api/v1/shipping/countries", as: .servedCountries))
+  }
+
+  /// Adds a zone. Safe to repeat. Staff with `shipping.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 when another zone has the name or a country, 401 or 403 without the
+  ///   permission.
+  public func add(_ new: NewShippingZone) async throws(HTTPClientError) -> ShippingZone {
+    try await client.load(
+      .send(.post, "/api/v1/shipping/zones", new, as: .newShippingZone, returning: .shippingZone)
+        .idempotent(new.id.description))
+  }
+
+  /// Changes a zone. Staff with `shipping.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 412 when it has changed since it was read, 409 when another zone has the
+  ///   name or a country, 401 or 403 without the permission.
+  public func change(
+    _ zone: ShippingZone, to details: ShippingZone.Details
+  ) async throws(HTTPClientError) -> ShippingZone {
+    try await client.load(
+      .send(
+        .put, "/api/v1/shipping/zones/\(zone.id)", details, as: .shippingZoneDetails, returning: .shippingZone
+      ).ifMatch(version: zone.version))
+  }
+
+  /// Removes a zone: nothing is sent to its countries any more, unless there is a zone of everywhere else. Staff with
+  /// `shipping.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for an unknown zone, 401 or 403 without the permission.
+  public func remove(zone id: ShippingZoneID) async throws(HTTPClientError) {
+    try await client.load(Resource<Void>.send(.delete, "/api/v1/shipping/zones/\(id)"))
+  }
+
   /// The shipments of an order, the earliest first. Staff with `shipping.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission. An unknown order is no error: it has
   ///   no shipments.
   public func shipments(of order: OrderID) async throws(HTTPClientError) -> [Shipment] {
     try await client.load(.get("/api/v1/shipping/orders/\(order)/shipments", as: .shipments))
+  }
+
+  /// The latest shipments of all orders, the latest first. Staff with `shipping.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func latestShipments(atMost limit: Int) async throws(HTTPClientError) -> [Shipment] {
+    try await client.load(
+      .get("/api/v1/shipping/shipments", query: [QueryItem("limit", limit)], as: .shipments))
   }
 
   /// Records that goods left. Safe to repeat: one shipment for each id. Staff with `shipping.write`.

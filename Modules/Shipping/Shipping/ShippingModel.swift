@@ -9,6 +9,12 @@ public import StoreIdentifiers
   public private(set) var rates: [String: [ShippingRate]] = [:]
   /// The shipments of the orders that were asked about so far.
   public private(set) var shipments: [OrderID: [Shipment]] = [:]
+  /// The latest shipments of all orders, as staff loaded them last; nil before.
+  public private(set) var latest: [Shipment]?
+  /// Where the shop sends goods to; nil before it was loaded.
+  public private(set) var served: ServedCountries?
+  /// Every zone, as staff loaded them last; nil before.
+  public private(set) var zones: [ShippingZone]?
   @ObservationIgnored private let client: ShippingHTTPClient
 
   /// A model over a client.
@@ -21,6 +27,40 @@ public import StoreIdentifiers
     rates[country] = try await client.rates(to: country)
   }
 
+  /// Loads where the shop sends goods to.
+  ///
+  /// - Throws: What the client throws.
+  public func loadServedCountries() async throws(HTTPClientError) { served = try await client.servedCountries() }
+
+  /// Loads every zone. For staff.
+  ///
+  /// - Throws: What the client throws. The zones stay as they were.
+  public func loadZones() async throws(HTTPClientError) { zones = try await client.zones() }
+
+  /// Adds a zone, and loads all of them again. For staff.
+  ///
+  /// - Throws: What the client throws, also when the zone was added and loading failed.
+  public func add(_ new: NewShippingZone) async throws(HTTPClientError) {
+    _ = try await client.add(new)
+    try await loadZones()
+  }
+
+  /// Changes a zone, and loads all of them again. For staff.
+  ///
+  /// - Throws: What the client throws, also when the zone was changed and loading failed.
+  public func change(_ zone: ShippingZone, to details: ShippingZone.Details) async throws(HTTPClientError) {
+    _ = try await client.change(zone, to: details)
+    try await loadZones()
+  }
+
+  /// Removes a zone, and loads all of them again. For staff.
+  ///
+  /// - Throws: What the client throws, also when the zone was removed and loading failed.
+  public func remove(zone id: ShippingZoneID) async throws(HTTPClientError) {
+    try await client.remove(zone: id)
+    try await loadZones()
+  }
+
   /// Loads the shipments of an order. For staff.
   ///
   /// - Throws: What the client throws. The shipments stay as they were.
@@ -28,11 +68,18 @@ public import StoreIdentifiers
     shipments[order] = try await client.shipments(of: order)
   }
 
+  /// Loads the latest shipments of all orders. For staff.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadLatest() async throws(HTTPClientError) { latest = try await client.latestShipments(atMost: 5) }
+
   /// Ships what has not left yet of an order, and loads its shipments. One shipment for each id.
   ///
   /// - Throws: What the client throws, also when the shipment was recorded and loading failed.
-  public func ship(_ order: OrderID, id: ShipmentID) async throws(HTTPClientError) {
-    _ = try await client.ship(NewShipment(id: id, order: order))
+  public func ship(
+    _ order: OrderID, id: ShipmentID, trackingNumber: String? = nil
+  ) async throws(HTTPClientError) {
+    _ = try await client.ship(NewShipment(id: id, order: order, trackingNumber: trackingNumber))
     try await loadShipments(of: order)
   }
 
@@ -44,6 +91,7 @@ public import StoreIdentifiers
     case .changed(let change) where change.kind == .order: changed = [OrderID(change.id)]
     case .changed: changed = []
     }
+    if !changed.isEmpty, latest != nil { try? await loadLatest() }
     for order in changed where shipments[order] != nil {
       do throws(HTTPClientError) { try await loadShipments(of: order) } catch {}
     }

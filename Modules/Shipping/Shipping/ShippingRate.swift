@@ -29,33 +29,3 @@ extension Schema where Value == [ShippingRate] {
   /// The rates for a destination.
   public static let shippingRates = Schema.array(of: .shippingRate)
 }
-
-/// Countries that are served alike, each at a flat rate.
-public struct ShippingZone: Hashable, Sendable {
-  /// What staff call it.
-  public let name: String
-  /// ISO 3166-1 alpha-2 codes; empty for everywhere else.
-  public let countries: [String]
-  /// What can be chosen there.
-  public let rates: [ShippingRate]
-
-  /// A zone with its rates.
-  public init(name: String, countries: [String], rates: [ShippingRate]) {
-    self.name = name
-    self.countries = countries
-    self.rates = rates
-  }
-}
-
-extension Schema where Value == ShippingZone {
-  /// A zone as staff see it.
-  public static let shippingZone = Schema.object(
-    "ShippingZone", Field("name", \.name, .text(1...100)), Field("countries", \.countries, .array(of: .text(2...2))),
-    Field("rates", \.rates, .array(of: .shippingRate))
-  ) { ShippingZone(name: $0, countries: $1, rates: $2) }
-}
-
-extension Schema where Value == [ShippingZone] {
-  /// Every zone.
-  public static let shippingZones = Schema.array(of: .shippingZone)
-}

@@ -20,17 +20,23 @@ public enum ShippingSchema: DatabaseSchema {
   public typealias Failure = ShippingError
   /// The prefix of its tables.
   public static let name = "shipping"
+  /// What its commands publish.
+  public static let events: [any DescribedEventType] = [ShipmentCreated.type]
 
   /// Its tables' history.
   public static let migrations: [Migration<ShippingSchema>] = [
     [
-      "CREATE TABLE \(.zone) (name \(.text) PRIMARY KEY NOT NULL, position \(.integer) NOT NULL) \(.strict)",
       """
-      CREATE TABLE \(.zoneCountry) (country \(.text) PRIMARY KEY NOT NULL,
-        zone \(.text) NOT NULL REFERENCES \(.zone) (name)) \(.strict)
+      CREATE TABLE \(.zone) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL UNIQUE,
+        position \(.integer) NOT NULL, version \(.integer) NOT NULL) \(.strict)
       """,
       """
-      CREATE TABLE \(.rate) (zone \(.text) NOT NULL REFERENCES \(.zone) (name), id \(.text) NOT NULL,
+      CREATE TABLE \(.zoneCountry) (country \(.text) PRIMARY KEY NOT NULL,
+        zone \(.id) NOT NULL REFERENCES \(.zone) (id)) \(.strict)
+      """,
+      "CREATE INDEX shipping_zone_country_by_zone ON \(.zoneCountry) (zone)",
+      """
+      CREATE TABLE \(.rate) (zone \(.id) NOT NULL REFERENCES \(.zone) (id), id \(.text) NOT NULL,
         name \(.text) NOT NULL, price \(.integer) NOT NULL, currency \(.text) NOT NULL, position \(.integer) NOT NULL,
         PRIMARY KEY (zone, id), CONSTRAINT rate_price_not_negative CHECK (price >= 0)) \(.strict)
       """,
@@ -45,6 +51,7 @@ public enum ShippingSchema: DatabaseSchema {
         CONSTRAINT shipment_line_quantity_positive CHECK (quantity > 0)) \(.strict)
       """,
       "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
-    ]
+    ],
+    ["CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id)"],
   ]
 }

@@ -1,5 +1,6 @@
 import Access
 public import AccessService
+import Addresses
 import FoundationCore
 public import HTTPServer
 import Shipping
@@ -23,11 +24,45 @@ extension ShippingService {
         try await service.zones(as: context.principal)
       },
       Route(
+        .get, "/api/v1/shipping/countries", operation: "listServedCountries", summary: "Where the shop sends goods to",
+        policy: gate.everyone, output: .json(.servedCountries)
+      ) { _ in
+        try await service.servedCountries()
+      },
+      Route(
+        .post, "/api/v1/shipping/zones", operation: "addZone", summary: "Add a zone with its rates",
+        policy: gate.staff(.shippingWrite), inputs: .body(.newShippingZone), .optionalIdempotencyKey,
+        output: .created(.shippingZone)
+      ) { context, new, key in
+        try await service.add(new, once: context.once(key, "addZone"), as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/shipping/zones/{id}", operation: "changeZone", summary: "Change a zone and its rates",
+        policy: gate.staff(.shippingWrite), inputs: .zone, .body(.shippingZoneDetails), .ifMatch(),
+        output: .tagged(.json(.shippingZone))
+      ) { context, id, details, tag in
+        let zone = try await service.change(id, to: details, version: Int64(tag) ?? -1, as: context.principal)
+        return Tagged(zone, etag: String(zone.version))
+      },
+      Route(
+        .delete, "/api/v1/shipping/zones/{id}", operation: "removeZone", summary: "Remove a zone with its rates",
+        policy: gate.staff(.shippingWrite), inputs: .zone, output: .noContent
+      ) { context, id in
+        try await service.remove(zone: id, as: context.principal)
+      },
+      Route(
         .get, "/api/v1/shipping/orders/{order}/shipments", operation: "listShipments",
         summary: "The shipments of an order", policy: gate.staff(.shippingRead),
         inputs: .path("order", .identifier(of: OrderTag.self)), output: .json(.shipments)
       ) { context, order in
         try await service.shipments(of: order, as: context.principal)
+      },
+      Route(
+        .get, "/api/v1/shipping/shipments", operation: "listLatestShipments", summary: "The latest shipments",
+        policy: gate.staff(.shippingRead), inputs: .query("limit", .integer(1...100), default: 24),
+        output: .json(.shipments)
+      ) { context, limit in
+        try await service.latestShipments(atMost: limit, as: context.principal)
       },
       Route(
         .post, "/api/v1/shipping/shipments", operation: "ship", summary: "Record that goods left",
@@ -37,6 +72,11 @@ extension ShippingService {
       },
     ]
   }
+}
+
+extension Input where Value == ShippingZoneID {
+  /// The id of a zone.
+  fileprivate static var zone: Input { .path("id", .identifier(of: ShippingZoneTag.self)) }
 }
 
 extension Parameter where Value == String {
@@ -61,6 +101,13 @@ extension ShippingError: ProblemConvertible {
       .conflict("more-than-ordered", detail: "More of line \(line) would leave than was ordered.")
     case .nothingToShip: .conflict("nothing-to-ship", detail: "Everything of the order has left.")
     case .shipmentExists: .conflict("shipment-exists", detail: "A shipment with this id exists.")
+    case .unknownZone: .notFound("zone-not-found", detail: "There is no such zone.")
+    case .zoneExists: .conflict("zone-exists", detail: "There is a zone of this name already.")
+    case .countryTaken: .conflict("country-taken", detail: "Another zone has one of these countries.")
+    case .everywhereTaken: .conflict("everywhere-taken", detail: "Another zone is that of everywhere else.")
+    case .otherCurrency:
+      .invalid([SchemaViolation(pointer: "/rates", code: "currency", message: "Rates are in the shop's currency.")])
+    case .changedSince: .preconditionFailed(detail: "The zone has been changed since it was read.")
     case .access(let error): error.problem
     case .storage(let error): error.problem
     }

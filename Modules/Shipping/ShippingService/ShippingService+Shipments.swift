@@ -20,6 +20,7 @@ extension ShippingService {
     let orderedLines = orderedLines
     return try await database.write(as: ShippingSchema.self, once: key, returning: .shipment) {
       work throws(ShippingError) in
+      try work.lock(.shipment, new.order)
       let ordered = try work.snapshot { snapshot throws(ShippingError) in try orderedLines(new.order, snapshot) }
       guard let ordered else { throw .unknownOrder }
       let left = try Self.unshipped(ordered, of: new.order, in: work)
@@ -37,10 +38,7 @@ extension ShippingService {
           """)
       }
       let event = ShipmentCreated(shipment: new.id, order: new.order, lines: lines)
-      try work.publish(
-        EventDraft(
-          type: "shipping.shipment-created", version: 1, aggregate: new.order.value,
-          payload: ShipmentCreated.schema.encode(event), actor: principal.key))
+      try work.publish(ShipmentCreated.type, event, of: new.order.value, by: principal.key)
       return Shipment(
         id: new.id, order: new.order, lines: lines.map { Shipment.Line(orderLine: $0.id, quantity: $0.quantity) },
         trackingNumber: new.trackingNumber, shippedAt: now)
@@ -53,29 +51,52 @@ extension ShippingService {
   public func shipments(of order: OrderID, as principal: Principal) async throws(ShippingError) -> [Shipment] {
     try allow(.shippingRead, principal)
     return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
-      let rows: [ShipmentRow] = try snapshot.rows(
-        """
-        SELECT id, tracking_number, shipped_at FROM \(.shipment) WHERE "order" = \(order) ORDER BY shipped_at, id
-        """)
-      var shipments: [Shipment] = []
-      for row in rows {
-        let lines: [ShipmentLineRow] = try snapshot.rows(
-          "SELECT order_line, quantity FROM \(.shipmentLine) WHERE shipment = \(row.id) ORDER BY order_line")
-        shipments.append(
-          Shipment(
-            id: row.id, order: order, lines: lines.map(\.line), trackingNumber: row.tracking,
-            shippedAt: row.shippedAt))
-      }
-      return shipments
+      try Self.whole(
+        try snapshot.rows(
+          """
+          SELECT id, "order", tracking_number, shipped_at FROM \(.shipment) WHERE "order" = \(order)
+          ORDER BY shipped_at, id
+          """), in: snapshot)
     }
   }
 
-  /// Whether anything of an order has left. For use within a transaction.
+  /// The latest shipments of all orders, the latest first. Needs `shipping.read`.
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails.
+  public func latestShipments(atMost limit: Int, as principal: Principal) async throws(ShippingError) -> [Shipment] {
+    try allow(.shippingRead, principal)
+    return try await database.read(as: ShippingSchema.self) { snapshot throws(ShippingError) in
+      try Self.whole(
+        try snapshot.rows(
+          """
+          SELECT id, "order", tracking_number, shipped_at FROM \(.shipment) ORDER BY shipped_at DESC, id DESC
+          LIMIT \(limit)
+          """), in: snapshot)
+    }
+  }
+
+  private static func whole(
+    _ rows: [ShipmentRow], in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> [Shipment] {
+    var shipments: [Shipment] = []
+    for row in rows {
+      let lines: [ShipmentLineRow] = try snapshot.rows(
+        "SELECT order_line, quantity FROM \(.shipmentLine) WHERE shipment = \(row.id) ORDER BY order_line")
+      shipments.append(
+        Shipment(
+          id: row.id, order: row.order, lines: lines.map(\.line), trackingNumber: row.tracking,
+          shippedAt: row.shippedAt))
+    }
+    return shipments
+  }
+
+  /// Whether anything of an order has left, and nothing leaves until the transaction ends. For use within a transaction.
   ///
   /// - Throws: `storage` when the database fails.
   public static func hasShipped(
     _ order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
   ) throws(ShippingError) -> Bool {
+    try work.lock(.shipment, order)
     let one: Int? = try work.first("SELECT 1 FROM \(.shipment) WHERE \"order\" = \(order)")
     return one != nil
   }
@@ -135,13 +156,17 @@ public struct ShipmentCreated: Sendable {
     "ShipmentCreated", Field("shipment", \.shipment, .identifier()), Field("order", \.order, .identifier()),
     Field("lines", \.lines, .array(of: line))
   ) { ShipmentCreated(shipment: $0, order: $1, lines: $2) }
+
+  /// What `shipping.shipment-created` is; its aggregate is the order.
+  public static let type = EventType("shipping.shipment-created", version: 1, schema)
 }
 
 private struct ShipmentRow: RowDecodable {
-  let id: ShipmentID, tracking: String?, shippedAt: Timestamp
+  let id: ShipmentID, order: OrderID, tracking: String?, shippedAt: Timestamp
 
   init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
+    order = try row.read()
     tracking = try row.read()
     shippedAt = try row.read()
   }

@@ -9,6 +9,8 @@ public import StoreIdentifiers
 public final class ShippingService: Sendable {
   let database: Database
   let clock: WallClock
+  /// What every rate is in.
+  let currency: Currency
   let orderedLines: OrderedLines
 
   /// Tells within a transaction what was ordered, by line; nil when there is no such placed order.
@@ -16,9 +18,10 @@ public final class ShippingService: Sendable {
     @Sendable (OrderID, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> [OrderedLine]?
 
   /// A service over the store's database, connected to whoever knows the orders.
-  public init(database: Database, clock: WallClock, orderedLines: @escaping OrderedLines) {
+  public init(database: Database, clock: WallClock, currency: Currency, orderedLines: @escaping OrderedLines) {
     self.database = database
     self.clock = clock
+    self.currency = currency
     self.orderedLines = orderedLines
   }
 

@@ -13,6 +13,7 @@ public struct ShipmentsView: View {
   private let hasShipped: () async -> Void
   @Environment(ShippingModel.self) private var shipping
   @Environment(\.displayFormat) private var format
+  @Environment(\.shippingText) private var text
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
   @State private var state = ViewState.loading
@@ -38,34 +39,35 @@ public struct ShipmentsView: View {
 
   /// A list and a button.
   public var body: some View {
-    Section("Shipments") {
+    Section(text("Shipments")) {
       switch state {
-      case .loading: ProgressView("Loading the shipments")
+      case .loading: ProgressView(text("Loading the shipments"))
       case .error(let error):
         ErrorView(
-          "The shipments cannot be shown", message: error.message, guidance: "Try again in a moment.", retry: load)
+          text("The shipments cannot be shown"), message: text.message(of: error),
+          guidance: text("Try again in a moment."), retry: load)
       case .data: contents(shipping.shipments[order] ?? [])
       }
     }
     .confirmationDialog(
-      "Ship an unpaid order?", isPresented: $asks, message: "This order has not been paid in full."
+      text("Ship an unpaid order?"), isPresented: $asks, message: text("This order has not been paid in full.")
     ) {
-      Button("Ship without payment", role: .destructive) { await ship() }.accessibilityIdentifier("ship-unpaid")
+      Button(text("Ship without payment"), role: .destructive) { await ship() }.accessibilityIdentifier("ship-unpaid")
     }
     .task { await load() }
   }
 
   @ViewBuilder private func contents(_ shipments: [Shipment]) -> some View {
-    if shipments.isEmpty { Text("Nothing has left yet.").foregroundStyle(.secondary) }
+    if shipments.isEmpty { Text(text("Nothing has left yet.")).foregroundStyle(.secondary) }
     ForEach(shipments) { shipment in
       ShipmentView(shipment: shipment, date: format.dateTime(shipment.shippedAt))
     }
     if canShip, shipments.isEmpty {
       if isPaid {
-        Button("Ship everything") { await ship() }
+        Button(text("Ship everything")) { await ship() }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
       } else {
-        Button("Ship everything") { asks = true }.buttonStyle(.bordered).accessibilityIdentifier("ship")
+        Button(text("Ship everything")) { asks = true }.buttonStyle(.bordered).accessibilityIdentifier("ship")
       }
     }
   }
@@ -81,9 +83,9 @@ public struct ShipmentsView: View {
     do throws(HTTPClientError) {
       try await shipping.ship(order, id: next)
       next = .make()
-      showNotice("The shipment is recorded.")
+      showNotice(text("The shipment is recorded."))
       await hasShipped()
-    } catch { showError(error, "Nothing was shipped. Reload the order and look at what has left.") }
+    } catch { showError(text.told(error), text("Nothing was shipped. Reload the order and look at what has left.")) }
   }
 }
 
@@ -91,11 +93,11 @@ public struct ShipmentsView: View {
 struct ShipmentView: View {
   let shipment: Shipment
   let date: String
-  @Environment(\.staffText) private var staffText
+  @Environment(\.shippingText) private var text
 
   var body: some View {
     let units = shipment.lines.reduce(0) { $0 + $1.quantity }
-    Text(staffText(count: units, "# unit left on {1}.", "# units left on {1}.", date))
+    Text(text(count: units, "# unit left on {1}.", "# units left on {1}.", date))
       .accessibilityIdentifier("shipment")
   }
 }

@@ -4,8 +4,8 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Persistence
-import PersistenceSQLite
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -16,11 +16,11 @@ struct AccessServiceTests {
     try await withTemporaryFolder { folder in
       let time = Time()
       let clock = WallClock { Timestamp(milliseconds: time.milliseconds.withLock { $0 }) }
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [AccessSchema.self], clock: clock)
-      let service = AccessService(database: database, clock: clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [AccessSchema.self], clock: clock)
+      let service = AccessService(database: database, clock: clock, permissions: [Permission("a.b")])
       try await service.addStaff(
-        email: "Ann@shop.example", name: "Ann", password: password, permissions: [Permission("a.b")])
+        email: "Ann@shop.example", name: "Ann", password: password)
       try await body(service, database, time)
       await database.close()
     }
@@ -164,7 +164,7 @@ struct AccessServiceTests {
   func `a name that a session could not show is not taken`(name: String) async throws {
     try await withAccess { access, _, _ in
       await #expect(throws: AccessError.wrongCredentials) {
-        try await access.addStaff(email: "c@shop.example", name: name, password: password, permissions: [])
+        try await access.addStaff(email: "c@shop.example", name: name, password: password)
       }
     }
   }
@@ -195,15 +195,15 @@ struct AccessServiceTests {
   @Test func `the database file holds neither tokens nor passwords nor cookies`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("db").path
-      let database = try await Database.sqlite(SQLiteOptions(path: path), schemas: [AccessSchema.self])
-      let access = AccessService(database: database, clock: .system)
-      try await access.addStaff(email: "a@shop.example", name: "A", password: password, permissions: [])
+      let database = try await TestDatabase.open(path, schemas: [AccessSchema.self])
+      let access = AccessService(database: database, clock: .system, permissions: [Permission("a.b")])
+      try await access.addStaff(email: "a@shop.example", name: "A", password: password)
       let token = try await access.signIn(SignInAttempt(email: "a@shop.example", password: password)).token
       var session = WebSession()
       session.staffToken = token
       let cookie = String(repeating: "cookie-", count: 6)
       try await access.webSessions.keep(session, as: cookie)
-      session.staffPermissions = []
+      session.staffPermissions = [Permission("a.b")]
       #expect(try await access.webSessions.load(cookie) == session)
       await database.close()
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -240,7 +240,7 @@ struct AccessServiceTests {
   @Test func `short passwords are not taken`() async throws {
     try await withAccess { access, _, _ in
       await #expect(throws: AccessError.wrongCredentials) {
-        try await access.addStaff(email: "b@shop.example", name: "B", password: "fourteen chars", permissions: [])
+        try await access.addStaff(email: "b@shop.example", name: "B", password: "fourteen chars")
       }
       #expect(AccessService.makePassword().count >= 15)
     }

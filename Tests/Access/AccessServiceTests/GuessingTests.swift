@@ -4,8 +4,8 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Persistence
-import PersistenceSQLite
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -18,11 +18,11 @@ struct GuessingTests {
   private func withAccess(_ body: (AccessService, Time) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let time = Time()
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [AccessSchema.self], clock: time.clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [AccessSchema.self], clock: time.clock)
       let service = AccessService(database: database, clock: time.clock)
       for email in ["ann@shop.example", "ben@shop.example"] {
-        try await service.addStaff(email: email, name: "A", password: password, permissions: [])
+        try await service.addStaff(email: email, name: "A", password: password)
       }
       try await body(service, time)
       await database.close()
@@ -143,8 +143,7 @@ struct GuessingTests {
     try await withTemporaryFolder { folder in
       let lines = Mutex<[String]>([])
       let metrics = Metrics()
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [AccessSchema.self])
+      let database = try await TestDatabase.open(folder.appendingPathComponent("db").path, schemas: [AccessSchema.self])
       let log = AccessLog(Logger { line in lines.withLock { $0.append(line) } }, metrics: metrics)
       let access = AccessService(database: database, clock: .system, log: log)
       let start = ContinuousClock.now

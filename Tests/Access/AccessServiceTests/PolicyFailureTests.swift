@@ -3,16 +3,15 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Persistence
-import PersistenceSQLite
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
 struct PolicyFailureTests {
   @Test func `what keeps a policy from finding out who asks is logged with its cause`() async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [AccessSchema.self])
+      let database = try await TestDatabase.open(folder.appendingPathComponent("db").path, schemas: [AccessSchema.self])
       let access = AccessService(database: database, clock: .system)
       let lines = Lines()
       let router = try Router(routes: access.routes(Gate(access)), logger: Logger { lines.add($0) })

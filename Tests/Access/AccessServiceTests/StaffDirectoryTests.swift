@@ -3,7 +3,7 @@ import AccessService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -12,12 +12,11 @@ struct StaffDirectoryTests {
 
   private func withDirectory(_ body: (StaffDirectory, AccessService) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [AccessSchema.self])
-      let service = AccessService(database: database, clock: .system)
+      let database = try await TestDatabase.open(folder.appendingPathComponent("db").path, schemas: [AccessSchema.self])
+      let service = AccessService(database: database, clock: .system, permissions: [Permission("a.b")])
       for name in ["Ann", "Bob"] {
         try await service.addStaff(
-          email: "\(name)@shop.example", name: name, password: password, permissions: [Permission("a.b")])
+          email: "\(name)@shop.example", name: name, password: password)
       }
       try await body(StaffDirectory(service), service)
       await database.close()
@@ -56,12 +55,12 @@ struct StaffDirectoryTests {
     }
   }
 
-  @Test func `a removed user's tokens stop working, and the last user cannot be removed`() async throws {
+  @Test func `a removed user's tokens stop working, and the last owner cannot be removed`() async throws {
     try await withDirectory { directory, access in
       let session = try await access.signIn(SignInAttempt(email: "ann@shop.example", password: password))
       try await directory.remove("ann@shop.example")
       await #expect(throws: AccessError.notAuthenticated) { try await access.principal(bearer: session.token) }
-      await #expect(throws: AccessError.lastStaff) { try await directory.remove("bob@shop.example") }
+      await #expect(throws: AccessError.lastOwner) { try await directory.remove("bob@shop.example") }
       #expect(try await directory.members().map(\.name) == ["Bob"])
     }
   }

@@ -27,6 +27,8 @@ struct PrincipalTests {
     #expect(Self.staff.holds(Self.read))
     #expect(!Self.staff.holds(Self.write))
     #expect(TokenHolder(Self.staff)?.permissions == ["a.read"])
+    let demo = Principal.system("demo", permissions: [Self.read])
+    #expect(demo.key == "system:demo" && demo.holds(Self.read) && !demo.holds(Self.write))
     #expect(Self.read < Self.write && !(Self.write < Self.read))
   }
 }

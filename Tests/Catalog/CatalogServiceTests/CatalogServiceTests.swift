@@ -5,9 +5,9 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -24,8 +24,8 @@ struct CatalogServiceTests {
             $0 += 1; return $0
           })
       }
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self], clock: clock)
       try await body(CatalogService(database: database, clock: clock, currency: .gbp))
       await database.close()
     }

@@ -6,7 +6,7 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -17,8 +17,8 @@ struct CategoryTests {
 
   private func withTables(_ body: (CatalogService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       try await body(CatalogService(database: database, clock: .system, currency: .gbp), database)
       await database.close()
     }
@@ -57,7 +57,7 @@ struct CategoryTests {
     }
   }
 
-  @Test func `a level of very many categories is told like any other`() async throws {
+  @Test(.onSQLite) func `a level of very many categories is told like any other`() async throws {
     try await withTables { catalog, database in
       let top = try await catalog.categories.add(NewCategory(code: "zz", name: "Top"), once: nil, as: keeper)
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in

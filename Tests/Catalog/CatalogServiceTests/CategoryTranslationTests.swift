@@ -5,9 +5,9 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -19,8 +19,8 @@ struct CategoryTranslationTests {
     _ body: (CatalogService, Database, Catalog.Category, Catalog.Category) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let catalog = CatalogService(database: database, clock: .system, currency: .gbp, didChange: didChange)
       let home = try await catalog.categories.add(NewCategory(code: "home", name: "Home"), once: nil, as: .keeper)
       let kitchen = try await catalog.categories.add(

@@ -4,10 +4,10 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import Pictures
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 
 extension Principal {
@@ -37,8 +37,8 @@ func withCatalog(
 ) async throws {
   try await withTemporaryFolder { folder in
     let clock = tickingClock()
-    let database = try await Database.sqlite(
-      SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: clock)
+    let database = try await TestDatabase.open(
+      folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self], clock: clock)
     let pictures = try standInPictures(in: folder)
     try await body(
       CatalogService(

@@ -4,8 +4,8 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 
 /// A catalogue that takes in files, over a database that outlasts it.
@@ -18,8 +18,8 @@ struct ImportingCatalog {
     _ body: (ImportingCatalog, Database) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: .system)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self], clock: .system)
       let imports = folder.appendingPathComponent("imports")
       try await body(
         try ImportingCatalog(over: database, imports: imports, sizeLimit, issueLimit, stock: stock), database)

@@ -4,8 +4,8 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -68,8 +68,8 @@ struct IndexAgreementTests {
     seed: UInt64
   ) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let hands = RandomCatalogue.Hands()
       func service() -> CatalogService {
         CatalogService(

@@ -4,8 +4,8 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -188,8 +188,8 @@ struct MembersProductTests {
 
   @Test func `quotes are at the group's price, and leave members' products out for others`() async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let catalog = CatalogService(database: database, clock: .system, currency: .gbp)
       let product = try await lamp("Closed", in: catalog, for: Audience(groups: ["trade"]))
       try await planTrade(product, in: catalog)

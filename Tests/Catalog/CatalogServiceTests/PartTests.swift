@@ -3,9 +3,9 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import Pictures
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -16,8 +16,8 @@ import Testing
 struct PartTests {
   private func withDatabase(_ body: (Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       try await body(database)
       await database.close()
     }
@@ -33,6 +33,12 @@ struct PartTests {
 
   private func reindexing(_ database: Database) -> Reindexing {
     Reindexing(database: database, clock: .system, stock: nil, index: LiveIndex()) {}
+  }
+
+  private func search(_ database: Database, _ index: LiveIndex = LiveIndex()) -> ProductSearch {
+    ProductSearch(
+      database: database, clock: .system, index: index, groups: .none, terms: terms(database),
+      forgivesMisspellings: true)
   }
 
   /// A lamp that is stored.
@@ -99,7 +105,11 @@ struct PartTests {
 
   @Test func `a schedule without plans has nothing to do next`() async throws {
     try await withDatabase { database in
-      let schedule = CatalogSchedule(database: database, clock: .system, reindexing: reindexing(database)) {}
+      let sales = Sales(
+        database: database, clock: .system, search: search(database), reindexing: reindexing(database))
+      let schedule = CatalogSchedule(
+        database: database, clock: .system, reindexing: reindexing(database), sales: sales
+      ) {}
       let next = try await schedule.keep()
       #expect(next == nil)
     }
@@ -120,9 +130,7 @@ struct PartTests {
   @Test func `search and sitemaps find what is stored`() async throws {
     try await withDatabase { database in
       let (lamp, index) = (try await lamp(in: database), LiveIndex())
-      let search = ProductSearch(
-        database: database, clock: .system, index: index, groups: .none, terms: terms(database),
-        forgivesMisspellings: true)
+      let search = search(database, index)
       let found = try await search.products(ProductFilter(text: "lanp"), after: nil, limit: 5, as: .anonymous)
       #expect(found.items.map(\.id) == [lamp.id])
       let sitemaps = ProductSitemaps(database: database, clock: .system, index: index)

@@ -5,8 +5,8 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -40,8 +40,8 @@ struct ProductListTests {
 
   private func withCatalog(_ body: (CatalogService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       try await body(CatalogService(database: database, clock: .system, currency: .gbp), database)
       await database.close()
     }

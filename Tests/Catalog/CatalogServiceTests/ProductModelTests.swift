@@ -5,9 +5,9 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -27,8 +27,8 @@ struct ProductModelTests {
 
   private func withShop(_ body: (CatalogService, Database, Hands) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let hands = Hands()
       try await body(CatalogService(database: database, clock: hands.clock, currency: .gbp), database, hands)
       await database.close()

@@ -4,9 +4,9 @@ import Catalog
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -68,8 +68,8 @@ struct ReductionTests {
     _ change: (inout NewProduct, Calendar) -> Void = { _, _ in }, _ body: (Shop) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let calendar = Calendar()
       let catalog = CatalogService(
         database: database, clock: calendar.clock, currency: .gbp,

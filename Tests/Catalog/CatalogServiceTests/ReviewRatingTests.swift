@@ -4,8 +4,8 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -17,8 +17,8 @@ struct ReviewRatingTests {
   private func withCatalog(_ body: (CatalogService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let clock = tickingClock()
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self], clock: clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self], clock: clock)
       try await body(CatalogService(database: database, clock: clock, currency: .gbp), database)
       await database.close()
     }

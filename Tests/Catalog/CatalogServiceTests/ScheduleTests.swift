@@ -5,9 +5,9 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -40,8 +40,8 @@ struct ScheduleTests {
 
   private func withShop(_ body: (CatalogService, Database, Shop) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let shop = Shop()
       let catalog = CatalogService(database: database, clock: shop.clock, currency: .gbp, stock: shop.stock) {
         shop.changes.add(1, ordering: .relaxed)
@@ -144,7 +144,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test func `in a large shop the schedule is kept as in a small one`() async throws {
+  @Test(.onSQLite) func `in a large shop the schedule is kept as in a small one`() async throws {
     try await withShop { catalog, database, shop in
       try await database.write(as: CatalogSchema.self) { work throws(CatalogError) in
         try work.run(

@@ -5,7 +5,7 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -14,8 +14,8 @@ struct SearchTests {
     _ products: [(name: String, sku: String, summary: String)], _ body: (CatalogService) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let catalog = CatalogService(database: database, clock: .system, currency: .gbp)
       for (name, sku, summary) in products {
         let variant = Variant(id: .make(), sku: sku, name: nil, price: try Money(100, .gbp))

@@ -5,8 +5,8 @@ import CatalogService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -207,8 +207,8 @@ struct TermTests {
 
   @Test func `a quote is called what its product and options are in the buyer's language`() async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [CatalogSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
       let catalog = CatalogService(database: database, clock: tickingClock(), currency: .gbp)
       let lamp = try await catalog.products.add(try lamp(), once: nil, as: .keeper)
       try await translate(.values(of: "colour"), "Blue", "Niebieski", catalog)

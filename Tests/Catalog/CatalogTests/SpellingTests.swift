@@ -2,23 +2,6 @@ import Catalog
 import Testing
 
 struct SpellingTests {
-  @Test(arguments: [
-    ("Durable Water Bottle", "durable-water-bottle"), ("Poppy's  Playhouse!", "poppys-playhouse"),
-    ("Żółta łyżka", "zolta-lyzka"), ("Чайник", "cajnik"), ("  ", "product"), ("!!!", "product"), ("A&B – C", "a-b-c"),
-  ])
-  func `a handle is made of a name's letters and digits`(name: String, handle: String) {
-    #expect(Handle.make(from: name) == handle)
-  }
-
-  @Test func `a made handle is always valid`() {
-    for name in ["水壶", "🙂", String(repeating: "ab ", count: 200), "-a-", "É", "\u{0}"] {
-      #expect(Handle.isValid(Handle.make(from: name)), "\(name)")
-    }
-  }
-
-  @Test(arguments: ["", "-a", "a-", "a--b", "A", "ä", "a b", String(repeating: "a", count: 201)])
-  func `what is not a handle is told`(text: String) { #expect(!Handle.isValid(text)) }
-
   @Test func `SKUs are trimmed, put into one form and compared ignoring ASCII case`() {
     #expect(SKU.normalized(" 85123a\t") == "85123a")
     #expect(SKU.normalized("e\u{301}") == "\u{E9}")

@@ -116,19 +116,20 @@ struct CatalogStaffScreensTests {
     #expect(await !screen.html.contains("data-unsaved"))
   }
 
-  @Test func `a category is chosen by its code, and sent with the form`() async throws {
+  @Test func `a category is found by its name, and sent with the form`() async throws {
     let category = #"{"id":"00000000-0000-7000-b000-000000000001","code":"k","name":"Kitchen","version":3}"#
     let (screen, transport) = await screen([
       .init(Self.one, json: Self.product("Bowl")),
-      .init("/api/v1/catalog/category-codes/k", json: "{\"category\":\(category),\"above\":[],\"children\":[]}"),
+      .init("/api/v1/catalog/staff/category-search", json: #"{"items":[]}"#),
+      .init("/api/v1/catalog/staff/category-search", json: "{\"items\":[\(category)]}"),
       .init(Self.changes + "/" + Self.id, method: .patch, json: Self.product("Bowl", version: 2)),
     ]) { UpdateCatalogScreen(product: Self.bowl) }
-    try await screen.type("nowhere", into: .identifier("product-category-code"))
-    try await screen.tap(.identifier("product-category-add"))
+    try await screen.type("nowhere", into: .identifier("category-search"))
     await screen.settle()
-    #expect(await screen.contains("There is no category with this code."))
-    try await screen.type("k", into: .identifier("product-category-code"))
-    try await screen.tap(.identifier("product-category-add"))
+    #expect(await screen.contains("Nothing is found by this."))
+    try await screen.type("kit", into: .identifier("category-search"))
+    await screen.settle()
+    try await screen.tap(.identifier("category-found"))
     await screen.settle()
     #expect(await screen.all(.identifier("product-category")).map(\.text) == ["Kitchen"])
     try await screen.tap(.identifier("product-save"))

@@ -113,7 +113,8 @@ struct OfferTests {
   {
     let moment = Timestamp(milliseconds: 0)
     let card = VariantCard(
-      id: .make(), handle: "lamp", picture: nil, price: try Money(9_600, .gbp),
+      id: .make(), product: .make(), name: "Lamp", sku: "L", handle: "lamp", picture: nil,
+      price: try Money(9_600, .gbp),
       reduction: PriceReduction(former: try Money(12_000, .gbp), percent: 20, since: moment, until: moment),
       content: NetContent(text: "500 g"))
     let reduced = try await line(9_600, card)

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogUI
+import FoundationCore
 import Testing
 
 /// What is typed of a product's texts in another language.

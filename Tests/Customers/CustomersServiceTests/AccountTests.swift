@@ -5,9 +5,9 @@ import CustomersService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -22,9 +22,8 @@ struct AccountTests {
   private func withCustomers(_ body: (CustomersService, AccessService, Time) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let time = Time()
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path),
-        schemas: [CustomersSchema.self, AccessSchema.self], clock: time.clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CustomersSchema.self, AccessSchema.self], clock: time.clock)
       let access = AccessService(database: database, clock: time.clock)
       try await body(CustomersService(database: database, clock: time.clock, access: access), access, time)
       await database.close()

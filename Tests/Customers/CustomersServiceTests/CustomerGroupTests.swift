@@ -5,8 +5,8 @@ import CustomersService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -16,9 +16,8 @@ struct CustomerGroupTests {
 
   private func withCustomers(_ body: (CustomersService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path),
-        schemas: [CustomersSchema.self, AccessSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CustomersSchema.self, AccessSchema.self])
       let access = AccessService(database: database, clock: .system)
       try await body(CustomersService(database: database, clock: .system, access: access), database)
       await database.close()

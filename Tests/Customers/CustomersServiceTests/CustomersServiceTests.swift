@@ -5,7 +5,7 @@ import CustomersService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -15,9 +15,8 @@ struct CustomersServiceTests {
 
   private func withCustomers(_ body: (CustomersService) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path),
-        schemas: [CustomersSchema.self, AccessSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CustomersSchema.self, AccessSchema.self])
       let access = AccessService(database: database, clock: .system)
       try await body(CustomersService(database: database, clock: .system, access: access))
       await database.close()

@@ -9,11 +9,25 @@ import WebUITesting
 
 /// What staff do to customers and their groups.
 struct CustomerListScreenTests {
-  private static let list = "/api/v1/customers/customers", groups = "/api/v1/customers/groups"
+  private static let list = "/api/v1/customers/customers", buyers = "/api/v1/customers/buyers",
+    groups = "/api/v1/customers/groups"
   private static let id = CustomerID(UniqueID(high: 1, low: 1))
 
   private func ann(_ group: String? = nil) -> Customer {
     Customer(id: Self.id, name: "Ann", email: "ann@example.com", createdAt: Timestamp(milliseconds: 0), group: group)
+  }
+
+  private static let jo = Guest(
+    id: GuestID(UniqueID(high: 1, low: 2)), email: "jo@example.com", name: "Jo Reed",
+    firstOrderAt: Timestamp(milliseconds: 0), lastOrderAt: Timestamp(milliseconds: 86_400_000), orderCount: 2)
+
+  @Test func `guests are beside customers, with how often they ordered, and counts stop at a thousand`() async throws {
+    let (screen, transport) = await screen([groups(0)])
+    #expect(await screen.contains("2 orders, the last on"))
+    #expect(try await screen.find(.identifier("guest-link")).text == "Jo Reed")
+    #expect(try await screen.find(.identifier("buyers-guest")).text.contains("1,000+"))
+    #expect(try await screen.find(.identifier("buyers-all")).text.contains("1,000+"))
+    #expect(transport.requests.contains { $0.path == Self.buyers })
   }
 
   private func groups(_ members: Int) -> CannedTransport.Answer {
@@ -24,8 +38,10 @@ struct CustomerListScreenTests {
 
   private func screen(_ answers: [CannedTransport.Answer]) async -> (Screen, CannedTransport) {
     let page = CannedTransport.Answer(
-      Self.list, json: Schema.customers.encode(Page(items: [ann()], next: nil)))
-    let transport = CannedTransport([page] + answers)
+      Self.buyers, json: Schema.buyers.encode(Page(items: [.account(ann()), .guest(Self.jo)], next: nil)))
+    let counts = CannedTransport.Answer(
+      "/api/v1/customers/buyer-counts", json: Schema.buyerCounts.encode(BuyerCounts(accounts: 1, guests: 1_000)))
+    let transport = CannedTransport([page, counts] + answers)
     let screen = await Screen {
       CustomerListScreen().environment(
         CustomersModel(client: CustomersHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
@@ -98,6 +114,8 @@ struct CustomerListScreenTests {
 
   @Test(arguments: [
     (CustomersRoute.customers(email: nil, cursor: nil), "/office/customers"),
+    (.customers(kind: .guest, email: nil, cursor: nil), "/office/customers?kind=guest"),
+    (.guest(jo.id), "/office/customers/guests/\(jo.id)"),
     (.customers(email: "ann@example.com", cursor: "c"), "/office/customers?email=ann%40example.com&cursor=c"),
   ])
   func `the list has an address of its own, among staff's`(_ route: CustomersRoute, _ address: String) throws {

@@ -25,7 +25,7 @@ struct SchemathesisTests {
       tool,
       [
         "--config-file", Self.configuration.path, "run", location, "--phases", "examples,coverage,fuzzing",
-        "--max-examples", "50", "--header", "Authorization: Bearer \(token)", "--seed", "1", "--no-color",
+        "--max-examples", "30", "--header", "Authorization: Bearer \(token)", "--seed", "1", "--no-color",
       ] + arguments, in: folder)
     return (result.status, result.output)
   }
@@ -47,7 +47,9 @@ struct SchemathesisTests {
       for arguments in [["--exclude-operation-id", "signOut"], ["--include-operation-id", "signOut"]] {
         let (status, output) = try await schemathesis(
           store.base.absoluteString + "/openapi.json", arguments, token: token, in: folder)
-        #expect(status == 0, "\(output.suffix(6_000))")
+        // What failed stands before the warnings, of which there are many.
+        let failures = output.split(separator: "= FAILURES =", maxSplits: 1).last ?? output[...]
+        #expect(status == 0, "\(failures.prefix(6_000))")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Catalog
+import Content
 import Foundation
 import FoundationCore
 import MyStoreKit
@@ -17,7 +18,7 @@ import WebDriver
     const data = [...document.querySelectorAll('script[type="application/ld+json"]')];
     const kinds = data.map(e => { try { return JSON.parse(e.text)['@type']; } catch { return 'broken'; } });
     if (new Set(kinds).size < kinds.length) bad.push('several');
-    for (const kind of kinds) if (!['Product', 'OnlineStore', 'BreadcrumbList'].includes(kind)) bad.push(kind);
+    for (const kind of kinds) if (!['Product', 'OnlineStore', 'BreadcrumbList', 'NewsArticle'].includes(kind)) bad.push(kind);
     for (const e of document.querySelectorAll('*')) for (const a of e.attributes)
       if (/^on/i.test(a.name) || /^[\\s\\x00-\\x20]*javascript:/i.test(a.value) && /^(href|src|action|formaction|data)$/i.test(a.name))
         bad.push(e.tagName + ' ' + a.name);
@@ -69,6 +70,35 @@ import WebDriver
       version: version)
   }
 
+  /// Has an article, a block of the home page and an entry of the footer say the payload too.
+  private static func write(_ payload: String, _ number: Int, _ owner: StoreClients) async throws -> [HomeBlock] {
+    let (title, short) = (String(payload.prefix(200)), String(payload.prefix(60)))
+    let body = RichText([.heading(level: 2, [.init(payload)]), .paragraph([.init(payload)])])
+    let added = try await owner.content.add(
+      NewArticle(
+        kind: number % 40 == 0 ? .news : .page,
+        content: ArticleContent(
+          handle: "payload-\(number)", title: title, summary: payload, body: body, status: .published)))
+    _ = try await owner.content.translate(
+      added, ArticleTranslation(locale: "pl", title: title, summary: payload, body: body))
+    let text = HomeBlockText(heading: title, body: body, button: short)
+    return [HomeBlock(.text, text: text), HomeBlock(.hero, text: text)]
+  }
+
+  /// Shows the blocks on the home page, and the payloads in both menus.
+  private static func show(_ blocks: [HomeBlock], _ payloads: [String], _ owner: StoreClients) async throws {
+    let home = try await owner.content.prepareHome(Array(blocks.prefix(HomeBlock.limit)), version: 0)
+    _ = try await owner.content.publishHome(version: home.version)
+    let entries = payloads.prefix(20).map { payload in
+      let title = String(payload.replacing("\t", with: " ").prefix(200))
+      return MenuEntry(title: title, translations: [MenuTitle(locale: "pl", title: title)], link: .news)
+    }
+    for place in MenuPlace.allCases {
+      let version = try await owner.content.staffMenu(place).version
+      _ = try await owner.content.edit(place, MenuEdit(entries: entries), version: version)
+    }
+  }
+
   /// Addresses that would run, in the spellings that browsers understand, and those of other sites that look like paths.
   private static let addresses = [
     "javascript:window.hit=1", "JaVaScRiPt:window.hit=1", " javascript:window.hit=1", "java\tscript:window.hit=1",
@@ -95,6 +125,7 @@ import WebDriver
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       let anyone = StoreClients(base: store.base)
       let owner = try await anyone.asOwner(password: try #require(store.ownerPassword))
+      var blocks: [HomeBlock] = []
       for (number, payload) in payloads.enumerated() {
         let plain = payload.replacing("\t", with: " ")
         let added = try await owner.catalog.add(try Self.product(plain, number))
@@ -104,8 +135,10 @@ import WebDriver
           _ = try await owner.catalog.translate(
             added.id, ProductTranslation(locale: "en", name: plain, summary: plain, safety: plain), version: 1)
           try await Self.spread(plain, from: added.id, owner)
+          blocks += try await Self.write(plain, number, owner)
         }
       }
+      try await Self.show(blocks, payloads, owner)
       let cells = payloads.prefix(100).enumerated().map { number, payload in
         let cell = payload.replacing("\t", with: " ").replacing("\"", with: "\"\"")
         let html = Self.html(payload, number).replacing("\"", with: "\"\"")
@@ -142,6 +175,11 @@ import WebDriver
         }
         for category in try await owner.catalog.categories.all().items.prefix(10) {
           addresses.append("categories/" + TransportRequest.encode(category.code))
+        }
+        addresses += ["news", "pl/news", "pl"]
+        for number in payloads.indices where number % 20 == 0 {
+          let shelf = number % 40 == 0 ? "news" : "pages"
+          addresses += ["\(shelf)/payload-\(number)", "pl/\(shelf)/payload-\(number)"]
         }
         for sort in ["name", "newest"] { addresses.append("products?sort=\(sort)") }
         for address in addresses {

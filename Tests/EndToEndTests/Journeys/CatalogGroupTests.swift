@@ -38,6 +38,7 @@ import WebDriver
     scripts: BrowserOptions.Scripts
   ) async throws {
     try await withOffice(scripts, at: "office") { browser, store in
+      try await browser.click(id: "office-products")
       try await browser.click(id: "office-collections")
       try await browser.click(id: "collection-add")
       try await browser.find(id: "collection-title").type("On the go")
@@ -130,6 +131,7 @@ import WebDriver
     scripts: BrowserOptions.Scripts
   ) async throws {
     try await withOffice(scripts, at: "office") { browser, store in
+      try await browser.click(id: "office-products")
       try await browser.click(id: "office-product-types")
       try await browser.click(id: "type-add")
       try await browser.find(id: "type-name").type("Lantern")

@@ -54,8 +54,8 @@ import WebDriver
       try await browser.open(store.base.appendingPathComponent("pl/categories/garden"))
       try await browser.wait(forText: "Ogród")
       try await browser.signIn(try #require(store.ownerPassword), at: store, path: "pl/office/categories/garden")
-      // Staff see what is stored, in whatever language their page is.
-      try await browser.wait(forText: "Rename or move Garden")
+      // Staff see the name that is stored, in whatever language their page is.
+      try await browser.wait(forText: "Zmień nazwę lub przenieś: Garden")
       let field = try await browser.find(id: "category-name-pl")
       #expect(try await field.attribute("value") == "Ogród")
       try await field.clear()
@@ -63,7 +63,7 @@ import WebDriver
       let other = try await browser.find(id: "category-name-ru")
       try await other.clear()
       try await browser.click(id: "category-save")
-      try await browser.wait(forText: "Garden is saved.")
+      try await browser.wait(forText: "Zapisano: Garden.")
       for (path, name) in [("pl", "Ogród i taras"), ("ru", "Garden"), ("zh-Hans", "园艺")] {
         try await browser.open(store.base.appendingPathComponent(path + "/categories/garden"))
         try await browser.wait(until: "\(path) says \(name)") { () throws(WebDriverError) in

@@ -1,8 +1,10 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Inventory
 import TestSupport
 import Testing
+import WebDriver
 
 /// The tool's other words.
 struct CommandLineTests {
@@ -13,7 +15,10 @@ struct CommandLineTests {
       (["replay"], 2, "Expected 1 operand"), (["verify", "--database", "/nonexistent/db"], 2, "There is no database"),
       (["backup"], 2, "Expected 1 operand"), (["users", "nonsense"], 2, "Try mystore users"),
       (["config", "--currency", "XXX"], 2, "ISO 4217"), ([], 2, "usage"),
-      (["open"], 2, "Expected 1 operand"),
+      (["open"], 2, "Expected 1 operand"), (["locations"], 2, "Expected 2 operands"),
+      (["locations", "import", "/nonexistent"], 2, "cannot be read"),
+      (["locations", "export", "file"], 2, "Try mystore locations import FILE"),
+      (["locations", "import", "/dev/null", "--country", "XX"], 2, "such as US or GB"),
       (["config", "--locale", "english"], 2, "locale cannot be “english”"),
       (["config", "--locale", "en_GB"], 2, "such as en-GB, pl or zh-Hans"),
       (["config", "--locale", "zh-Hans"], 0, "locale = zh-Hans"),
@@ -32,7 +37,8 @@ struct CommandLineTests {
         "https://shop.example/pl/cart\n"
       ),
       (["https://shop.example/office", "--origins", "https://shop.example"], 0, "https://shop.example/office\n"),
-      (["mystore://settings/addresses"], 1, "There is no page at /settings/addresses in this store."),
+      (["mystore://settings/addresses"], 0, "http://127.0.0.1:8080/settings/addresses\n"),
+      (["mystore://settings/nowhere"], 1, "There is no page at /settings/nowhere in this store."),
       (["https://other.example/"], 1, "https://other.example is not this store, which is http://127.0.0.1:8080."),
     ] as [([String], Int32, String)])
   func `open prints where an address leads, or why it leads nowhere`(
@@ -53,6 +59,64 @@ struct CommandLineTests {
       for line in ["port = 3", "loops = 5", "shop-name = From a file", "currency = GBP"] {
         #expect(result.output.contains(line), "\(result.output)")
       }
+    }
+  }
+
+  @Test func `stores are imported as locations, again or beside a running shop, and shoppers find them`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = folder.appendingPathComponent("mystore.db").path
+      let file = folder.appendingPathComponent("stores.json")
+      func store(_ id: Int, _ name: String, _ city: String, _ zip: String, _ state: String, _ point: String) -> String {
+        """
+        {"id":\(id),"type":"Corner","name":"\(name)","address":"\(id) Main St","address2":null,"city":"\(city)",
+         "state":"\(state)","zip":"\(zip)","location":\(point),"hours":"Mon: 10-9; Sun: 11-6","services":[]}
+        """
+      }
+      let boston = store(1, "Harbor", "Boston", "2128", "MA", #"{"lat":42.36,"lon":-71.03}"#)
+      let austin = store(2, "Oak Hill", "Austin", "78735", "TX", #"{"lat":30.25,"lon":-97.86}"#)
+      try Data("[\(boston),\(austin),\(store(3, "Lost", "Austin", "1", "XX", "{}"))]".utf8).write(to: file)
+      let arguments = ["locations", "import", file.path]
+      #expect(await (try await StoreProcess.start(database: database)).stop())
+      let first = try await Command.mystore(arguments + ["--database", database])
+      #expect(first.status == 1)
+      #expect(first.errors.contains("Store 3: location/lat: This field is missing."))
+      #expect(first.output.contains("2 locations added, 0 changed, 0 unchanged, 1 refused."))
+
+      try Data("[\(boston),\(austin.replacing("Oak Hill", with: "South Oak"))]".utf8).write(to: file)
+      let token = try await Command.mystore(["tokens", "issue", "owner@shop.example", "--database", database]).output
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let process = try await StoreProcess.start(database: database)
+      let again = try await Command.mystore(
+        arguments + ["--api", process.base.absoluteString, "--token", token])
+      #expect(again.status == 0 && again.output.contains("0 locations added, 1 changed, 1 unchanged, 0 refused."))
+      let found = try await StoreClients(base: process.base).inventory.shops(near: "02128").items
+      #expect(found.map(\.shop.name) == ["Harbor", "South Oak"])
+      try await Browser.with(BrowserOptions()) { browser in
+        try await browser.open(process.base.appendingPathComponent("shops"))
+        try await browser.find("main [type=search]").type("austin\n")
+        try await browser.wait(until: "the imported shops, the nearest first") { () throws(WebDriverError) in
+          try await browser.all("[data-testid=shop-name]").first?.text == "South Oak"
+        }
+      }
+      #expect(await process.stop())
+    }
+  }
+
+  @Test func `a shop that begins with a file of stores is served, without the demo shop`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = folder.appendingPathComponent("mystore.db").path
+      let file = folder.appendingPathComponent("stores.json")
+      let store = """
+        [{"id":1,"name":"Harbor","address":"1 Main St","city":"Boston","state":"MA","zip":"02128",
+          "location":{"lat":42.36,"lon":-71.03}}]
+        """
+      try Data(store.utf8).write(to: file)
+      #expect(try await Command.mystore(["locations", "import", file.path, "--database", database]).status == 0)
+      let process = try await StoreProcess.start(database: database, arguments: ["serve"])
+      let clients = StoreClients(base: process.base)
+      #expect(try await clients.inventory.shops().items.map(\.shop.name) == ["Harbor"])
+      #expect(try await clients.catalog.products().items.isEmpty)
+      #expect(await process.stop())
     }
   }
 

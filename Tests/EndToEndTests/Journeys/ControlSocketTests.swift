@@ -42,7 +42,7 @@ import Testing
         try await signIn("owner@shop.example", try #require(store.ownerPassword), store)
       }
       let (refused, why) = try await mystore(["users", "remove", "ann@shop.example"], database)
-      #expect(refused == 2 && why.contains("is the only staff user"), "\(why)")
+      #expect(refused == 2 && why.contains("is the only owner"), "\(why)")
       try await signIn("ann@shop.example", second, store)
     }
   }

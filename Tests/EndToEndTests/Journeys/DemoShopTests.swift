@@ -1,9 +1,12 @@
 import Access
+import Addresses
 import Catalog
 import CatalogService
 import DemoPictures
 import Foundation
 import FoundationCore
+import Inventory
+import InventoryService
 import MyStoreApp
 import Persistence
 import Pictures
@@ -67,6 +70,30 @@ struct DemoShopTests {
       other[place] = 0x78
       let read = PictureArchive(count: other.count) { [other] in Array(other[$0]) }
       #expect(read?["mug"]?.picture != picture, "\(place)")
+    }
+  }
+
+  @Test func `shoppers find three shops, and one that staff removed stays away`() async throws {
+    try await withDemoShop { store in
+      let staff = Principal.staff(
+        StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.inventoryRead, .inventoryWrite]))
+      let found = try await store.inventory.shops.near(placeNamed: "bristol").items
+      #expect(found.map { $0.shop.details.address?.city } == ["Bristol", "Leeds", "Edinburgh"])
+      for shop in found {
+        #expect(shop.shop.details.address?.problems == [])
+        #expect(!shop.shop.details.hours.spans.isEmpty)
+      }
+      let warehouse = try #require(
+        try await store.inventory.locations.all(after: nil, limit: 10, as: staff).items.first {
+          $0.details.kind == .warehouse
+        })
+      #expect(warehouse.details.address?.problems == [])
+      // Goods are in the warehouse, which came first.
+      let counters = try await store.inventory.stock(of: nil, at: warehouse.id, after: nil, limit: 100, as: staff)
+      #expect(counters.items.count == 100)
+      try await store.inventory.locations.remove(try #require(found.first).id, as: staff)
+      try await DemoCatalogue.loadIfNew(into: store)
+      #expect(try await store.inventory.shops.all().items.count == 2)
     }
   }
 
@@ -245,7 +272,7 @@ struct DemoShopTests {
       var configuration = StoreConfiguration()
       configuration.database = folder.appendingPathComponent("db").path
       let first = try await Store.open(configuration)
-      #expect(try await first.shipping.zones(as: keeper).map(\.name) == ["United Kingdom", "Everywhere else"])
+      #expect(try await first.shipping.zones(as: keeper).map(\.details.name) == ["United Kingdom", "Everywhere else"])
       try await first.database.write(as: ShippingSchema.self) { work throws(ShippingError) in
         try work.run("DELETE FROM \(.rate)")
         try work.run("DELETE FROM \(.zoneCountry)")

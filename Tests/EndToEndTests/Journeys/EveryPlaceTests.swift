@@ -1,13 +1,22 @@
+import Access
+import AccessUI
 import Catalog
 import CatalogUI
+import Content
+import ContentUI
 import Customers
 import CustomersUI
 import Foundation
 import FoundationCore
+import InventoryUI
 import MyStoreApp
 import MyStoreScreens
+import OperationsUI
 import Ordering
 import OrderingUI
+import OutboundUI
+import SettingsUI
+import ShippingUI
 import StoreIdentifiers
 import StorePreviews
 import TestSupport
@@ -78,13 +87,83 @@ import WebUI
   private func title(of route: StoreRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .home: "MyStore"
-    case .office: "Back office"
+    case .office: "Home"
+    case .officeSearch(let query): "Results for “\(query)”"
     case .unknown: "Not found"
     case .catalog(let route): title(of: route, shop)
     case .catalogStaff(let route): title(of: route, shop)
     case .ordering(let route): title(of: route, shop)
     case .customers(.signIn), .customers(.register): "Welcome"
     case .customers(.customers): "Customers"
+    case .operations(.jobs): "Jobs"
+    case .operations(.parkedEvents): "Parked events"
+    case .outbound(.mails): "Mail"
+    case .outbound(.mail): "Mail"
+    case .outbound(.webhooks): "Webhooks"
+    case .outbound(.webhook): "Endpoint"
+    case .outbound(.webhookMessage): "Message"
+    case .customers(.account): "Hello, Ann"
+    case .customers(.settings): "Settings"
+    case .customers(.addresses): "Your addresses"
+    case .customers(.customer): "Ann"
+    case .customers(.guest): "A. Buyer"
+    case .inventory(let route): title(of: route, shop)
+    case .content(let route): title(of: route)
+    case .shipping(let route): title(of: route)
+    case .settings(.section): "Settings"
+    case .settings(.history): "What was changed"
+    case .access(let route): title(of: route)
+    }
+  }
+
+  private func title(of route: AccessRoute) -> String {
+    switch route {
+    case .staff: "Staff"
+    case .member: "Owner"
+    case .invite: "Invite somebody"
+    case .roles: "Roles"
+    case .newRole: "Add a role"
+    case .role: "Owner"
+    case .tokens: "Tokens"
+    case .audit: "What was done"
+    case .record: "Add product type"
+    case .invitation: "Your invitation"
+    }
+  }
+
+  private func title(of route: ShippingRoute) -> String {
+    switch route {
+    case .queue: "To ship"
+    case .zones: "Delivery zones"
+    case .newZone: "Add a zone"
+    case .zone: "United Kingdom"
+    }
+  }
+
+  private func title(of route: InventoryRoute, _ shop: ExampleShop) -> String {
+    switch route {
+    case .shops: "Our shops"
+    case .stock: "Stock"
+    case .item: shop.product.name
+    case .locations: "Locations"
+    case .newLocation: "Add a location"
+    case .location: "Main warehouse"
+    }
+  }
+
+  private func title(of route: ContentRoute) -> String {
+    switch route {
+    case .news, .articles(.news, _): "News"
+    case .article: "A day at the kiln"
+    case .page, .edit, .preview: "Terms"
+    case .articles(.page, _): "Pages"
+    case .addArticle(.page): "Add a page"
+    case .addArticle(.news): "Write news"
+    case .translation: "Terms, Chinese, Simplified"
+    case .homePreview: "Preview"
+    case .home: "Home page"
+    case .menu(.header): "Header menu"
+    case .menu(.footer): "Footer menu"
     }
   }
 
@@ -116,6 +195,9 @@ import WebUI
     case .productTypes: "Product types"
     case .addProductType: "Add a product type"
     case .productType: shop.type
+    case .sales: "Sales"
+    case .addSale: "Add a sale"
+    case .sale: "Not found"
     case .brands: "Brands"
     case .brand: "Loom"
     case .termUses: "Translations of values"
@@ -133,8 +215,12 @@ import WebUI
     case .confirmation(_, let token): token == nil ? "Not found" : "Thank you for your order"
     case .ownOrders: "Your orders"
     case .ownOrder, .order: "Order \(shop.order.number)"
-    case .orders(let owed, let query, _):
-      if let query { "Orders that match “\(query)”" } else { owed ? "Refunds owed" : "Orders" }
+    case .orders(let criteria, _):
+      if let text = criteria.text {
+        "Orders that match “\(text)”"
+      } else {
+        criteria.filter == nil ? "Orders" : "Refunds owed"
+      }
     }
   }
 }

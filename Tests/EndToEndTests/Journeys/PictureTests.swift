@@ -81,7 +81,7 @@ import WebDriver
       #expect(try await Command.mystore(["import", file.path] + api).status == 0)
       let refused = try await Command.mystore(["pictures", "fetch"] + api)
       #expect(refused.status == 1 && refused.errors.contains("It is at a private address."), "\(refused)")
-      let fetched = try await Command.mystore(["pictures", "fetch", "--allow-private-addresses"] + api)
+      let fetched = try await Command.mystore(["pictures", "fetch", "--allow-networks", "127.0.0.1"] + api)
       #expect(fetched.status == 1 && fetched.output.contains("1 picture taken in, 1 could not be."), "\(fetched)")
       #expect(fetched.errors.contains("crate, \(gone): The host refuses it."))
       let found = try await shop.owner.catalog.product(handle: "crate")
@@ -118,7 +118,7 @@ import WebDriver
         .write(to: file)
       let api = ["--api", shop.store.base.absoluteString, "--token", try #require(shop.sender.token)]
       #expect(try await Command.mystore(["import", file.path] + api).status == 0)
-      let fetched = try await Command.mystore(["pictures", "fetch", "--allow-private-addresses"] + api)
+      let fetched = try await Command.mystore(["pictures", "fetch", "--allow-networks", "127.0.0.1"] + api)
       #expect(fetched.status == 1 && fetched.errors.contains("It is larger than 20 MiB."), "\(fetched)")
     }
   }

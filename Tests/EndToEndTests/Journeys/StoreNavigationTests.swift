@@ -63,6 +63,7 @@ import WebDriver
       try await browser.click(id: "go-to-checkout")
       for (field, text) in [
         ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High Street"), ("city", "Leeds"),
+        ("postal-code", "LS1 1AA"),
       ] {
         try await browser.find(id: field).type(text)
       }
@@ -78,13 +79,13 @@ import WebDriver
       try await wait(browser, forHeading: "Brands", at: "/office/brands")
       try await browser.find("a[href=\"/office/brands/loom\"]").click()
       try await wait(browser, forHeading: "Loom", at: "/office/brands/loom")
-      try await browser.find(".site-header .navigation a[href=\"/\"]").click()
+      try await browser.click(id: "to-shop")
       try await wait(browser, forHeading: "MyStore", at: "/")
       try await browser.find(".site-header .navigation a[href=\"/products\"]").click()
       try await wait(browser, forHeading: "All products", at: "/products")
       try await browser.find(".site-footer a[href=\"/office/brands/loom\"]").click()
       try await wait(browser, forHeading: "Loom", at: "/office/brands/loom")
-      try await browser.find(".site-header .navigation a[href=\"/products\"]").click()
+      try await browser.click(id: "to-shop")
       try await wait(browser, forHeading: "All products", at: "/products")
     }
   }

@@ -34,6 +34,7 @@ import WebDriver
       try await browser.open(store.base.appendingPathComponent("pl/checkout"))
       for (field, text) in [
         ("email", "kupiec@example.com"), ("name", "A. Kupiec"), ("line1", "ul. Długa 1"), ("city", "Leeds"),
+        ("postal-code", "LS1 1AA"),
       ] {
         try await browser.find(id: field).type(text)
       }

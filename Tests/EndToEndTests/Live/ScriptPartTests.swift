@@ -21,7 +21,7 @@ import WebDriver
 
   @Test func `an element that was removed has no number any more, and nothing of it waits`() async throws {
     let found = try await run(
-      "elements", given: "const pauses = new Map(), sent = new Map(), late = new Map();",
+      "elements", given: "const pauses = new Map(), sent = new Map(), late = new Map(), equip = () => {};",
       """
       document.body.innerHTML = "<p data-i=1><input data-i=2></p><p data-i=3></p>";
       index(document.body);
@@ -67,7 +67,7 @@ import WebDriver
   @Test func `patches reorder, remove, insert and change elements by their numbers`() async throws {
     let text = try await run(
       "elements", "controls", "drawing", "operations",
-      given: "let reference = 0, acknowledged = 0; const root = document.body;",
+      given: "let reference = 0, acknowledged = 0; const root = document.body, equip = () => {};",
       """
       root.innerHTML = "<ul data-i=1><li data-i=2>a</li><li data-i=3>b</li><li data-i=4>c</li></ul>";
       index(root);

@@ -29,7 +29,8 @@ import WebDriver
     try await withCart { browser, shop in
       for path in Self.paths {
         try await open(path, of: shop, browser)
-        #expect(try await axe.violations(browser, moreContrast: true) == [], "/\(path)")
+        let found = try await axe.violations(browser, moreContrast: true)
+        #expect(found == [], "/\(path)")
       }
     }
   }
@@ -108,6 +109,7 @@ import WebDriver
       _ = try await browser.find(id: "place-order")
       for (field, text) in [
         ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High Street"), ("city", "Leeds"),
+        ("postal-code", "LS1 1AA"),
       ] {
         try await tab(browser, to: "[data-testid=\(field)]")
         try await browser.write(text)

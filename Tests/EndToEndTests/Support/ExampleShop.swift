@@ -1,9 +1,13 @@
+import Access
 import Catalog
+import Content
 import Customers
 import CustomersUI
 import Foundation
 import FoundationCore
+import Inventory
 import Ordering
+import Shipping
 import StoreIdentifiers
 import StorePreviews
 import TestSupport
@@ -47,6 +51,11 @@ struct ExampleShop {
     _ = try await anyone.signedIn(ann.token).ordering.claim(opened.cart.id, token: opened.token)
     let holder = anyone.signedIn(opened.token)
     let order = try await holder.ordering.place(try await holder.request(opened.cart.id), key: "first")
+    let (cart, guest) = try await anyone.fillCart([(variant.id, 1)])
+    _ = try await guest.ordering.place(try await guest.request(cart), key: "second")
+    let guests = try await eventually({ !$0.isEmpty }) {
+      try await CustomersHTTPClient(client: owner.client).buyers(.guest, email: "buyer@example.com").items
+    }
     let collection = try await owner.catalog.collections.add(
       ProductCollection(handle: "winter", title: "Winter", products: [product.id]))
     let list = try await owner.catalog.priceLists.add(
@@ -61,6 +70,21 @@ struct ExampleShop {
     (examples.handle, examples.category, examples.brand) = (product.handle, category.code, "loom")
     (examples.product, examples.priceList, examples.type) = (product.id, list.id, type.id)
     (examples.collection, examples.collectionHandle) = (collection.id, collection.handle)
+    let location = try #require(try await owner.inventory.locations(beginningWith: "MAIN").items.first)
+    examples.customer = ann.customer.id
+    examples.guest = GuestID(try #require(guests.first).id)
+    examples.zone = try #require(try await owner.shipping.zones().first).id
+    (examples.variant, examples.location) = (variant.id, location.id)
+    let page = try await owner.content.add(
+      NewArticle(
+        kind: .page, content: ArticleContent(handle: "example-terms", title: "Terms", status: .published)))
+    let news = try await owner.content.add(
+      NewArticle(
+        kind: .news, content: ArticleContent(handle: "example-kiln", title: "A day at the kiln", status: .published)))
+    (examples.article, examples.page, examples.news) = (page.id, page.content.handle, news.content.handle)
+    examples.member = try #require(try await owner.access.staff().first).id
+    let records = try await owner.access.auditRecords(AuditCriteria(kind: "catalog/product-types")).items
+    examples.record = try #require(records.first).id
     (examples.order, examples.token, examples.file, examples.cursor) = (order.id, order.viewToken, job.id, nil)
     return ExampleShop(
       process: process, examples: examples, product: product, order: order, category: category.title, type: type.name)

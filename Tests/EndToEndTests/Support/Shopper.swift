@@ -1,6 +1,8 @@
 import Access
 import AccessService
+import Addresses
 import Catalog
+import Content
 import Foundation
 import FoundationCore
 import HTTPServer
@@ -9,6 +11,7 @@ import MyStoreApp
 import MyStoreKit
 import Ordering
 import OrderingService
+import Settings
 import Shipping
 import StoreIdentifiers
 import Testing
@@ -25,6 +28,7 @@ struct StoreClients: Sendable {
   }
 
   var access: AccessHTTPClient { AccessHTTPClient(client: client) }
+  var content: ContentHTTPClient { ContentHTTPClient(client: client) }
   var catalog: CatalogHTTPClient { CatalogHTTPClient(client: client) }
   var inventory: InventoryHTTPClient { InventoryHTTPClient(client: client) }
   var ordering: OrderingHTTPClient { OrderingHTTPClient(client: client) }
@@ -75,7 +79,7 @@ struct StoreClients: Sendable {
     PlaceOrder(
       id: id, cart: cart.id, email: "buyer@example.com",
       address: PostalAddress(
-        name: "A. Buyer", line1: "1 High Street", city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+        name: "A. Buyer", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
       shippingMethod: "standard", expectedTotal: try cart.subtotal.adding(Money(395, .gbp)))
   }
 }
@@ -96,13 +100,14 @@ struct LocalStore {
     var configuration = StoreConfiguration()
     configuration.database = folder.appendingPathComponent("mystore.db").path
     if limits == .raised {
-      (configuration.limits.unitsPerLine, configuration.limits.linesPerCart) = (9_999, 200)
-      (configuration.limits.unpaidOrdersPerEmail, configuration.limits.unpaidOrdersPerAddress) = (0, 0)
+      configuration.settings = [
+        "orders.units-per-line": .number(9_999), "orders.lines-per-cart": .number(200),
+        "orders.unpaid-per-email": .number(0), "orders.unpaid-per-address": .number(0),
+      ]
     }
     let store = try await Store.open(configuration, clock: clock, allocate: allocate)
     try await store.access.addStaff(
-      email: "owner@shop.example", name: "Owner", password: "a password of some length",
-      permissions: Store.permissions)
+      email: "owner@shop.example", name: "Owner", password: "a password of some length")
     let token = try await store.access.issueToken(toStaff: "owner@shop.example").token
     let anyone = StoreClients(HTTPClient(transport: store.inProcess, retries: .never))
     let local = LocalStore(store: store, owner: anyone.signedIn(token), anyone: anyone)

@@ -19,3 +19,15 @@ struct FormattingTests {
     #expect(DisplayFormat(locale: locale).list(["a", "b", "c"]) == expected)
   }
 }
+
+/// Distances in the units of a locale's roads.
+struct DistanceTests {
+  @Test(arguments: [
+    ("en-GB", 2_414, "1.5 mi"), ("en-US", 160_934, "100 mi"), ("en-US", 0, "0.0 mi"), ("pl", 2_414, "2,4 km"),
+    ("pl", 349, "350 m"), ("ru", 12_345, "12 км"), ("zh-Hans", 2_414, "2.4公里"), ("de", 999, "1.000 m"),
+  ])
+  func `a distance is told in the reader's units`(locale: String, metres: Int, text: String) {
+    let told = DisplayFormat(locale: locale).distance(metres: metres).replacing("\u{A0}", with: " ")
+    #expect(told == text)
+  }
+}

@@ -5,8 +5,8 @@ import FoundationCore
 import Inventory
 import InventoryService
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -18,8 +18,8 @@ struct InventoryServiceTests {
 
   private func withInventory(_ body: (InventoryService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [InventorySchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [InventorySchema.self])
       let known = [mug, lamp]
       let service = InventoryService(database: database, clock: .fixed(now)) { variant, _ throws(InventoryError) in
         known.contains(variant)
@@ -75,7 +75,7 @@ struct InventoryServiceTests {
       try await receive(6, of: mug, service)
       try await OutboxRelay(database, consumers: []).drain()
       let told = try await EventStream(database).events(after: 0).map {
-        try AvailabilityChanged.schema.decode($0.payload)
+        try $0.payload(of: AvailabilityChanged.type)
       }
       #expect(told.map(\.isAvailable) == [true, false, true])
       #expect(told.allSatisfy { $0.variant == mug })

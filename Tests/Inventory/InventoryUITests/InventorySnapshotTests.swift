@@ -6,9 +6,11 @@ import WebUITesting
 
 /// What each preview looks like, as HTML. `RECORD_SNAPSHOTS=1 make test MODULE=Inventory` writes the files anew.
 @Suite struct InventorySnapshotTests {
-  @Test(arguments: InventoryPreviews.previews.map(\.slug))
+  private static let all = InventoryPreviews.previews + InventoryStaffPreviews.previews
+
+  @Test(arguments: all.map(\.slug))
   func `a screen looks as it did`(_ slug: String) async throws {
-    let preview = try #require(PreviewCatalog(InventoryPreviews.previews)[slug])
+    let preview = try #require(PreviewCatalog(Self.all)[slug])
     let html = await Screen(waiting: .milliseconds(200)) { preview.view() }.html
     #expect(try SnapshotFolder().difference(of: html, named: slug) == nil)
   }

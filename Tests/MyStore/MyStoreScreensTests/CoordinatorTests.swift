@@ -4,6 +4,7 @@ import CustomersUI
 import Foundation
 import FoundationCore
 import MyStoreScreens
+import Ordering
 import OrderingUI
 import StoreIdentifiers
 import Synchronization
@@ -87,7 +88,7 @@ import WebUI
 
   @Test func `unwinding to a list goes back to the part of it that one came through`() {
     let coordinator = StoreCoordinator(at: PageLocation(["office"]))
-    let later = StoreRoute.ordering(.orders(owed: true, cursor: "c"))
+    let later = StoreRoute.ordering(.orders(filter: .owed, cursor: "c"))
     coordinator.handle(.push(later))
     coordinator.handle(.push(StoreRoute.ordering(.order(Self.order))))
     coordinator.handle(.unwind(to: OrderingRoute.orders(cursor: nil)))

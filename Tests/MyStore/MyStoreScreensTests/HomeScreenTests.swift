@@ -1,4 +1,5 @@
 import Catalog
+import Content
 import Foundation
 import MyStoreKit
 import MyStoreScreens
@@ -20,6 +21,7 @@ struct HomeScreenTests {
     let client = HTTPClient(transport: CannedTransport(answers), retries: .never)
     let screen = await Screen {
       HomeScreen(shopName: "Fieldstone").environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+        .environment(ContentModel(client: ContentHTTPClient(client: client)))
     }
     await screen.settle()
     return screen

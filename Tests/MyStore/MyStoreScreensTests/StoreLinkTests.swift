@@ -1,4 +1,5 @@
 import CatalogUI
+import CustomersUI
 import Foundation
 import MyStoreScreens
 import Testing
@@ -25,7 +26,7 @@ import WebUI
   }
 
   @Test(arguments: [
-    ("mystore://settings/addresses", StoreLink.Failure.nothing("/settings/addresses")),
+    ("mystore://settings/nowhere", StoreLink.Failure.nothing("/settings/nowhere")),
     ("https://shop.example/pl/nowhere", .nothing("/pl/nowhere")),
     ("https://other.example/cart", .otherSite("https://other.example", origins: origins)),
     ("https://shop.example:444/cart", .otherSite("https://shop.example:444", origins: origins)),
@@ -35,6 +36,14 @@ import WebUI
   ])
   func `an address that leads to no page of the store says why`(_ text: String, _ failure: StoreLink.Failure) {
     #expect(throws: failure) { try link(text) }
+  }
+
+  @Test func `a link to the addresses leads into the settings, with the settings below them`() throws {
+    let coordinator = StoreCoordinator(at: .init())
+    coordinator.handle(try #require(URL(string: "mystore://settings/addresses")))
+    #expect(coordinator.section == .settings)
+    #expect(coordinator.section.root == .customers(.settings))
+    #expect(coordinator.path == [.customers(.settings), .customers(.addresses)])
   }
 
   @Test(arguments: ["mystore://products/bowl", "https://shop.example/products/bowl", "/products/bowl"])

@@ -21,7 +21,7 @@ import WebUITesting
     }
   }
 
-  @Test(arguments: ["/account/orders", "/office", "/office/products", "/office/orders?owed=true"])
+  @Test(arguments: ["/account/orders", "/office", "/office/products", "/office/orders?filter=owed"])
   func `whoever must sign in first is at the place all the same, and nothing is asked of the server`(
     _ path: String
   ) async throws {
@@ -29,8 +29,9 @@ import WebUITesting
     let screen = try await screen(at: path, WebSession(), transport)
     #expect(await screen.has(.identifier("login-submit")))
     #expect(await screen.location.description == path)
-    // The menu stands above every page of the shop.
-    #expect(transport.requests.allSatisfy { $0.path == "/api/v1/catalog/category-menu" })
+    // The menus stand above and below every page of the shop, and the way to its shops where there are any.
+    let menus = ["/api/v1/catalog/category-menu", "/api/v1/content/menus", "/api/v1/inventory/shops"]
+    #expect(transport.requests.allSatisfy { menus.contains($0.path) })
   }
 
   @Test func `staff without a permission read which one is missing, and nothing is asked of the server`() async throws {
@@ -44,6 +45,8 @@ import WebUITesting
     // Its way on has the store's own scheme, which the page draws as a path.
     #expect(try await screen.find(.identifier("not-allowed")).all.contains { $0.attributes["href"] == "/office" })
     await screen.open(try #require(PageLocation("/office")))
-    #expect(await screen.has(.identifier("office-products")))
+    // The menu offers what they may see.
+    #expect(await screen.has(.identifier("office-orders")))
+    #expect(await !screen.has(.identifier("office-products")))
   }
 }

@@ -104,7 +104,7 @@ struct CreditNoteTests {
       let summary = try await store.service.books.summary(as: OrderingFixture.keeper)
       #expect(summary.credited.amount == credited)
       #expect(summary.refunded.amount == credited)
-      for row in try await store.service.orders.list(after: nil, limit: 100, as: OrderingFixture.keeper).items {
+      for row in try await store.service.lists.list(after: nil, limit: 100, as: OrderingFixture.keeper).items {
         let order = try await store.service.orders.order(row.id, as: OrderingFixture.keeper)
         #expect(order.totals.refundable >= 0)
         for line in order.lines { #expect(line.credited <= line.quantity) }

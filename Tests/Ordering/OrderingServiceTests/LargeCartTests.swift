@@ -4,10 +4,11 @@ import Ordering
 import OrderingService
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import Testing
 
 struct LargeCartTests {
-  @Test(arguments: [(1, true), (20, true), (21, false), (200, false)])
+  @Test(.onSQLite, arguments: [(1, true), (20, true), (21, false), (200, false)])
   func `a large cart is priced where it holds up no other reader`(lines: Int, isInline: Bool) async throws {
     try await OrderingFixture.with { fixture in
       let (id, holder) = try await fixture.cart(0)

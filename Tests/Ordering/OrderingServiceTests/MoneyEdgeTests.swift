@@ -1,5 +1,6 @@
 import Access
 import AccessService
+import Addresses
 import FoundationCore
 import Ordering
 import OrderingService
@@ -244,7 +245,7 @@ struct MoneyEdgeTests {
 
   @Test func `a draft is sent by a method that goes to its address, or not at all`() async throws {
     try await OrderingFixture.with { store in
-      let abroad = PostalAddress(name: "A. Buyer", line1: "1 Rue", city: "Paris", country: "FR")
+      let abroad = PostalAddress(name: "A. Buyer", lines: ["1 Rue"], city: "Paris", postalCode: "75001", country: "FR")
       for (address, method) in [(nil, "standard"), (OrderingFixture.address, "pigeon"), (abroad, "standard")] {
         let draft = NewDraftOrder(
           address: address, shippingMethod: method, lines: [.init(variant: store.mug, quantity: 1)])
@@ -281,7 +282,7 @@ struct MoneyEdgeTests {
       #expect(cancelled.map(\.actor) == [Self.keeper.key])
       let credited = try #require(events.first { $0.type == "ordering.credit-booked" })
       #expect(credited.aggregate == note.id.value)
-      #expect(try Schema.money.decode(credited.payload) == Self.money(200))
+      #expect(try credited.payload(of: CreditBooked.type).total == Self.money(200))
     }
   }
 

@@ -39,7 +39,7 @@ struct MoneyFateTests {
       let cancelled = try await store.service.cancellations.cancel(
         order.id, OrderCancellation(refund: .owed), once: store.key(), as: keeper)
       #expect(cancelled.status.label == .refundOwed)
-      let owed = try await store.service.orders.list(after: nil, limit: 10, owed: true, as: keeper)
+      let owed = try await store.service.lists.list(OrderCriteria(filter: .owed), after: nil, limit: 10, as: keeper)
       #expect(owed.items.map(\.id) == [order.id])
       let before = try await store.service.books.summary(as: keeper)
       #expect((before.orders, before.captured.amount, before.owed.amount) == (1, 300, 200))
@@ -50,7 +50,9 @@ struct MoneyFateTests {
       let refunded = try await store.service.payments.record(
         NewRefund(amount: try Money(200, .gbp)), for: order.id, once: store.key(), as: keeper)
       #expect(refunded.status.label == .cancelled)
-      #expect(try await store.service.orders.list(after: nil, limit: 10, owed: true, as: keeper).items.isEmpty)
+      #expect(
+        try await store.service.lists.list(OrderCriteria(filter: .owed), after: nil, limit: 10, as: keeper).items
+          .isEmpty)
       let after = try await store.service.books.summary(as: keeper)
       #expect((after.captured.amount, after.refunded.amount, after.owed.amount) == (300, 200, 0))
     }

@@ -42,17 +42,17 @@ struct OrderReaderTests {
         as: OrderingFixture.keeper)
       let (cart, holder) = try await store.cart(1)
       let strange = try await store.service.checkout.place(store.request(cart), once: store.key(), as: holder)
-      #expect(try await store.service.orders.list(after: nil, limit: 10, as: mine).items.map(\.id) == [order.id])
+      #expect(try await store.service.lists.list(after: nil, limit: 10, as: mine).items.map(\.id) == [order.id])
       #expect(try await store.service.orders.order(order.id, as: mine).id == order.id)
       await #expect(throws: OrderingError.notFound) { try await store.service.orders.order(strange.id, as: mine) }
       await #expect(throws: OrderingError.access(.notPermitted)) {
         try await store.service.orders.history(of: order.id, as: mine)
       }
       let other = Principal.customer(UniqueID(high: 9, low: 9))
-      #expect(try await store.service.orders.list(after: nil, limit: 10, as: other).items.isEmpty)
+      #expect(try await store.service.lists.list(after: nil, limit: 10, as: other).items.isEmpty)
       for principal in [Principal.anonymous, holder] {
         await #expect(throws: OrderingError.self) {
-          try await store.service.orders.list(after: nil, limit: 10, as: principal)
+          try await store.service.lists.list(after: nil, limit: 10, as: principal)
         }
       }
     }
@@ -62,11 +62,11 @@ struct OrderReaderTests {
     try await OrderingFixture.with { store in
       for _ in 0..<3 { _ = try await store.paidOrder([(store.mug, 1, 100)]) }
       let mine = Principal.customer(store.customer.value)
-      let first = try await store.service.orders.list(after: nil, limit: 2, as: mine)
+      let first = try await store.service.lists.list(after: nil, limit: 2, as: mine)
       let cursor = try #require(first.next)
-      #expect(try await store.service.orders.list(after: cursor, limit: 2, as: mine).items.count == 1)
+      #expect(try await store.service.lists.list(after: cursor, limit: 2, as: mine).items.count == 1)
       await #expect(throws: OrderingError.invalidCursor) {
-        try await store.service.orders.list(after: cursor, limit: 2, as: OrderingFixture.keeper)
+        try await store.service.lists.list(after: cursor, limit: 2, as: OrderingFixture.keeper)
       }
     }
   }

@@ -1,13 +1,14 @@
 import Access
 import AccessService
+import Addresses
 import Foundation
 import FoundationCore
 import Ordering
 import OrderingService
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import TestSupport
 
 /// Ordering over a real database, its ports given as values.
@@ -60,9 +61,8 @@ struct OrderingFixture: Sendable {
             return value
           })
       }
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path),
-        schemas: [AccessSchema.self, OrderingSchema.self], clock: clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [AccessSchema.self, OrderingSchema.self], clock: clock)
       let fixture = try OrderingFixture(database: database, clock: clock, limits: limits) { seconds in
         time.milliseconds.withLock { $0 += seconds * 1_000 }
       }
@@ -135,7 +135,8 @@ struct OrderingFixture: Sendable {
     IdempotencyKey(principal: "p", operation: "o", key: text, fingerprint: Array(text.utf8))
   }
 
-  static let address = PostalAddress(name: "A. Buyer", line1: "1 High Street", city: "Leeds", country: "GB")
+  static let address = PostalAddress(
+    name: "A. Buyer", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB")
 
   /// An open cart of mugs, and its holder.
   func cart(_ mugs: Int) async throws -> (id: CartID, holder: Principal) {

@@ -4,8 +4,8 @@ import Foundation
 import FoundationCore
 import Ordering
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -19,9 +19,8 @@ import Testing
 
   private func withDatabase(_ body: (Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path),
-        schemas: [AccessSchema.self, OrderingSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [AccessSchema.self, OrderingSchema.self])
       try await body(database)
       await database.close()
     }
@@ -75,7 +74,7 @@ import Testing
     try await withDatabase { database in
       let (ports, limits) = (try ports(), OrderLimits())
       let checkout = Checkout(
-        database: database, clock: .system, currency: .gbp, paymentTime: limits.paymentTime, ports: ports,
+        database: database, clock: .system, currency: .gbp, limits: limits, ports: ports,
         unpaid: UnpaidOrders(database: database, clock: .system, limits: limits, ports: ports),
         viewTokens: Self.tokens)
       let opened = try await carts(database).open(NewCart(of: .make(), quantity: 2))
@@ -85,7 +84,8 @@ import Testing
           shippingMethod: "post", expectedTotal: try Money(200, .gbp)),
         once: key(), as: .guest(opened.cart.id.value))
       let orders = Orders(database: database, viewTokens: Self.tokens)
-      #expect(try await orders.list(after: nil, limit: 10, as: Self.keeper).items.map(\.id) == [placed.id])
+      let lists = OrderLists(database: database, currency: .gbp, timeZone: .gmt)
+      #expect(try await lists.list(after: nil, limit: 10, as: Self.keeper).items.map(\.id) == [placed.id])
       #expect(try await orders.order(placed.id, token: placed.viewToken, as: .anonymous).totals.total.amount == 200)
     }
   }
@@ -97,7 +97,7 @@ import Testing
       let payments = Payments(database: database, clock: .system, currency: .gbp)
       _ = try await payments.record(
         NewPayment(amount: paid.totals.total), for: paid.id, once: key(), as: Self.keeper)
-      let notes = CreditNotes(database: database, clock: .system, currency: .gbp, limit: 1_000, ports: ports)
+      let notes = CreditNotes(database: database, clock: .system, currency: .gbp, limits: Self.thousand, ports: ports)
       let line = NewCreditNote.Line(variant: .make(), quantity: 1, unitPrice: try Money(50, .gbp))
       _ = try await notes.book(
         NewCreditNote(customer: nil, reference: nil, reason: "broken", lines: [line]), once: key(), as: Self.keeper)
@@ -109,4 +109,10 @@ import Testing
       #expect(try await books.verify() == [])
     }
   }
+
+  private static let thousand: OrderLimits = {
+    var limits = OrderLimits()
+    limits.creditWithoutOrder = 1_000
+    return limits
+  }()
 }

@@ -43,7 +43,7 @@ import Testing
   @Test func `a change of an order shows in every list that has it`() async throws {
     let (model, _) = model(
       .init(Self.path, json: Self.list("none")), .init(Self.one, json: Self.order("paid", version: 2)))
-    let query = OrderListQuery(owed: true)
+    let query = OrderListQuery(OrderCriteria(filter: .owed))
     try await model.load(query)
     #expect(model.list(query)?.orders.map(\.status.payment) == [PaymentStatus.none])
     try await model.loadOrder(Self.id)
@@ -86,14 +86,14 @@ import Testing
   @Test func `a search is a list of its own, named by its text, and asked for by it`() async throws {
     let (model, transport) = model(
       .init(Self.path, json: Self.list("none")), .init(Self.path, json: #"{"items":[],"next":null}"#))
-    let (all, found) = (OrderListQuery(), OrderListQuery(text: " ann@example.com "))
+    let (all, found) = (OrderListQuery(), OrderListQuery(OrderCriteria(text: " ann@example.com ")))
     try await model.load(all)
     #expect(model.list(found) == nil)
     try await model.load(found)
     #expect(model.list(all)?.orders.map(\.id) == [Self.id])
     #expect(model.list(found)?.orders == [])
     #expect(transport.requests.map { $0.query.first { $0.name == "query" }?.value } == [nil, "ann@example.com"])
-    #expect(OrderListQuery(text: " \n") == all)
+    #expect(OrderListQuery(OrderCriteria(text: " \n")) == all)
   }
 
   @Test func `a page that nobody follows waits for a change, and not for ever`() async throws {

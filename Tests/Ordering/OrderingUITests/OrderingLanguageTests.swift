@@ -30,7 +30,8 @@ import WebUITesting
     let interface = Mirror(reflecting: InterfaceText()).children.compactMap { $0.value as? String }
     // The name of the method of delivery is the shop's own; e-mail and some countries are the same in Polish.
     return try ScreenWords(answersIn: answers).words
-      .union(ScreenWords(interface + ["Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta"]).words)
+      .union(
+        ScreenWords(interface + ["Standard", "e-mail", "Australia", "Austria", "Estonia", "Malta", "region"]).words)
   }
 
   @Test(arguments: slugs, ["pl", "ru", "zh-Hans"])

@@ -126,6 +126,7 @@ struct OrderingScreensTests {
       ])
     for (field, text) in [
       ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
+      ("postal-code", "LS1 1AA"),
     ] {
       try await screen.type(text, into: .identifier(field))
     }
@@ -174,6 +175,7 @@ struct OrderingScreensTests {
       ])
     for (field, text) in [
       ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
+      ("postal-code", "LS1 1AA"),
     ] {
       try await screen.type(text, into: .identifier(field))
     }
@@ -230,8 +232,9 @@ struct OrderingScreensTests {
   }
 
   @Test(arguments: [
-    OrderingRoute.cart, .checkout, .orders(cursor: nil), .orders(cursor: "abc"), .orders(owed: true, cursor: nil),
-    .orders(query: "7K2M", cursor: nil), .orders(owed: true, query: "ann@example.com", cursor: "abc"), .order(.make()),
+    OrderingRoute.cart, .checkout, .orders(cursor: nil), .orders(cursor: "abc"), .orders(filter: .owed, cursor: nil),
+    .orders(query: "7K2M", cursor: nil), .orders(filter: .owed, query: "ann@example.com", cursor: "abc"),
+    .order(.make()),
     .confirmation(.make(), token: nil), .confirmation(.make(), token: "abc"), .ownOrders(cursor: "abc"),
     .ownOrder(.make()),
   ])

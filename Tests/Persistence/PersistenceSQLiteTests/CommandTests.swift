@@ -1,6 +1,7 @@
 import FoundationCore
 import Persistence
-import PersistenceSQLite
+import Synchronization
+import TestDatabase
 import Testing
 
 @Suite struct CommandTests {
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `commands that wait together share one commit`() async throws {
+  @Test(.onSQLite) func `commands that wait together share one commit`() async throws {
     try await Scratch().withDatabase { database in
       let before = database.statistics
       await withTaskGroup(of: Void.self) { group in
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `with a batch of one every command has its own commit`() async throws {
-    try await Scratch().withDatabase({ $0.batchLimit = 1 }) { database in
+    try await Scratch().withDatabase(batchLimit: 1) { database in
       let before = database.statistics.commits
       await withTaskGroup(of: Void.self) { group in
         for number in 1...100 {
@@ -127,6 +128,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [("A", 1), ("AB", 2), ("", 0)])
+  func `a command that has to change one row and changes another number is run again, and then is busy`(
+    skus: String, changes: Int
+  ) async throws {
+    try await Scratch().withDatabase { database in
+      try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+        for sku in ["A", "B"] { try Warehouse.receive(sku, 5, in: work) }
+      }
+      let runs = Atomic(0)
+      let result = await outcome { () async throws(WarehouseError) in
+        try await database.write(as: Warehouse.self) { work throws(WarehouseError) in
+          runs.add(1, ordering: .relaxed)
+          try work.changeOne("UPDATE \(.stock) SET available = 1 WHERE \(skus) LIKE '%' || sku || '%'")
+        }
+      }
+      let left = try await database.read(as: Warehouse.self) { snapshot throws(WarehouseError) in
+        try Warehouse.available("A", in: snapshot)
+      }
+      if changes == 1 {
+        #expect(throws: Never.self) { try result.get() }
+        #expect(runs.load(ordering: .relaxed) == 1)
+        #expect(left == 1)
+      } else {
+        #expect(throws: WarehouseError.storage(.busy)) { try result.get() }
+        #expect(runs.load(ordering: .relaxed) > 1)
+        #expect(left == 5)
+      }
+    }
+  }
+
   @Test func `a command that swallowed a failed statement has failed`() async throws {
     try await Scratch().withDatabase { database in
       let result = await outcome { () async throws(DatabaseError) in
@@ -175,7 +206,7 @@ import Testing
 
   @Test func `after close commands and reads are refused`() async throws {
     let scratch = Scratch()
-    let database = try await Database.sqlite(scratch.options(), schemas: [Sales.self])
+    let database = try await TestDatabase.open(scratch.path, schemas: [Sales.self])
     await database.close()
     let write = await outcome { () async throws(DatabaseError) in
       try await database.write(as: Sales.self) { work throws(DatabaseError) in try Sales.record(id(1), in: work) }

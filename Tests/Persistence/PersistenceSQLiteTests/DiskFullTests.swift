@@ -1,6 +1,6 @@
 import Glibc
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import Testing
 
 /// A small file system of its own, which takes the right to mount one; without it the test is skipped, visibly.
@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: SmallDisk() != nil, "needs the right to mount a tmpfs"), .timeLimit(.minutes(1)))
+  @Test(
+    .onSQLite, .enabled(if: SmallDisk() != nil, "needs the right to mount a tmpfs"), .timeLimit(.minutes(1)))
   func `a full disk refuses commands, keeps reading, and recovers by itself when there is space`() async throws {
     let disk = try #require(SmallDisk())
     // Space to be given back later.
@@ -41,7 +42,7 @@ import Testing
     for _ in 0..<3 { unsafe Glibc.write(file, zeros, zeros.count) }
     close(file)
 
-    let database = try await Database.sqlite(SQLiteOptions(path: disk.path + "/store.db"), schemas: [Sales.self])
+    let database = try await TestDatabase.open(disk.path + "/store.db", schemas: [Sales.self])
     var accepted = 0
     var number = 0
     var failure: DatabaseError?

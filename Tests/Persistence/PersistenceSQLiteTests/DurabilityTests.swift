@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import TestDatabase
 import Testing
 
 @Suite(.serialized) struct DurabilityTests {
@@ -70,7 +71,7 @@ import Testing
     #expect(found["refusals"] == 100)
   }
 
-  @Test func `a second process is refused while the first has the file, and let in after`() async throws {
+  @Test(.onSQLite) func `a second process is refused while the first has the file, and let in after`() async throws {
     let scratch = Scratch()
     let database = try await Database.sqlite(scratch.options(), schemas: [Sales.self])
     let refused = try await ProbeProcess.run(["open", scratch.path])
@@ -80,7 +81,7 @@ import Testing
     }
     let alias = scratch.directory + "/../" + (scratch.directory as NSString).lastPathComponent + "/store.db"
     await #expect(throws: DatabaseError.inUse(alias)) {
-      _ = try await Database.sqlite(SQLiteOptions(path: alias), schemas: [Sales.self])
+      _ = try await TestDatabase.open(alias, schemas: [Sales.self])
     }
     try await database.write(as: Sales.self) { work throws(DatabaseError) in try Sales.record(id(1), in: work) }
     await database.close()

@@ -6,9 +6,9 @@ import Testing
 
 /// Listeners that keep no place in the stream of events.
 @Suite struct EventListenerTests {
-  private func publish(_ payload: String, in database: Database) async throws {
+  private func publish(_ number: Int, in database: Database) async throws {
     try await database.write(as: Sales.self) { work throws(DatabaseError) in
-      try work.publish(EventDraft(type: "sales.noted", version: 1, aggregate: id(1), payload: Array(payload.utf8)))
+      try work.publish(Sales.noted, number, of: id(1))
     }
   }
 
@@ -23,12 +23,12 @@ import Testing
       }
       let relay = OutboxRelay(database, consumers: [], listeners: [listener], pollInterval: .milliseconds(20))
       relay.start()
-      try await publish("before", in: database)
+      try await publish(0, in: database)
       // Passed over: the event has its position, and the relay has been woken since.
       #expect(try await eventually { try await EventStream(database).events(after: 0).count == 1 })
       try await Task.sleep(for: .milliseconds(100))
       isListening.store(true, ordering: .relaxed)
-      for number in 1...250 { try await publish("\(number)", in: database) }
+      for number in 1...250 { try await publish(number, in: database) }
       #expect(try await eventually { received.withLock { $0.count } >= 250 })
       #expect(received.withLock { $0 } == (1...250).map(String.init))
       await relay.stop()

@@ -1,7 +1,7 @@
 import CSQLite
 import FoundationCore
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import Testing
 
 /// The schema of one owner through its releases.
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Stores in use hold the checksums that earlier releases recorded.
-  @Test func `a migration has the checksum that it has always had`() async throws {
+  @Test(.onSQLite) func `a migration has the checksum that it has always had`() async throws {
     let scratch = Scratch()
     _ = try await books(scratch, as: First.self)
     func record(_ checksum: Int64) {
@@ -126,7 +126,7 @@ import Testing
   func `definitions outside the owner, and names that overlap, are refused`(index: Int) async throws {
     let result = await outcome { () async throws(DatabaseError) in
       let scratch = Scratch()
-      let database = try await Database.sqlite(scratch.options(), schemas: Self.refused[index])
+      let database = try await TestDatabase.open(scratch.path, schemas: Self.refused[index])
       await database.close()
     }
     guard case .failure(.statement) = result else {

@@ -2,8 +2,8 @@ import CSQLite
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import Synchronization
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -18,8 +18,7 @@ import Testing
   private func publish(_ count: Int, in database: Database) async throws {
     for number in 0..<count {
       try await database.write(as: Sales.self) { work throws(DatabaseError) in
-        try work.publish(
-          EventDraft(type: "sales.noted", version: 1, aggregate: id(number % 4), payload: Array("1".utf8)))
+        try work.publish(Sales.noted, number, of: id(number % 4))
       }
     }
   }
@@ -29,8 +28,8 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `a consumer that fails is reported by its name and reason, again and again`() async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [Sales.self, Warehouse.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [Sales.self, Warehouse.self])
       let failures = Failures()
       let bad = EventConsumer(name: "bad", as: Sales.self) { _, _ throws(DatabaseError) in
         throw .statement("not this one")
@@ -46,11 +45,11 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.onSQLite, .timeLimit(.minutes(1)))
   func `events that cannot be given positions are reported, and count as lag until they can`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("db").path
-      let database = try await Database.sqlite(SQLiteOptions(path: path), schemas: [Sales.self, Warehouse.self])
+      let database = try await TestDatabase.open(path, schemas: [Sales.self, Warehouse.self])
       let failures = Failures()
       let relay = OutboxRelay(database, consumers: [patient], pollInterval: .milliseconds(20)) { failures.add($0) }
       try await relay.drain()

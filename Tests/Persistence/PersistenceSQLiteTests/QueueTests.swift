@@ -1,6 +1,6 @@
 import Dispatch
 import Persistence
-import PersistenceSQLite
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -31,8 +31,8 @@ import Testing
     #expect(try await eventually { database.statistics.queueDepth == count })
   }
 
-  @Test func `beyond the queue's limit callers are told, and the others are served`() async throws {
-    try await Scratch().withDatabase({ $0.queueLimit = 3 }) { database in
+  @Test(.onSQLite) func `beyond the queue's limit callers are told, and the others are served`() async throws {
+    try await Scratch().withDatabase(queueLimit: 3, writers: 1) { database in
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let waiting = (1...3).map { number in Task { await record(number, in: database) } }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a command cancelled while it waits has no effect, and the others of its batch do`() async throws {
-    try await Scratch().withDatabase { database in
+    try await Scratch().withDatabase(writers: 1) { database in
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let waiting = (1...3).map { number in Task { await record(number, in: database) } }
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `closing finishes what waits`() async throws {
     let scratch = Scratch()
-    let database = try await Database.sqlite(scratch.options(), schemas: [Sales.self])
+    let database = try await TestDatabase.open(scratch.path, schemas: [Sales.self], writers: 1)
     let gate = DispatchSemaphore(value: 0)
     let holder = await hold(database, until: gate)
     let waiting = (1...3).map { number in Task { await record(number, in: database) } }
@@ -91,9 +91,10 @@ import Testing
     }
   }
 
-  @Test func `commands for several items share a commit; each fails alone, and is answered in its place`() async throws
+  @Test(.onSQLite) func `commands for several items share a commit; each fails alone, and is answered in its place`()
+    async throws
   {
-    try await Scratch().withDatabase { database in
+    try await Scratch().withDatabase(writers: 1) { database in
       let before = database.statistics
       let outcomes = await recordEach([1, 2, 1, 3], in: database)
       #expect(outcomes.map { try? $0.get() } == [1, 2, nil, 3])
@@ -109,7 +110,7 @@ import Testing
   }
 
   @Test func `of several items those are refused that the queue has no room for`() async throws {
-    try await Scratch().withDatabase({ $0.queueLimit = 3 }) { database in
+    try await Scratch().withDatabase(queueLimit: 3, writers: 1) { database in
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let first = Task { await record(1, in: database) }
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test func `a task that is cancelled takes back all of its items that wait`() async throws {
-    try await Scratch().withDatabase { database in
+    try await Scratch().withDatabase(writers: 1) { database in
       let gate = DispatchSemaphore(value: 0)
       let holder = await hold(database, until: gate)
       let several = Task { await recordEach([1, 2, 3], in: database) }

@@ -2,13 +2,16 @@ import Foundation
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import TestDatabase
 import Testing
 
 @Suite struct ReadTests {
   static let heavy: SQL<Sales> =
     "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 3000000) SELECT max(x) FROM n"
 
-  @Test func `a read beyond its budget is too long, a report may take it, and light reads go on`() async throws {
+  @Test(.onSQLite) func `a read beyond its budget is too long, a report may take it, and light reads go on`()
+    async throws
+  {
     try await Scratch().withDatabase { database in
       for _ in 0..<3 {
         await #expect(throws: DatabaseError.tooLong) {
@@ -25,9 +28,9 @@ import Testing
     }
   }
 
-  @Test func `a read beyond its budget leaves its connection as it was, however often`() async throws {
+  @Test(.onSQLite) func `a read beyond its budget leaves its connection as it was, however often`() async throws {
     // The steps of a prepared ROLLBACK add up over its runs: some hundreds of reads, until it is asked whether it may go on.
-    try await Scratch().withDatabase({ $0.readBudget = .microseconds(1) }) { database in
+    try await Scratch().withFile({ $0.readBudget = .microseconds(1) }) { database in
       for _ in 0..<1_500 {
         await #expect(throws: DatabaseError.tooLong) {
           _ = try await database.read(as: Sales.self) { snapshot throws(DatabaseError) in
@@ -39,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `the budget counts all statements of one read`() async throws {
+  @Test(.onSQLite) func `the budget counts all statements of one read`() async throws {
     try await Scratch().withDatabase { database in
       await #expect(throws: DatabaseError.tooLong) {
         _ = try await database.read(as: Sales.self) { snapshot throws(DatabaseError) in
@@ -77,7 +80,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)))
   func `a report that keeps the log from being reused is ended at the log's limit, and the log shrinks`() async throws {
-    try await Scratch().withDatabase({ $0.logLimit = 6 << 20 }) { database in
+    try await Scratch().withFile({ $0.logLimit = 6 << 20 }) { database in
       let report = Task {
         await outcome { () async throws(DatabaseError) in
           try await database.report(as: Sales.self) { snapshot throws(DatabaseError) in
@@ -125,7 +128,9 @@ import Testing
     }
   }
 
-  @Test func `a backup under load is whole, holds what was acknowledged before, and replaces nothing`() async throws {
+  @Test(.onSQLite) func `a backup under load is whole, holds what was acknowledged before, and replaces nothing`()
+    async throws
+  {
     let scratch = Scratch()
     let copy = scratch.directory + "/copy.db"
     try await scratch.withDatabase { database in
@@ -146,7 +151,7 @@ import Testing
       let problems = try await database.integrityCheck()
       #expect(problems.isEmpty)
     }
-    let restored = try await Database.sqlite(SQLiteOptions(path: copy), schemas: [Warehouse.self, Sales.self])
+    let restored = try await TestDatabase.open(copy, schemas: [Warehouse.self, Sales.self])
     let count = try await Sales.count(in: restored)
     #expect((100...300).contains(count))
     let problems = try await restored.integrityCheck()
@@ -154,7 +159,7 @@ import Testing
     await restored.close()
   }
 
-  @Test func `the check of integrity finds a damaged page`() async throws {
+  @Test(.onSQLite) func `the check of integrity finds a damaged page`() async throws {
     let scratch = Scratch()
     try await scratch.withDatabase { database in
       for number in 1...500 {

@@ -1,6 +1,7 @@
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import TestDatabase
 import Testing
 
 #if canImport(Glibc)
@@ -69,11 +70,15 @@ enum Sales: DatabaseSchema {
     ],
   ]
 
+  static let recorded = EventType("sales.recorded", version: 1, .boolean)
+  static let noted = EventType("sales.noted", version: 2, .integer(in: 0...1_000_000))
+  static let events: [any DescribedEventType] = [recorded, noted]
+
   static func record(
     _ id: UniqueID, cart: UniqueID? = nil, total: Int = 100, in work: borrowing UnitOfWork<Self>
   ) throws(DatabaseError) {
     try work.run("INSERT INTO \(.sale) (id, cart, total) VALUES (\(id), \(cart ?? id), \(total))")
-    try work.publish(EventDraft(type: "sales.recorded", version: 1, aggregate: id, payload: Array("{}".utf8)))
+    try work.publish(recorded, true, of: id)
   }
 
   static func count(in database: Database) async throws -> Int {
@@ -110,11 +115,26 @@ final class Scratch: Sendable {
   /// Opens, runs and closes.
   @discardableResult
   func withDatabase<Value>(
-    _ change: (inout SQLiteOptions) -> Void = { _ in },
-    schemas: [any DatabaseSchema.Type] = [Warehouse.self, Sales.self],
-    clock: WallClock = .system, _ body: (Database) async throws -> Value
+    schemas: [any DatabaseSchema.Type] = [Warehouse.self, Sales.self], clock: WallClock = .system,
+    batchLimit: Int = 256, queueLimit: Int = 10_000, writers: Int = 3, _ body: (Database) async throws -> Value
   ) async throws -> Value {
-    let database = try await Database.sqlite(options(change), schemas: schemas, clock: clock)
+    let database = try await TestDatabase.open(
+      path, schemas: schemas, clock: clock, batchLimit: batchLimit, queueLimit: queueLimit, writers: writers)
+    return try await closing(database, after: body)
+  }
+
+  /// Opens the file with options that only SQLite has, runs and closes.
+  @discardableResult
+  func withFile<Value>(
+    _ change: (inout SQLiteOptions) -> Void, schemas: [any DatabaseSchema.Type] = [Warehouse.self, Sales.self],
+    _ body: (Database) async throws -> Value
+  ) async throws -> Value {
+    try await closing(try await Database.sqlite(options(change), schemas: schemas), after: body)
+  }
+
+  private func closing<Value>(
+    _ database: Database, after body: (Database) async throws -> Value
+  ) async throws -> Value {
     do {
       let value = try await body(database)
       await database.close()

@@ -3,10 +3,10 @@ import AccessService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import Shipping
 import ShippingService
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -17,23 +17,24 @@ struct ShippingServiceTests {
 
   private func withShipping(_ body: (ShippingService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path), schemas: [ShippingSchema.self])
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [ShippingSchema.self])
       let (known, lines) = (
         order,
         [
           OrderedLine(id: first, variant: .make(), quantity: 3), OrderedLine(id: second, variant: .make(), quantity: 1),
         ]
       )
-      let service = ShippingService(database: database, clock: .system) { id, _ throws(ShippingError) in
+      let service = ShippingService(database: database, clock: .system, currency: .gbp) { id, _ throws(ShippingError) in
         id == known ? lines : nil
       }
       func rate(_ id: String, _ amount: Int64) throws -> ShippingRate {
         ShippingRate(id: id, name: id, price: try Money(amount, .gbp))
       }
       try await service.addZonesIfNone([
-        ShippingZone(name: "Home", countries: ["GB"], rates: [try rate("standard", 395), try rate("express", 895)]),
-        ShippingZone(name: "World", countries: [], rates: [try rate("standard", 1_495)]),
+        ShippingZone.Details(
+          name: "Home", countries: ["GB"], rates: [try rate("standard", 395), try rate("express", 895)]),
+        ShippingZone.Details(name: "World", countries: [], rates: [try rate("standard", 1_495)]),
       ])
       try await body(service, database)
       await database.close()

@@ -3,9 +3,9 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import MyStoreApp
-import OrderingService
 import Persistence
 @_spi(Faults) import PersistenceSQLite
+import Settings
 import WebUI
 
 /// `faulty-store FAULT --database FILE --port N`: the whole store with one fault, for tests of the tests.
@@ -29,7 +29,7 @@ import WebUI
     let rate = Rate(1_000_000, per: .seconds(60))
     (configuration.writeRates.carts, configuration.writeRates.others) = (rate, rate)
     configuration.writeRates.signIns = rate
-    (configuration.limits.unpaidOrdersPerEmail, configuration.limits.unpaidOrdersPerAddress) = (0, 0)
+    configuration.settings = ["orders.unpaid-per-email": .number(0), "orders.unpaid-per-address": .number(0)]
     let store =
       words[1] == "acknowledge-early"
       ? try await Store.open(configuration, openDatabase: openCarelessly)
@@ -37,7 +37,7 @@ import WebUI
     if try await !store.access.hasStaff() {
       let password = AccessService.makePassword()
       try await store.access.addStaff(
-        email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+        email: "owner@shop.example", name: "Owner", password: password)
       say("First staff login   owner@shop.example   password \(password)")
     }
     let server = store.server()

@@ -19,13 +19,16 @@ enum Ledger: DatabaseSchema {
     ],
   ]
 
+  static let written = EventType("ledger.written", version: 1, .boolean)
+  static let events: [any DescribedEventType] = [written]
+
   static func write(_ id: UniqueID, bytes: Int = 64, in database: Database) async throws(DatabaseError) {
     try await database.write(as: Ledger.self) { work throws(DatabaseError) in
       try work.run("INSERT INTO \(.entry) (id, data) VALUES (\(id), \([UInt8](repeating: 7, count: bytes)))")
       for number in 1...3 { try work.enqueue("INSERT INTO \(.line) (entry, number) VALUES (\(id), \(number))") }
       // Sixteen aggregates, so that several commands of a batch share one.
       let aggregate = UniqueID(high: 1, low: id.low % 16)
-      try work.publish(EventDraft(type: "ledger.written", version: 1, aggregate: aggregate, payload: [0x7b, 0x7d]))
+      try work.publish(written, true, of: aggregate)
     }
   }
 

@@ -16,7 +16,7 @@ public final class PreviewSite: Sendable {
     text: @escaping @Sendable (String) -> InterfaceText = { _ in InterfaceText() }
   ) async throws {
     var settings = PageHost<Int, PreviewRoot>.Configuration(siteName: "Previews", languages: languages, text: text)
-    settings.components = DesignSystem.styleSheet
+    settings.components = DesignSystem.styleSheet + DesignSystem.officeStyleSheet
     let host = PageHost(
       settings,
       // It keeps nobody out, and need not: there is nothing to be had here but canned answers.

@@ -15,7 +15,7 @@ import WebUI
     case ("serve", 1...2):
       let site = try await PreviewSite(
         catalog, port: arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8090,
-        languages: ["en"] + StoreConfiguration().languages, text: { InterfaceText(language: $0) })
+        languages: ["en", "pl", "ru", "zh-Hans"], text: { InterfaceText(language: $0) })
       print("Previews: http://127.0.0.1:\(site.port)/_preview")
       while true { try await Task.sleep(for: .seconds(3_600)) }
     default:

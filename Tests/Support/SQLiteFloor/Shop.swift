@@ -18,6 +18,9 @@ public enum Shop: DatabaseSchema {
   public typealias Failure = DatabaseError
   /// The prefix of its tables.
   public static let name = "shop"
+  private static let placed = EventType("shop.placed", version: 1, .boolean)
+  /// What its commands publish.
+  public static let events: [any DescribedEventType] = [placed]
   /// Its tables' history.
   public static let migrations: [Migration<Self>] = [
     [
@@ -71,7 +74,7 @@ public enum Shop: DatabaseSchema {
             "UPDATE \(.stock) SET available = available - \(1) WHERE sku = \(sku) AND available >= \(1)")
           if changed == 0 { throw .busy }
         }
-        try work.publish(EventDraft(type: "shop.placed", version: 1, aggregate: id, payload: Array("{}".utf8)))
+        try work.publish(placed, true, of: id)
         return Array("placed".utf8)
       }
     }

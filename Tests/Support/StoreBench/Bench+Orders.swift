@@ -1,3 +1,4 @@
+import Addresses
 import Catalog
 import Foundation
 import FoundationCore
@@ -30,7 +31,7 @@ extension Bench {
     let order = PlaceOrder(
       cart: cart.id, email: "buyer@example.com",
       address: PostalAddress(
-        name: "A. Buyer", line1: "1 High Street", city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
+        name: "A. Buyer", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"),
       shippingMethod: "standard", expectedTotal: cart.total)
     return Request.send(
       "POST", "/api/v1/ordering/orders", String(decoding: Schema.placeOrder.encode(order), as: UTF8.self),

@@ -16,8 +16,11 @@ struct Bench {
   static let orderCounts = [(clients: 1, orders: 500), (clients: 16, orders: 3_000), (clients: 64, orders: 8_000)]
   static let pageCount = 6_000
 
-  static func make(executable: String, folder: URL, length: Duration) async throws -> Bench {
-    let database = folder.appendingPathComponent("mystore.db").path
+  /// Seeds a shop in a file, or in an empty database of a server.
+  static func make(
+    executable: String, folder: URL, server: String?, length: Duration
+  ) async throws -> Bench {
+    let database = server ?? folder.appendingPathComponent("mystore.db").path
     let shop = try await SeededShop.make(
       database: database, products: productCount, carts: orderCounts.map(\.orders).reduce(0, +), pages: pageCount)
     return Bench(executable: executable, folder: folder, database: database, shop: shop, length: length)
@@ -35,6 +38,7 @@ struct Bench {
       attempt("uncached page", &report) { $0.figures.append(try uncachedPage(store)) }
       attempt("product", &report) { $0.figures.append(try product(store)) }
       attempt("search", &report) { $0.figures.append(try search(store)) }
+      attempt("store finder", &report) { $0.figures.append(try storeFinder(store)) }
       attempt("price change", &report) { $0.figures.append(try priceChange(store)) }
       attempt("orders", &report) { $0.figures += try orders(store) }
       attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
@@ -49,7 +53,7 @@ struct Bench {
         report.failures.append("\(Self.inBrowser): \(error)")
       }
     }
-    guard only == nil else { return report }
+    guard only == nil, !database.contains("://") else { return report }
     do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
     return report
   }

@@ -1,7 +1,10 @@
 import Foundation
 
 /// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N] [--only MEASUREMENT]`: figures of a whole store, beside
-/// the machine's limits; with `--growth`, of a catalogue of 1,000 and of 100,000 products instead.
+/// the machine's limits; with `--growth`, of a catalogue of 1,000 and of 100,000 products and of lists of 100,000 orders
+/// instead; with `--orders`, of those lists alone; with `--server ADDRESS`, of a store
+/// on a PostgreSQL server, whose own processor time is not in them; with `--dashboard`, of settings and of the office's first page over a
+/// million orders.
 ///
 /// Ends with 0 unless something could not be measured: a missed target is news, not a failure.
 @main enum Main {
@@ -20,11 +23,24 @@ import Foundation
     if arguments.contains("--growth") {
       var report = Report()
       report.figures = try await CatalogGrowth(executable: executable, folder: folder).run()
+      report.figures += try await OrderListLoad(executable: executable, folder: folder).run()
+      return say(report.text)
+    }
+    if arguments.contains("--dashboard") {
+      var report = Report()
+      report.figures = SettingReads.figures()
+      report.figures += try await DashboardLoad(executable: executable, folder: folder).run()
+      return say(report.text)
+    }
+    if arguments.contains("--orders") {
+      var report = Report()
+      report.figures = try await OrderListLoad(executable: executable, folder: folder).run()
       return say(report.text)
     }
     let start = ContinuousClock.now
     var bench = try await Bench.make(
-      executable: executable, folder: folder, length: .seconds(option("--seconds").flatMap { Double($0) } ?? 3))
+      executable: executable, folder: folder, server: option("--server"),
+      length: .seconds(option("--seconds").flatMap { Double($0) } ?? 3))
     bench.only = option("--only")
     print(
       "Seeded \(Bench.productCount) products and \(bench.shop.carts.count) carts in \(ContinuousClock.now - start).\n")

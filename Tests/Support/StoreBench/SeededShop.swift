@@ -39,7 +39,7 @@ struct SeededShop {
     let store = try await Store.open(configuration)
     do {
       try await store.access.addStaff(
-        email: staff, name: "Bench", password: AccessService.makePassword(), permissions: Store.permissions)
+        email: staff, name: "Bench", password: AccessService.makePassword())
       let token = try await store.access.issueToken(toStaff: staff).token
       let products = try await addProducts(count, to: store)
       let shop = SeededShop(

@@ -54,6 +54,15 @@ extension Browser {
       ])
   }
 
+  /// Lets pages of an origin know where the reader is: at a point, by degrees.
+  public func stand(north: Double, east: Double, origin: String) async throws(WebDriverError) {
+    _ = try await tell(
+      "Browser.grantPermissions", ["origin": .text(origin), "permissions": .list([.text("geolocation")])])
+    _ = try await tell(
+      "Emulation.setGeolocationOverride",
+      ["latitude": .number(north), "longitude": .number(east), "accuracy": .number(10)])
+  }
+
   /// Lets pages have a processor that is so many times slower than this machine's, from now on.
   public func slowDown(by rate: Double) async throws(WebDriverError) {
     try await tell("Emulation.setCPUThrottlingRate", ["rate": .number(rate)])

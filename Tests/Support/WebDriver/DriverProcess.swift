@@ -14,8 +14,20 @@ final class DriverProcess: Sendable {
   }
 
   /// Starts it, and waits until it says its port: 20 s at most.
+  ///
+  /// It takes a free port of IPv4 and then the same one of IPv6, and ends when another program has that: it is started again,
+  /// three times in all.
   static func start(environment: [String: String]) async throws(WebDriverError) -> DriverProcess {
     let path = try Program.chromedriver.path(environment)
+    for _ in 1..<3 {
+      if let driver = try? await launch(path, environment: environment) { return driver }
+    }
+    return try await launch(path, environment: environment)
+  }
+
+  private static func launch(
+    _ path: String, environment: [String: String]
+  ) async throws(WebDriverError) -> DriverProcess {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("webdriver-\(UUID().uuidString)")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

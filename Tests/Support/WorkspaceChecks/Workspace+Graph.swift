@@ -1,7 +1,8 @@
 extension Workspace {
   /// Dependencies that the architecture forbids, although the manifest declares them.
   ///
-  /// - No target of a context names a target of another context, and no other module names a context's.
+  /// - No target of a context names a target of another context, and no other module names a context's. Services may name
+  ///   `Settings` alone, to declare what can be set.
   /// - What views and clients are made of reaches no server target, directly or through others.
   /// - What clients are made of reaches no views.
   /// - Modules and apps name nothing of Tests, and modules nothing of Apps.
@@ -19,10 +20,11 @@ extension Workspace {
     }.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
   }
 
-  /// Folders of Modules that are bounded contexts: those with screens and a service.
+  /// Folders of Modules that are bounded contexts: those with screens and a service, but Access, which every context uses.
   var contexts: Set<String> {
     let names = Set(targets.map(\.name))
-    return Set(targets.compactMap(\.folder).filter { names.isSuperset(of: [$0, $0 + "UI", $0 + "Service"]) })
+    return Set(
+      targets.compactMap(\.folder).filter { $0 != "Access" && names.isSuperset(of: [$0, $0 + "UI", $0 + "Service"]) })
   }
 
   private func forbidden(_ target: Target, _ used: Target) -> String? {
@@ -30,6 +32,7 @@ extension Workspace {
     guard let folder = target.folder else { return nil }
     if used.path.hasPrefix("Apps/") { return "apps are made of modules, never the other way" }
     guard let other = used.folder, contexts.contains(other), other != folder else { return nil }
+    if used.name == "Settings", target.name == folder + "Service" { return nil }
     return contexts.contains(folder) ? "contexts never use each other" : "only Apps joins contexts"
   }
 
@@ -47,7 +50,7 @@ extension Workspace {
   /// What an app without screens would use: entities, models, typed clients, and the values below them.
   private func isForClients(_ target: Target) -> Bool {
     contexts.contains(target.name)
-      || ["Access", "MyStoreKit", "StoreIdentifiers", "FoundationCore"].contains(target.name)
+      || ["Access", "Addresses", "MyStoreKit", "StoreIdentifiers", "FoundationCore"].contains(target.name)
   }
 
   private func isForServers(_ target: Target) -> Bool {

@@ -18,6 +18,10 @@ package enum DemoFiles {
 
   /// The customers and their orders, as JSON.
   package static var orders: [UInt8] { unsafe bytes(of: demo_orders()) }
+
+  /// The pages and the news, as JSON.
+  package static var content: [UInt8] { unsafe bytes(of: demo_content()) }
+
   /// The reviews, as JSON.
   package static var reviews: [UInt8] { unsafe bytes(of: demo_reviews()) }
 

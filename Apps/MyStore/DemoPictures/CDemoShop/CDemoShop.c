@@ -36,6 +36,10 @@ static const unsigned char reviews[] = {
 #embed "reviews.json"
 };
 
+static const unsigned char content[] = {
+#embed "content.json"
+};
+
 #define FILE_OF(array) (DemoFile){array, sizeof array}
 
 DemoFile demo_pictures(void) { return FILE_OF(pictures); }
@@ -43,5 +47,7 @@ DemoFile demo_products(void) { return FILE_OF(products); }
 DemoFile demo_departments(void) { return FILE_OF(departments); }
 DemoFile demo_terms(void) { return FILE_OF(terms); }
 DemoFile demo_orders(void) { return FILE_OF(orders); }
+
+DemoFile demo_content(void) { return FILE_OF(content); }
 
 DemoFile demo_reviews(void) { return FILE_OF(reviews); }

@@ -9,11 +9,12 @@ enum BackupCommand {
     flags: [],
     options: []
   ) { terminal, arguments in
-    let configuration = try Settings.configuration(&arguments)
+    let configuration = try ConfigurationSource.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
+    try checkIsFile(configuration)
     let path = arguments.operands[0]
     let write: (BackupCopy) async throws -> Int32 = { try await save($0, to: path, configuration, on: terminal) }
-    if let running = try ControlClient(database: configuration.database) {
+    if let running = try ControlClient(database: configuration.place) {
       return try await running.send(ControlRequest(.backup), say: terminal.say, copied: write)
     }
     let store = try await StoreFile.inspect(configuration)
@@ -25,6 +26,15 @@ enum BackupCommand {
       await store.close()
       throw error
     }
+  }
+
+  /// A server's database is copied by the server's own means.
+  private static func checkIsFile(_ configuration: StoreConfiguration) throws(Arguments.UsageError) {
+    guard configuration.isOnServer else { return }
+    throw Arguments.UsageError(
+      description:
+        "A PostgreSQL database is copied and restored with pg_dump and pg_restore; pictures are in \(configuration.mediaFolder)."
+    )
   }
 
   /// Checks a copy, and writes it and its pictures to a file. The status is 1 when the store itself has a fault: the
@@ -50,8 +60,9 @@ enum BackupCommand {
     name: "restore", usage: "restore FILE [options]",
     summary: "Restores a backup where there is no store yet, given by --database and --media.", flags: [], options: []
   ) { terminal, arguments in
-    let configuration = try Settings.configuration(&arguments)
+    let configuration = try ConfigurationSource.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
+    try checkIsFile(configuration)
     let problems = try await BackupRestore(configuration).run(arguments.operands[0])
     for problem in problems { terminal.warn(problem) }
     terminal.say("The store is restored to \(configuration.database).")

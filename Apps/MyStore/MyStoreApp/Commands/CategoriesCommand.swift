@@ -12,7 +12,7 @@ enum CategoriesCommand {
   ) { terminal, arguments in
     let api = arguments.option("api") ?? "http://127.0.0.1:8080"
     let token = arguments.option("token") ?? ProcessInfo.processInfo.environment["MYSTORE_TOKEN"]
-    _ = try Settings.configuration(&arguments)
+    _ = try ConfigurationSource.configuration(&arguments)
     try arguments.checkAllUsed(operands: 2)
     let (word, path) = (arguments.operands[0], arguments.operands[1])
     guard word == "import" || word == "export" else {

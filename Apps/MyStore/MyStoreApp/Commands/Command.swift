@@ -10,7 +10,7 @@ struct Command: Sendable {
   let run: @Sendable (Terminal, inout Arguments) async throws -> Int32
 
   var help: String {
-    let settings = Settings.all.map { ("--\($0.name)", $0.summary) }
+    let settings = ConfigurationSource.flags.map { ("--\($0.name)", $0.summary) }
     let rows = options.map { ("--\($0.name)", $0.summary) } + [("--config", "a file of settings")] + settings
     let width = (rows.map(\.0.count).max() ?? 0) + 2
     let lines = rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }

@@ -18,7 +18,7 @@ enum ExportCommand {
     ]
   ) { terminal, arguments in
     let (wanted, base, language) = (arguments.option("format"), arguments.option("base"), arguments.option("language"))
-    let connection = try CatalogConnection.Arguments(&arguments)
+    let connection = try StoreConnection(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let path = arguments.operands[0]
     let format = try format(wanted, path)
@@ -33,11 +33,10 @@ enum ExportCommand {
     guard FileManager.default.createFile(atPath: partial, contents: nil),
       let file = FileHandle(forWritingAtPath: partial)
     else { throw Arguments.UsageError(description: "The file \(path) cannot be written.") }
-    let shop = connection.configuration.shopName
-    try await connection.with { catalog in
+    try await connection.withCatalog { catalog in
       var after: String?
       repeat {
-        let part = try await catalog.export(format, after, shop, address, language)
+        let part = try await catalog.export(format, after, catalog.shop, address, language)
         try file.write(contentsOf: Data(part.text.utf8))
         after = part.next
       } while after != nil

@@ -20,7 +20,7 @@ enum ImportCommand {
   ) { terminal, arguments in
     let (isDryRun, isJSON) = (arguments.flag("dry-run"), arguments.flag("json"))
     let wanted = arguments.option("format")
-    let connection = try CatalogConnection.Arguments(&arguments)
+    let connection = try StoreConnection(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let path = arguments.operands[0]
     let format = try format(wanted, path)
@@ -34,7 +34,7 @@ enum ImportCommand {
     }
     var report: ProductImportReport
     var isWhole = true
-    if let client = connection.client {
+    if let client = connection.catalog {
       let job = try await ProductFileUpload(client: client, path: path, format: format, isDryRun: isDryRun)
         .run(terminal, tell: note)
       if let failure = job.failure { terminal.warn("The import failed: \(failure)") }
@@ -44,7 +44,7 @@ enum ImportCommand {
       let progress = terminal.progressBar("Importing")
       report = try await connection.withStore { store in
         try await store.catalog.productImport.run(
-          format, isDryRun: isDryRun, reading: pieces, as: CatalogConnection.keeper
+          format, isDryRun: isDryRun, reading: pieces, as: StoreConnection.keeper
         ) { done, part in
           part.issues.forEach(note)
           progress(done, max(pieces.length, done))

@@ -7,9 +7,9 @@ enum ReindexCommand {
     summary: "Rebuilds the search index. Lists and searches continue to work meanwhile.", flags: [],
     options: [("api", "the running store"), ("token", "a staff token (or MYSTORE_TOKEN)")]
   ) { terminal, arguments in
-    let connection = try CatalogConnection.Arguments(&arguments)
+    let connection = try StoreConnection(&arguments)
     try arguments.checkAllUsed(operands: 0)
-    let total = try await connection.with { catalog in
+    let total = try await connection.withCatalog { catalog in
       let total = try await catalog.beginReindexing().remaining
       let progress = terminal.progressBar("reindexing")
       var remaining = total

@@ -20,7 +20,7 @@ enum ReplayCommand {
     let api = arguments.option("api")
     let token = arguments.option("token") ?? ProcessInfo.processInfo.environment["MYSTORE_TOKEN"]
     let (isJSON, keeps) = (arguments.flag("json"), arguments.flag("keep"))
-    var configuration = try Settings.configuration(&arguments)
+    var configuration = try ConfigurationSource.configuration(&arguments)
     try arguments.checkAllUsed(operands: 1)
     let ledger = try LedgerReader.read(
       try Command.readFile(arguments.operands[0]), currency: configuration.currency)
@@ -59,11 +59,11 @@ enum ReplayCommand {
   private static func replayAfresh(
     _ ledger: Ledger, _ configuration: StoreConfiguration, on terminal: Terminal
   ) async throws -> ReplayReport {
-    try StoreFolder.prepare(for: configuration.database)
+    try StoreFolder.prepare(for: configuration.place)
     let store = try await Store.open(configuration)
     let email = "replay@shop.example"
     try await store.access.addStaff(
-      email: email, name: "Replay", password: AccessService.makePassword(), permissions: Store.permissions)
+      email: email, name: "Replay", password: AccessService.makePassword())
     let token = try await store.access.issueToken(toStaff: email).token
     let server = store.server()
     let binding = try await server.start()

@@ -8,12 +8,12 @@ enum ServeCommand {
     name: "serve", usage: "serve [options]", summary: "Serves shop, back office and API on one port.",
     flags: ["no-demo"], options: [("no-demo", "start a new store with an empty catalogue")]
   ) { terminal, arguments in
-    let configuration = try Settings.configuration(&arguments)
+    let configuration = try ConfigurationSource.configuration(&arguments)
     let wantsDemo = !arguments.flag("no-demo")
     try arguments.checkAllUsed(operands: 0)
     HTTPServer.limitHeaps()
     let logger = Logger(minimum: .warning) { terminal.warn($0) }
-    try StoreFolder.prepare(for: configuration.database)
+    try StoreFolder.prepare(for: configuration.place)
     let store = try await Store.open(configuration, logger: logger)
     var login: Task<Void, any Error>?
     if try await !store.access.hasStaff() {
@@ -25,7 +25,7 @@ enum ServeCommand {
       terminal.say("(shown this once; add your own with: mystore users add)")
       login = Task {
         try await store.access.addStaff(
-          email: "owner@shop.example", name: "Owner", password: password, permissions: Store.permissions)
+          email: "owner@shop.example", name: "Owner", password: password)
       }
     }
     // Before the addresses are told: whoever reads them may ask the process to end at once.

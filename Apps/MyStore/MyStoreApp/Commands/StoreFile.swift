@@ -6,7 +6,7 @@ enum StoreFile {
   ///
   /// - Throws: `UsageError` where there is no store; nothing is created then.
   static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
-    try check(configuration.database)
+    if !configuration.isOnServer { try check(configuration.database) }
     return try await Store.inspect(configuration)
   }
 

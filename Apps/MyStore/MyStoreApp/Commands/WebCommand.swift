@@ -12,11 +12,11 @@ enum WebCommand {
     guard let api = arguments.option("api").flatMap({ URL(string: $0) }), api.host != nil else {
       throw Arguments.UsageError(description: "The store's address is needed: --api URL.")
     }
-    let configuration = try Settings.configuration(&arguments)
+    let configuration = try ConfigurationSource.configuration(&arguments)
     try arguments.checkAllUsed(operands: 0)
     HTTPServer.limitHeaps()
     let logger = Logger(minimum: .warning) { terminal.warn($0) }
-    try StoreFolder.prepare(for: configuration.database)
+    try StoreFolder.prepare(for: configuration.place)
     let pages = try await RemotePages(configuration, api: NetworkTransport(base: api), logger: logger)
     let signals = await Signals()
     let server = pages.server(logger: logger)

@@ -74,6 +74,9 @@ final class ChangeFeed: Sendable {
     }
   }
 
+  /// Ends the connections of those whose tokens have ended.
+  func end(tokensIn ended: EndedTokens) { end { $0.token.map { ended.contains($0) } ?? false } }
+
   /// Ends every connection.
   func close() { end { _ in true } }
 
@@ -112,7 +115,7 @@ final class ChangeFeed: Sendable {
           guard let readers = try await orders.readers(of: OrderID(event.aggregate)) else { continue }
           let change = Change(kind: .order, id: event.aggregate, version: readers.version)
           await send(change) { readers.includes($0) }
-        case AvailabilityChanged.type:
+        case AvailabilityChanged.type.name:
           await send(Change(kind: .availability, id: event.aggregate, version: 0)) { _ in true }
         default: continue
         }

@@ -1,4 +1,5 @@
 import CatalogService
+import CustomersService
 import FoundationCore
 import InventoryService
 import OrderingService
@@ -12,37 +13,47 @@ enum EventTranslations {
   static func all(clock: WallClock, catalogDidChange: @escaping @Sendable () -> Void) -> [EventConsumer] {
     [
       // Stock leaves with the shipment.
-      EventConsumer(name: "inventory.ships", as: InventorySchema.self, accepts: isShipment) {
+      EventConsumer(name: "inventory.ships", as: InventorySchema.self, types: [ShipmentCreated.type]) {
         event, work throws(InventoryError) in
-        let shipment = try decoded(event, ShipmentCreated.schema, InventoryError.self)
+        let shipment = try decoded(event, ShipmentCreated.type, InventoryError.self)
         try InventoryService.ship(
           shipment.lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }, of: shipment.order,
           at: clock.now(), in: work)
       },
       // The order learns how much of it has left.
-      EventConsumer(name: "ordering.fulfils", as: OrderingSchema.self, accepts: isShipment) {
+      EventConsumer(name: "ordering.fulfils", as: OrderingSchema.self, types: [ShipmentCreated.type]) {
         event, work throws(OrderingError) in
-        let shipment = try decoded(event, ShipmentCreated.schema, OrderingError.self)
+        let shipment = try decoded(event, ShipmentCreated.type, OrderingError.self)
         try OrderShipments.record(
           shipment.lines.map { ShippedLine(line: $0.id, quantity: $0.quantity) }, of: shipment.order, in: work)
       },
+      // Staff see who has ordered without an account.
+      EventConsumer(
+        name: "customers.guests", as: CustomersSchema.self, types: [OrderPlaced.type], pause: .milliseconds(500)
+      ) { event, work throws(CustomersError) in
+        let order = try decoded(event, OrderPlaced.type, CustomersError.self).order
+        let guest: GuestOrder?
+        do throws(OrderingError) {
+          guest = try work.within(OrderingSchema.self) { work throws(OrderingError) in
+            try work.snapshot { snapshot throws(OrderingError) in try GuestOrder.of(order, in: snapshot) }
+          }
+        } catch { throw .storage(error.asStorage) }
+        guard let guest else { return }
+        try Guests.note(order, email: guest.email, name: guest.name, at: guest.placedAt, in: work)
+      },
       // Lists show whether something can be had.
       EventConsumer(
-        name: "catalog.availability", as: CatalogSchema.self, accepts: { $0.type == AvailabilityChanged.type },
+        name: "catalog.availability", as: CatalogSchema.self, types: [AvailabilityChanged.type],
         handle: { event, work throws(CatalogError) in
-          let change = try decoded(event, AvailabilityChanged.schema, CatalogError.self)
+          let change = try decoded(event, AvailabilityChanged.type, CatalogError.self)
           try Variants.recordAvailability(change.isAvailable, of: change.variant, in: work)
         }, didCommit: catalogDidChange),
     ]
   }
 
-  private static let isShipment: @Sendable (Event) -> Bool = { $0.type == "shipping.shipment-created" }
-
   private static func decoded<Payload, Failure: StorageError>(
-    _ event: Event, _ schema: Schema<Payload>, _ failure: Failure.Type
+    _ event: Event, _ type: EventType<Payload>, _ failure: Failure.Type
   ) throws(Failure) -> Payload {
-    do { return try schema.decode(event.payload, unknownFields: .ignored) } catch {
-      throw Failure(.statement("event \(event.id) has a payload of another form: \(error)"))
-    }
+    do { return try event.payload(of: type) } catch { throw Failure(error) }
   }
 }

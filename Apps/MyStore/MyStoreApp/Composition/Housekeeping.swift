@@ -1,62 +1,48 @@
 import AccessService
 import CatalogService
 import FoundationCore
-import HTTPServer
 import OrderingService
+import OutboundService
 import Persistence
-import Synchronization
 
-/// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety,
-/// expired tokens, the carts that only an expired one could return to, pictures that no product has,
-/// and imports that were over ninety days ago. Counts, as often and at once, which products sell best.
-final class Housekeeping: Sendable {
-  private let task = Mutex<Task<Void, Never>?>(nil)
-
-  /// Begins; the first whole round is after an hour.
-  func start(
-    _ database: Database, access: AccessService, ordering: OrderingService, catalog: CatalogService, clock: WallClock,
-    logger: Logger
-  ) {
-    task.withLock { task in
-      task = Task {
-        let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
-        do { try await bestSellers.refresh() } catch {
-          logger.log(.warning, "housekeeping-failed", [("part", "best-sellers"), ("error", "\(error)")])
-        }
-        while !Task.isCancelled {
-          try? await Task.sleep(for: .seconds(3_600))
-          if Task.isCancelled { return }
-          let sweeps: [(String, () async throws -> Int)] = [
-            ("idempotency-keys", { try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400)) }),
-            ("events", { try await database.sweepEvents() }),
-            ("carts", { try await ordering.carts.sweep() }),
-            ("expired-orders", { try await ordering.unpaidOrders.expire() }),
-            ("tokens", { try await access.sweepTokens() }),
-            ("attempts", { try await access.sweepAttempts() }),
-            ("pictures", { try await catalog.media.sweep() }),
-            ("best-sellers", { try await bestSellers.refresh() }),
-            ("import-files", { try await catalog.importJobs.sweep() }),
-          ]
-          var counts: [(String, String)] = []
-          // What one of them cannot do holds up none of the others.
-          for (name, sweep) in sweeps {
-            do { counts.append((name, String(try await sweep()))) } catch {
-              logger.log(.warning, "housekeeping-failed", [("part", name), ("error", "\(error)")])
-            }
-          }
-          logger.log(.info, "housekeeping", counts)
-        }
-      }
-    }
+/// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety, jobs thirty
+/// days after they were over, expired tokens, the carts that only an expired one could return to, pictures that no
+/// product has, and imports that were over ninety days ago, as mails are. Counts, as often, which products sell best.
+///
+/// Each is a job of its own: what one of them cannot do holds up none of the others, and staff see which failed.
+enum Housekeeping {
+  static func handlers(
+    _ database: Database, access: AccessService, ordering: OrderingService, catalog: CatalogService,
+    outbound: OutboundService, clock: WallClock
+  ) -> [JobHandler] {
+    let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
+    let parts: [(String, @Sendable () async throws -> Int)] = [
+      ("idempotency-keys", { try await database.sweepIdempotencyKeys(olderThan: .seconds(2 * 86_400)) }),
+      ("events", { try await database.sweepEvents() }),
+      ("jobs", { try await JobQueue(database).sweep() }),
+      ("carts", { try await ordering.carts.sweep() }),
+      ("expired-orders", { try await ordering.unpaidOrders.expire() }),
+      ("tokens", { try await access.sweepTokens() }),
+      ("attempts", { try await access.sweepAttempts() }),
+      ("pictures", { try await catalog.media.sweep() }),
+      ("mails", { try await outbound.mails.sweep() }),
+      ("webhook-messages", { try await outbound.webhookDeliveries.sweep() }),
+      ("import-files", { try await catalog.importJobs.sweep() }),
+    ]
+    // Sweeps have nothing to do in a new store, and which products sell best is shown at once.
+    return parts.map { handler($0, first: hour, $1) } + [
+      handler("best-sellers", first: .zero) { try await bestSellers.refresh() }
+    ]
   }
 
-  /// Ends after the round under way.
-  func stop() async {
-    let running = task.withLock { task in
-      defer { task = nil }
-      return task
+  private static let hour = Duration.seconds(3_600)
+
+  private static func handler(
+    _ part: String, first: Duration, _ work: @escaping @Sendable () async throws -> Int
+  ) -> JobHandler {
+    JobHandler(kind: "housekeeping." + part, every: hour, first: first) { _ in
+      _ = try await work()
+      return .done
     }
-    running?.cancel()
-    await running?.value
   }
 }

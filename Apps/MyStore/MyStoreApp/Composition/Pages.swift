@@ -32,13 +32,11 @@ enum Pages {
   ]
 
   static func host(
-    _ configuration: StoreConfiguration, sessions: WebSessions, signingKey: [UInt8], transport: any Transport,
+    _ configuration: StoreConfiguration, front: ShopFront, sessions: WebSessions, signingKey: [UInt8],
+    transport: any Transport,
     metrics: Metrics, logger: Logger, purchase: @escaping PurchaseView = StoreRootView.addToCart
   ) -> PageHost<WebSession, StoreRootView> {
-    let (shopName, currency) = (configuration.shopName, configuration.currency)
     let own = HTTPClient(transport: transport, language: configuration.locale)
-    let others = configuration.languages.filter { $0 != configuration.locale }
-    let speaking = Dictionary(others.map { ($0, own.speaking($0)) }) { first, _ in first }
     for (result, count) in cacheCounts {
       for (principal, statistics) in principals {
         metrics.counter(
@@ -50,11 +48,11 @@ enum Pages {
     // One secret, two keys: what signs must not encrypt.
     let sealingKey = Cryptography.digest(Array("pages kept by browsers".utf8), key: signingKey)
     var settings = PageHost<WebSession, StoreRootView>.Configuration(
-      siteName: shopName, origins: configuration.origins, languages: [configuration.locale] + others,
-      text: { InterfaceText(language: $0) })
+      siteName: front.pages.name, origins: configuration.origins, text: { InterfaceText(language: $0) })
+    settings.site = { front.pages }
     settings.build = build
-    settings.theme = configuration.theme
     settings.components = DesignSystem.styleSheet
+    settings.styleSheets = [DesignSystem.office: DesignSystem.officeStyleSheet]
     settings.scheme = configuration.isBehindTLS ? "https" : "http"
     settings.uploadFolder = URL(fileURLWithPath: configuration.uploadFolder)
     // Fields for pictures allow less.
@@ -86,10 +84,8 @@ enum Pages {
     ) { request in
       StoreRootView(
         at: request.location, session: SessionStorage(request.browser),
-        client: (request.location.language.flatMap { speaking[$0] } ?? own).onBehalf(of: request.remoteAddress),
-        site: StoreSite(
-          name: shopName, currency: currency, languages: [configuration.locale] + others,
-          bankDetails: configuration.bankDetails, unitsPerLine: configuration.limits.unitsPerLine),
+        client: (request.location.language.map { own.speaking($0) } ?? own).onBehalf(of: request.remoteAddress),
+        site: front.store,
         purchase: purchase
       ) { place in
         // Without its query, which may hold what a person typed, or an order's token.

@@ -1,3 +1,4 @@
+import Addresses
 import Catalog
 import CatalogService
 import CustomersService

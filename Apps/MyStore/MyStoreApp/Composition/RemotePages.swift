@@ -5,7 +5,6 @@ import HTTPServer
 import MyStoreKit
 import MyStoreScreens
 import Persistence
-import PersistenceSQLite
 import WebUIServer
 
 /// The pages of a store whose API is elsewhere: the same screens over a network.
@@ -23,7 +22,7 @@ final class RemotePages: Sendable {
   /// - Throws: `DatabaseError` when the database cannot be opened; `AccessError` when its key cannot be kept.
   init(_ configuration: StoreConfiguration, api: any Transport, logger: Logger = .silent) async throws {
     self.configuration = configuration
-    database = try await .sqlite(SQLiteOptions(path: configuration.database), schemas: [AccessSchema.self])
+    database = try await configuration.openDatabase(schemas: [AccessSchema.self], clock: .system)
     let access = AccessService(database: database, clock: .system)
     do {
       let remote = AccessHTTPClient(client: HTTPClient(transport: api))
@@ -34,8 +33,12 @@ final class RemotePages: Sendable {
           return nil
         }
       }
+      // What the office sets is the store's: here flags say the same.
+      let values = configuration.flagged
+      let front = ShopFront(locale: configuration.locale, currency: configuration.currency) { values }
       pages = Pages.host(
-        configuration, sessions: sessions, signingKey: try await access.secret(named: "pages"), transport: api,
+        configuration, front: front, sessions: sessions, signingKey: try await access.secret(named: "pages"),
+        transport: api,
         metrics: metrics, logger: logger)
       pages.register(in: metrics)
       router = try Router(
@@ -43,6 +46,7 @@ final class RemotePages: Sendable {
         pages: [
           .health(), .readiness { await Self.readiness(of: api) }, .metrics(metrics),
           ImportIssuesFile.route(pages, transport: api),
+          OrdersTable.route(pages, transport: api),
         ] + Self.files.map { Self.forwarding($0, to: api) } + pages.routes,
         metrics: metrics, logger: logger)
     } catch {

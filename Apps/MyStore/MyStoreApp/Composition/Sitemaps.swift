@@ -1,32 +1,51 @@
 import Catalog
 import CatalogService
+import Content
+import ContentService
 import FoundationCore
 import HTTPServer
+import MyStoreScreens
 import ProductFiles
 import WebUI
 
 /// What search engines ask for: which pages there are, and where they are told.
 enum Sitemaps {
-  static func routes(_ catalog: CatalogService, _ configuration: StoreConfiguration) -> [PageRoute] {
+  static func routes(
+    _ catalog: CatalogService, _ content: ContentService, _ configuration: StoreConfiguration, _ front: ShopFront
+  ) -> [PageRoute] {
     [
       PageRoute([.get], .exact("/robots.txt"), bodyLimit: 0) { request in
-        let offices = ["/office"] + configuration.languages.map { "/\($0)/office" }
+        guard !front.store.door.isClosed else { return text("User-agent: *\nDisallow: /\n") }
+        let offices = ["/office"] + front.store.languages.dropFirst().map { "/\($0)/office" }
         return text(
           "User-agent: *\n" + (offices + ["/api/"]).map { "Disallow: \($0)\n" }.joined()
             + "Sitemap: \(base(request, configuration))/sitemap.xml\n")
       },
       PageRoute([.get], .exact("/sitemap.xml"), bodyLimit: 0) { request in
-        guard let count = try? await catalog.sitemaps.count() else { return HTTPResponse(.serviceUnavailable) }
+        guard !front.store.door.isClosed, let count = try? await catalog.sitemaps.count(),
+          let articles = try? await content.articles.addresses()
+        else { return HTTPResponse(.serviceUnavailable) }
         let base = base(request, configuration)
-        let entries = (0..<count).map { "<sitemap><loc>\(XMLText.escaped(base))/sitemaps/\($0).xml</loc></sitemap>" }
+        let names = (0..<count).map(String.init) + (articles.isEmpty ? [] : ["content"])
+        let entries = names.map { "<sitemap><loc>\(XMLText.escaped(base))/sitemaps/\($0).xml</loc></sitemap>" }
         return xml("sitemapindex", entries)
+      },
+      PageRoute([.get], .exact("/sitemaps/content.xml"), bodyLimit: 0) { request in
+        guard !front.store.door.isClosed, let articles = try? await content.articles.addresses() else {
+          return HTTPResponse(.serviceUnavailable)
+        }
+        guard !articles.isEmpty else { return HTTPResponse(.notFound) }
+        let base = XMLText.escaped(base(request, configuration))
+        let news = articles.contains { $0.kind == .news } ? ["<url><loc>\(base)/news</loc></url>"] : []
+        return xml(
+          "urlset", news + articles.map { "<url><loc>\(base)/\($0.kind.path)/\($0.handle)</loc></url>" })
       },
       PageRoute([.get], .prefix("/sitemaps/"), bodyLimit: 0) { request in
         let name = request.target.dropFirst("/sitemaps/".count)
         guard name.hasSuffix(".xml"), name.utf8.count < 16, let number = Int(name.dropLast(4)), number >= 0 else {
           return HTTPResponse(.notFound)
         }
-        guard let entries = try? await catalog.sitemaps.entries(number) else {
+        guard !front.store.door.isClosed, let entries = try? await catalog.sitemaps.entries(number) else {
           return HTTPResponse(.serviceUnavailable)
         }
         guard !entries.isEmpty || number == 0 else { return HTTPResponse(.notFound) }

@@ -1,6 +1,7 @@
-public import Access
+import Access
 public import AccessService
 public import CatalogService
+public import ContentService
 public import CustomersService
 import Foundation
 public import FoundationCore
@@ -8,11 +9,15 @@ public import HTTPServer
 public import InventoryService
 import MyStoreKit
 package import MyStoreScreens
+public import OperationsService
 public import OrderingService
+public import OutboundService
+import OutboundUI
 public import Persistence
-import PersistenceSQLite
 import PictureConversion
 import Pictures
+import Settings
+public import SettingsService
 package import Shipping
 public import ShippingService
 import WebUIServer
@@ -37,12 +42,23 @@ public final class Store: Sendable {
   public let shipping: ShippingService
   /// Customers.
   public let customers: CustomersService
+  /// Jobs, and events that could not be delivered.
+  public let operations: OperationsService
+  /// What leaves the store: mail, and webhooks.
+  public let outbound: OutboundService
+  /// News, pages, the home page and the menus.
+  public let content: ContentService
+  /// What the shopkeeper has set.
+  public let settings: SettingsService
+  /// What that means for pages.
+  let front: ShopFront
   let pictures: PictureStore
   /// Carries events from one context to another.
   public let relay: OutboxRelay
   /// Tells clients what has changed.
   let changes: ChangeFeed
-  private let housekeeping = Housekeeping()
+  /// Does what can wait, and what comes again and again.
+  let jobs: JobRunner
   private let schedule = Schedule()
   /// Every operation and page.
   public let router: Router<AccessPolicy>
@@ -58,7 +74,7 @@ public final class Store: Sendable {
   /// Opens or creates the database and connects everything. `openDatabase` is there for stores with a faulty part.
   public static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
-    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openDatabase,
     allocate: StockAllocation = .conditional
   ) async throws -> Store {
     try await open(
@@ -75,8 +91,8 @@ public final class Store: Sendable {
   /// A new one begins with these zones, or with the demo shop's.
   package static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
-    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openSQLite,
-    allocate: StockAllocation = .conditional, zones: [ShippingZone]? = nil, purchase: @escaping PurchaseView
+    openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openDatabase,
+    allocate: StockAllocation = .conditional, zones: [ShippingZone.Details]? = nil, purchase: @escaping PurchaseView
   ) async throws -> Store {
     let store = try await composed(
       configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate, purchase: purchase)
@@ -93,7 +109,7 @@ public final class Store: Sendable {
   /// Opens a database for administration, and starts nothing: no event is delivered, nothing is swept or prepared.
   static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
     try await composed(
-      configuration, clock: .system, logger: .silent, openDatabase: Store.openSQLite, allocate: .conditional,
+      configuration, clock: .system, logger: .silent, openDatabase: Store.openDatabase, allocate: .conditional,
       purchase: StoreRootView.addToCart)
   }
 
@@ -105,11 +121,22 @@ public final class Store: Sendable {
     let database = try await openDatabase(configuration, clock)
     do {
       let metrics = Metrics()
-      let access = AccessService(database: database, clock: clock, log: AccessLog(logger, metrics: metrics))
+      let access = AccessService(
+        database: database, clock: clock, log: AccessLog(logger, metrics: metrics), permissions: permissions,
+        roles: roles)
       let keys = Keys(
-        pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"))
+        pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"),
+        mail: try await access.secret(named: "mail"))
+      let settings = SettingsService(
+        database: database, clock: clock, sections: ShopFront.sections, fixed: configuration.settings,
+        key: try await access.secret(named: "settings")
+      ) { () throws(AccessError) in
+        try await access.staffEmails()
+      }
+      try await settings.load()
       return try Store(
-        configuration, database: database, access: access, keys: keys, metrics: metrics, clock: clock,
+        configuration, database: database, access: access, settings: settings, keys: keys, metrics: metrics,
+        clock: clock,
         logger: logger, allocate: allocate, purchase: purchase)
     } catch {
       await database.close()
@@ -117,40 +144,36 @@ public final class Store: Sendable {
     }
   }
 
-  /// Opens the database file with every context's tables.
-  public static func openSQLite(
+  /// Opens the database with every context's tables.
+  public static func openDatabase(
     _ configuration: StoreConfiguration, _ clock: WallClock
   ) async throws(DatabaseError) -> Database {
-    try await .sqlite(SQLiteOptions(path: configuration.database), schemas: Self.schemas, clock: clock)
+    try await configuration.openDatabase(schemas: Self.schemas, clock: clock)
   }
 
   /// What the contexts own in the database.
   public static let schemas: [any DatabaseSchema.Type] = [
     AccessSchema.self,
+    SettingsSchema.self,
     CatalogSchema.self,
     InventorySchema.self,
     OrderingSchema.self,
     ShippingSchema.self,
     CustomersSchema.self,
-  ]
-
-  /// Every permission there is: what the first staff user gets.
-  public static let permissions: Set<Permission> = [
-    .catalogWrite, .catalogModerate,
-    .inventoryRead, .inventoryWrite,
-    .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit,
-    .shippingRead, .shippingWrite,
-    .customersRead, .customersWrite,
+    OutboundSchema.self,
+    ContentSchema.self,
   ]
 
   /// Secrets of the store, each for one use.
   private struct Keys {
     let pages: [UInt8]
     let orders: [UInt8]
+    let mail: [UInt8]
   }
 
   private init(
-    _ configuration: StoreConfiguration, database: Database, access: AccessService, keys: Keys,
+    _ configuration: StoreConfiguration, database: Database, access: AccessService, settings: SettingsService,
+    keys: Keys,
     metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation, purchase: @escaping PurchaseView
   ) throws {
     self.configuration = configuration
@@ -158,6 +181,13 @@ public final class Store: Sendable {
     let generation = CacheGeneration()
     self.metrics = metrics
     self.access = access
+    self.settings = settings
+    front = ShopFront(
+      locale: configuration.locale, currency: configuration.currency, key: keys.pages,
+      origin: configuration.origins.min() ?? "http://\(configuration.address):\(configuration.port)"
+    ) {
+      settings.values
+    }
     pictures = PictureStore(
       folder: configuration.mediaFolder,
       converter: PictureConverter(words: [PictureConversion.command]) {
@@ -176,36 +206,79 @@ public final class Store: Sendable {
     inventory = InventoryService(
       database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     ordering = OrderingService(
-      database: database, clock: clock, currency: configuration.currency, limits: configuration.limits,
+      database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
+      timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
       viewTokens: OrderViewTokens(key: keys.orders),
       ports: Ports.ordering(clock: clock, terms: catalog.terms, allocate: allocate))
-    shipping = ShippingService(database: database, clock: clock, orderedLines: Ports.orderedLines)
+    shipping = ShippingService(
+      database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
+    outbound = OutboundService(
+      database: database, clock: clock, key: keys.mail, transport: try configuration.mailTransport(),
+      sender: { configuration.mailSender(named: settings.values[ShopSettings.name]) },
+      staff: { () throws(AccessError) in try await access.staffEmails() },
+      words: { MailWords.content(of: $0, shop: settings.values[ShopSettings.name], language: $1) },
+      webhooks: WebhookSettings(
+        sources: WebhookTopics.all,
+        client: try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
+        allowsPlainHTTP: !configuration.allowedNetworks.isEmpty))
+    content = ContentService(database: database, clock: clock)
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
-      database, consumers: EventTranslations.all(clock: clock) { generation.advance() },
+      database, consumers: EventTranslations.all(clock: clock) { generation.advance() } + [outbound.consumer],
       listeners: [changes.eventListener]
     ) { failure in
+      var fields = [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)]
+      if let event = failure.parked {
+        fields += [("event", event.type), ("position", "\(event.position)"), ("aggregate", "\(event.aggregate)")]
+        fields += event.correlationID.map { [("correlation", $0)] } ?? []
+      }
+      logger.log(.error, failure.parked == nil ? "event-consumer-failed" : "event-parked", fields)
+    }
+    operations = OperationsService(queue: JobQueue(database), relay: relay)
+    jobs = JobRunner(
+      database,
+      handlers: outbound.handlers
+        + Housekeeping.handlers(
+          database, access: access, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock)
+    ) { failure in
       logger.log(
-        .error, "event-consumer-failed",
-        [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)])
+        failure.isFinal ? .error : .warning, "job-failed",
+        [
+          ("kind", failure.job.kind), ("job", "\(failure.job.id)"), ("attempt", "\(failure.job.attempts)"),
+          ("final", "\(failure.isFinal)"), ("error", failure.reason),
+        ])
     }
     let budgets = WriteBudgets(configuration.writeRates)
     budgets.register(in: metrics)
     let gate = Gate(access, budgets: budgets)
     let routes =
-      access.routes(gate)
+      access.routes(gate) + access.staffRoutes(gate)
+      + AuditTrail(access, reversals: settings.reversals + catalog.reversals + shipping.reversals).routes(gate)
+      + settings.routes(gate)
       + catalog.routes(gate, generation: generation)
       + inventory.routes(gate)
       + ordering.routes(gate)
       + shipping.routes(gate)
       + customers.routes(gate)
-    let document = OpenAPI.document(title: "MyStore", version: "1", routes: routes)
+      + operations.routes(gate)
+      + outbound.routes(gate)
+      + content.routes(gate)
+      + ShopDoor.routes(gate, front)
+    let document = OpenAPI.document(
+      title: "MyStore", version: "1", routes: routes, webhooks: WebhookTopics.all.map(\.description))
     api = try Router(routes: routes, metrics: Metrics(), logger: logger)
     pages = Pages.host(
-      configuration, sessions: access.webSessions, signingKey: keys.pages, transport: InProcessTransport(api, changes),
+      configuration, front: front, sessions: access.webSessions, signingKey: keys.pages,
+      transport: InProcessTransport(api, changes),
       metrics: metrics, logger: logger, purchase: purchase)
     pages.register(in: metrics)
+    let (pages, changes) = (pages, changes)
+    access.onTokensEnd { ended in
+      changes.end(tokensIn: ended)
+      // Not waited for: the page of whoever ended them may be among those that close.
+      Task { await pages.endPages { $0.staffToken.map { ended.contains($0) } ?? false } }
+    }
     router = try Router(
       routes: routes,
       pages: [
@@ -214,29 +287,33 @@ public final class Store: Sendable {
         + [
           .metrics(metrics), changes.route, catalog.media.files,
           ImportIssuesFile.route(pages, transport: InProcessTransport(api, changes)),
+          OrdersTable.route(pages, transport: InProcessTransport(api, changes)),
         ]
-        + Sitemaps.routes(catalog, configuration) + pages.routes,
+        + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
     metrics.gauge("change_listeners", help: "Clients that listen for changes.") { [changes] in Double(changes.count) }
   }
 
-  private func prepare(_ logger: Logger, clock: WallClock, zones: [ShippingZone]) async throws {
+  private func prepare(_ logger: Logger, clock: WallClock, zones: [ShippingZone.Details]) async throws {
     try pictures.prepare()
     try await catalog.prices.checkCurrency()
     // A database without a location is a new one. Zones come before it: a start that is cut short adds them again.
-    if try await !inventory.hasLocation() { try await shipping.addZonesIfNone(zones) }
+    if try await !inventory.hasLocation() {
+      try await shipping.addZonesIfNone(zones)
+      try await content.addTemplatesIfNew()
+    }
     try await inventory.openFirstLocation(named: "Main warehouse")
     try await catalog.reindexing.prepare()
     relay.start()
-    schedule.start(catalog, clock: clock, logger: logger)
-    housekeeping.start(
-      database, access: access, ordering: ordering, catalog: catalog, clock: clock, logger: logger)
+    schedule.start(catalog, content, clock: clock, logger: logger)
+    try await jobs.start()
   }
 
   /// A server for the store, not yet started.
   public func server(logger: Logger = .silent) -> HTTPServer {
-    let server = HTTPServer(configuration: .init(configuration), handler: router, logger: logger)
+    let handler = ShopDoor(router, access: access) { [front] in front.store.door.isClosed }
+    let server = HTTPServer(configuration: .init(configuration), handler: handler, logger: logger)
     server.register(in: metrics)
     return server
   }
@@ -257,7 +334,7 @@ public final class Store: Sendable {
     changes.close()
     await catalog.importRunner.stop()
     await schedule.stop()
-    await housekeeping.stop()
+    await jobs.stop()
     await relay.stop()
     await database.close()
   }

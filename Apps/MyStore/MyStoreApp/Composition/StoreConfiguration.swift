@@ -1,11 +1,11 @@
 public import AccessService
 public import FoundationCore
-public import OrderingService
-public import WebUI
+public import OutboundService
+public import Settings
 
 /// What a shopkeeper decides: where the store keeps its data, where it listens, what it charges in.
 public struct StoreConfiguration: Sendable {
-  /// The database file.
+  /// The database: a file, or the address of a PostgreSQL database such as `postgresql:///mystore`.
   public var database = "var/mystore.db"
   /// The folder of pictures; empty for `media` beside the database.
   public var media = ""
@@ -23,16 +23,8 @@ public struct StoreConfiguration: Sendable {
   public var currency = Currency.gbp
   /// The shop's own language.
   public var locale = "en-GB"
-  /// The other languages that shoppers can choose, as BCP 47 tags. Their pages have addresses that begin with the tag.
-  public var languages = ["pl", "ru", "zh-Hans"]
-  /// What the shop is called.
-  public var shopName = "MyStore"
-  /// How the shop's pages look.
-  public var theme = Theme()
-  /// Where shoppers pay by bank transfer to, line by line; empty for a shop that tells them otherwise.
-  public var bankDetails: [String] = []
-  /// How much stock and money can be tied up, and by whom.
-  public var limits = OrderLimits()
+  /// What flags, the environment or a file set of the shop's settings, by key: it holds whatever the office says.
+  public var settings: [String: SettingValue] = [:]
   /// The origins of this site, such as `https://shop.example`. Without any, it answers by numeric addresses and `localhost`
   /// alone.
   public var origins: Set<String> = []
@@ -41,11 +33,19 @@ public struct StoreConfiguration: Sendable {
   /// Whether a proxy serves the store over HTTPS.
   public var isBehindTLS = false
 
+  /// How messages leave.
+  public var mail = MailConfiguration()
+  /// Where the store may call beside the public Internet, such as a warehouse's program in the shop's own network.
+  public var allowedNetworks: [AddressNetwork] = []
+
   /// How often each network may open carts, open accounts, try to sign in, and write what else anyone may.
   public var writeRates = WriteRates()
 
   /// The defaults: a store on this machine alone.
   public init() {}
+
+  /// The shop's settings as far as flags tell: for what knows no database.
+  var flagged: SettingValues { SettingValues(settings) }
 
   /// The hosts of `origins`, as requests name them.
   var hosts: Set<String> {
@@ -71,8 +71,15 @@ public struct StoreConfiguration: Sendable {
   /// for temporary files, and found again after the process was killed.
   var uploadFolder: String { besideDatabase("uploads") }
 
-  private func besideDatabase(_ name: String) -> String {
-    guard let slash = database.lastIndex(of: "/") else { return name }
-    return database[...slash] + name
+  /// The path that the store's other files are kept beside, and its control socket: the database's file. A store on a
+  /// server keeps them where a file would be by default.
+  var place: String { isOnServer ? "var/mystore" : database }
+
+  /// Whether the database is one of a PostgreSQL server.
+  var isOnServer: Bool { database.hasPrefix("postgresql://") || database.hasPrefix("postgres://") }
+
+  func besideDatabase(_ name: String) -> String {
+    guard let slash = place.lastIndex(of: "/") else { return name }
+    return place[...slash] + name
   }
 }

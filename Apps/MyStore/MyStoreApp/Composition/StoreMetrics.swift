@@ -20,6 +20,9 @@ enum StoreMetrics {
     metrics.counter("outbox_numbering_failures_total", help: "Failed attempts to give events their positions.") {
       Double(relay.numbering.failures)
     }
+    metrics.gauge("outbox_parked_events", help: "Events that a consumer could not handle, put aside for staff.") {
+      Double(relay.parkedCount)
+    }
     for name in relay.consumerNames {
       let labels = [(name: "consumer", value: name)]
       @Sendable func entry() -> ConsumerStatistics? { relay.statistics.first { $0.name == name } }
@@ -40,6 +43,7 @@ enum StoreMetrics {
     if database.statistics.writesStopped { return .notReady }
     var faults = relay.statistics.filter { $0.lastFailure != nil }.map { "the consumer \($0.name) fails" }
     if relay.numbering.lastFailure != nil { faults.append("events are not given positions") }
+    if relay.parkedCount > 0 { faults.append("\(relay.parkedCount) parked events") }
     return faults.isEmpty ? .ready : .degraded(faults)
   }
 }

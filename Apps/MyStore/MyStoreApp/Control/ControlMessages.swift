@@ -1,3 +1,4 @@
+import Access
 import FoundationCore
 
 /// What a command asks of the store that serves a database: one line of JSON.
@@ -10,6 +11,9 @@ struct ControlRequest: Sendable, Equatable {
     case addUser
     case setPassword
     case removeUser
+    case setRoles
+    case disableUser
+    case enableUser
     case listTokens
     case issueToken
     case revokeTokens
@@ -22,16 +26,25 @@ struct ControlRequest: Sendable, Equatable {
   var name: String?
   /// A new password.
   var password: String?
+  /// A staff user's roles, by id.
+  var roles: [String]?
+  /// The token to issue.
+  var token: NewAPIToken?
 
-  init(_ action: Action, subject: String? = nil, name: String? = nil, password: String? = nil) {
+  init(
+    _ action: Action, subject: String? = nil, name: String? = nil, password: String? = nil, roles: [String]? = nil,
+    token: NewAPIToken? = nil
+  ) {
     (self.action, self.subject, self.name, self.password) = (action, subject, name, password)
+    (self.roles, self.token) = (roles, token)
   }
 
   static let schema = Schema<ControlRequest>.object(
     "ControlRequest", Field("action", \.action, .enumeration()),
     .optional("subject", \.subject, .text(1...1_000)), .optional("name", \.name, .text(1...1_000)),
-    .optional("password", \.password, .text(1...2_000))
-  ) { ControlRequest($0, subject: $1, name: $2, password: $3) }
+    .optional("password", \.password, .text(1...2_000)),
+    .optional("roles", \.roles, .array(of: .text(1...100), count: 0...50)), .optional("token", \.token, .newAPIToken)
+  ) { ControlRequest($0, subject: $1, name: $2, password: $3, roles: $4, token: $5) }
 }
 
 /// One line of an answer: a result, or the end.

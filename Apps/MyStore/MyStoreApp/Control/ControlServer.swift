@@ -28,7 +28,7 @@ final class ControlServer: Sendable {
   init(_ administration: StoreAdministration, logger: Logger) throws(ControlFailure) {
     self.administration = administration
     self.logger = logger
-    path = Self.path(besides: administration.store.configuration.database)
+    path = Self.path(besides: administration.store.configuration.place)
     listener = try UnixSocket.listen(at: path)
   }
 

@@ -2,6 +2,7 @@ import Access
 import AccessService
 import Foundation
 import FoundationCore
+import HTTPServer
 import Persistence
 import Synchronization
 
@@ -22,8 +23,10 @@ final class StoreAdministration: Sendable {
 
   /// Does what is asked. A refusal is an outcome with a sentence, and status 2 where the request was at fault.
   func run(_ request: ControlRequest) async -> Outcome {
+    let acting = Acting(
+      principal: "system:command", operation: request.action.rawValue, address: HTTPRequest.inProcess)
     do {
-      return try await answer(request)
+      return try await Acting.$current.withValue(acting) { try await answer(request) }
     } catch let error as Arguments.UsageError {
       return Outcome(status: 2, failure: error.description)
     } catch {
@@ -41,11 +44,18 @@ final class StoreAdministration: Sendable {
         lines: differences + [differences.isEmpty ? "Nothing differs." : "\(differences.count) differences."],
         status: differences.isEmpty ? 0 : 1)
     case .listUsers:
-      return Outcome(lines: try await directory.members().map { "\($0.email)   \($0.name)   added \($0.addedAt)" })
+      let (members, roles) = (try await directory.members(), try await directory.roleNames())
+      return Outcome(
+        lines: members.map { member in
+          let held = member.roles.map { roles[$0] ?? $0 }.joined(separator: ", ")
+          return "\(member.email)   \(member.name)   \(held.isEmpty ? "no role" : held)   added \(member.addedAt)"
+            + (member.isDisabled ? "   disabled" : "")
+        })
     case .addUser:
       try await refusing(about: subject) { () throws(AccessError) in
         try await store.access.addStaff(
-          email: subject, name: request.name ?? "", password: request.password ?? "", permissions: Store.permissions)
+          email: subject, name: request.name ?? "", password: request.password ?? "",
+          roles: request.roles ?? [StaffRole.owner])
       }
       return Outcome()
     case .setPassword:
@@ -56,12 +66,30 @@ final class StoreAdministration: Sendable {
     case .removeUser:
       try await refusing(about: subject) { () throws(AccessError) in try await directory.remove(subject) }
       return Outcome(lines: ["\(subject) is removed."])
+    case .setRoles:
+      try await refusing(about: subject) { () throws(AccessError) in
+        try await directory.setRoles(request.roles ?? [], of: subject)
+      }
+      return Outcome(lines: ["\(subject) has other roles."])
+    case .disableUser, .enableUser:
+      let isDisabled = request.action == .disableUser
+      try await refusing(about: subject) { () throws(AccessError) in
+        try await directory.setDisabled(isDisabled, subject)
+      }
+      return Outcome(lines: ["\(subject) may \(isDisabled ? "not sign in any more" : "sign in again")."])
     case .listTokens:
       return Outcome(
-        lines: try await directory.tokens().map {
-          "\($0.id)   \($0.email)   issued \($0.issuedAt)   until \($0.expiresAt)"
+        lines: try await directory.tokens().map { token in
+          "\(token.id)   \(token.email)   \(token.name ?? "session")   issued \(token.issuedAt)   until \(token.expiresAt)"
+            + (token.lastUsedAt.map { "   used \($0)" } ?? "")
         })
     case .issueToken:
+      if let new = request.token {
+        let issued = try await refusing(about: subject) { () throws(AccessError) in
+          try await store.access.apiTokens.issue(new, toStaff: subject)
+        }
+        return Outcome(lines: [issued.secret])
+      }
       let session = try await refusing(about: subject) { () throws(AccessError) in
         do throws(AccessError) { return try await store.access.issueToken(toStaff: subject) } catch {
           throw error == .wrongCredentials ? .unknownStaff : error
@@ -111,8 +139,11 @@ final class StoreAdministration: Sendable {
           description:
             "EMAIL is an e-mail address, NAME 1 to 200 characters on one line, and a password has at least 15.")
       case .unknownStaff: throw Arguments.UsageError(description: "No staff user has the e-mail \(subject).")
-      case .lastStaff:
-        throw Arguments.UsageError(description: "\(subject) is the only staff user: add another first.")
+      case .lastOwner:
+        throw Arguments.UsageError(description: "\(subject) is the only owner: make somebody else one first.")
+      case .unknownRole: throw Arguments.UsageError(description: "There is no such role.")
+      case .unknownPermission:
+        throw Arguments.UsageError(description: "There is no such permission. A role names those that there are.")
       case .weakPassword: throw Arguments.UsageError(description: "A staff user's password has at least 15 characters.")
       default: throw error
       }

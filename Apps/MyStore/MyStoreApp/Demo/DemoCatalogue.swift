@@ -7,6 +7,7 @@ import Inventory
 import InventoryService
 import Persistence
 import Pictures
+import ShippingService
 import StoreIdentifiers
 
 /// A small household shop, so that a new store has something to show. Every name and text is made up.
@@ -15,8 +16,7 @@ import StoreIdentifiers
 /// added again. The first category comes first, and marks the shop as this one.
 package struct DemoCatalogue: Sendable {
   private let store: Store
-  private let keeper = Principal.staff(
-    StaffPrincipal(id: IdentifierSource.system.next(), permissions: Store.permissions))
+  private let keeper = Principal.system("demo", permissions: Store.permissions)
 
   /// Adds the demo shop to a store that has no products yet, or goes on where an earlier start was interrupted. A store
   /// with a catalogue of its own is left alone.
@@ -31,7 +31,10 @@ package struct DemoCatalogue: Sendable {
   /// Adds what is not there yet of the demo shop.
   package static func load(into store: Store) async throws { try await DemoCatalogue(store: store).load() }
 
+  /// A store that was opened to be filled from files delivers nowhere yet: its catalogue is on its way, and orders of the
+  /// demo shop could not be placed.
   private func isWanted() async throws -> Bool {
+    guard try await !store.shipping.zones(as: keeper).isEmpty else { return false }
     let categories = try await store.catalog.categories.all(after: nil, limit: 100).items
     if categories.contains(where: { $0.id == CategoryID(DemoIdentity.category.id(0)) }) { return true }
     guard categories.isEmpty else { return false }
@@ -53,11 +56,13 @@ package struct DemoCatalogue: Sendable {
     try await catalog(daysAgo: 90).products.add(products, showing: archive.entries.map(\.picture), as: keeper)
     try await reduce(items, products)
     try await receive(items, products)
+    try await DemoLocations.load(into: store, as: keeper)
     let known = Dictionary(zip(items.map(\.sku), products.map(\.id))) { first, _ in first }
     try await addCollections(departments.collections, products: known)
     for brand in departments.brands { try await describe(brand) }
     try await translate(try DemoTerms.read())
     try await addReviews(try DemoReview.all(), products: known)
+    try await DemoContent.load(into: store, pictures: archive, as: keeper)
   }
 
   private enum Failure: Error { case damagedArchive }

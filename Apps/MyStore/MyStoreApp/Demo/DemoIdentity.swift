@@ -3,7 +3,7 @@ import FoundationCore
 /// Identifiers of the demo shop: the same in each, so that what an interrupted start has added is known again.
 enum DemoIdentity: UInt64 {
   case product = 1
-  case variant, media, category, type, collection, review, customer, order, orderLine
+  case variant, media, category, type, collection, review, customer, order, orderLine, article
 
   /// An identifier; of two of a kind, the one with the lower place is the newer.
   func id(_ place: Int) -> UniqueID {

@@ -1,3 +1,4 @@
+import Addresses
 import DemoPictures
 import Foundation
 import Ordering
@@ -9,7 +10,7 @@ struct DemoBuyer: Decodable, Sendable {
   let account: Bool
 
   var address: PostalAddress {
-    PostalAddress(name: name, line1: line1, city: city, postalCode: postalCode, country: country)
+    PostalAddress(name: name, lines: [line1], city: city, postalCode: postalCode, country: country)
   }
 }
 

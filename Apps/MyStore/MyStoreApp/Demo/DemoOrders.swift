@@ -7,6 +7,7 @@ import FoundationCore
 import Ordering
 import OrderingService
 import Persistence
+import SettingsService
 import Shipping
 import ShippingService
 import StoreIdentifiers
@@ -20,8 +21,7 @@ package struct DemoOrders: Sendable {
   private let store: Store
   private let trade: DemoTrade
   private let now = WallClock.system.now()
-  private let keeper = Principal.staff(
-    StaffPrincipal(id: IdentifierSource.system.next(), permissions: Store.permissions))
+  private let keeper = Principal.system("demo", permissions: Store.permissions)
 
   package init(store: Store) throws {
     self.store = store
@@ -82,7 +82,8 @@ package struct DemoOrders: Sendable {
 
   private func ship(_ order: Order, _ item: DemoOrder, at place: Int) async throws {
     let shipping = ShippingService(
-      database: store.database, clock: .fixed(moment(item.daysAgo - 2, place)), orderedLines: Ports.orderedLines)
+      database: store.database, clock: .fixed(moment(item.daysAgo - 2, place)),
+      currency: order.totals.total.currency, orderedLines: Ports.orderedLines)
     guard try await shipping.shipments(of: order.id, as: keeper).isEmpty else { return }
     let first = order.lines.prefix(1).map { Shipment.Line(orderLine: $0.id, quantity: $0.quantity) }
     _ = try await shipping.ship(
@@ -147,7 +148,7 @@ package struct DemoOrders: Sendable {
     let clock = WallClock.fixed(moment(daysAgo, place))
     return OrderingService(
       database: store.database, clock: clock, currency: store.configuration.currency,
-      limits: store.configuration.limits, viewTokens: OrderViewTokens(key: []),
+      limits: OrderSettings.limits(store.settings.values), viewTokens: OrderViewTokens(key: []),
       ports: Ports.ordering(clock: clock, terms: store.catalog.terms, allocate: .conditional))
   }
 

@@ -22,6 +22,7 @@ struct DesignGallery: View {
       type
       buttons
       marks
+      OfficeGallery()
       prices
       fields
       choices

@@ -1,9 +1,23 @@
+package import Access
+import AccessUI
 package import Catalog
 import CatalogUI
+package import Content
+import ContentUI
+package import Customers
 import CustomersUI
 import FoundationCore
+import InventoryUI
 package import MyStoreScreens
+import Operations
+import OperationsUI
+import Ordering
 import OrderingUI
+import Outbound
+import OutboundUI
+import SettingsUI
+package import Shipping
+import ShippingUI
 package import StoreIdentifiers
 import WebUI
 
@@ -18,6 +32,19 @@ package struct RouteExamples {
   package var collectionHandle = "winter"
   package var type = ProductTypeID(UniqueID(high: 1, low: 5))
   package var file = ProductImportID(UniqueID(high: 1, low: 6))
+  package var variant = VariantID(UniqueID(high: 1, low: 7))
+  package var customer = CustomerID(UniqueID(high: 1, low: 10))
+  package var guest = GuestID(UniqueID(high: 1, low: 11))
+  package var zone = ShippingZoneID(UniqueID(high: 1, low: 9))
+  package var location = LocationID(UniqueID(high: 1, low: 8))
+  package var article = ArticleID(UniqueID(high: 1, low: 7))
+  /// The handle of a piece of news.
+  package var news = "kiln"
+  /// The handle of a page.
+  package var page = "terms"
+  package var member = StaffID(UniqueID(high: 1, low: 12))
+  /// Something that was done.
+  package var record = AuditRecordID(UniqueID(high: 1, low: 13))
   package var order = OrderID(UniqueID(high: 1, low: 1))
   /// Shows the order to whoever has it.
   package var token: String? = "t"
@@ -28,15 +55,84 @@ package struct RouteExamples {
 
   package var all: [StoreRoute] {
     store + catalog.map { .catalog($0) } + staff.map { .catalogStaff($0) } + ordering.map { .ordering($0) }
-      + customers.map { .customers($0) }
+      + customers.map { .customers($0) } + operations.map { .operations($0) } + outbound.map { .outbound($0) }
+      + content.map { .content($0) }
+      + settings.map { .settings($0) }
+      + inventory.map { .inventory($0) } + shipping.map { .shipping($0) } + access.map { .access($0) }
+  }
+
+  private var access: [AccessRoute] {
+    [
+      AccessRoute.staff, AccessRoute.member(member), AccessRoute.invite, AccessRoute.roles, AccessRoute.newRole,
+      AccessRoute.role("owner"), AccessRoute.tokens, AccessRoute.audit(AuditCriteria(), cursor: nil),
+      .audit(AuditCriteria(kind: "catalog/products"), cursor: nil), AccessRoute.record(record),
+      AccessRoute.invitation(token: "msinvite_x"),
+    ]
+  }
+
+  private var shipping: [ShippingRoute] {
+    [
+      ShippingRoute.queue(cursor: nil), .queue(cursor: cursor), ShippingRoute.zones, ShippingRoute.newZone,
+      ShippingRoute.zone(zone),
+    ]
+  }
+
+  private var inventory: [InventoryRoute] {
+    [
+      InventoryRoute.shops(near: nil), .shops(near: "Leeds"),
+      InventoryRoute.stock(query: nil, location: nil, cursor: nil),
+      .stock(query: "tea & cake", location: location, cursor: cursor), InventoryRoute.item(variant, cursor: cursor),
+      InventoryRoute.locations(query: "LS", cursor: cursor), InventoryRoute.newLocation,
+      InventoryRoute.location(location),
+    ]
+  }
+
+  private var settings: [SettingsRoute] {
+    [
+      SettingsRoute.section(nil), .section("shop"), SettingsRoute.history("shop", cursor: nil),
+      .history("shop", cursor: cursor),
+    ]
+  }
+
+  private var content: [ContentRoute] {
+    [
+      ContentRoute.news(cursor: nil), ContentRoute.news(cursor: cursor), ContentRoute.article(handle: news),
+      ContentRoute.page(handle: page), ContentRoute.articles(.page, cursor: nil),
+      ContentRoute.articles(.news, cursor: cursor), ContentRoute.addArticle(.page), ContentRoute.addArticle(.news),
+      ContentRoute.edit(article), ContentRoute.translation(article, language: "zh-Hans"),
+      ContentRoute.preview(article, language: nil), ContentRoute.preview(article, language: "pl"), ContentRoute.home,
+      ContentRoute.homePreview(language: nil), ContentRoute.homePreview(language: "pl"), ContentRoute.menu(.header),
+      ContentRoute.menu(.footer),
+    ]
+  }
+
+  private var operations: [OperationsRoute] {
+    [
+      OperationsRoute.jobs(nil, cursor: nil), OperationsRoute.jobs(.failed, cursor: nil),
+      OperationsRoute.parkedEvents(cursor: nil),
+    ]
+  }
+
+  private var outbound: [OutboundRoute] {
+    [
+      OutboundRoute.mails(nil, to: nil, cursor: nil), OutboundRoute.mails(.sent, to: "a@b.example", cursor: cursor),
+      OutboundRoute.mail(.make()), OutboundRoute.webhooks, OutboundRoute.webhook(.make(), .failed, cursor: cursor),
+      OutboundRoute.webhookMessage(.make(), of: .make()),
+    ]
   }
 
   private var place: ProductListPlace { ProductListPlace(text: "tea & cake", minimumPrice: 100, sort: "name") }
 
   private var store: [StoreRoute] {
     [
-      StoreRoute.home, StoreRoute.office, StoreRoute.catalog(.list(ProductListPlace())), StoreRoute.ordering(.cart),
-      StoreRoute.catalogStaff(.addProduct), StoreRoute.customers(.signIn(back: PageLocation())),
+      StoreRoute.home, StoreRoute.office, StoreRoute.officeSearch("a & b"),
+      StoreRoute.catalog(.list(ProductListPlace())), StoreRoute.ordering(.cart),
+      StoreRoute.catalogStaff(.addProduct), StoreRoute.settings(.section(nil)),
+      StoreRoute.inventory(.shops(near: nil)), StoreRoute.shipping(.zones),
+      StoreRoute.customers(.signIn(back: PageLocation())),
+      StoreRoute.content(.news(cursor: nil)),
+      StoreRoute.operations(.jobs(nil, cursor: nil)), StoreRoute.access(.staff),
+      StoreRoute.outbound(.mails(nil, to: nil, cursor: nil)),
       StoreRoute.unknown(PageLocation(["no", "such place"])),
     ]
   }
@@ -56,6 +152,7 @@ package struct RouteExamples {
       CatalogStaffRoute.categories(code: category, cursor: cursor),
       CatalogStaffRoute.categories(code: nil, cursor: nil),
       CatalogStaffRoute.priceLists(cursor: cursor), CatalogStaffRoute.addPriceList,
+      CatalogStaffRoute.sales(cursor: nil), CatalogStaffRoute.addSale,
       CatalogStaffRoute.priceList(priceList), CatalogStaffRoute.collections, CatalogStaffRoute.addCollection,
       CatalogStaffRoute.collection(collection), CatalogStaffRoute.collectionTranslation(collection, language: "pl"),
       CatalogStaffRoute.productTypes, CatalogStaffRoute.addProductType, CatalogStaffRoute.productType(type),
@@ -69,7 +166,7 @@ package struct RouteExamples {
     [
       OrderingRoute.cart, OrderingRoute.checkout, OrderingRoute.confirmation(order, token: token),
       OrderingRoute.confirmation(order, token: nil), OrderingRoute.ownOrders(cursor: cursor),
-      OrderingRoute.ownOrder(order), OrderingRoute.orders(owed: true, cursor: cursor),
+      OrderingRoute.ownOrder(order), OrderingRoute.orders(filter: .owed, cursor: cursor),
       OrderingRoute.orders(query: "ann@example.com", cursor: nil), OrderingRoute.orders(cursor: nil),
       OrderingRoute.order(order),
     ]
@@ -78,6 +175,8 @@ package struct RouteExamples {
   private var customers: [CustomersRoute] {
     [
       CustomersRoute.signIn(back: PageLocation(["products", handle])), CustomersRoute.register(back: PageLocation()),
+      CustomersRoute.account, CustomersRoute.settings, CustomersRoute.addresses, CustomersRoute.customer(customer),
+      CustomersRoute.guest(guest), CustomersRoute.customers(kind: .guest, email: nil, cursor: cursor),
       CustomersRoute.customers(email: "ann@example.com", cursor: cursor),
     ]
   }

@@ -17,8 +17,14 @@ public enum Principal: Hashable, Sendable {
     case .anonymous: "anonymous"
     case .guest(let cart): "guest:\(cart)"
     case .customer(let id): "customer:\(id)"
-    case .staff(let staff): "staff:\(staff.id)"
+    case .staff(let staff): staff.system.map { "system:\($0)" } ?? "staff:\(staff.id)"
     }
+  }
+
+  /// The store itself, or whoever runs it by a command: for what no person asks for. It has the permissions that are given,
+  /// and an id that no member of staff has.
+  public static func system(_ part: String, permissions: Set<Permission>) -> Principal {
+    .staff(StaffPrincipal(system: part, permissions: permissions))
   }
 
   /// Whether the principal has the permission. Only staff have any.
@@ -33,11 +39,19 @@ public struct StaffPrincipal: Hashable, Sendable {
   public let id: UniqueID
   /// What they may do.
   public let permissions: Set<Permission>
+  /// Names the token that they ask by, where there is one: sixteen hexadecimal digits, of no use for signing in.
+  public let token: String?
+
+  /// What acts where nobody does: the part of the store, such as `demo`; nil for a person.
+  public let system: String?
 
   /// A staff user with permissions.
-  public init(id: UniqueID, permissions: Set<Permission>) {
-    self.id = id
-    self.permissions = permissions
+  public init(id: UniqueID, permissions: Set<Permission>, token: String? = nil) {
+    (self.id, self.permissions, self.token, system) = (id, permissions, token, nil)
+  }
+
+  fileprivate init(system: String, permissions: Set<Permission>) {
+    (id, self.permissions, token, self.system) = (UniqueID(high: 0, low: 0), permissions, nil, system)
   }
 }
 

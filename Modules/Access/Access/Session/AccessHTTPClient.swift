@@ -2,7 +2,7 @@ public import MyStoreKit
 
 /// The API of Access as typed calls.
 public struct AccessHTTPClient: Sendable {
-  private let client: HTTPClient
+  let client: HTTPClient
 
   /// Calls the API through a client. Signing in needs no token; signing out ends the session of the client's token.
   public init(client: HTTPClient) { self.client = client }

@@ -74,6 +74,15 @@ public final class AccessModel: Observable {
     try await storage.update(session)
   }
 
+  /// Keeps what lets the browser into a shop that is closed.
+  ///
+  /// - Throws: An error of the storage, after which the shop is still closed to it.
+  public func keepShopPass(_ pass: String) async throws {
+    var session = storage.load()
+    session.shopPass = pass
+    try await storage.update(session)
+  }
+
   /// Ends a session at the server. Where the server cannot be reached the client forgets the token all the same, and the
   /// token ends when it expires.
   private func end(_ token: String) async {

@@ -17,6 +17,8 @@ public struct WebSession: Hashable, Sendable {
   public var customerDevice: String?
   /// What shows that the browser has signed in as a staff user before; kept when they sign out.
   public var staffDevice: String?
+  /// What lets the browser into a shop that is closed; what it is worth, the shop decides.
+  public var shopPass: String?
 
   /// An empty session.
   public init() {}
@@ -28,14 +30,14 @@ public struct WebSession: Hashable, Sendable {
     .optional("guestToken", \.guestToken, .text(0...200)), .optional("staffToken", \.staffToken, .text(0...200)),
     .optional("customerToken", \.customerToken, .text(0...200)),
     .optional("customerDevice", \.customerDevice, .text(0...100)),
-    .optional("staffDevice", \.staffDevice, .text(0...100))
-  ) { cart, guest, staff, customer, customerDevice, staffDevice in
+    .optional("staffDevice", \.staffDevice, .text(0...100)), .optional("shopPass", \.shopPass, .text(0...100))
+  ) { cart, guest, staff, customer, customerDevice, staffDevice, shopPass in
     var session = WebSession()
     session.cart = cart?.value
     session.guestToken = guest
     session.staffToken = staff
     session.customerToken = customer
-    (session.customerDevice, session.staffDevice) = (customerDevice, staffDevice)
+    (session.customerDevice, session.staffDevice, session.shopPass) = (customerDevice, staffDevice, shopPass)
     return session
   }
 

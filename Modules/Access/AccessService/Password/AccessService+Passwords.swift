@@ -91,6 +91,7 @@ extension AccessService {
     let digests = counters.map { Sodium.digest(Array($0.name.utf8)) }
     let window = now.advanced(by: .zero - lockTime)
     for (counter, digest) in zip(counters, digests) {
+      try work.lock(.attempt, digest)
       let failures: Int? = try work.first(
         "SELECT failures FROM \(.attempt) WHERE digest = \(digest) AND last_failure_at > \(window)")
       if let failures, failures >= counter.limit { throw .tooManyAttempts }
@@ -138,7 +139,7 @@ extension AccessService {
         if digest == whole {
           try work.run("DELETE FROM \(.attempt) WHERE digest = \(digest)")
         } else {
-          try work.run("UPDATE \(.attempt) SET failures = max(failures - 1, 0) WHERE digest = \(digest)")
+          try work.run("UPDATE \(.attempt) SET failures = \(.greatest)(failures - 1, 0) WHERE digest = \(digest)")
         }
       }
     }

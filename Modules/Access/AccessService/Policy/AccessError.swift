@@ -17,8 +17,28 @@ public enum AccessError: StorageError, Equatable {
   case weakPassword
   /// No staff user has this e-mail address.
   case unknownStaff
-  /// The only staff user cannot be removed: add another first.
-  case lastStaff
+  /// Nobody would be an owner any more: make somebody else one first.
+  case lastOwner
+  /// There is no such role.
+  case unknownRole
+  /// Another role has this name.
+  case roleExists
+  /// Somebody has the role: give them another first.
+  case roleInUse
+  /// There is no such permission.
+  case unknownPermission
+  /// There is no such token.
+  case unknownToken
+  /// The invitation is unknown, was used, or is too old: ask for another.
+  case invitationOver
+  /// It has changed since it was read: read it again.
+  case changedSince
+  /// There is no such audit record.
+  case unknownRecord
+  /// The change cannot be taken back: nobody can, or what it changed has changed again since.
+  case irreversible
+  /// The cursor is not one of this list.
+  case invalidCursor
   /// The database refused.
   case storage(DatabaseError)
 

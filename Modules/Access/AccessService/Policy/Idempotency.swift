@@ -26,10 +26,20 @@ extension Parameter where Value == String {
 
 extension RequestContext where Principal == Access.Principal {
   /// The record's key for this request: scoped to who asks and to the operation, bound to exactly this content.
+  ///
+  /// Answers may have secrets in them, such as a cart's token. The record has a digest of the client's key, and the answer
+  /// sealed by what is made of that key: who has the database alone cannot read it.
   public func once(_ key: String, _ operation: String) -> IdempotencyKey {
-    IdempotencyKey(
-      principal: principal.key, operation: operation, key: key,
+    let digest = Digest.of(Array("key\n\(principal.key)\n\(operation)\n\(key)".utf8))
+    let secret = Digest.of(Array("answer\n\(principal.key)\n\(operation)\n\(key)".utf8))
+    var once = IdempotencyKey(
+      principal: principal.key, operation: operation, key: Base64URL.encode(digest),
       fingerprint: Digest.of(Array((request.method.rawValue + " " + request.target + "\n").utf8) + request.body))
+    once.answer.status = success.code
+    once.answer.seal = { SealedBox.seal($0, key: secret) }
+    once.answer.open = { SealedBox.open($0, key: secret) }
+    once.answer.didReplay = { [earlier] body, status in earlier.give(body, HTTPStatus(code: status)) }
+    return once
   }
 
   /// As `once`, where the client gave no key.

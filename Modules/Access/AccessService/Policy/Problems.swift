@@ -12,13 +12,26 @@ extension AccessError: ProblemConvertible {
     case .tooManyAttempts: .tooManyRequests(retryAfter: 60)
     case .emailTaken: .conflict("email-taken", detail: "Somebody has this e-mail address here.")
     case .unknownStaff: .notFound()
-    case .lastStaff: .conflict("last-staff", detail: "The only staff user cannot be removed: add another first.")
+    case .lastOwner: .conflict("last-owner", detail: "Nobody would be an owner any more: make somebody else one first.")
+    case .unknownRole: .notFound("role-not-found", detail: "There is no such role.")
+    case .roleExists: .conflict("role-exists", detail: "Another role has this name.")
+    case .roleInUse: .conflict("role-in-use", detail: "Somebody has the role: give them another first.")
+    case .unknownPermission:
+      .invalid([SchemaViolation(pointer: "/permissions", code: "permission", message: "There is no such permission.")])
+    case .unknownToken: .notFound("token-not-found", detail: "There is no such token.")
+    case .invitationOver:
+      .notFound("invitation-over", detail: "The invitation was used or is too old: ask for another.")
+    case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .weakPassword:
       .invalid([
         SchemaViolation(
           pointer: "/password", code: "password",
           message: "A password has at least \(AccessService.passwordLengths.lowerBound) characters.")
       ])
+    case .unknownRecord: .notFound("audit-record-not-found", detail: "There is no such audit record.")
+    case .irreversible:
+      .conflict("irreversible", detail: "The change cannot be taken back, or what it changed has changed again since.")
+    case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .storage(let error): error.problem
     }
   }

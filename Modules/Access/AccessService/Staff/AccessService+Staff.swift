@@ -1,15 +1,15 @@
 public import Access
-import FoundationCore
+public import FoundationCore
 import Persistence
 
 extension AccessService {
   /// Adds a staff user. The password has 15 characters or more and at most 1,024 bytes, the name 1 to 200 characters
   /// without control characters.
   ///
-  /// - Throws: `wrongCredentials` when password, name or e-mail address are not so, `emailTaken`, `tooManyAttempts`
+  /// - Throws: `wrongCredentials` when password, name or e-mail address are not so, `emailTaken`, `unknownRole`, `tooManyAttempts`
   ///   when too many passwords wait to be hashed; `storage` when the database fails.
   public func addStaff(
-    email: String, name: String, password: String, permissions: Set<Permission>
+    email: String, name: String, password: String, roles: [String] = [StaffRole.owner]
   ) async throws(AccessError) {
     guard password.unicodeScalars.count >= 15, password.utf8.count <= 1_024, email.isEmail,
       !name.isEmptyOrWhiteSpace, name.unicodeScalars.count <= 200,
@@ -20,15 +20,26 @@ extension AccessService {
     guard let hash else { throw .tooManyAttempts }
     let now = clock.now()
     let id = IdentifierSource.system.next()
-    let added = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
-      try work.run(
-        """
-        INSERT INTO \(.staff) (id, email, email_key, name, password_hash, permissions, created_at)
-        VALUES (\(id), \(email), \(email.lowercased()), \(name), \(hash), \(Permission.text(permissions)), \(now))
-        ON CONFLICT DO NOTHING
-        """)
+    try await database.write(as: AccessSchema.self) { [book] work throws(AccessError) in
+      try work.lock(.staff)
+      try work.snapshot { snapshot throws(AccessError) in
+        _ = try RoleRecords.permissions(of: roles, by: book, in: snapshot)
+      }
+      try StaffRecords.add(id, email: email, name: name, hash: hash, roles: roles, at: now, in: work)
+      try work.audit(
+        AuditSubject(StaffMembers.kind, id.description), from: nil,
+        to: StaffEdit(name: name, roles: roles, isDisabled: false), as: .staffEdit)
     }
-    if added == 0 { throw .emailTaken }
+  }
+
+  /// The e-mail addresses of all staff users, by id: for services that say who did something. O(number of staff users).
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func staffEmails() async throws(AccessError) -> [UniqueID: String] {
+    let rows: [StaffEmailRow] = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      try snapshot.rows("SELECT id, email FROM \(.staff)")
+    }
+    return Dictionary(rows.map { ($0.id, $0.email) }) { first, _ in first }
   }
 
   /// Whether there is a staff user.
@@ -61,8 +72,12 @@ extension AccessService {
     let expires = now.advanced(by: Self.staffLifetime)
     let name = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
       try Self.check(verified, among: .staff, in: work)
+      let disabled: Int? = try work.first("SELECT 1 FROM \(.staff) WHERE id = \(id) AND disabled_at IS NOT NULL")
+      guard disabled == nil else { throw .wrongCredentials }
       try work.run("DELETE FROM \(.token) WHERE expires_at <= \(now)")
       try Self.insert(token, .staff, subject: id, expires: expires, at: now, in: work)
+      try work.audit(
+        AuditSubject("access/sessions"), changes: [], by: Principal.staff(StaffPrincipal(id: id, permissions: [])).key)
       return try work.first("SELECT name FROM \(.staff) WHERE id = \(id)", as: String.self)
     }
     return StaffSession(token: token.text, name: name ?? "", expiresAt: expires, device: verified.device)
@@ -77,7 +92,7 @@ extension AccessService {
     let expires = now.advanced(by: Self.staffLifetime)
     return try await database.write(as: AccessSchema.self) { work throws(AccessError) in
       let row: StaffRow? = try work.first(
-        "SELECT id, name FROM \(.staff) WHERE email_key = \(email.lowercased())")
+        "SELECT id, name FROM \(.staff) WHERE email_key = \(email.lowercased()) AND disabled_at IS NULL")
       guard let row else { throw .wrongCredentials }
       try Self.insert(token, .staff, subject: row.id, expires: expires, at: now, in: work)
       return StaffSession(token: token.text, name: row.name, expiresAt: expires)
@@ -101,5 +116,15 @@ private struct StaffRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
     name = try row.read()
+  }
+}
+
+private struct StaffEmailRow: RowDecodable {
+  let id: UniqueID
+  let email: String
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    email = try row.read()
   }
 }

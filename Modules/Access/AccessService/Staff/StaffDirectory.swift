@@ -1,52 +1,11 @@
-public import FoundationCore
-public import Persistence
+public import Access
+import FoundationCore
+import Persistence
 
 /// Lists and changes staff users and their tokens, for administrators who can already read the database file.
 ///
 /// It asks for no permission: its callers are commands on the store's own machine, never routes.
 public struct StaffDirectory: Sendable {
-  /// A staff user as administrators see them.
-  public struct Member: Hashable, Sendable, RowDecodable {
-    /// The e-mail address they sign in with.
-    public let email: String
-    /// Their name.
-    public let name: String
-    /// When they were added.
-    public let addedAt: Timestamp
-
-    /// Reads the columns that `members` selects.
-    ///
-    /// - Throws: `decoding` when a column is missing or of another kind.
-    public init(row: inout RowReader) throws(DatabaseError) {
-      email = try row.read()
-      name = try row.read()
-      addedAt = try row.read()
-    }
-  }
-
-  /// A staff user's token as administrators see it: never the token itself, which is not stored.
-  public struct Token: Hashable, Sendable, RowDecodable {
-    /// Sixteen hexadecimal digits that name the token. They are of no use for signing in.
-    public let id: String
-    /// Whose token it is.
-    public let email: String
-    /// When it was issued.
-    public let issuedAt: Timestamp
-    /// When it stops working.
-    public let expiresAt: Timestamp
-
-    /// Reads the columns that `tokens` selects.
-    ///
-    /// - Throws: `decoding` when a column is missing or of another kind.
-    public init(row: inout RowReader) throws(DatabaseError) {
-      let digest: [UInt8] = try row.read()
-      id = digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      email = try row.read()
-      issuedAt = try row.read()
-      expiresAt = try row.read()
-    }
-  }
-
   private let access: AccessService
 
   /// A directory of the staff users that a service signs in.
@@ -55,10 +14,64 @@ public struct StaffDirectory: Sendable {
   /// Every staff user, by e-mail address.
   ///
   /// - Throws: `storage` when the database fails.
-  public func members() async throws(AccessError) -> [Member] {
+  public func members() async throws(AccessError) -> [StaffMember] {
     try await access.database.report(as: AccessSchema.self) { snapshot throws(AccessError) in
-      try snapshot.rows("SELECT email, name, created_at FROM \(.staff) ORDER BY email_key")
+      try StaffRecords.all(in: snapshot)
     }
+  }
+
+  /// What roles are called, by id.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func roleNames() async throws(AccessError) -> [String: String] {
+    let own = try await access.database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      try RoleRecords.own(in: snapshot)
+    }
+    return Dictionary((access.book.builtIn + own).map { ($0.id, $0.name) }) { first, _ in first }
+  }
+
+  /// Gives a staff user roles in place of theirs.
+  ///
+  /// - Throws: `unknownStaff`, `unknownRole`; `lastOwner` when nobody would be an owner any more; `storage` when the
+  ///   database fails.
+  public func setRoles(_ roles: [String], of email: String) async throws(AccessError) {
+    try await access.database.write(as: AccessSchema.self) { [book = access.book] work throws(AccessError) in
+      try work.lock(.staff)
+      let id = try Self.id(of: email, in: work)
+      let former = try work.snapshot { snapshot throws(AccessError) in
+        _ = try RoleRecords.permissions(of: roles, by: book, in: snapshot)
+        return try StaffRecords.member(id, in: snapshot)
+      }
+      try RoleRecords.give(roles, to: id, in: work)
+      try RoleRecords.checkOwner(in: work)
+      try work.run("UPDATE \(.staff) SET version = version + 1 WHERE id = \(id)")
+      try work.audit(
+        AuditSubject(StaffMembers.kind, former.id),
+        from: StaffEdit(name: former.name, roles: former.roles, isDisabled: former.isDisabled),
+        to: StaffEdit(name: former.name, roles: Set(roles).sorted(), isDisabled: former.isDisabled), as: .staffEdit)
+    }
+  }
+
+  /// Lets a staff user sign in again, or not any more, which ends all their sessions and tokens at once.
+  ///
+  /// - Throws: `unknownStaff`; `lastOwner` when nobody would be an owner any more; `storage` when the database fails.
+  public func setDisabled(_ isDisabled: Bool, _ email: String) async throws(AccessError) {
+    let now = access.clock.now()
+    let ended = try await access.database.write(as: AccessSchema.self) { work throws(AccessError) -> EndedTokens in
+      try work.lock(.staff)
+      let id = try Self.id(of: email, in: work)
+      let former = try work.snapshot { snapshot throws(AccessError) in try StaffRecords.member(id, in: snapshot) }
+      try work.run(
+        "UPDATE \(.staff) SET disabled_at = \(isDisabled ? now : nil), version = version + 1 WHERE id = \(id)")
+      try RoleRecords.checkOwner(in: work)
+      try work.audit(
+        AuditSubject(StaffMembers.kind, former.id),
+        from: StaffEdit(name: former.name, roles: former.roles, isDisabled: former.isDisabled),
+        to: StaffEdit(name: former.name, roles: former.roles, isDisabled: isDisabled), as: .staffEdit)
+      // Also when they may sign in again: a token that was made at the same moment as they were disabled ends now.
+      return try StaffRecords.endTokens(of: id, in: work)
+    }
+    access.endings.tell(ended)
   }
 
   /// Replaces a staff user's password, forgets their failed attempts, and revokes all their tokens.
@@ -71,59 +84,61 @@ public struct StaffDirectory: Sendable {
       throw .tooManyAttempts
     }
     guard let hash else { throw .tooManyAttempts }
-    try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    let ended = try await access.database.write(as: AccessSchema.self) { work throws(AccessError) -> EndedTokens in
       let id = try Self.id(of: email, in: work)
       try work.run("UPDATE \(.staff) SET password_hash = \(hash) WHERE id = \(id)")
       try AccessService.forgetAttempts(for: email, among: .staff, in: work)
-      try work.run("DELETE FROM \(.token) WHERE kind = \(AccessToken.Kind.staff) AND subject = \(id)")
+      try work.audit(
+        AuditSubject(StaffMembers.kind, id.description),
+        changes: [FieldChange(redacted: "/password", existed: true, exists: true)])
+      return try StaffRecords.endTokens(of: id, in: work)
     }
+    access.endings.tell(ended)
   }
 
   /// Removes a staff user and revokes all their tokens. What they did stays recorded under their id.
   ///
-  /// - Throws: `unknownStaff`; `lastStaff` for the only one, without whom nobody could run the shop.
+  /// - Throws: `unknownStaff`; `lastOwner` for the only owner, without whom nobody could run the shop.
   public func remove(_ email: String) async throws(AccessError) {
-    try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    let ended = try await access.database.write(as: AccessSchema.self) { work throws(AccessError) -> EndedTokens in
+      try work.lock(.staff)
       let id = try Self.id(of: email, in: work)
-      let others: Int? = try work.first("SELECT 1 FROM \(.staff) WHERE id <> \(id) LIMIT 1")
-      guard others != nil else { throw .lastStaff }
-      try work.run("DELETE FROM \(.token) WHERE kind = \(AccessToken.Kind.staff) AND subject = \(id)")
+      let former = try work.snapshot { snapshot throws(AccessError) in try StaffRecords.member(id, in: snapshot) }
+      try RoleRecords.give([], to: id, in: work)
+      let ended = try StaffRecords.endTokens(of: id, in: work)
       try work.run("DELETE FROM \(.staff) WHERE id = \(id)")
+      try RoleRecords.checkOwner(in: work)
+      try work.audit(
+        AuditSubject(StaffMembers.kind, former.id),
+        from: StaffEdit(name: former.name, roles: former.roles, isDisabled: former.isDisabled), to: nil, as: .staffEdit)
+      return ended
     }
+    access.endings.tell(ended)
   }
 
   /// Every token of staff users that still works, by e-mail address, the oldest first.
   ///
   /// - Throws: `storage` when the database fails.
-  public func tokens() async throws(AccessError) -> [Token] {
-    let now = access.clock.now()
-    return try await access.database.report(as: AccessSchema.self) { snapshot throws(AccessError) in
-      try snapshot.rows(
-        """
-        SELECT t.digest, s.email, t.created_at, t.expires_at FROM \(.token) AS t JOIN \(.staff) AS s ON s.id = t.subject
-        WHERE t.kind = \(AccessToken.Kind.staff) AND t.expires_at > \(now) ORDER BY s.email_key, t.created_at
-        """)
-    }
-  }
+  public func tokens() async throws(AccessError) -> [APIToken] { try await access.apiTokens.all() }
 
   /// Revokes a token by its id, or all tokens of a staff user by their e-mail address. Returns how many.
   ///
   /// - Throws: `storage` when the database fails.
   @discardableResult
   public func revokeTokens(_ idOrEmail: String) async throws(AccessError) -> Int {
-    if let prefix = Self.prefix(idOrEmail) {
-      let last = prefix + [UInt8](repeating: 0xFF, count: 24)
-      return try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
-        try work.run(
-          """
-          DELETE FROM \(.token) WHERE kind = \(AccessToken.Kind.staff) AND digest >= \(prefix) AND digest <= \(last)
-          """)
+    let ended = try await access.database.write(as: AccessSchema.self) { work throws(AccessError) -> EndedTokens in
+      guard let range = AccessToken.digests(named: idOrEmail) else {
+        return try StaffRecords.endTokens(of: try Self.id(of: idOrEmail, in: work), in: work)
       }
+      let digests: [[UInt8]] = try work.rows(
+        """
+        DELETE FROM \(.token) WHERE kind IN (\(AccessToken.Kind.staff), \(AccessToken.Kind.api))
+        AND digest >= \(range.lowerBound) AND digest <= \(range.upperBound) RETURNING digest
+        """)
+      return EndedTokens(digests: Set(digests))
     }
-    return try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
-      let id = try Self.id(of: idOrEmail, in: work)
-      return try work.run("DELETE FROM \(.token) WHERE kind = \(AccessToken.Kind.staff) AND subject = \(id)")
-    }
+    access.endings.tell(ended)
+    return ended.digests.count
   }
 
   private static func id(of email: String, in work: borrowing UnitOfWork<AccessSchema>) throws(AccessError) -> UniqueID
@@ -131,11 +146,5 @@ public struct StaffDirectory: Sendable {
     let id: UniqueID? = try work.first("SELECT id FROM \(.staff) WHERE email_key = \(email.lowercased())")
     guard let id else { throw .unknownStaff }
     return id
-  }
-
-  /// The first bytes of the digest that an id stands for; nil for any other text.
-  private static func prefix(_ id: String) -> [UInt8]? {
-    guard id.utf8.count == 16, let number = UInt64(id, radix: 16), !id.hasPrefix("+") else { return nil }
-    return (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) }
   }
 }

@@ -18,6 +18,22 @@ public struct AccessToken: Sendable {
     case customer = "mscust_"
     /// A staff user's session.
     case staff = "msstaff_"
+    /// A program that a staff user has given permissions.
+    case api = "msapi_"
+    /// Somebody who is asked to work for the shop. It grants nothing but that.
+    case invitation = "msinvite_"
+  }
+
+  /// What names a token where it cannot be shown: the first bytes of its digest, in sixteen hexadecimal digits.
+  static func name(_ digest: [UInt8]) -> String {
+    digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The digests that a name stands for; nil for any other text.
+  static func digests(named name: String) -> (lowerBound: [UInt8], upperBound: [UInt8])? {
+    guard name.utf8.count == 16, let number = UInt64(name, radix: 16), !name.hasPrefix("+") else { return nil }
+    let prefix = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) }
+    return (prefix, prefix + [UInt8](repeating: 0xFF, count: 24))
   }
 
   /// What is stored and looked up: the index does the comparing, so timing tells nothing.

@@ -9,6 +9,11 @@ public enum Cryptography {
   /// What was sealed; nil when it was altered or the key is another.
   public static func open(_ box: [UInt8], key: [UInt8]) -> [UInt8]? { SealedBox.open(box, key: key) }
 
+  /// HMAC-SHA-256, for what others check by a key of any length. O(n).
+  public static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    Sodium.authenticationCode(message, key: key)
+  }
+
   /// A digest that only holders of the key can make (BLAKE2b-256, keyed).
   public static func digest(_ message: [UInt8], key: [UInt8]) -> [UInt8] { Sodium.digest(message, key: key) }
 }

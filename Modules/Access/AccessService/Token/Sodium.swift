@@ -24,4 +24,15 @@ enum Sodium {
     precondition(status == 0, "the digest's sizes are constants within the library's limits")
     return output
   }
+
+  /// HMAC-SHA-256: 32 bytes.
+  static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    precondition(isReady, "libsodium could not be initialised")
+    var state = crypto_auth_hmacsha256_state()
+    var output = [UInt8](repeating: 0, count: 32)
+    _ = unsafe crypto_auth_hmacsha256_init(&state, key, key.count)
+    _ = unsafe crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+    _ = unsafe crypto_auth_hmacsha256_final(&state, &output)
+    return output
+  }
 }

@@ -42,6 +42,15 @@ public struct BrandsHTTPClient: Sendable {
       ).ifMatch(version: brand.version))
   }
 
+  /// The brands whose names have a text in them, the shortest first. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
+  public func find(_ text: String) async throws(HTTPClientError) -> [Brand] {
+    try await client.load(
+      .get("/api/v1/catalog/staff/brand-search", query: [QueryItem("q", text)], as: .brands)
+    ).items
+  }
+
   /// A page of all brands, by name. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.

@@ -22,6 +22,15 @@ public struct CategoriesHTTPClient: Sendable {
         as: .categories))
   }
 
+  /// The categories whose names or codes have a text in them, the shortest names first. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
+  public func find(_ text: String) async throws(HTTPClientError) -> [Category] {
+    try await client.load(
+      .get("/api/v1/catalog/staff/category-search", query: [QueryItem("q", text)], as: .categories)
+    ).items
+  }
+
   /// Adds a category. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
@@ -41,6 +50,14 @@ public struct CategoriesHTTPClient: Sendable {
     try await client.load(
       .send(.put, "/api/v1/catalog/categories/\(category.id)", edit, as: .categoryEdit, returning: .category)
         .ifMatch(version: category.version))
+  }
+
+  /// Puts categories of a level into an order; the others of the level follow them. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for one that is not of the level, 401 or 403 without `catalog.write`.
+  public func arrange(_ order: CategoryOrder) async throws(HTTPClientError) {
+    try await client.load(
+      Resource<Void>.send(.put, "/api/v1/catalog/category-order", order, as: .categoryOrder))
   }
 
   /// Removes an empty category that has not changed since it was read. Staff with `catalog.write`.
@@ -93,7 +110,7 @@ public struct CategoriesHTTPClient: Sendable {
     try await client.load(.get("/api/v1/catalog/categories/\(id)/translations", as: .categoryTranslations))
   }
 
-  /// A page of the categories at the top of the tree, in the order of their codes.
+  /// A page of the categories at the top of the tree, in their order.
   ///
   /// - Throws: `HTTPClientError`, with status 400 for a cursor from another list.
   public func top(

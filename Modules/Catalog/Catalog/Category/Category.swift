@@ -103,3 +103,25 @@ extension Schema where Value == CategoryEdit {
     .defaulted("translations", \.translations, .categoryTranslations, to: [])
   ) { CategoryEdit(name: $0, parent: $1, translations: $2) }
 }
+
+/// The order of the categories of a level.
+public struct CategoryOrder: Sendable {
+  /// The category whose level it is; nil for the top.
+  public var parent: CategoryID?
+  /// The categories in their order.
+  public var categories: [CategoryID]
+
+  /// An order of a level.
+  public init(parent: CategoryID?, categories: [CategoryID]) {
+    self.parent = parent
+    self.categories = categories
+  }
+}
+
+extension Schema where Value == CategoryOrder {
+  /// The request that arranges a level.
+  public static let categoryOrder = Schema.object(
+    "CategoryOrder", .optional("parent", \.parent, .identifier()),
+    Field("categories", \.categories, .array(of: .identifier(), count: 1...1_000))
+  ) { CategoryOrder(parent: $0, categories: $1) }
+}

@@ -40,33 +40,12 @@ public struct MediaItem: Identifiable, Hashable, Sendable {
   public func isKnown(as address: String) -> Bool { url == address || source == address }
 
   /// Whether the store keeps it, so that pages may show it.
-  public var isOwn: Bool { Self.isOwnAddress(url) }
+  public var isOwn: Bool { PictureAddress.isOwn(url) }
 
   /// Where the store keeps it in one of its `widths`; the picture itself for one that is elsewhere.
   public func url(width: Int) -> String {
     guard isOwn, let hyphen = url.lastIndex(of: "-") else { return url }
     return "\(url[..<hyphen])-\(width).webp"
-  }
-
-  /// Whether a text can be the address of a picture.
-  public static func isAddress(_ text: String) -> Bool {
-    if isOwnAddress(text) { return true }
-    let lower = text.lowercased()
-    guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), text.utf8.count <= 2_000 else { return false }
-    let rest = text.drop { $0 != ":" }.dropFirst(3)
-    return rest.first.map { $0 != "/" && $0 != "?" && $0 != "#" } ?? false
-      && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F && $0 != "\\" && $0 != "\"" }
-  }
-
-  private static func isOwnAddress(_ text: String) -> Bool {
-    guard text.hasPrefix("/media/"), text.hasSuffix(".webp"), text.utf8.count <= 60 else { return false }
-    let parts = text.dropFirst(7).dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[0].utf8.count == 32 && parts[0].utf8.allSatisfy(isLowerHexDigit)
-      && Int(parts[1]).map { $0 > 0 } ?? false
-  }
-
-  private static func isLowerHexDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 }
 
@@ -88,7 +67,7 @@ extension Schema where Value == String {
   public static var mediaAddress: Schema {
     Schema<String>.text(8...2_000).map(
       { text throws(SchemaViolation) in
-        guard MediaItem.isAddress(text) else {
+        guard PictureAddress.isValid(text) else {
           throw SchemaViolation(code: "url", message: "Expected an address that begins with https:// or http://.")
         }
         return text

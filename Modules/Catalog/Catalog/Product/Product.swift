@@ -197,18 +197,4 @@ extension Schema where Value == String {
         return text
       }, { $0 })
   }
-
-  /// The last part of an address: lower-case ASCII letters, digits and single hyphens, up to 200 characters.
-  public static var handle: Schema {
-    Schema(description: .string(length: 1...200, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$")) {
-      reader throws(SchemaViolation) in
-      let value = try reader.string()
-      guard Handle.isValid(value) else {
-        throw SchemaViolation(code: "handle", message: "Expected lower-case letters, digits and single hyphens.")
-      }
-      return value
-    } write: {
-      $1.string($0)
-    }
-  }
 }

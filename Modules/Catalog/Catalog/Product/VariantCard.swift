@@ -5,6 +5,12 @@ public import StoreIdentifiers
 public struct VariantCard: Identifiable, Hashable, Sendable {
   /// The variant.
   public let id: VariantID
+  /// Its product.
+  public let product: ProductID
+  /// What the shop calls its product, in the shop's own language.
+  public let name: String
+  /// Its SKU.
+  public let sku: String
   /// The last part of its product's address.
   public let handle: String
   /// The picture that shows it, else its product's first; nil without one.
@@ -18,10 +24,14 @@ public struct VariantCard: Identifiable, Hashable, Sendable {
 
   /// A card with all its parts.
   public init(
-    id: VariantID, handle: String, picture: MediaItem?, price: Money, reduction: PriceReduction? = nil,
+    id: VariantID, product: ProductID, name: String, sku: String, handle: String, picture: MediaItem?, price: Money,
+    reduction: PriceReduction? = nil,
     content: NetContent? = nil
   ) {
     self.id = id
+    self.product = product
+    self.name = name
+    self.sku = sku
     self.handle = handle
     self.picture = picture
     self.price = price
@@ -33,10 +43,14 @@ public struct VariantCard: Identifiable, Hashable, Sendable {
 extension Schema where Value == VariantCard {
   /// A card as the API sends it.
   public static let variantCard = Schema.object(
-    "VariantCard", Field("id", \.id, .identifier()), Field("handle", \.handle, .handle),
+    "VariantCard", Field("id", \.id, .identifier()), Field("product", \.product, .identifier()),
+    Field("name", \.name, .text(1...250)), Field("sku", \.sku, .text(1...100)), Field("handle", \.handle, .handle),
     .optional("picture", \.picture, .mediaItem), Field("price", \.price, .price),
     .optional("reduction", \.reduction, .priceReduction), .optional("content", \.content, .netContent)
-  ) { VariantCard(id: $0, handle: $1, picture: $2, price: $3, reduction: $4, content: $5) }
+  ) {
+    VariantCard(
+      id: $0, product: $1, name: $2, sku: $3, handle: $4, picture: $5, price: $6, reduction: $7, content: $8)
+  }
 }
 
 extension Schema where Value == Page<VariantCard> {

@@ -33,15 +33,9 @@ extension CSVWriter {
   ///
   /// What a spreadsheet would take for a formula is written as text: it came from a file that anyone may have made.
   public mutating func write(_ issue: ImportIssue) {
-    write([String(issue.row), Self.plain(issue.column ?? ""), Self.plain(issue.value ?? ""), Self.plain(issue.reason)])
-  }
-
-  /// Spreadsheets pass over what is not seen, and some take the wide forms of East Asian keyboards for the narrow ones.
-  private static func plain(_ text: String) -> String {
-    let seen = text.unicodeScalars.first { scalar in
-      !scalar.properties.isWhitespace && ![.control, .format].contains(scalar.properties.generalCategory)
-    }
-    guard let seen, "=+-@＝＋－＠".unicodeScalars.contains(seen) else { return text }
-    return "'" + text
+    write([
+      String(issue.row), CSVCell.plain(issue.column ?? ""), CSVCell.plain(issue.value ?? ""),
+      CSVCell.plain(issue.reason),
+    ])
   }
 }

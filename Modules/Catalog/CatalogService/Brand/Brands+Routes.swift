@@ -34,6 +34,13 @@ extension Brands {
             handle, edit, version: try tag.version(), as: context.principal))
       },
       Route(
+        .get, "/api/v1/catalog/staff/brand-search", operation: "findBrands",
+        summary: "The brands whose names have a text in them", policy: gate.catalogStaff,
+        inputs: .query("q", .text(1...200)), .query("limit", .integer(1...50), default: 10), output: .json(.brands)
+      ) { context, text, limit in
+        Page(items: try await find(text, limit: limit, as: context.principal), next: nil)
+      },
+      Route(
         .get, "/api/v1/catalog/staff/brands", operation: "listBrandsAsStaff", summary: "All brands, by name",
         policy: gate.catalogStaff, inputs: .cursor,
         .pageLimit, output: .json(.brands)

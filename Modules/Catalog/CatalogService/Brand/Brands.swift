@@ -37,6 +37,21 @@ public struct Brands: Sendable {
     return try await all("1 = 1", after: cursor, limit: limit)
   }
 
+  /// The brands whose names have a text in them, the shortest first. Needs `catalog.write`. O(number of brands).
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
+  public func find(_ text: String, limit: Int, as principal: Principal) async throws(CatalogError) -> [Brand] {
+    try principal.mustWrite()
+    let rows: [BrandRow] = try await database.read { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT \(BrandRow.columns) FROM \(.brand) AS b WHERE lower(name) LIKE \(StaffSearch.pattern(text)) ESCAPE '!'
+        ORDER BY length(name), name LIMIT \(limit)
+        """)
+    }
+    return rows.map(\.brand)
+  }
+
   private func all(
     _ condition: SQL<CatalogSchema>, after cursor: Cursor?, limit: Int, in locale: String? = nil
   ) async throws(CatalogError) -> Page<Brand> {

@@ -19,7 +19,7 @@ extension Categories {
       },
       Route(
         .get, "/api/v1/catalog/top-categories", operation: "listTopCategories",
-        summary: "The categories at the top of the tree, in the order of codes", policy: gate.everyone,
+        summary: "The categories at the top of the tree, in their order", policy: gate.everyone,
         inputs: .cursor,
         .pageLimit,
         .locale, output: .json(.categories), caching: .whileUnchanged(generation)
@@ -49,6 +49,13 @@ extension Categories {
         Page(items: try await containing(id, as: context.principal), next: nil)
       },
       Route(
+        .get, "/api/v1/catalog/staff/category-search", operation: "findCategories",
+        summary: "The categories whose names or codes have a text in them", policy: gate.catalogStaff,
+        inputs: .query("q", .text(1...200)), .query("limit", .integer(1...50), default: 10), output: .json(.categories)
+      ) { context, text, limit in
+        Page(items: try await find(text, limit: limit, as: context.principal), next: nil)
+      },
+      Route(
         .post, "/api/v1/catalog/categories", operation: "addCategory", summary: "Add a category",
         policy: gate.catalogStaff, inputs: .body(.newCategory), .optionalIdempotencyKey,
         output: .created(.category)
@@ -62,6 +69,13 @@ extension Categories {
         .body(.categoryEdit), .ifMatch(), output: .tagged(.json(.category))
       ) { context, id, edit, tag in
         Tagged(versioned: try await self.edit(id, edit, version: try tag.version(), as: context.principal))
+      },
+      Route(
+        .put, "/api/v1/catalog/category-order", operation: "arrangeCategories",
+        summary: "Put the categories of a level into an order", policy: gate.catalogStaff,
+        inputs: .body(.categoryOrder), output: .noContent
+      ) { context, order in
+        try await arrange(order.categories, below: order.parent, as: context.principal)
       },
       Route(
         .delete, "/api/v1/catalog/categories/{id}", operation: "removeCategory",

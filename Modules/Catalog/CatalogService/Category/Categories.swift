@@ -1,4 +1,5 @@
 public import Access
+import AccessService
 public import Catalog
 public import FoundationCore
 public import Persistence
@@ -25,14 +26,46 @@ public struct Categories: Sendable {
     try await page("1 = 1", after: cursor, limit: limit, filter: 0, in: locale)
   }
 
-  /// A page of the categories at the top of the tree, in the order of the codes, with names in a language where there
-  /// are any.
+  /// A page of the categories at the top of the tree, in their order, with names in a language where there are any.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list; `storage` when the database fails.
   public func top(
     after cursor: Cursor?, limit: Int, in locale: String? = nil
   ) async throws(CatalogError) -> Page<Category> {
-    try await page("c.parent IS NULL", after: cursor, limit: limit, filter: 1, in: locale)
+    var place: SQL<CatalogSchema> = "1 = 1"
+    if let cursor {
+      guard let keys = cursor.keys(version: 3, filter: 1), keys.count == 2, case .integer(let position) = keys[0],
+        case .text(let code) = keys[1]
+      else { throw .invalidCursor }
+      place = "(c.position, c.code) > (\(position), \(code))"
+    }
+    let condition = place
+    let rows: [PlacedCategoryRow] = try await database.answer { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT \(fragment: CategoryTranslations.columns(in: locale)), c.position FROM \(.category) AS c
+        WHERE c.parent IS NULL AND \(fragment: condition) ORDER BY c.position, c.code LIMIT \(limit + 1)
+        """)
+    }
+    return Page(rows, limit: limit) {
+      Cursor(version: 3, filter: 1, keys: [.integer($0.position), .text($0.category.code)])
+    }
+    .map(\.category)
+  }
+
+  /// Puts categories of a level into an order: those in a category, or with nil those at the top. The others of the
+  /// level follow them. Needs `catalog.write`.
+  ///
+  /// - Throws: `access` without `catalog.write`; `categoryNotFound` for one that is not of the level; `storage` when the
+  ///   database fails.
+  public func arrange(
+    _ categories: [CategoryID], below parent: CategoryID?, as principal: Principal
+  ) async throws(CatalogError) {
+    try principal.mustWrite()
+    try await database.write { work throws(CatalogError) in
+      try CategoryTree.arrange(categories, below: parent, in: work)
+    }
+    didChange()
   }
 
   /// The categories that a product is in, the primary one first. Needs `catalog.write`.
@@ -45,6 +78,24 @@ public struct Categories: Sendable {
         """
         SELECT c.id, c.code, c.name, c.parent, c.version FROM \(.category) AS c
         JOIN \(.productCategory) AS p ON p.category = c.id WHERE p.product = \(product) ORDER BY p.position
+        """)
+    }
+    return rows.map(\.category)
+  }
+
+  /// The categories whose names or codes have a text in them, the shortest names first. Needs `catalog.write`.
+  /// O(number of categories).
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
+  public func find(_ text: String, limit: Int, as principal: Principal) async throws(CatalogError) -> [Category] {
+    try principal.mustWrite()
+    let pattern = StaffSearch.pattern(text)
+    let rows: [CategoryRow] = try await database.answer { snapshot throws(CatalogError) in
+      try snapshot.rows(
+        """
+        SELECT \(CategoryRow.columns) FROM \(.category)
+        WHERE lower(coalesce(name, '')) LIKE \(pattern) ESCAPE '!' OR lower(code) LIKE \(pattern) ESCAPE '!'
+        ORDER BY length(coalesce(name, code)), code LIMIT \(limit)
         """)
     }
     return rows.map(\.category)
@@ -96,19 +147,22 @@ public struct Categories: Sendable {
         above.insert(parent, at: 0)
         next = parent.parent
       }
-      let children: [CategoryRow] = try snapshot.rows(
+      let children: [PlacedCategoryRow] = try snapshot.rows(
         """
-        SELECT \(fragment: columns) FROM \(.category) AS c WHERE c.parent = \(category.id)
-        ORDER BY coalesce(\(fragment: name), c.code), c.code LIMIT \(CategoryPlace.childLimit)
+        SELECT \(fragment: columns), c.position FROM \(.category) AS c WHERE c.parent = \(category.id)
+        ORDER BY c.position, coalesce(\(fragment: name), c.code), c.code LIMIT \(CategoryPlace.childLimit)
         """)
-      return CategoryPlace(category: category, above: above, children: Self.inOrder(children.map(\.category)))
+      return CategoryPlace(category: category, above: above, children: Self.inOrder(children))
     }
   }
 
-  /// As a dictionary has them, which the database, that compares code points, does not know.
-  private static func inOrder(_ categories: [Catalog.Category]) -> [Catalog.Category] {
-    categories.map { (key: SearchTerms.folded($0.name ?? $0.code), category: $0) }
-      .sorted { ($0.key, $0.category.code) < ($1.key, $1.category.code) }.map(\.category)
+  /// By place, and at one place as a dictionary has them, which the database, that compares code points, does not know.
+  private static func inOrder(_ rows: [PlacedCategoryRow]) -> [Catalog.Category] {
+    rows.map { (key: SearchTerms.folded($0.category.name ?? $0.category.code), row: $0) }
+      .sorted {
+        ($0.row.position, $0.key, $0.row.category.code) < ($1.row.position, $1.key, $1.row.category.code)
+      }
+      .map(\.row.category)
   }
 
   /// Adds a category. Needs `catalog.write`. With a key, a repeat answers what the first one did.
@@ -125,6 +179,7 @@ public struct Categories: Sendable {
       work throws(CatalogError) in
       if let parent = new.parent { _ = try CategoryTree.category(parent, in: work) }
       try CategoryTree.insert(new, in: work)
+      try work.audit(AuditSubject(CategoryAudit.kind, new.id), from: nil, to: new, as: .newCategory)
       return Category(id: new.id, code: new.code, name: new.name, parent: new.parent, version: 1)
     }
     didChange()
@@ -144,6 +199,9 @@ public struct Categories: Sendable {
     let category = try await database.write { work throws(CatalogError) in
       let current = try CategoryTree.category(id, in: work)
       guard current.version == version else { throw .changedSince(version: version) }
+      let former = try work.snapshot { snapshot throws(CatalogError) in
+        try CategoryTranslations.all(of: id, in: snapshot)
+      }
       if current.name == edit.name, current.parent == edit.parent {
         // What search knows of its products does not depend on names in other languages.
         try work.run("UPDATE \(.category) SET version = version + 1 WHERE id = \(id)")
@@ -151,7 +209,15 @@ public struct Categories: Sendable {
         try CategoryTree.change(id, name: edit.name, parent: edit.parent, in: work)
       }
       try CategoryTranslations.put(edit.translations, of: id, in: work)
-      return try CategoryTree.category(id, in: work)
+      let changed = try CategoryTree.category(id, in: work)
+      let translations = try work.snapshot { snapshot throws(CatalogError) in
+        try CategoryTranslations.all(of: id, in: snapshot)
+      }
+      try work.audit(
+        AuditSubject(CategoryAudit.kind, id), from: CategoryEdit(current, former),
+        to: CategoryEdit(changed, translations),
+        as: .categoryEdit)
+      return changed
     }
     try await reindexing.settle()
     return category
@@ -166,7 +232,10 @@ public struct Categories: Sendable {
     try principal.mustWrite()
     try await database.write { work throws(CatalogError) in
       guard try CategoryTree.category(id, in: work).version == version else { throw .changedSince(version: version) }
+      let former = try CategoryTree.category(id, in: work)
       try CategoryTree.remove(id, in: work)
+      try work.audit(
+        AuditSubject(CategoryAudit.kind, id), from: CategoryEdit(former, []), to: nil, as: .categoryEdit)
     }
     didChange()
   }
@@ -228,5 +297,15 @@ struct CategoryRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     category = Category(
       id: try row.read(), code: try row.read(), name: try row.read(), parent: try row.read(), version: try row.read())
+  }
+}
+
+/// A category's columns, and where it stands in its level.
+private struct PlacedCategoryRow: RowDecodable {
+  let category: Category, position: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    category = try CategoryRow(row: &row).category
+    position = try row.read()
   }
 }

@@ -11,7 +11,7 @@ struct CategoryMenus: Sendable {
 
   init(database: Database, clock: WallClock) { (self.database, self.clock) = (database, clock) }
 
-  /// The first categories at the top of the tree with the first of those below each, in the order of their codes, called
+  /// The first categories at the top of the tree with the first of those below each, in the order of the tree, called
   /// what they are in a language. Cost: three lookups an entry.
   func menu(in locale: String? = nil) async throws(CatalogError) -> [CategoryMenuEntry] {
     let (now, columns) = (clock.now(), CategoryTranslations.columns(in: locale))
@@ -19,14 +19,14 @@ struct CategoryMenus: Sendable {
       let top: [CategoryRow] = try snapshot.rows(
         """
         SELECT \(fragment: columns) FROM \(.category) AS c WHERE c.parent IS NULL
-        ORDER BY c.code LIMIT \(CategoryMenuEntry.limit)
+        ORDER BY c.position, c.code LIMIT \(CategoryMenuEntry.limit)
         """)
       var entries: [CategoryMenuEntry] = []
       for category in top.map(\.category) {
         let children: [CategoryRow] = try snapshot.rows(
           """
           SELECT \(fragment: columns) FROM \(.category) AS c WHERE c.parent = \(category.id)
-          ORDER BY c.code LIMIT \(CategoryMenuEntry.limit)
+          ORDER BY c.position, c.code LIMIT \(CategoryMenuEntry.limit)
           """)
         let picture: MediaRow? = try snapshot.first(
           """

@@ -21,9 +21,37 @@ enum CategoryTree {
     guard isAddress(new.code) else { throw .invalidCategoryCode(new.code) }
     try work.run(
       """
-      INSERT INTO \(.category) (id, code, name, parent, version)
-      VALUES (\(new.id), \(new.code), \(new.name), \(new.parent), 1)
+      INSERT INTO \(.category) (id, code, name, parent, version, position)
+      VALUES (\(new.id), \(new.code), \(new.name), \(new.parent), 1, \(try lastPosition(below: new.parent, in: work)))
       """)
+  }
+
+  /// Where the last of a level's categories stands: what comes into the level stands there too.
+  private static func lastPosition(
+    below parent: CategoryID?, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) -> Int {
+    let level: SQL<CatalogSchema> = parent.map { "parent = \($0)" } ?? "parent IS NULL"
+    return try work.first("SELECT coalesce(max(position), 0) FROM \(.category) WHERE \(fragment: level)") ?? 0
+  }
+
+  /// Puts the categories of a level into an order. Throws `categoryNotFound` for one that is not of the level.
+  static func arrange(
+    _ categories: [CategoryID], below parent: CategoryID?, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let level: SQL<CatalogSchema> = parent.map { "parent = \($0)" } ?? "parent IS NULL"
+    for (index, id) in categories.enumerated() {
+      let moved = try work.run(
+        "UPDATE \(.category) SET position = \(index + 1) WHERE id = \(id) AND \(fragment: level)")
+      guard moved == 1 else { throw .categoryNotFound }
+    }
+    // Those that were not named stay behind the others.
+    if !categories.isEmpty {
+      try work.run(
+        """
+        UPDATE \(.category) SET position = \(categories.count + 1)
+        WHERE \(fragment: level) AND id NOT IN (\(list: categories))
+        """)
+    }
   }
 
   static func change(
@@ -49,6 +77,11 @@ enum CategoryTree {
           UNION SELECT c.id FROM \(.category) AS c JOIN below AS b ON c.parent = b.id)
         SELECT product FROM \(.productCategory) WHERE category IN (SELECT id FROM below))
       """)
+    let current = try category(id, in: work)
+    if current.parent != parent {
+      let position = try lastPosition(below: parent, in: work)
+      try work.run("UPDATE \(.category) SET position = \(position) WHERE id = \(id)")
+    }
     try work.run(
       "UPDATE \(.category) SET name = \(name), parent = \(parent), version = version + 1 WHERE id = \(id)")
   }

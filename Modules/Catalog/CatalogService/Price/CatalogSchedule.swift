@@ -8,23 +8,28 @@ public struct CatalogSchedule: Sendable {
   private let database: Database
   private let clock: WallClock
   private let reindexing: Reindexing
+  private let sales: Sales
   private let didChange: ChangeNotice
   /// Up to when the schedule has been kept.
   private let kept = KeptMoment()
 
-  init(database: Database, clock: WallClock, reindexing: Reindexing, didChange: @escaping ChangeNotice) {
+  init(
+    database: Database, clock: WallClock, reindexing: Reindexing, sales: Sales, didChange: @escaping ChangeNotice
+  ) {
     self.database = database
     self.clock = clock
     self.reindexing = reindexing
+    self.sales = sales
     self.didChange = didChange
   }
 
-  /// Does what time alone brings: price lists that begin or end, products that appear; and what was left undone when
+  /// Does what time alone brings: price lists that begin or end, products that appear, products that come into a sale; and what was left undone when
   /// something changed. Answers when there is something to do next; nil when nothing is planned. Safe to repeat; cheap
   /// when nothing is due.
   ///
   /// - Throws: What could not be done is due the next time; `storage` when the database fails.
   public func keep() async throws(CatalogError) -> Timestamp? {
+    try await sales.keep()
     let now = clock.now()
     let next = try await nextChange(after: now)
     // What is due is known by looking from where the schedule was last kept.

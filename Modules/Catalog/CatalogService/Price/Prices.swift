@@ -32,7 +32,7 @@ public struct Prices: Sendable {
     if let stored, stored != currency.code { throw .wrongCurrency(expected: currency) }
   }
 
-  /// A page of the price lists, the latest made first. Needs `catalog.write`.
+  /// A page of the price lists, the latest made first; those of sales are left out. Needs `catalog.write`.
   ///
   /// - Throws: `access` without `catalog.write`; `invalidCursor` for a cursor from another list; `storage` when the
   ///   database fails.
@@ -52,7 +52,7 @@ public struct Prices: Sendable {
       let lists: [PriceListSummary] = try snapshot.rows(
         """
         SELECT (SELECT count(*) FROM \(.listPrice) AS p WHERE p.list = l.id), \(PriceListRow.columns)
-        FROM \(.priceList) AS l WHERE \(condition) ORDER BY id DESC LIMIT \(limit + 1)
+        FROM \(.priceList) AS l WHERE \(condition) AND id NOT IN (SELECT list FROM \(.saleRule)) ORDER BY id DESC LIMIT \(limit + 1)
         """)
       return Page(lists, limit: limit) { Cursor(version: 3, filter: 0, keys: [.id($0.id.value)]) }
     }
@@ -115,7 +115,7 @@ public struct Prices: Sendable {
   /// Replaces a price list and its prices. Needs `catalog.write`; refused when it has changed since `version`.
   ///
   /// - Throws: `access` without `catalog.write`; `priceListNotFound` when there is none; `wrongCurrency`,
-  ///   `emptySchedule` and `unknownVariant` as for a new one; `changedSince` when it has changed since `version`;
+  ///   `emptySchedule` and `unknownVariant` as for a new one; `priceListOfSale` for one that a sale makes; `changedSince` when it has changed since `version`;
   ///   `storage` when the database fails.
   public func replace(
     _ draft: PriceListDraft, version: Int64, as principal: Principal
@@ -125,6 +125,7 @@ public struct Prices: Sendable {
     let now = clock.now()
     let list = try await database.write { work throws(CatalogError) in
       _ = try Self.stored(draft.id, in: work)
+      guard try !SaleRecords.isRuled(draft.id, in: work) else { throw .priceListOfSale }
       guard try PriceLists.replace(draft, version: version, in: work) == 1 else {
         throw .changedSince(version: version)
       }

@@ -65,6 +65,7 @@ public struct BulkEdits: Sendable {
       try ProductRecords.costs(of: [target.id], in: snapshot)
     }
     try ProductRecords.update(product, to: edited, costs: (costs, costs), at: now, in: work)
+    try work.audit(ProductAudit.subject(target.id), from: product, to: edited, as: ProductAudit.schema)
     return .done
   }
 

@@ -1,8 +1,6 @@
-import Access
-import AccessService
 import Catalog
 public import FoundationCore
-import Persistence
+public import Persistence
 public import StoreIdentifiers
 
 /// The event that a price changed, version 1.
@@ -17,9 +15,6 @@ public struct PriceChanged: Sendable {
     "PriceChanged", Field("variant", \.variant, .identifier()), Field("price", \.price, .money)
   ) { PriceChanged(variant: $0, price: $1) }
 
-  func draft(of product: ProductID, by principal: Principal) -> EventDraft {
-    EventDraft(
-      type: "catalog.price-changed", version: 1, aggregate: product.value, payload: Self.schema.encode(self),
-      actor: principal.key)
-  }
+  /// What `catalog.price-changed` is; its aggregate is the product.
+  public static let type = EventType("catalog.price-changed", version: 1, schema)
 }

@@ -121,6 +121,7 @@ enum ProductRecords {
   static func storePrices(
     of product: Product, at now: Timestamp, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
+    try SaleRecords.follow(product.id, in: work)
     let variants = product.variants.map(\.id)
     let (lists, recent) = try work.snapshot { snapshot throws(CatalogError) in
       (

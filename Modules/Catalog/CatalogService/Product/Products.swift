@@ -103,7 +103,10 @@ public struct Products: Sendable {
     try principal.mustWrite()
     let now = clock.now()
     let product = try await database.write(as: CatalogSchema.self, once: key, returning: .product) {
-      work throws(CatalogError) in try insert(new, at: now, keeping: [:], in: work)
+      work throws(CatalogError) in
+      let product = try insert(new, at: now, keeping: [:], in: work)
+      try work.audit(ProductAudit.subject(product.id), from: nil, to: product, as: ProductAudit.schema)
+      return product
     }
     didChange()
     return product
@@ -193,7 +196,8 @@ public struct Products: Sendable {
       try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
       try ProductRecords.storePrices(of: try ProductRecords.stored(id, in: work), at: now, in: work)
       try SearchDocuments.touch(id, in: work)
-      try work.publish(PriceChanged(variant: variant, price: price).draft(of: id, by: principal))
+      try work.publish(
+        PriceChanged.type, PriceChanged(variant: variant, price: price), of: id.value, by: principal.key)
     }
     didChange()
     return product
@@ -222,7 +226,13 @@ public struct Products: Sendable {
   ) async throws(CatalogError) -> Product {
     try principal.mustWrite()
     let product = try await change(id, version: version) { work, product throws(CatalogError) in
+      let former = try work.snapshot { snapshot throws(CatalogError) in
+        try ProductTranslations.all(of: id, in: snapshot)
+      }
       try ProductTranslations.put([translation], of: product, in: work)
+      try work.audit(
+        ProductAudit.subject(id, in: translation.locale), from: former.first { $0.locale == translation.locale },
+        to: translation.isEmpty ? nil : translation, as: .productTranslation)
       try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(id)")
     }
     didChange()
@@ -237,7 +247,13 @@ public struct Products: Sendable {
       let product = try ProductRecords.stored(id, in: work)
       guard product.version == version else { throw .changedSince(version: version) }
       try body(work, product)
-      return try ProductRecords.stored(id, in: work)
+      let changed = try ProductRecords.stored(id, in: work)
+      if work.isAudited {
+        let difference = ProductAudit.schema.changes(from: product, to: changed)
+        // What it says in another language is told by itself.
+        if !difference.isEmpty { try work.audit(ProductAudit.subject(id), changes: difference) }
+      }
+      return changed
     }
   }
 }

@@ -24,7 +24,7 @@ struct VariantCards: Sendable {
         let id = variant.id
         let row: VariantCardRow? = try snapshot.first(
           """
-          SELECT p.id, p.handle, v.media FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
+          SELECT p.id, p.name, v.sku, p.handle, v.media FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
           WHERE v.id = \(id) AND p.status = 'active' AND p.audience IS NULL
             AND (p.published_at IS NULL OR p.published_at <= \(now))
           """)
@@ -36,8 +36,8 @@ struct VariantCards: Sendable {
           """)
         cards.append(
           VariantCard(
-            id: id, handle: row.handle, picture: picture?.item, price: variant.price, reduction: variant.reduction,
-            content: variant.content))
+            id: id, product: row.product, name: row.name, sku: row.sku, handle: row.handle, picture: picture?.item,
+            price: variant.price, reduction: variant.reduction, content: variant.content))
       }
       return cards
     }
@@ -57,10 +57,12 @@ struct VariantCards: Sendable {
 }
 
 private struct VariantCardRow: RowDecodable {
-  let product: ProductID, handle: String, media: MediaID?
+  let product: ProductID, name: String, sku: String, handle: String, media: MediaID?
 
   init(row: inout RowReader) throws(DatabaseError) {
     product = try row.read()
+    name = try row.read()
+    sku = try row.read()
     handle = try row.read()
     media = try row.read()
   }

@@ -50,6 +50,9 @@ public struct ImportJobs: Sendable {
         // Others may have come while this one was arriving.
         try work.snapshot { snapshot throws(CatalogError) in try ProductImportRecords.checkRoom(in: snapshot) }
         try ProductImportRecords.insert(job, permissions: staff.permissions, in: work)
+        // One entry, however many products it brings.
+        try work.audit(
+          AuditSubject("catalog/product-imports", id), changes: [FieldChange(field: "/name", text: nil, to: name)])
       }
     } catch {
       imports.folder.remove(id)

@@ -129,7 +129,8 @@ struct ProductImporter: Sendable {
     let prices = Dictionary(old.variants.map { ($0.id, $0.price) }) { first, _ in first }
     for variant in new.variants {
       guard let before = prices[variant.id], before != variant.price else { continue }
-      try work.publish(PriceChanged(variant: variant.id, price: variant.price).draft(of: old.id, by: principal))
+      try work.publish(
+        PriceChanged.type, PriceChanged(variant: variant.id, price: variant.price), of: old.id.value, by: principal.key)
     }
   }
 }

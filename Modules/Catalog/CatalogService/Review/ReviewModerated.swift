@@ -1,8 +1,6 @@
-import Access
-import AccessService
 public import Catalog
 public import FoundationCore
-import Persistence
+public import Persistence
 public import StoreIdentifiers
 
 /// The events that a review was approved or rejected, version 1.
@@ -21,9 +19,10 @@ public struct ReviewModerated: Sendable {
     Field<ReviewModerated, ReviewStatus>("status", \.status, .enumeration())
   ) { ReviewModerated(review: $0, product: $1, status: $2) }
 
-  func draft(by principal: Principal) -> EventDraft {
-    EventDraft(
-      type: "catalog.review-\(status.rawValue)", version: 1, aggregate: review.value,
-      payload: Self.schema.encode(self), actor: principal.key)
-  }
+  /// What `catalog.review-approved` is.
+  public static let approved = EventType("catalog.review-approved", version: 1, schema)
+  /// What `catalog.review-rejected` is.
+  public static let rejected = EventType("catalog.review-rejected", version: 1, schema)
+  /// Both.
+  static let types: [any DescribedEventType] = [approved, rejected]
 }

@@ -48,7 +48,7 @@ enum ReviewRecords {
     try work.run(
       """
       UPDATE \(.product) SET
-        rating = (SELECT coalesce((200 * sum(rating) + count(*)) / nullif(2 * count(*), 0), 0) FROM \(.review)
+        rating = (SELECT coalesce((CAST(200 * sum(rating) AS BIGINT) + count(*)) / nullif(2 * count(*), 0), 0) FROM \(.review)
           WHERE product = \(product) AND status = 'approved'),
         review_count = (SELECT count(*) FROM \(.review) WHERE product = \(product) AND status = 'approved')
       WHERE id = \(product)
@@ -65,10 +65,10 @@ enum ReviewRecords {
       if let vote {
         try work.run(
           """
-          INSERT INTO \(.reviewVote) (review, customer, vote, cast_at)
+          INSERT INTO \(.reviewVote) AS v (review, customer, vote, cast_at)
           VALUES (\(review), \(customer), \(vote), \(now))
           ON CONFLICT (review, customer) DO UPDATE SET vote = excluded.vote, cast_at = excluded.cast_at
-          WHERE vote <> excluded.vote
+          WHERE v.vote <> excluded.vote
           """)
       } else {
         try work.run("DELETE FROM \(.reviewVote) WHERE review = \(review) AND customer = \(customer)")

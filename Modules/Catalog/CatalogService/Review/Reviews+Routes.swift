@@ -52,16 +52,16 @@ extension Reviews {
       Route(
         .put, "/api/v1/catalog/reviews/{review}/vote", operation: "voteOnReview",
         summary: "Say whether a review helped, as a customer", policy: gate.holder.within(.others),
-        inputs: .id(of: ReviewTag.self, "review"), .body(.reviewVote), output: .json(.review)
-      ) { context, review, vote in
-        try await self.vote(vote, on: review, as: context.principal)
+        inputs: .id(of: ReviewTag.self, "review"), .body(.reviewVote), .optionalIdempotencyKey, output: .json(.review)
+      ) { context, review, vote, key in
+        try await self.vote(vote, on: review, once: context.once(key, "voteOnReview"), as: context.principal)
       },
       Route(
         .delete, "/api/v1/catalog/reviews/{review}/vote", operation: "withdrawVote",
         summary: "Take one's vote on a review back", policy: gate.holder.within(.others),
-        inputs: .id(of: ReviewTag.self, "review"), output: .json(.review)
-      ) { context, review in
-        try await vote(nil, on: review, as: context.principal)
+        inputs: .id(of: ReviewTag.self, "review"), .optionalIdempotencyKey, output: .json(.review)
+      ) { context, review, key in
+        try await vote(nil, on: review, once: context.once(key, "withdrawVote"), as: context.principal)
       },
     ]
   }

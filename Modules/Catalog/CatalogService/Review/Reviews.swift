@@ -167,7 +167,9 @@ public struct Reviews: Sendable {
         throw .illegalReviewTransition(from: review.status, to: status)
       }
       try ReviewRecords.move(review, to: status, at: now, in: work)
-      try work.publish(ReviewModerated(review: id, product: review.product, status: status).draft(by: principal))
+      try work.publish(
+        status == .approved ? ReviewModerated.approved : ReviewModerated.rejected,
+        ReviewModerated(review: id, product: review.product, status: status), of: id.value, by: principal.key)
       return try work.snapshot { snapshot throws(CatalogError) in try ReviewRecords.review(id, in: snapshot) }
     }
     didChange()
@@ -183,23 +185,22 @@ public struct Reviews: Sendable {
   ///   `ownReview` for their own; `notFound` or `membersOnly` when they do not see the product; `storage` when the
   ///   database fails.
   public func vote(
-    _ vote: ReviewVote?, on id: ReviewID, as principal: Principal
+    _ vote: ReviewVote?, on id: ReviewID, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(CatalogError) -> Review {
     let customer = try Self.customer(principal)
     let now = clock.now()
-    let (review, isNews) = try await database.write { work throws(CatalogError) in
+    return try await database.write(as: CatalogSchema.self, once: key, returning: .review) {
+      [groups, didChange] work throws(CatalogError) in
       let review = try work.snapshot { snapshot throws(CatalogError) in try ReviewRecords.review(id, in: snapshot) }
       guard review.customer != customer else { throw .ownReview }
       guard review.status == .approved else { throw .reviewNotFound }
       try work.snapshot { snapshot throws(CatalogError) in
         try groups.checkVisible(review.product, to: principal, at: now, in: snapshot)
       }
-      let isNews = try ReviewRecords.vote(vote, by: customer, on: id, at: now, in: work)
+      if try ReviewRecords.vote(vote, by: customer, on: id, at: now, in: work) { work.onCommit(didChange) }
       let counted = try work.snapshot { snapshot throws(CatalogError) in try ReviewRecords.review(id, in: snapshot) }
-      return (counted.withoutCustomer, isNews)
+      return counted.withoutCustomer
     }
-    if isNews { didChange() }
-    return review
   }
 
   /// Rebuilds every product's rating from its approved reviews, and every review's counts from its votes, and names
@@ -210,7 +211,7 @@ public struct Reviews: Sendable {
     try await database.report { snapshot throws(CatalogError) in
       let ratings: [Discrepancy] = try snapshot.rows(
         """
-        WITH approved AS (SELECT product, sum(rating) AS stars, count(*) AS reviews FROM \(.review)
+        WITH approved AS (SELECT product, CAST(sum(rating) AS BIGINT) AS stars, count(*) AS reviews FROM \(.review)
             WHERE status = 'approved' GROUP BY product),
           checked AS (
             SELECT p.id, 'rating' AS figure, p.rating AS stored,

@@ -44,6 +44,12 @@ extension ProductSearch {
         return try await products(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(
+        .get, "/api/v1/catalog/staff/product-counts", operation: "countProductsByStatus",
+        summary: "How many products have each status", policy: gate.catalogStaff, output: .json(.productStatusCounts)
+      ) { context in
+        try await statusCounts(as: context.principal)
+      },
+      Route(
         .get, "/api/v1/catalog/facets", operation: "getFacets",
         summary: "What a list of products can be narrowed by", policy: gate.anyone,
         inputs: .query(optional: "q", .text(maxLength: 200)), .query(optional: "minPrice", .amount),

@@ -6,9 +6,9 @@ import StoreIdentifiers
 
 /// Lists of products, and what they can be narrowed by.
 public struct ProductSearch: Sendable {
-  private let database: Database
-  private let clock: WallClock
-  private let index: LiveIndex
+  let database: Database
+  let clock: WallClock
+  let index: LiveIndex
   private let groups: CustomerGroupPort
   private let terms: Terms
   /// Whether a search forgives misspellings. Only measurements of how much that helps turn it off.
@@ -68,6 +68,16 @@ public struct ProductSearch: Sendable {
         index.facets(query, categories: categories.map { ($0.id, $0.label) })
       }
       return try terms.words(in: filter.locale, in: snapshot).applied(to: facets)
+    }
+  }
+
+  /// How many products have each status. Needs `catalog.write`. O(number of products / 64).
+  ///
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
+  public func statusCounts(as principal: Principal) async throws(CatalogError) -> ProductStatusCounts {
+    try principal.mustWrite()
+    return try await asking(ProductFilter(), as: principal) { _, index, snapshot throws(CatalogError) in
+      try index.ask(in: snapshot) { index in ProductStatusCounts(index.byStatus.mapValues(\.count)) }
     }
   }
 

@@ -98,7 +98,7 @@ enum SearchDocuments {
       """)
   }
 
-  /// The number of the next change. Only one command writes at a time; where several do, `UNIQUE` has one repeated.
+  /// The number of the next change; the catalogue is written by one command at a time.
   private static let next: SQL<CatalogSchema> = "(SELECT coalesce(max(number), 0) + 1 FROM \(.searchDocument))"
 
   /// The numbers of words; of new ones the misspellings are noted too.

@@ -1,5 +1,6 @@
 public import Catalog
 public import FoundationCore
+import FoundationUI
 public import StoreIdentifiers
 public import WebUI
 
@@ -21,6 +22,12 @@ public enum CatalogStaffRoute: Route {
   case addPriceList
   /// Where a price list is changed.
   case priceList(PriceListID)
+  /// The sales by percentage, the latest first.
+  case sales(cursor: String?)
+  /// Where a sale is added.
+  case addSale
+  /// Where a sale is changed.
+  case sale(PriceListID)
   /// The collections, by title.
   case collections
   /// Where a collection is added.
@@ -49,7 +56,7 @@ public enum CatalogStaffRoute: Route {
   case productImport(ProductImportID)
 
   /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
-  /// `/office/price-lists`, `/office/imports`, `/office/collections`, `/office/product-types`, `/office/terms` and
+  /// `/office/price-lists`, `/office/sales`, `/office/imports`, `/office/collections`, `/office/product-types`, `/office/terms` and
   /// `/office/brands` in the same way.
   public var location: PageLocation {
     switch self {
@@ -63,6 +70,9 @@ public enum CatalogStaffRoute: Route {
     case .priceLists(let cursor): PageLocation(["office", "price-lists"], query: ["cursor": cursor])
     case .addPriceList: PageLocation(["office", "price-lists", "new"])
     case .priceList(let id): PageLocation(["office", "price-lists", id.description])
+    case .sales(let cursor): PageLocation(["office", "sales"], query: ["cursor": cursor])
+    case .addSale: PageLocation(["office", "sales", "new"])
+    case .sale(let id): PageLocation(["office", "sales", id.description])
     case .collections: PageLocation(["office", "collections"])
     case .addCollection: PageLocation(["office", "collections", "new"])
     case .collection(let id): PageLocation(["office", "collections", id.description])
@@ -83,12 +93,13 @@ public enum CatalogStaffRoute: Route {
   /// A product is below the list of all, a category below the top of the tree.
   public var parent: CatalogStaffRoute? {
     switch self {
-    case .products, .categories(code: nil, _), .priceLists, .collections, .productTypes, .brands, .termUses: nil
+    case .products, .categories(code: nil, _), .priceLists, .sales, .collections, .productTypes, .brands, .termUses: nil
     case .addProduct, .product, .imports: .products(CatalogListPlace())
     case .translation(let id, _): .product(id)
     case .productImport: .imports(cursor: nil)
     case .categories: .categories(code: nil, cursor: nil)
     case .addPriceList, .priceList: .priceLists(cursor: nil)
+    case .addSale, .sale: .sales(cursor: nil)
     case .addCollection, .collection: .collections
     case .collectionTranslation(let id, _): .collection(id)
     case .addProductType, .productType: .productTypes
@@ -100,18 +111,19 @@ public enum CatalogStaffRoute: Route {
   /// What the way to a product says.
   public var breadcrumb: String? {
     switch self {
-    case .products: "Products"
-    case .categories(code: nil, _): "Categories"
-    case .priceLists: "Price lists"
-    case .imports: "Imports"
-    case .product: "Product"
-    case .collections: "Collections"
-    case .collection: "Collection"
-    case .productTypes: "Product types"
-    case .brands: "Brands"
-    case .termUses: "Translations of values"
+    case .products: Phrases.key("Products")
+    case .categories(code: nil, _): Phrases.key("Categories")
+    case .priceLists: Phrases.key("Price lists")
+    case .sales: Phrases.key("Sales")
+    case .imports: Phrases.key("Imports")
+    case .product: Phrases.key("Product")
+    case .collections: Phrases.key("Collections")
+    case .collection: Phrases.key("Collection")
+    case .productTypes: Phrases.key("Product types")
+    case .brands: Phrases.key("Brands")
+    case .termUses: Phrases.key("Translations of values")
     case .addProduct, .translation, .categories, .addPriceList, .priceList, .productImport: nil
-    case .addCollection, .collectionTranslation, .addProductType, .productType, .brand, .terms: nil
+    case .addSale, .sale, .addCollection, .collectionTranslation, .addProductType, .productType, .brand, .terms: nil
     }
   }
 
@@ -131,6 +143,10 @@ public enum CatalogStaffRoute: Route {
       case "imports":
         Self.place(rest, all: .imports(cursor: location["cursor"]), new: nil) {
           ProductImportID($0).map { .productImport($0) }
+        }
+      case "sales":
+        Self.place(rest, all: .sales(cursor: location["cursor"]), new: .addSale) {
+          PriceListID($0).map { .sale($0) }
         }
       case "collections": Self.collections(rest)
       case "product-types":

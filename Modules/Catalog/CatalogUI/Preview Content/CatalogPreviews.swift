@@ -54,7 +54,7 @@ public enum CatalogPreviews: PreviewProvider {
       moderation("ReviewModerationScreen, loading", .never(moderated)),
       media("ProductMediaView", PackageResources.pictured_product_json),
       media("ProductMediaView, empty", PackageResources.product_json),
-    ] + CatalogStaffPreviews.previews + CatalogGroupPreviews.previews
+    ] + CatalogStaffPreviews.previews + CatalogGroupPreviews.previews + CatalogSalePreviews.previews
   }
 
   private static let narrowed = ProductListPlace(

@@ -152,7 +152,6 @@ public enum CatalogStaffPreviews: PreviewProvider {
       let newer = try? Schema.product.decode(PackageResources.newer_product_json, unknownFields: .ignored)
     {
       EditConflictView(
-        "product",
         conflict: .constant(
           ProductConflict(mine: mine(base), theirs: ProductForm(newer), base: ProductForm(base)))
       ) { _ in }

@@ -153,7 +153,7 @@ struct ProductDetailView: View {
   private var details: some View {
     Box(product.description == nil || product.attributes.isEmpty ? "more-single" : "more") {
       if let description = product.description {
-        Section(text("Description")) { RichTextView(text: description, media: product.media) }
+        Section(text("Description")) { RichTextView(description) { product.media.imageSet(of: $0) } }
       }
       if !product.attributes.isEmpty {
         Section(text("Details")) { ProductAttributesView(attributes: product.attributes) }

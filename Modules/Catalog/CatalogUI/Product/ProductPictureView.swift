@@ -31,3 +31,8 @@ extension MediaItem {
     return ImageSet(sources, width: width, height: height)
   }
 }
+
+extension [MediaItem] {
+  /// The picture that an address in a text names, in the widths that the store keeps; nil where it keeps none.
+  func imageSet(of address: String) -> ImageSet? { first { $0.isOwn && $0.isKnown(as: address) }?.imageSet }
+}

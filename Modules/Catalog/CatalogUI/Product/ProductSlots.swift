@@ -1,4 +1,5 @@
 public import Catalog
+public import MyStoreKit
 public import StoreIdentifiers
 public import WebUI
 
@@ -21,6 +22,15 @@ public struct ProductSlots {
   /// Staff: how much there is of a product's variants, and how that is changed.
   public var staffStock: (Product) -> AnyView
 
+  /// Staff: how many units of a variant are on hand; nil while that is not known, or where one number does not say it.
+  public var onHand: (VariantID) -> Int?
+
+  /// Staff: finds out how many units of variants are on hand. What cannot be found out stays unknown.
+  public var loadOnHand: ([VariantID]) async -> Void
+
+  /// Staff: records that there are so many units more, or fewer, of a variant.
+  public var changeOnHand: (VariantID, Int) async throws(HTTPClientError) -> Void
+
   /// Slots filled by closures.
   public init(
     stock: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
@@ -28,7 +38,10 @@ public struct ProductSlots {
     delivery: @escaping () -> AnyView = { AnyView(EmptyView()) },
     available: @escaping (VariantID) -> Int? = { _ in nil },
     loadAvailability: @escaping ([VariantID]) async -> Void = { _ in },
-    staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) }
+    staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) },
+    onHand: @escaping (VariantID) -> Int? = { _ in nil },
+    loadOnHand: @escaping ([VariantID]) async -> Void = { _ in },
+    changeOnHand: @escaping (VariantID, Int) async throws(HTTPClientError) -> Void = { _, _ throws(HTTPClientError) in }
   ) {
     self.stock = stock
     self.purchase = purchase
@@ -36,6 +49,9 @@ public struct ProductSlots {
     self.available = available
     self.loadAvailability = loadAvailability
     self.staffStock = staffStock
+    self.onHand = onHand
+    self.loadOnHand = loadOnHand
+    self.changeOnHand = changeOnHand
   }
 }
 

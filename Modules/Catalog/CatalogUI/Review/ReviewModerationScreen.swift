@@ -15,6 +15,7 @@ public struct ReviewModerationScreen: View {
   @State private var hidden: Set<ReviewID> = []
   @State private var failure: Failure?
   @State private var error: ErrorWrapper?
+  @Environment(\.catalogText) private var text
 
   private enum ViewState {
     case loading
@@ -26,12 +27,6 @@ public struct ReviewModerationScreen: View {
     let review: ReviewID, event: ReviewRowEvent, error: HTTPClientError
   }
 
-  private static var words: StaffPlaceWords {
-    var words = StaffPlaceWords.list("reviews")
-    words.right = "decide about reviews"
-    return words
-  }
-
   /// The reviews that have a status.
   public init(_ status: ReviewStatus) { self.status = status }
 
@@ -40,25 +35,26 @@ public struct ReviewModerationScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       HStack(spacing: .medium) {
         ForEach(ReviewStatus.allCases, id: \.self) { other in
-          NavigationLink(Self.title(of: other), value: CatalogRoute.reviews(other)).bold(other == status)
+          NavigationLink(text(Self.title(of: other)), value: CatalogRoute.reviews(other)).bold(other == status)
         }
       }
       switch state {
-      case .loading: ProgressView("Loading reviews")
-      case .error(let error): StaffPlaceErrorView(Self.words, error, retry: load)
+      case .loading: ProgressView(text("Loading reviews"))
+      case .error(let error): StaffPlaceErrorView(.reviews, error, retry: load)
       case .data: list
       }
     }
-    .navigationTitle("Reviews")
+    .navigationTitle(text("Reviews"))
     .onError($error)
     .alert(
-      "The review was not changed", isPresented: Binding(get: { failure != nil }, set: { if !$0 { failure = nil } }),
+      text("The review was not changed"),
+      isPresented: Binding(get: { failure != nil }, set: { if !$0 { failure = nil } }),
       presenting: failure
     ) { failure in
-      Button("Retry") { await retry(failure) }.accessibilityIdentifier("review-retry")
-      Button("Cancel", role: .cancel) {}
+      Button(text("Retry")) { await retry(failure) }.accessibilityIdentifier("review-retry")
+      Button(text("Cancel"), role: .cancel) {}
     } message: { failure in
-      Text("\(failure.error.message) The review is back in the list.")
+      Text(text("{1} The review is back in the list.", text.message(of: failure.error)))
     }
     .task(id: status) { await load() }
   }
@@ -66,11 +62,13 @@ public struct ReviewModerationScreen: View {
   @ViewBuilder private var list: some View {
     let rows = catalog.moderation.items.filter { !hidden.contains($0.id) }
     if rows.isEmpty, catalog.moderation.next == nil {
-      EmptyStateView(Self.emptyTitle(of: status), systemImage: "tray", description: Self.emptyText(of: status))
+      EmptyStateView(
+        text(Self.emptyTitle(of: status)), systemImage: "tray", description: Self.emptyText(of: status).map { text($0) }
+      )
     } else {
       List(rows) { row in ReviewRowView(row: row) { event in await decide(event, about: row) } }
       if catalog.moderation.next != nil {
-        Button("Show more") { await loadMore() }.buttonStyle(.bordered).accessibilityIdentifier("more-reviews")
+        Button(text("Show more")) { await loadMore() }.buttonStyle(.bordered).accessibilityIdentifier("more-reviews")
       }
     }
   }
@@ -105,34 +103,34 @@ public struct ReviewModerationScreen: View {
 
   private func refetch() async {
     do throws(HTTPClientError) { try await catalog.moderation.load(status) } catch {
-      self.error = ErrorWrapper(error, guidance: "The list may be out of date. Reload the page.")
+      self.error = ErrorWrapper(text.told(error), guidance: text("The list may be out of date. Reload the page."))
     }
   }
 
   private func loadMore() async {
     guard let next = catalog.moderation.next else { return }
     do throws(HTTPClientError) { try await catalog.moderation.load(status, after: next) } catch {
-      self.error = ErrorWrapper(error, guidance: "Press the button again in a moment.")
+      self.error = ErrorWrapper(text.told(error), guidance: text("Press the button again in a moment."))
     }
   }
 
   private static func title(of status: ReviewStatus) -> String {
     switch status {
-    case .pending: "Waiting"
-    case .approved: "Accepted"
-    case .rejected: "Dismissed"
+    case .pending: Phrases.key("Waiting")
+    case .approved: Phrases.key("Accepted")
+    case .rejected: Phrases.key("Dismissed")
     }
   }
 
   private static func emptyTitle(of status: ReviewStatus) -> String {
     switch status {
-    case .pending: "No review is waiting"
-    case .approved: "No review is accepted"
-    case .rejected: "No review is dismissed"
+    case .pending: Phrases.key("No review is waiting")
+    case .approved: Phrases.key("No review is accepted")
+    case .rejected: Phrases.key("No review is dismissed")
     }
   }
 
   private static func emptyText(of status: ReviewStatus) -> String? {
-    status == .pending ? "They appear here as customers write them." : nil
+    status == .pending ? Phrases.key("They appear here as customers write them.") : nil
   }
 }

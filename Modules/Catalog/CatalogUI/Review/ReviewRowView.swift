@@ -24,6 +24,7 @@ public struct ReviewRowView: View {
   private let row: ModeratedReview
   private let onEvent: (ReviewRowEvent) async -> Void
   @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   /// A review, and who is told what is decided about it.
   public init(row: ModeratedReview, onEvent: @escaping (ReviewRowEvent) async -> Void) {
@@ -45,13 +46,13 @@ public struct ReviewRowView: View {
     }
     .swipeActions {
       if row.review.status.canBecome(.approved) {
-        Button("Accept", systemImage: "checkmark") { await onEvent(.accept) }
-          .accessibilityLabel("Accept the review of \(row.productName) by \(row.review.author)")
+        Button(text("Accept"), systemImage: "checkmark") { await onEvent(.accept) }
+          .accessibilityLabel(text("Accept the review of {1} by {2}", row.productName, row.review.author))
           .accessibilityIdentifier("review-accept")
       }
       if row.review.status.canBecome(.rejected) {
-        Button("Dismiss", systemImage: "xmark", role: .destructive) { await onEvent(.dismiss) }
-          .accessibilityLabel("Dismiss the review of \(row.productName) by \(row.review.author)")
+        Button(text("Dismiss"), systemImage: "xmark", role: .destructive) { await onEvent(.dismiss) }
+          .accessibilityLabel(text("Dismiss the review of {1} by {2}", row.productName, row.review.author))
           .accessibilityIdentifier("review-dismiss")
       }
     }

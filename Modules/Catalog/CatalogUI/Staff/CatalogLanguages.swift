@@ -13,8 +13,6 @@ extension EnvironmentValues {
 
 /// What languages are called.
 enum LanguageName {
-  /// The name in English, as staff read it: "Polish", "Chinese, Simplified"; the tag where there is none.
-  static func english(_ tag: String) -> String {
-    Locale(identifier: "en-GB").localizedString(forIdentifier: tag) ?? tag
-  }
+  /// The name in the language of who reads it: "Polish", "Chinese, Simplified"; the tag where there is none.
+  static func name(_ tag: String, in locale: Locale) -> String { locale.localizedString(forIdentifier: tag) ?? tag }
 }

@@ -1,3 +1,4 @@
+import FoundationUI
 public import MyStoreKit
 public import WebUI
 
@@ -48,23 +49,24 @@ struct CustomerGroupsView: View {
   @Environment(\.customerGroupChoices) private var choices
   @State private var known: [CustomerGroupChoices.Choice] = []
   @State private var refusal: String?
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     VStack(alignment: .leading, spacing: .small) {
-      Text(codes.isEmpty ? "For everyone" : "For members of these groups alone").bold()
+      Text(codes.isEmpty ? text("For everyone") : text("For members of these groups alone")).bold()
         .accessibilityIdentifier("audience")
       ForEach(shown) { choice in
         Toggle(choice.name, isOn: isChosen(choice.code)).accessibilityIdentifier("group-\(choice.code)")
       }
       if let refusal {
-        Text("The groups cannot be shown: \(refusal)").foregroundStyle(.danger)
+        Text(text("The groups cannot be shown: {1}", refusal)).foregroundStyle(.danger)
       } else if shown.isEmpty {
-        Text("There are no customer groups yet.").foregroundStyle(.secondary)
+        Text(text("There are no customer groups yet.")).foregroundStyle(.secondary)
       }
       if let problem { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
     }
     .task {
-      do throws(HTTPClientError) { known = try await choices.load() } catch { refusal = error.message }
+      do throws(HTTPClientError) { known = try await choices.load() } catch { refusal = text.message(of: error) }
     }
   }
 
@@ -74,7 +76,7 @@ struct CustomerGroupsView: View {
     // Price lists may name one twice.
     return known
       + codes.filter { there.insert($0).inserted }
-      .map { CustomerGroupChoices.Choice(code: $0, name: "\($0) (by its code)") }
+      .map { CustomerGroupChoices.Choice(code: $0, name: text("{1} (by its code)", $0)) }
   }
 
   private func isChosen(_ code: String) -> Binding<Bool> {

@@ -2,7 +2,7 @@ import FoundationUI
 import MyStoreKit
 import WebUI
 
-/// What a place of staff says while it has nothing to show.
+/// What a place of staff says while it has nothing to show: in English, for translation.
 struct StaffPlaceWords {
   /// What it is called; the page's title until more is known.
   var title: String
@@ -11,31 +11,14 @@ struct StaffPlaceWords {
   /// That it cannot be shown now.
   var failure: String
   /// That there is none, and why that may be.
-  var missing = "There is no such place", missingReason: String?
-  /// What an account may do that may see it.
-  var right = "change products"
+  var missing = Phrases.key("There is no such place"), missingReason: String?
+  /// What to do where it may not be seen.
+  var guidance = Phrases.key("Sign in with an account that may change products, or try again.")
   /// Where one finds what there is.
   var all: (title: String, route: CatalogStaffRoute)?
 
   /// The page's title where it failed.
-  func title(of error: HTTPClientError) -> String { error.status == 404 ? "Not found" : title }
-
-  /// The words of a list, by what is listed, as "price lists".
-  static func list(_ things: String) -> StaffPlaceWords {
-    StaffPlaceWords(
-      title: things.prefix(1).uppercased() + things.dropFirst(), loading: "Loading the \(things)",
-      failure: "The \(things) cannot be shown")
-  }
-
-  /// The words of one thing, as "price list", and the way to all of them.
-  static func one(
-    _ thing: String, all: String, _ route: CatalogStaffRoute, missingReason: String? = nil
-  ) -> StaffPlaceWords {
-    StaffPlaceWords(
-      title: thing.prefix(1).uppercased() + thing.dropFirst(), loading: "Loading the \(thing)",
-      failure: "The \(thing) cannot be shown", missing: "There is no such \(thing)", missingReason: missingReason,
-      all: (all, route))
-  }
+  func title(of error: HTTPClientError) -> String { error.status == 404 ? Phrases.key("Not found") : title }
 }
 
 /// A place of staff that stands on one value of the store: what shows the value, or what stands in its place. Loads.
@@ -46,6 +29,7 @@ struct StaffPlaceView<Value: Sendable, Content: View>: View {
   private let load: () async throws(HTTPClientError) -> Value
   private let content: (Value, @escaping () async -> Void) -> Content
   @State private var state = ViewState.loading
+  @Environment(\.catalogText) private var text
 
   private enum ViewState {
     case loading
@@ -65,8 +49,9 @@ struct StaffPlaceView<Value: Sendable, Content: View>: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView(words.loading).navigationTitle(words.title)
-      case .error(let error): StaffPlaceErrorView(words, error, retry: reload).navigationTitle(words.title(of: error))
+      case .loading: ProgressView(text(words.loading)).navigationTitle(text(words.title))
+      case .error(let error):
+        StaffPlaceErrorView(words, error, retry: reload).navigationTitle(text(words.title(of: error)))
       case .data(let value): content(value, reload)
       }
     }
@@ -83,6 +68,7 @@ struct StaffPlaceErrorView: View {
   private let words: StaffPlaceWords
   private let error: HTTPClientError
   private let retry: () async -> Void
+  @Environment(\.catalogText) private var text
 
   init(_ words: StaffPlaceWords, _ error: HTTPClientError, retry: @escaping () async -> Void) {
     self.words = words
@@ -92,14 +78,15 @@ struct StaffPlaceErrorView: View {
 
   var body: some View {
     if error.status == 404 {
-      ContentUnavailableView(words.missing, systemImage: "magnifyingglass", description: words.missingReason) {
-        if let all = words.all { NavigationLink(all.title, value: all.route) }
+      ContentUnavailableView(
+        text(words.missing), systemImage: "magnifyingglass", description: words.missingReason.map { text($0) }
+      ) {
+        if let all = words.all { NavigationLink(text(all.title), value: all.route) }
       }
       .pageStatus(404)
     } else {
       ErrorView(
-        words.failure, message: error.message,
-        guidance: "Sign in with an account that may \(words.right), or try again.", retry: retry)
+        text(words.failure), message: text.message(of: error), guidance: text(words.guidance), retry: retry)
     }
   }
 }

@@ -3,11 +3,11 @@ import FoundationUI
 import WebUI
 
 extension EnvironmentValues {
-  /// What the Catalog's screens say to shoppers.
+  /// What the Catalog's screens say to shoppers and staff.
   var catalogText: Phrases { CatalogPhrases.book.phrases(for: locale) }
 }
 
-/// What the Catalog's screens say to shoppers.
+/// What the Catalog's screens say to shoppers and staff.
 enum CatalogPhrases {
   static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
@@ -17,6 +17,9 @@ enum CatalogPhrases {
     Phrases.key("Length"), Phrases.key("Width"), Phrases.key("Height"),
   ]
 
-  /// The codes of the refusals that shoppers meet.
-  static let refusals = [Phrases.key("review-exists"), Phrases.key("own-review")]
+  /// The codes of the refusals that people meet.
+  static let refusals = [
+    Phrases.key("review-exists"), Phrases.key("own-review"), Phrases.key("handle-taken"), Phrases.key("sku-taken"),
+    Phrases.key("category-exists"),
+  ]
 }

@@ -18,7 +18,12 @@ public struct CustomersRouter: View {
     switch route {
     case .signIn(let back), .register(let back):
       if outlets.isSignedIn { signedIn(back) } else { form(back) }
-    case .customers(let email, let cursor): CustomerListScreen(email: email, cursor: cursor)
+    case .account: AccountScreen()
+    case .settings: SettingsScreen()
+    case .addresses: AddressBookScreen()
+    case .customer(let id): CustomerScreen(id)
+    case .guest(let id): GuestScreen(id)
+    case .customers(let kind, let email, let cursor): CustomerListScreen(kind, email: email, cursor: cursor)
     }
   }
 

@@ -22,17 +22,20 @@ struct CustomerGroupsView: View {
   @State private var code = ""
   @State private var name = ""
   @State private var isChecked = false
+  @Environment(\.customersText) private var text
 
   var body: some View {
-    Section("Groups", footer: "Prices and products can be for the members of a group. They name it by its code.") {
+    Section(
+      text("Groups"), footer: text("Prices and products can be for the members of a group. They name it by its code.")
+    ) {
       ForEach(groups) { group in CustomerGroupRowView(group: group) { event in _ = await onEvent(event) } }
-      if groups.isEmpty { Text("There are no groups yet.").foregroundStyle(.secondary) }
+      if groups.isEmpty { Text(text("There are no groups yet.")).foregroundStyle(.secondary) }
       Form {
-        TextField("Name of a new group", text: $name, prompt: "Trade customers").fieldError(nameProblem)
+        TextField(text("Name of a new group"), text: $name, prompt: text("Trade customers")).fieldError(nameProblem)
           .accessibilityIdentifier("group-name")
-        TextField("Its code", text: $code, prompt: "trade").fieldError(codeProblem)
+        TextField(text("Its code"), text: $code, prompt: "trade").fieldError(codeProblem)
           .accessibilityIdentifier("group-code")
-        Button("Add the group") { await add() }.buttonStyle(.bordered).disabledUntilValid(isValid)
+        Button(text("Add the group")) { await add() }.buttonStyle(.bordered).disabledUntilValid(isValid)
           .accessibilityIdentifier("group-add")
       }
       .frame(maxWidth: .form)
@@ -50,15 +53,15 @@ struct CustomerGroupsView: View {
 
   // A field says what is wrong with it once something is typed in it, and after a press.
   private var nameProblem: String? {
-    (isChecked || !name.isEmpty) && !Self.isName(name) ? Self.nameHint : nil
+    (isChecked || !name.isEmpty) && !Self.isName(name) ? text(Self.nameHint) : nil
   }
 
   private var codeProblem: String? {
     (isChecked || !code.isEmpty) && !CustomerGroup.isCode(Self.trimmed(code))
-      ? "Enter a code, up to 100 characters without slashes and commas." : nil
+      ? text("Enter a code, up to 100 characters without slashes and commas.") : nil
   }
 
-  fileprivate static let nameHint = "Enter a name, up to 200 characters."
+  fileprivate static let nameHint = Phrases.key("Enter a name, up to 200 characters.")
 
   fileprivate static func isName(_ text: String) -> Bool { (1...200).contains(trimmed(text).unicodeScalars.count) }
 
@@ -70,7 +73,7 @@ struct CustomerGroupRowView: View {
   let group: CustomerGroup
   let onEvent: (CustomerGroupEvent) async -> Void
   @State private var name: String
-  @Environment(\.staffText) private var staffText
+  @Environment(\.customersText) private var text
 
   init(group: CustomerGroup, onEvent: @escaping (CustomerGroupEvent) async -> Void) {
     self.group = group
@@ -82,18 +85,20 @@ struct CustomerGroupRowView: View {
     VStack(alignment: .leading, spacing: .small) {
       HStack(alignment: .firstTextBaseline, spacing: .small) {
         Text(group.code).bold()
-        Text(staffText(count: group.memberCount, "# member", "# members"))
+        Text(text(count: group.memberCount, "# member", "# members"))
           .foregroundStyle(.secondary).accessibilityIdentifier("group-members")
       }
       HStack(alignment: .bottom, spacing: .small) {
-        TextField("Name of \(group.code)", text: $name)
-          .fieldError(CustomerGroupsView.isName(name) ? nil : CustomerGroupsView.nameHint)
+        TextField(text("Name of {1}", group.code), text: $name)
+          .fieldError(CustomerGroupsView.isName(name) ? nil : text(CustomerGroupsView.nameHint))
           .accessibilityIdentifier("group-rename")
-        Button("Rename") { await rename() }.buttonStyle(.bordered).disabledUntilValid(CustomerGroupsView.isName(name))
-          .accessibilityLabel("Rename \(group.code)")
+        Button(text("Rename")) { await rename() }.buttonStyle(.bordered).disabledUntilValid(
+          CustomerGroupsView.isName(name)
+        )
+        .accessibilityLabel(text("Rename {1}", group.code))
         if group.memberCount == 0 {
-          Button("Remove", role: .destructive) { await onEvent(.remove(group.code)) }
-            .accessibilityLabel("Remove \(group.code)").accessibilityIdentifier("group-remove")
+          Button(text("Remove"), role: .destructive) { await onEvent(.remove(group.code)) }
+            .accessibilityLabel(text("Remove {1}", group.code)).accessibilityIdentifier("group-remove")
         }
       }
     }

@@ -1,15 +1,18 @@
-import Customers
+public import Customers
 import FoundationCore
 import FoundationUI
 import MyStoreKit
 import StoreIdentifiers
 public import WebUI
 
-/// Staff: the customers, with the group that each is in, and the groups themselves.
+/// Staff: customers, with the group that each is in, those who ordered as guests, and the groups themselves.
 public struct CustomerListScreen: View {
+  private let kind: Buyer.Kind?
   private let email: String?
   private let cursor: String?
   @Environment(CustomersModel.self) private var customers
+  @Environment(\.customersText) private var text
+  @Environment(\.displayFormat) private var format
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
   @State private var state = ViewState.loading
@@ -20,8 +23,9 @@ public struct CustomerListScreen: View {
     case data
   }
 
-  /// A page of the customers, the latest first, or the one with an e-mail address.
-  public init(email: String? = nil, cursor: String? = nil) {
+  /// A page of customers and guests, the latest first: of one kind or of both, or whoever has an e-mail address.
+  public init(_ kind: Buyer.Kind? = nil, email: String? = nil, cursor: String? = nil) {
+    self.kind = kind
     self.email = email
     self.cursor = cursor
   }
@@ -30,42 +34,69 @@ public struct CustomerListScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       SearchField(
-        "Find a customer by their e-mail address",
+        text("Find by e-mail address"),
         in: CustomersRoute.customers(email: nil, cursor: nil).location, name: "email", text: email ?? "")
+      ListTabsView(text("Customers"), tabs: [tab(nil), tab(.account), tab(.guest)])
       switch state {
-      case .loading: ProgressView("Loading the customers")
+      case .loading: ProgressView(text("Loading the customers"))
       case .error(let error):
         ErrorView(
-          "The customers cannot be shown", message: error.message,
-          guidance: "Sign in with an account that may see customers, or try again.", retry: load)
+          text("The customers cannot be shown"), message: text.message(of: error),
+          guidance: text("Sign in with an account that may see customers, or try again."), retry: load)
       case .data:
         list
-        CustomerGroupsView(groups: customers.groups, onEvent: handle)
+        if kind != .guest { CustomerGroupsView(groups: customers.groups, onEvent: handle) }
       }
     }
-    .navigationTitle("Customers")
+    .navigationTitle(text("Customers"))
     .task { await load() }
   }
 
+  private func tab(_ kind: Buyer.Kind?) -> ListTabsView<CustomersRoute>.Tab {
+    let counts = customers.buyerCounts
+    let (title, count) =
+      switch kind {
+      case nil: (text("All"), counts?.all)
+      case .account: (text("Accounts"), counts?.accounts)
+      case .guest: (text("Guests"), counts?.guests)
+      }
+    return .init(
+      title, id: "buyers-\(kind?.rawValue ?? "all")", count: count.map { format.count($0, upTo: BuyerCounts.limit) },
+      destination: .customers(kind: kind, email: nil, cursor: nil), isCurrent: email == nil && kind == self.kind)
+  }
+
   @ViewBuilder private var list: some View {
-    if customers.customers.isEmpty {
+    if customers.buyers.isEmpty {
       EmptyStateView(
-        email == nil ? "No customers yet" : "Nobody has this address", systemImage: "person",
-        description: email == nil ? "They appear here as they register." : "Enter the whole e-mail address.")
+        email == nil ? text("No customers yet") : text("Nobody has this address"), systemImage: "person",
+        description: email == nil
+          ? text("They appear here as they order or register.") : text("Enter the whole e-mail address."))
     } else {
-      List(customers.customers) { customer in
-        CustomerRowView(customer: customer, groups: customers.groups) { group in await put(customer, into: group) }
+      List(customers.buyers) { buyer in
+        switch buyer {
+        case .account(let customer):
+          CustomerRowView(customer: customer, groups: customers.groups) { group in await put(customer, into: group) }
+        case .guest(let guest): GuestRowView(guest: guest)
+        }
       }
     }
-    if let next = customers.next {
-      NavigationLink("Earlier ones", value: CustomersRoute.customers(email: email, cursor: next.text))
-        .buttonStyle(.bordered)
+    Box("list-pages") {
+      if cursor != nil {
+        NavigationLink(
+          text("Back to the first page"), value: CustomersRoute.customers(kind: kind, email: email, cursor: nil)
+        )
+        .buttonStyle(.bordered).accessibilityIdentifier("first-page")
+      }
+      if let next = customers.next {
+        NavigationLink(text("Next page"), value: CustomersRoute.customers(kind: kind, email: email, cursor: next.text))
+          .buttonStyle(.bordered).accessibilityIdentifier("next-page")
+      }
     }
   }
 
   private func load() async {
     do throws(HTTPClientError) {
-      try await customers.loadAsStaff(email: email, after: cursor.map { Cursor(text: $0) })
+      try await customers.loadAsStaff(kind, email: email, after: cursor.map { Cursor(text: $0) })
       state = .data
     } catch { state = .error(error) }
   }
@@ -74,8 +105,9 @@ public struct CustomerListScreen: View {
     do throws(HTTPClientError) {
       try await customers.setGroup(group, of: customer.id)
       let name = customers.groups.first { $0.code == group }?.name ?? group
-      showNotice(name.map { "\(customer.name) is in “\($0)” now." } ?? "\(customer.name) is in no group now.")
-    } catch { showError(error, "Nothing has changed. Try again.") }
+      showNotice(
+        name.map { text("{1} is in “{2}” now.", customer.name, $0) } ?? text("{1} is in no group now.", customer.name))
+    } catch { showError(text.told(error), text("Nothing has changed. Try again.")) }
   }
 
   private func handle(_ event: CustomerGroupEvent) async -> Bool {
@@ -83,17 +115,17 @@ public struct CustomerListScreen: View {
       switch event {
       case .add(let group):
         try await customers.add(group)
-        showNotice("“\(group.name)” is added.")
+        showNotice(text("“{1}” is added.", group.name))
       case .rename(let code, let name):
         try await customers.rename(group: code, to: name)
-        showNotice("It is called “\(name)” now.")
+        showNotice(text("It is called “{1}” now.", name))
       case .remove(let code):
         try await customers.remove(group: code)
-        showNotice("The group is removed.")
+        showNotice(text("The group is removed."))
       }
       return true
     } catch {
-      showError(error, "Nothing has changed. What you typed is still here.")
+      showError(text.told(error), text("Nothing has changed. What you typed is still here."))
       return false
     }
   }

@@ -11,6 +11,7 @@ struct CustomerRowView: View {
   /// Nothing for no group.
   @State private var chosen: String
   @Environment(\.displayFormat) private var format
+  @Environment(\.customersText) private var text
 
   init(customer: Customer, groups: [CustomerGroup], onChoose: @escaping (String?) async -> Void) {
     self.customer = customer
@@ -22,18 +23,22 @@ struct CustomerRowView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .small) {
       HStack(alignment: .firstTextBaseline, spacing: .small) {
-        Text(customer.name).bold()
+        NavigationLink(customer.name, value: CustomersRoute.customer(customer.id)).bold()
+          .accessibilityIdentifier("customer-link")
         Text(customer.email).accessibilityIdentifier("customer-email")
       }
-      Text("since \(format.dateTime(customer.createdAt))").font(.footnote).foregroundStyle(.secondary)
-      HStack(alignment: .bottom, spacing: .small) {
-        Picker("Group of \(customer.name)", selection: $chosen) {
-          Text("No group").tag("")
-          ForEach(groups) { group in Text(group.name).tag(group.code) }
+      Text(text("Customer since {1}", format.date(customer.createdAt))).font(.footnote).foregroundStyle(.secondary)
+      if !groups.isEmpty || customer.group != nil {
+        HStack(alignment: .bottom, spacing: .small) {
+          Picker(text("Group of {1}", customer.name), selection: $chosen) {
+            Text(text("No group")).tag("")
+            ForEach(groups) { group in Text(group.name).tag(group.code) }
+          }
+          .accessibilityIdentifier("customer-group")
+          Button(text("Save")) { await onChoose(chosen.isEmpty ? nil : chosen) }.buttonStyle(.bordered)
+            .accessibilityLabel(text("Save the group of {1}", customer.name)).accessibilityIdentifier(
+              "customer-group-save")
         }
-        .accessibilityIdentifier("customer-group")
-        Button("Save") { await onChoose(chosen.isEmpty ? nil : chosen) }.buttonStyle(.bordered)
-          .accessibilityLabel("Save the group of \(customer.name)").accessibilityIdentifier("customer-group-save")
       }
     }
   }

@@ -12,5 +12,7 @@ enum CustomersPhrases {
   static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
 
   /// The codes of the refusals that shoppers meet.
-  static let refusals = [Phrases.key("wrong-credentials"), Phrases.key("email-taken")]
+  static let refusals = [
+    Phrases.key("wrong-credentials"), Phrases.key("email-taken"), Phrases.key("too-many-addresses"),
+  ]
 }

@@ -41,9 +41,6 @@ public struct DisplayFormat: Hashable, Sendable {
   /// Several things in a row, such as "a, b, and c".
   public func list(_ items: [String]) -> String { items.formatted(.list(type: .and).locale(locale)) }
 
-  /// The name of a country by its ISO 3166-1 alpha-2 code, such as "Poland" for PL; the code itself where it has none.
-  public func country(_ code: String) -> String { locale.localizedString(forRegionCode: code) ?? code }
-
   /// A date in a time zone, such as "28 February 2026".
   public func date(_ time: Timestamp, zone: TimeZone = .gmt) -> String {
     var style = Date.FormatStyle(date: .long, time: .omitted, locale: locale)

@@ -113,6 +113,16 @@ public struct JSONReader: Sendable {
     return value
   }
 
+  /// Reads a number as it is written: "41", "-0.5", "1e3".
+  ///
+  /// - Throws: `SchemaViolation` when the next value is of another type.
+  public mutating func numeral() throws(SchemaViolation) -> String {
+    try expect(.number)
+    let start = position
+    while position < bytes.count, !bytes[position].endsJSONToken { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   /// Reads a string. O(n).
   ///
   /// - Throws: `SchemaViolation` when the next value is of another type.

@@ -43,6 +43,21 @@ public struct Schema<Value>: Sendable {
   /// Appends the value to a text that is being written.
   public func encode(_ value: Value, into writer: inout JSONWriter) { write(value, &writer) }
 
+  /// The value, or why it is refused, for lists in which one bad element does not spoil the others. A refusal is written
+  /// as null.
+  public var result: Schema<Result<Value, SchemaViolation>> {
+    Schema<Result<Value, SchemaViolation>>(description: description) { reader throws(SchemaViolation) in
+      var own = reader
+      reader.skip()
+      do throws(SchemaViolation) { return .success(try read(&own)) } catch { return .failure(error) }
+    } write: { result, writer in
+      switch result {
+      case .success(let value): write(value, &writer)
+      case .failure: writer.null()
+      }
+    }
+  }
+
   /// Returns a schema with the same JSON for another type. What `unwrap` throws refuses the value when it is decoded.
   public func map<Other>(
     _ unwrap: @escaping @Sendable (Value) throws(SchemaViolation) -> Other,

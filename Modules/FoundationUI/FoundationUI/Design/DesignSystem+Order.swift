@@ -37,7 +37,6 @@ extension DesignSystem {
     .sum-total{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin-top:.75rem;
       padding-top:1.25rem;border-top:1px solid var(--border);font-size:var(--lead);font-weight:500}
     .sum-total .price{font-size:var(--heading);letter-spacing:-.02em}
-    .sums-end{align-self:flex-end;width:min(100%,24rem)}
     .summary-part{padding-top:1.25rem;border-top:1px solid var(--border);font-size:var(--body);font-weight:500;
       letter-spacing:0}
     .address{font-size:var(--small);line-height:1.5}
@@ -47,6 +46,15 @@ extension DesignSystem {
     .order-line>.cart-info:first-child{grid-column:span 2}
     .status{display:inline-flex;align-items:center;min-height:1.5rem;padding:0 .625rem;border:1px solid currentColor;
       border-radius:100vmax;font-size:var(--caption);font-weight:500;line-height:1.3}
+    .account{display:grid;gap:2rem;align-self:stretch}
+    .address-cards,.shops{align-self:stretch;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));
+      gap:1rem}
+    @media (min-width:60rem){.account{grid-template-columns:2fr 1fr}}
+    .address-card,.shop-card{align-self:stretch;display:flex;flex-direction:column;gap:.5rem;padding:1rem 1.25rem;
+      border:1px solid var(--border);border-radius:var(--radius-l);background:var(--surface)}
+    .address-card .status{align-self:flex-start}
+    .locate{display:flex;flex-direction:column;gap:.25rem}
+    .hours{display:grid;gap:.25rem;font-variant-numeric:tabular-nums}
     .welcome{display:flex;flex-direction:column;gap:1.5rem;width:min(100%,27rem);margin:1rem auto 2rem;padding:2.5rem;
       border:1px solid var(--border);border-radius:var(--radius-l);background:var(--surface)}
     .welcome .button{width:100%}

@@ -83,10 +83,6 @@ extension DesignSystem {
       text-align:start;vertical-align:top;min-width:5rem}
     .prose th{font-weight:600}
     .prose .picture{width:auto;max-width:100%;height:auto;aspect-ratio:auto;object-fit:contain}
-    .editor{display:flex;flex-direction:column;gap:1rem}.editor-part{display:flex;flex-direction:column;gap:.5rem;min-width:0}
-    .editor-preview{padding:1rem 1.25rem;border:1px dashed var(--border);border-radius:var(--radius-s);min-height:3.5rem}
-    .editor .input{min-height:14rem}
-    .notation{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:var(--small);white-space:pre-wrap}
 
     """
 }

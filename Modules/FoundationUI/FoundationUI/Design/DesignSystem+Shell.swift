@@ -4,7 +4,7 @@ extension DesignSystem {
     .shop-header{display:grid;grid-template-columns:auto 1fr minmax(11rem,15.5rem) auto;align-items:center;gap:2rem;
       min-height:var(--row)}
     .shop-header a.link{color:inherit;text-decoration:none}
-    .shop-header a.logo,.office-header a.logo{font-size:var(--heading);font-weight:600;letter-spacing:-.045em;white-space:nowrap;
+    a.logo{font-size:var(--heading);font-weight:600;letter-spacing:-.045em;white-space:nowrap;
       text-decoration:none;color:inherit}
     .logo-picture{width:auto;height:2rem;background:none;border-radius:0}
     :is(.shop-menu,.shop-menu .entry,.shop-tools,.footer-links){display:flex;align-items:center}
@@ -53,16 +53,18 @@ extension DesignSystem {
       border-radius:0;font-size:var(--lead)}
     .drawer .below{display:flex;flex-direction:column;padding-inline-start:1rem;border-bottom:1px solid var(--border)}
     .drawer .below .button{border:0;font-size:var(--body);color:var(--text-2)}
-    .office-header{display:flex;align-items:center;justify-content:space-between;flex-wrap:wrap;gap:0 1.5rem;
-      min-height:var(--row)}
-    .office-header a.link{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;text-decoration:none;
-      font-size:var(--small);font-weight:500}
-    .office-header .navigation a.link[aria-current]{text-decoration:underline;text-decoration-thickness:2px;
-      text-underline-offset:.5rem}
+    .part-row{display:flex;justify-content:space-between;gap:1rem;padding-block:.625rem;border-top:1px solid var(--border)}
+    .part-row>:last-child:not(:first-child){white-space:nowrap}.part-row:first-of-type{border-top:0}.part-row a.link{color:inherit;text-decoration:none;font-weight:500}
+    .part-row>.hstack{flex-wrap:nowrap;min-width:0}.part-row>.hstack :is(.icon,.image){flex:none}
+    .part-row a.link:hover{text-decoration:underline}
     .shop-footer{display:flex;flex-wrap:wrap;align-items:flex-start;justify-content:space-between;gap:2rem 4rem;
       padding-block:3rem 2rem}
     .shop-footer .name{font-size:var(--lead);font-weight:600;letter-spacing:-.03em;color:var(--text)}
+    .appearance{display:flex;flex-wrap:wrap;gap:.25rem}
+    .appearance .button{color:var(--text-2);font-size:var(--small);font-weight:400}
+    .appearance .button[aria-pressed=true]{color:var(--text);background:var(--frame);font-weight:500}
     .footer-links{flex-wrap:wrap;gap:.25rem 1.5rem}
+    .seller{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;color:var(--text-2);font-size:var(--small)}
     .shop-footer a.link{display:inline-flex;align-items:center;min-height:2rem;color:var(--text-2);text-decoration:none}
     .shop-footer a.link:hover{color:var(--text);text-decoration:underline}
     .shop-footer .here{color:var(--text);font-weight:500}

@@ -8,7 +8,8 @@ extension DesignSystem {
     .frame-large{border-radius:var(--radius-l)}.frame-thumb{border-radius:var(--radius-s);flex:none}
     .frame>.picture{width:100%;height:100%;border-radius:0;aspect-ratio:auto}
     .frame>.picture-letter{height:100%;border-radius:0;font-size:clamp(1rem,22cqw,4rem)}
-    @media (prefers-color-scheme:dark){.frame>img{filter:brightness(.88)}}
+    @media (prefers-color-scheme:dark){:root:not([data-appearance=light]) .frame>img{filter:brightness(.88)}}
+    :root[data-appearance=dark] .frame>img{filter:brightness(.88)}
     .mark{display:inline-flex;align-items:center;height:1.5rem;padding:0 .5rem;border-radius:var(--radius-s);
       background:var(--surface);color:var(--text);font-size:var(--caption);font-weight:600;line-height:1;white-space:nowrap}
     .mark-sale{background:var(--danger);color:var(--on-danger)}.mark-quiet{background:var(--surface-2);color:var(--text-2)}

@@ -34,7 +34,11 @@ public struct Phrasebook: Sendable {
 ///
 /// What has no translation stays English. `make check` finds phrases that a language lacks, and those that nothing uses.
 public struct Phrases: Sendable {
-  let locale: Locale
+  /// The English of the screens themselves.
+  public static let english = Phrases(locale: Locale(identifier: "en-GB"), table: [:])
+
+  /// The page's locale.
+  public let locale: Locale
   private let table: Phrasebook.Table
 
   /// Whether the page's language is one that there are translations to.
@@ -61,6 +65,16 @@ public struct Phrases: Sendable {
 
   private func form(of key: String, _ category: PluralCategory) -> String? {
     table[key].flatMap { $0[category] ?? $0[.other] }
+  }
+
+  /// What is said beside a field that is typed in: what is wrong, once something is typed, and after a press.
+  ///
+  /// - Parameters:
+  ///   - problem: What is wrong, in English for translation; nil for nothing.
+  ///   - typed: What is in the field.
+  ///   - isChecked: Whether there has been a press.
+  public func problem(_ problem: String?, of typed: String, isChecked: Bool) -> String? {
+    isChecked || !typed.isEmpty ? problem.map { self($0) } : nil
   }
 
   /// Marks English that is translated where it is shown, as messages of forms are.

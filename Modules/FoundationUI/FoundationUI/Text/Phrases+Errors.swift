@@ -1,6 +1,6 @@
 import Foundation
-import FoundationCore
-import MyStoreKit
+public import FoundationCore
+public import MyStoreKit
 
 extension Phrases {
   /// What an error says to people.
@@ -16,6 +16,11 @@ extension Phrases {
     case .transport, .unreadable: own(error.message)
     case .refused(let problem): own(FoundationPhrases.meaning(ofStatus: problem.status))
     }
+  }
+
+  /// What is wrong with a field that the server refused: in English its own words, else what the refusal means.
+  public func message(of violation: SchemaViolation, in refusal: HTTPClientError) -> String {
+    isTranslated ? message(of: refusal) : violation.message
   }
 
   /// The error as it is to be handed to `showError`: its message is the page's language's.

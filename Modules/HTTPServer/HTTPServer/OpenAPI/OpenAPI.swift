@@ -1,9 +1,24 @@
-import FoundationCore
+public import FoundationCore
 
 /// The description of an API for programs (OpenAPI 3.1), made from the routes themselves.
 public enum OpenAPI {
-  /// An OpenAPI 3.1 document of some routes, as JSON. O(number of routes): make it once.
-  public static func document<Policy>(title: String, version: String, routes: [Route<Policy>]) -> [UInt8] {
+  /// A message that the server sends to others by itself.
+  public struct Webhook: Sendable {
+    let name: String
+    let summary: String
+    let data: SchemaDescription
+
+    /// A message of a type, with the form of its `data`.
+    public init(_ name: String, summary: String, data: SchemaDescription) {
+      (self.name, self.summary, self.data) = (name, summary, data)
+    }
+  }
+
+  /// An OpenAPI 3.1 document of some routes, and of the messages that the server sends, as JSON. O(number of routes): make
+  /// it once.
+  public static func document<Policy>(
+    title: String, version: String, routes: [Route<Policy>], webhooks: [Webhook] = []
+  ) -> [UInt8] {
     var writer = JSONWriter(capacity: 64 << 10)
     writer.object {
       $0.member("openapi", "3.1.0")
@@ -14,8 +29,12 @@ public enum OpenAPI {
       }
       $0.key("paths")
       $0.object { writePaths(routes, &$0) }
+      if !webhooks.isEmpty {
+        $0.key("webhooks")
+        $0.object { writer in webhooks.forEach { $0.write(into: &writer) } }
+      }
       $0.key("components")
-      $0.object { writeComponents(routes, &$0) }
+      $0.object { writeComponents(routes, webhooks, &$0) }
     }
     return writer.bytes
   }
@@ -40,8 +59,11 @@ public enum OpenAPI {
     }
   }
 
-  private static func writeComponents<Policy>(_ routes: [Route<Policy>], _ writer: inout JSONWriter) {
+  private static func writeComponents<Policy>(
+    _ routes: [Route<Policy>], _ webhooks: [Webhook], _ writer: inout JSONWriter
+  ) {
     var schemas: [String: SchemaDescription] = [:]
+    for webhook in webhooks { webhook.data.components(into: &schemas) }
     for route in routes {
       route.output.schema?.components(into: &schemas)
       for input in route.inputs { input.schema?.components(into: &schemas) }

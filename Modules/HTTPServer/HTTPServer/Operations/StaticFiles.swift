@@ -46,11 +46,13 @@ public struct StaticFiles: Sendable {
   /// The lasting address of a file; nil when there is none of the path.
   public func address(of path: String) -> String? { addresses[path] }
 
+  /// The answer with the file at an address, with or without its hash; nil where there is none.
+  public func file(at path: String) -> HTTPResponse? { responses[path] }
+
   /// The route that serves them, on the loop.
   public var page: PageRoute {
-    let responses = responses
-    return .ready(.prefix(prefix)) { request in
-      responses[request.path] ?? Problem.notFound().response(correlationID: request.correlationID)
+    .ready(.prefix(prefix)) { request in
+      file(at: request.path) ?? Problem.notFound().response(correlationID: request.correlationID)
     }
   }
 

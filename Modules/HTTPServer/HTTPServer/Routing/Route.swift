@@ -41,8 +41,15 @@ public struct Route<Policy: RoutePolicy>: Sendable {
     run = { parts, principal in
       try parts.query.check(known: queryNames)
       let values = (repeat try (each inputs).read(parts))
-      let context = RequestContext(request: parts.request, principal: principal)
-      return output.encode(try await handle(context, repeat each values))
+      let context = RequestContext(
+        request: parts.request, principal: principal, success: output.declaration.status, earlier: EarlierAnswer())
+      do {
+        let response = output.encode(try await handle(context, repeat each values))
+        return context.earlier.response(response) ?? response
+      } catch {
+        if let response = context.earlier.response(nil) { return response }
+        throw error
+      }
     }
   }
 

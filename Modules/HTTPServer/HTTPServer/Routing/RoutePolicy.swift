@@ -8,8 +8,40 @@ public protocol RoutePolicy: Sendable {
   /// Finds out who asks, and whether they may. Runs before anything of the request is read but its head.
   func admit(_ request: HTTPRequest) async throws(Problem) -> Principal
 
+  /// Does the work of a route for who was admitted. Not asked for reads.
+  ///
+  /// A policy may say for the running task who acts. Does the work as it is unless a policy says otherwise.
+  ///
+  /// - Throws: What the work throws.
+  func perform(
+    _ call: RouteCall, as principal: Principal, _ work: () async throws -> HTTPResponse
+  ) async throws -> HTTPResponse
+
   /// What the API description says of it.
   var securityDescription: SecurityDescription { get }
+}
+
+extension RoutePolicy {
+  /// Does the work.
+  ///
+  /// - Throws: What the work throws.
+  public func perform(
+    _ call: RouteCall, as principal: Principal, _ work: () async throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    try await work()
+  }
+}
+
+/// A request with the operation that it asks for.
+public struct RouteCall: Sendable {
+  /// The request.
+  public let request: HTTPRequest
+  /// The operation's name.
+  public let operation: String
+  /// The operation's path, with captures in braces.
+  public let path: String
+  /// What the captures are in the request, by their names.
+  public let captures: [String: String]
 }
 
 /// What a client must show.
@@ -48,6 +80,10 @@ public struct RequestContext<Principal: Sendable>: Sendable {
   public let request: HTTPRequest
   /// Who asks.
   public let principal: Principal
+  /// What the route answers when all goes well.
+  public let success: HTTPStatus
+  /// Takes an answer that was given before: it is given again, as it was.
+  public let earlier: EarlierAnswer
   /// Names the request in logs, problems and events.
   public var correlationID: String { request.correlationID }
 }

@@ -183,7 +183,7 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     let generation = route.generation?.current
     do {
       let principal = if let admitted { admitted } else { try await route.policy.admit(parts.request) }
-      var response = try await route.run(parts, principal)
+      var response = try await perform(route, parts, principal)
       if let source = route.generation, let generation, response.status == .ok {
         let isPersonal =
           route.policy.securityDescription == .optionalBearer && parts.request.fields.contains("authorization")
@@ -194,6 +194,15 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
       }
       return response.unlessKnown(to: parts.request)
     } catch { return refusal(error, parts.request, operation: route.operation) }
+  }
+
+  private func perform(
+    _ route: Route<Policy>, _ parts: RequestParts, _ principal: Policy.Principal
+  ) async throws -> HTTPResponse {
+    guard route.method != .get else { return try await route.run(parts, principal) }
+    let call = RouteCall(
+      request: parts.request, operation: route.operation, path: route.path, captures: parts.captures)
+    return try await route.policy.perform(call, as: principal) { try await route.run(parts, principal) }
   }
 
   private func cacheKey(_ request: HTTPRequest) -> ResponseCache.Key? {

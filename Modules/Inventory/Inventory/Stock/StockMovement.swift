@@ -29,6 +29,9 @@ public enum StockMovementKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// What a movement of `quantity` adds to the units that can be sold.
+  public func availableChange(_ quantity: Int) -> Int { onHandChange(quantity) - committedChange(quantity) }
+
   /// What a movement of `quantity` adds to the units committed to orders.
   public func committedChange(_ quantity: Int) -> Int {
     switch self {

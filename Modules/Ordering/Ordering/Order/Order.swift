@@ -1,3 +1,4 @@
+public import Addresses
 public import FoundationCore
 public import StoreIdentifiers
 

@@ -1,20 +1,16 @@
-import Foundation
+import Addresses
 public import FoundationCore
 
-/// Which orders a list has, the latest first: everyone's for staff, their own for a customer.
+/// A page of a list of orders: everyone's for staff, their own for a customer.
 public struct OrderListQuery: Hashable, Sendable {
-  /// Keeps only orders that were cancelled and have money to give back.
-  public let owed: Bool
-  /// Keeps only orders whose number begins with this text, or those of the e-mail address that it is; nil for all.
-  public let text: String?
+  /// Which orders the list has.
+  public let criteria: OrderCriteria
   /// Where the page begins; nil at the beginning of the list.
   public let cursor: Cursor?
 
-  /// A page of a list. Spaces around the text do not count, and a text of nothing else keeps every order.
-  public init(owed: Bool = false, text: String? = nil, cursor: Cursor? = nil) {
-    self.owed = owed
-    let words = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    self.text = words.isEmpty ? nil : String(words.unicodeScalars.prefix(254))
+  /// A page of a list.
+  public init(_ criteria: OrderCriteria = OrderCriteria(), cursor: Cursor? = nil) {
+    self.criteria = criteria
     self.cursor = cursor
   }
 }
@@ -31,7 +27,8 @@ extension OrderSummary {
   /// The row of an order.
   public init(_ order: Order) {
     self.init(
-      id: order.id, number: order.number, status: order.status, email: order.email, total: order.totals.total,
-      units: order.lines.reduce(0) { $0 + $1.quantity }, date: order.placedAt ?? order.createdAt)
+      id: order.id, number: order.number, status: order.status, email: order.email, name: order.address?.name,
+      total: order.totals.total, units: order.lines.reduce(0) { $0 + $1.quantity },
+      date: order.placedAt ?? order.createdAt)
   }
 }

@@ -11,6 +11,8 @@ public struct OrderSummary: Identifiable, Hashable, Sendable {
   public let status: OrderStatus
   /// Who bought, as far as known.
   public let email: String?
+  /// To whom it goes, as far as known.
+  public let name: String?
   /// What it comes to.
   public let total: Money
   /// How many units it has.
@@ -20,12 +22,14 @@ public struct OrderSummary: Identifiable, Hashable, Sendable {
 
   /// A row with all its parts.
   public init(
-    id: OrderID, number: String, status: OrderStatus, email: String?, total: Money, units: Int, date: Timestamp
+    id: OrderID, number: String, status: OrderStatus, email: String?, name: String? = nil, total: Money, units: Int,
+    date: Timestamp
   ) {
     self.id = id
     self.number = number
     self.status = status
     self.email = email
+    self.name = name
     self.total = total
     self.units = units
     self.date = date
@@ -37,8 +41,9 @@ extension Schema where Value == OrderSummary {
   public static let orderSummary = Schema.object(
     "OrderSummary", Field("id", \.id, .identifier()), Field("number", \.number, .text(1...30)),
     Field("status", \.status, .orderStatus), .optional("email", \.email, .email), Field("total", \.total, .money),
-    Field("units", \.units, .integer(in: 0...9_007_199_254_740_991)), Field("date", \.date, .timestamp)
-  ) { OrderSummary(id: $0, number: $1, status: $2, email: $3, total: $4, units: $5, date: $6) }
+    Field("units", \.units, .integer(in: 0...9_007_199_254_740_991)), Field("date", \.date, .timestamp),
+    .optional("name", \.name, .text(1...200))
+  ) { OrderSummary(id: $0, number: $1, status: $2, email: $3, name: $7, total: $4, units: $5, date: $6) }
 }
 
 extension Schema where Value == Page<OrderSummary> {

@@ -1,3 +1,4 @@
+public import Addresses
 public import FoundationCore
 public import StoreIdentifiers
 
@@ -40,7 +41,7 @@ extension Schema where Value == PlaceOrder {
   /// The request that places an order.
   public static let placeOrder = Schema.object(
     "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
-    Field("email", \.email, .email), Field("address", \.address, .postalAddress),
+    Field("email", \.email, .email), Field("address", \.address, .deliverableAddress),
     Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
     .optional("locale", \.locale, .languageTag)
   ) {
@@ -125,7 +126,7 @@ extension Schema where Value == NewDraftOrder {
   /// The request that prepares a draft; up to 2,000 lines.
   public static let newDraftOrder = Schema.object(
     "NewDraftOrder", Field("id", \.id, .identifier()), .optional("customer", \.customer, .identifier()),
-    .optional("email", \.email, .email), .optional("address", \.address, .postalAddress),
+    .optional("email", \.email, .email), .optional("address", \.address, .deliverableAddress),
     .optional("shippingMethod", \.shippingMethod, .text(1...50)), .optional("shipping", \.shipping, .charge),
     .optional("discount", \.discount, .charge), .optional("priceReason", \.priceReason, .text(1...200)),
     .optional("dueAt", \.dueAt, .timestamp), .optional("reference", \.reference, .text(1...100)),

@@ -12,16 +12,18 @@ extension Carts {
       Route(
         .post, "/api/v1/ordering/carts", operation: "openCart", summary: "Open a cart with its first line",
         policy: gate.anyone.within(.carts),
-        inputs: .body(.newCart), .locale, output: .created(.openedCart)
-      ) { context, new, locale in
-        try await open(new, locale: locale, as: context.principal)
+        inputs: .body(.newCart), .locale, .optionalIdempotencyKey, output: .created(.openedCart)
+      ) { context, new, locale, key in
+        try await open(new, locale: locale, once: context.once(key, "openCart"), as: context.principal)
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",
         summary: "Make a guest's cart one's own, as a customer", policy: gate.holder.within(.others),
-        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), .locale, output: .json(.cart)
-      ) { context, cart, claim, locale in
-        try await self.claim(cart, token: claim.token, locale: locale, as: context.principal)
+        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), .locale, .optionalIdempotencyKey,
+        output: .json(.cart)
+      ) { context, cart, claim, locale, key in
+        try await self.claim(
+          cart, token: claim.token, locale: locale, once: context.once(key, "claimCart"), as: context.principal)
       },
       Route(
         .get, "/api/v1/ordering/carts/{cart}", operation: "getCart", summary: "A cart at today's prices",
@@ -33,9 +35,11 @@ extension Carts {
         .put, "/api/v1/ordering/carts/{cart}/lines/{variant}", operation: "setCartQuantity",
         summary: "Set how many of a variant a cart holds", policy: gate.holder.within(.others),
         inputs: .path("cart", .identifier(of: CartTag.self)), .path("variant", .identifier(of: VariantTag.self)),
-        .body(.cartQuantity), .locale, output: .json(.cart)
-      ) { context, cart, variant, change, locale in
-        try await setQuantity(change.quantity, of: variant, in: cart, locale: locale, as: context.principal)
+        .body(.cartQuantity), .locale, .optionalIdempotencyKey, output: .json(.cart)
+      ) { context, cart, variant, change, locale, key in
+        try await setQuantity(
+          change.quantity, of: variant, in: cart, locale: locale, once: context.once(key, "setCartQuantity"),
+          as: context.principal)
       },
     ]
   }

@@ -2,17 +2,20 @@ public import Access
 import AccessService
 public import FoundationCore
 public import Ordering
-import Persistence
+public import Persistence
 public import StoreIdentifiers
 
 /// Carts, which belong to whoever holds their tokens.
 public struct Carts: Sendable {
   private let database: Database
   private let clock: WallClock
-  private let limits: OrderLimits
+  private let limits: @Sendable () -> OrderLimits
   private let pricing: CartPricing
 
-  init(database: Database, clock: WallClock, limits: OrderLimits, pricing: CartPricing) {
+  init(
+    database: Database, clock: WallClock, limits: @autoclosure @escaping @Sendable () -> OrderLimits,
+    pricing: CartPricing
+  ) {
     self.database = database
     self.clock = clock
     self.limits = limits
@@ -20,15 +23,17 @@ public struct Carts: Sendable {
   }
 
   /// Opens a cart with its first line for whoever asks; a customer's is theirs. Nothing is stored where the line is
-  /// refused. Lines are called what they are in a language; in the shop's own words without one. The cart's token is in the answer and nowhere else, so a repeat is refused.
+  /// refused. Lines are called what they are in a language; in the shop's own words without one. The cart's token is in the answer: without a key a
+  /// repeat is refused, and with one it is answered as before.
   ///
   /// - Throws: `cartExists`, `tooManyUnits`, `unavailable`.
   public func open(
-    _ new: NewCart, locale: String? = nil, as principal: Principal = .anonymous
+    _ new: NewCart, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal = .anonymous
   ) async throws(OrderingError) -> OpenedCart {
     let now = clock.now()
     let customer: CustomerID? = if case .customer(let id) = principal { CustomerID(id) } else { nil }
-    return try await database.write(as: OrderingSchema.self) { [self] work throws(OrderingError) in
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
+      [self] work throws(OrderingError) in
       try work.run("INSERT INTO \(.cart) (id, created_at, customer) VALUES (\(new.id), \(now), \(customer))")
       let token: String
       do throws(AccessError) { token = try AccessService.issueGuestToken(for: new.id.value, at: now, in: work) } catch {
@@ -75,11 +80,14 @@ public struct Carts: Sendable {
   ///
   /// - Throws: `tooManyUnits` or `cartFull` beyond the shop's limits, `unavailable` for what is not for sale, `cartPlaced`.
   public func setQuantity(
-    _ quantity: Int, of variant: VariantID, in id: CartID, locale: String? = nil, as principal: Principal
+    _ quantity: Int, of variant: VariantID, in id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
+    as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
     let now = clock.now()
-    return try await database.write(as: OrderingSchema.self) { [self] work throws(OrderingError) in
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
+      [self] work throws(OrderingError) in
+      try work.lock(.cart, id)
       let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
       if let order = cart.placed { throw .cartPlaced(order) }
       if quantity == 0 {
@@ -101,7 +109,7 @@ public struct Carts: Sendable {
   /// - Throws: `notFound` for a wrong token, `cartClaimed` when it is another customer's, `cartPlaced` when it became a
   ///   guest's order; `access` for anyone but a customer; `storage` when the database fails.
   public func claim(
-    _ id: CartID, token: String, locale: String? = nil, as principal: Principal
+    _ id: CartID, token: String, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(OrderingError) -> Cart {
     let customer: CustomerID
     switch principal {
@@ -110,11 +118,13 @@ public struct Carts: Sendable {
     case .guest, .staff: throw .access(.notPermitted)
     }
     let now = clock.now()
-    return try await database.write(as: OrderingSchema.self) { [pricing] work throws(OrderingError) in
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
+      [pricing] work throws(OrderingError) in
       do throws(AccessError) {
         // A wrong token and a cart that is not there are told alike.
         guard try AccessService.isGuestToken(token, for: id.value, at: now, in: work) else { throw .notPermitted }
       } catch { throw error == .notPermitted ? .notFound : .access(error) }
+      try work.lock(.cart, id)
       let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
       if let owner = cart.customer, owner != customer { throw .cartClaimed }
       if let order = cart.placed, cart.customer == nil { throw .cartPlaced(order) }
@@ -153,6 +163,7 @@ public struct Carts: Sendable {
     _ quantity: Int, of variant: VariantID, into cart: CartID, for buyer: Buyer, locale: String?,
     at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    let limits = limits()
     guard quantity <= limits.unitsPerLine else { throw .tooManyUnits(limit: limits.unitsPerLine) }
     let quote = try work.snapshot { snapshot throws(OrderingError) in
       try pricing.quote(variant, quantity: quantity, for: buyer, locale: locale, in: snapshot)

@@ -35,10 +35,10 @@ struct CreditBooking {
       let units = min(left, candidate.units(at: line.unitPrice.amount, spent: spent(on: candidate.order)))
       guard units > 0 else { continue }
       let amount = try OrderingError.amounts { () throws(MoneyError) in try line.unitPrice.multiplied(by: units) }
-      try work.run(
+      try work.changeOne(
         """
         UPDATE \(.orderLine) SET credited = credited + \(units), credited_amount = credited_amount + \(amount.amount)
-        WHERE id = \(candidate.line)
+        WHERE id = \(candidate.line) AND credited + \(units) <= quantity AND credited_amount + \(amount.amount) <= total
         """)
       try work.run(
         """
@@ -61,7 +61,8 @@ struct CreditBooking {
     for (order, amount) in byOrder {
       let refund = try OrderingError.amounts { () throws(MoneyError) in try Money(amount, currency) }
       left = try OrderingError.amounts { () throws(MoneyError) in try left.subtracting(refund) }
-      try work.run("UPDATE \(.order) SET refunded = refunded + \(amount) WHERE id = \(order)")
+      try work.changeOne(
+        "UPDATE \(.order) SET refunded = refunded + \(amount) WHERE id = \(order) AND refunded + \(amount) <= captured")
       try PaymentEvents.append(
         .refund, refund, id: .make(), order: order, creditNote: note.id, at: now, actor: actor, in: work)
       try OrderStore.refreshPayment(of: order, in: work)

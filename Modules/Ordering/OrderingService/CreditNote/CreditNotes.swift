@@ -10,15 +10,18 @@ public struct CreditNotes: Sendable {
   private let clock: WallClock
   private let currency: Currency
   /// How much may be credited without an order that bears it.
-  private let limit: Int64
+  private let limits: @Sendable () -> OrderLimits
   private let quotes: OrderingPorts.Quotes
   private let customerExists: OrderingPorts.CustomerExists
 
-  init(database: Database, clock: WallClock, currency: Currency, limit: Int64, ports: OrderingPorts) {
+  init(
+    database: Database, clock: WallClock, currency: Currency,
+    limits: @autoclosure @escaping @Sendable () -> OrderLimits, ports: OrderingPorts
+  ) {
     self.database = database
     self.clock = clock
     self.currency = currency
-    self.limit = limit
+    self.limits = limits
     quotes = ports.quotes
     customerExists = ports.customerExists
   }
@@ -40,7 +43,7 @@ public struct CreditNotes: Sendable {
     }
     guard new.lines.allSatisfy({ $0.unitPrice.amount > 0 }) else { throw .emptyAmount }
     let now = clock.now()
-    let (quotes, customerExists, currency, limit) = (quotes, customerExists, currency, limit)
+    let (quotes, customerExists, currency, limit) = (quotes, customerExists, currency, limits().creditWithoutOrder)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .creditNote) {
       work throws(OrderingError) in
       let quoted = try work.snapshot { snapshot throws(OrderingError) in
@@ -88,9 +91,7 @@ public struct CreditNotes: Sendable {
           try OrderingError.amounts { () throws(MoneyError) in try Money(limit, currency) })
       }
       try work.publish(
-        EventDraft(
-          type: "ordering.credit-booked", version: 1, aggregate: new.id.value, payload: Schema.money.encode(total),
-          actor: principal.key))
+        CreditBooked.type, CreditBooked(creditNote: new.id, total: total), of: new.id.value, by: principal.key)
       return CreditNote(
         id: new.id, customer: new.customer, reference: new.reference, lines: lines, total: total, createdAt: now)
     }

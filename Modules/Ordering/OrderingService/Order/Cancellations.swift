@@ -36,7 +36,14 @@ public struct Cancellations: Sendable {
     }
   }
 
-  private func cancel(
+  /// Whether something of an order has left.
+  func isOnItsWay(_ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool {
+    try hasShipped(id, work)
+  }
+
+  /// Calls an order off within a transaction.
+  @discardableResult
+  func cancel(
     _ id: OrderID, _ cancellation: OrderCancellation, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {

@@ -10,20 +10,22 @@ public struct Checkout: Sendable {
   private let clock: WallClock
   private let currency: Currency
   /// How long an order may stay unpaid.
-  private let paymentTime: Duration
+  private let limits: @Sendable () -> OrderLimits
   private let placement: OrderPlacement
   private let shippingMethod: OrderingPorts.ShippingMethods
   private let unpaid: UnpaidOrders
   private let viewTokens: OrderViewTokens
 
   init(
-    database: Database, clock: WallClock, currency: Currency, paymentTime: Duration, ports: OrderingPorts,
+    database: Database, clock: WallClock, currency: Currency,
+    limits: @autoclosure @escaping @Sendable () -> OrderLimits,
+    ports: OrderingPorts,
     unpaid: UnpaidOrders, viewTokens: OrderViewTokens
   ) {
     self.database = database
     self.clock = clock
     self.currency = currency
-    self.paymentTime = paymentTime
+    self.limits = limits
     placement = OrderPlacement(ports: ports)
     shippingMethod = ports.shippingMethod
     self.unpaid = unpaid
@@ -44,14 +46,19 @@ public struct Checkout: Sendable {
   ) async throws(OrderingError) -> Order {
     try principal.mustHold(request.cart)
     let now = clock.now()
-    let (placement, shippingMethod, currency) = (placement, shippingMethod, currency)
-    let (paymentTime, unpaid) = (paymentTime, unpaid)
-    var placed = try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
+    let (placement, shippingMethod, currency, viewTokens) = (placement, shippingMethod, currency, viewTokens)
+    let (paymentTime, unpaid) = (limits().paymentTime, unpaid)
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
+      try work.lock(.cart, request.cart)
       let cart = try work.snapshot { snapshot throws(OrderingError) in
         try CartRecords.stored(request.cart, in: snapshot)
       }
-      if let placed = cart.placed { return try OrderStore.existing(placed, in: work) }
+      if let placed = cart.placed {
+        var order = try OrderStore.existing(placed, in: work)
+        order.viewToken = viewTokens.token(of: order.id)
+        return order
+      }
       let (lines, shipping) = try work.snapshot { snapshot throws(OrderingError) in
         (
           try placement.lines(
@@ -70,7 +77,7 @@ public struct Checkout: Sendable {
       if totals.total.amount > 0 {
         try unpaid.admit(email: request.email, customer: cart.customer, networkAddress: networkAddress, in: work)
       }
-      let order = Order(
+      var order = Order(
         id: request.id, number: OrderNumber.make(for: request.id),
         status: OrderStatus(
           lifecycle: .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
@@ -85,11 +92,9 @@ public struct Checkout: Sendable {
         in: work)
       try work.run("UPDATE \(.cart) SET placed = \(order.id) WHERE id = \(request.cart)")
       try placement.complete(order, actor: principal, in: work)
+      order.viewToken = viewTokens.token(of: order.id)
       return order
     }
-    // Told to whoever placed it, and not kept with the key's record.
-    placed.viewToken = viewTokens.token(of: placed.id)
-    return placed
   }
 
   /// What a cart asks for.

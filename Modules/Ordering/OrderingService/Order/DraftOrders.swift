@@ -94,6 +94,7 @@ public struct DraftOrders: Sendable {
         UPDATE \(.order) SET placed_at = \(now), listed_at = \(now), placed_by = \(principal.key) WHERE id = \(id)
         """)
       let order = try OrderStore.existing(id, in: work)
+      try OrderTerms.move(order, to: now, in: work)
       try placement.complete(order, actor: principal, in: work)
       return order
     }

@@ -1,4 +1,5 @@
 public import Access
+import Foundation
 public import FoundationCore
 public import Ordering
 public import Persistence
@@ -8,10 +9,34 @@ public import StoreIdentifiers
 public struct OrderBooks: Sendable {
   private let database: Database
   private let currency: Currency
+  private let clock: WallClock
+  private let timeZone: @Sendable () -> TimeZone
+  private let calendar = SalesCalendar()
 
-  init(database: Database, currency: Currency) {
+  init(
+    database: Database, currency: Currency, clock: WallClock = .system,
+    timeZone: @autoclosure @escaping @Sendable () -> TimeZone = .gmt
+  ) {
     self.database = database
     self.currency = currency
+    self.clock = clock
+    self.timeZone = timeZone
+  }
+
+  /// The sales of the last days in the shop's time zone, and how many orders wait. Needs `orders.read`. Its cost does not
+  /// grow with the number of orders.
+  ///
+  /// - Throws: `access` without the permission; `storage` when the database fails.
+  public func overview(as principal: Principal) async throws(OrderingError) -> SalesOverview {
+    try principal.mustHold(.ordersRead)
+    let (days, currency) = (calendar.days(until: clock.now(), in: timeZone()), currency)
+    return try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      let unpaid: Int? = try snapshot.first(OrderSelection.count(.unpaid, limit: SalesOverview.countLimit))
+      let unshipped: Int? = try snapshot.first(OrderSelection.count(.unshipped, limit: SalesOverview.countLimit))
+      return SalesOverview(
+        days: try SalesHours.days(days, currency, snapshot), unpaid: unpaid ?? 0,
+        unshipped: unshipped ?? 0)
+    }
   }
 
   /// How many units of each variant were ordered since a moment, without cancelled orders and credited units, of those

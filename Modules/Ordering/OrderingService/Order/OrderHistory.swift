@@ -24,17 +24,15 @@ enum OrderHistory {
   static func publishCancellation(
     of order: OrderID, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    try work.publish(
-      EventDraft(
-        type: "ordering.order-cancelled", version: 1, aggregate: order.value, payload: Array("{}".utf8), actor: actor))
+    try SalesHours.remove(order, in: work)
+    try work.publish(OrderChanged.cancelled, OrderChanged(order: order), of: order.value, by: actor)
   }
 
   /// Publishes that the payments or shipments of an order have changed.
   static func publishChange(
     of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    try work.publish(
-      EventDraft(type: "ordering.order-changed", version: 1, aggregate: order.value, payload: Array("{}".utf8)))
+    try work.publish(OrderChanged.type, OrderChanged(order: order), of: order.value)
   }
 
   /// What happened to an order, the earliest first; nil when there is no such order.

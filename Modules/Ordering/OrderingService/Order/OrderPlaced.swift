@@ -1,5 +1,6 @@
 public import FoundationCore
 import Ordering
+public import Persistence
 public import StoreIdentifiers
 
 /// The event that an order was placed, version 1.
@@ -28,4 +29,7 @@ public struct OrderPlaced: Sendable {
     "OrderPlaced", Field("order", \.order, .identifier()), Field("total", \.total, .money),
     Field("units", \.units, .integer(in: 0...9_007_199_254_740_991))
   ) { OrderPlaced(order: $0, total: $1, units: $2) }
+
+  /// What `ordering.order-placed` is.
+  public static let type = EventType("ordering.order-placed", version: 1, schema)
 }

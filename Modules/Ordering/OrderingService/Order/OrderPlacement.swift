@@ -44,7 +44,7 @@ struct OrderPlacement: Sendable {
     }
   }
 
-  /// Allocates the stock of an order that is placed, and publishes it.
+  /// Allocates the stock of an order that is placed, counts it, and publishes it.
   func complete(
     _ order: Order, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
@@ -52,9 +52,7 @@ struct OrderPlacement: Sendable {
       guard case .outOfStock(let variant, _) = error else { throw error }
       throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.shownName)
     }
-    try work.publish(
-      EventDraft(
-        type: "ordering.order-placed", version: 1, aggregate: order.id.value,
-        payload: OrderPlaced.schema.encode(OrderPlaced(order)), actor: actor.key))
+    try SalesHours.add(order, in: work)
+    try work.publish(OrderPlaced.type, OrderPlaced(order), of: order.id.value, by: actor.key)
   }
 }

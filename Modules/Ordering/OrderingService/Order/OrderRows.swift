@@ -1,3 +1,4 @@
+import Addresses
 import FoundationCore
 public import Ordering
 public import Persistence

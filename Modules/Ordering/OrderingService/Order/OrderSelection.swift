@@ -1,60 +1,185 @@
 import Access
+import Foundation
 import FoundationCore
 import Ordering
 import Persistence
 
-/// Which orders a list has, the latest first: those that the principal may read, narrowed by what was asked for.
+/// Which orders a list has: those that the principal may read, narrowed by criteria.
+///
+/// A list is a union of *branches*. Each branch is one range of an index in the order of the list. The database merges
+/// them, and reads of each no more rows than the page has, so that a page costs as much in a large shop as in a small one.
 struct OrderSelection {
-  private var conditions: [SQL<OrderingSchema>]
-  private var fingerprint = Fingerprint()
+  /// More orders than this do not begin with two characters in any shop of ten million.
+  private static let numberLimit = 10_000
 
-  /// `owed` keeps cancelled orders with money to give back. `query` keeps those whose number begins with it, or, when it
-  /// has an @, those of the e-mail address that it is.
-  ///
+  private let criteria: OrderCriteria
+  private let statuses: OrderStatuses
+  private let customer: SQL<OrderingSchema>?
+  private let days: Range<Timestamp>?
+  private let filter: UInt64
+
   /// - Throws: `access` when the principal may not read a list of orders.
-  init(owed: Bool, query: String?, principal: Principal) throws(OrderingError) {
+  init(_ criteria: OrderCriteria, in zone: TimeZone, principal: Principal) throws(OrderingError) {
+    var fingerprint = Fingerprint()
     switch principal {
-    case .customer(let customer):
-      conditions = ["customer = \(customer) AND placed_at IS NOT NULL"]
+    case .customer(let id):
+      customer = "o.customer = \(id) AND o.placed_at IS NOT NULL"
       fingerprint.mix(2)
     case .anonymous, .guest, .staff:
       try principal.mustHold(.ordersRead)
-      conditions = ["1 = 1"]
+      customer = nil
       fingerprint.mix(0)
     }
-    if owed { conditions.append("lifecycle = 'cancelled' AND captured > refunded") }
-    if let query { conditions.append(Self.condition(query)) }
-    fingerprint.mix(owed ? 1 : 0)
-    fingerprint.mix(query)
+    self.criteria = criteria
+    statuses = OrderStatuses(criteria)
+    for (_, value) in criteria.parameters { fingerprint.mix(value) }
+    filter = fingerprint.value
+    days = Self.days(criteria, in: zone)
   }
 
-  private static func condition(_ query: String) -> SQL<OrderingSchema> {
-    if query.contains("@") { return "lower(email) = lower(\(query))" }
-    // No order has an empty number.
-    guard let beginning = OrderNumber.beginning(query) else { return "number = ''" }
-    // Every character of a number comes before a tilde.
-    return "number >= \(beginning) AND number < \(beginning + "~")"
+  private static func days(_ criteria: OrderCriteria, in zone: TimeZone) -> Range<Timestamp>? {
+    guard criteria.from != nil || criteria.through != nil else { return nil }
+    let from = criteria.from?.bounds(in: zone).lowerBound ?? Timestamp(milliseconds: Int64.min)
+    let to = criteria.through?.bounds(in: zone).upperBound ?? Timestamp(milliseconds: Int64.max)
+    return from..<max(from, to)
   }
 
   /// Reads a page, and one row more when there is another page.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list.
   func statement(after cursor: Cursor?, limit: Int) throws(OrderingError) -> SQL<OrderingSchema> {
-    var conditions = conditions
-    if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: fingerprint.value), keys.count == 2,
-        case .integer(let time) = keys[0], case .id(let id) = keys[1]
-      else { throw .invalidCursor }
-      conditions.append("(listed_at, id) < (\(time), \(id))")
-    }
+    let page = try page(after: cursor, limit: limit + 1)
     return """
-      SELECT id, number, lifecycle, payment, fulfilment, email, currency, total, units, listed_at FROM \(.order)
-      WHERE \(SQL.joined(conditions, by: " AND ")) ORDER BY listed_at DESC, id DESC LIMIT \(limit + 1)
+      SELECT o.id, o.number, o.lifecycle, o.payment, o.fulfilment, o.email, o.buyer_name, o.currency, o.total, o.units,
+        o.listed_at
+      FROM (\(page)) AS page JOIN \(.order) AS o ON o.id = page.id \(order("page.place", "page.id"))
       """
+  }
+
+  /// Reads the ids and numbers of so many orders, in the order of the list.
+  func identifiers(limit: Int) throws(OrderingError) -> SQL<OrderingSchema> { try page(after: nil, limit: limit) }
+
+  /// Counts the orders of a part of the list, up to a limit, without putting them into an order.
+  static func count(_ filter: OrderFilter?, limit: Int) -> SQL<OrderingSchema> {
+    "SELECT count(*) FROM (SELECT 1 FROM \(.order) WHERE \(condition(filter)) LIMIT \(limit)) AS counted"
+  }
+
+  /// In words that the indexes know; the statuses are those of `OrderStatuses`.
+  private static func condition(_ filter: OrderFilter?) -> SQL<OrderingSchema> {
+    switch filter {
+    case nil: "1 = 1"
+    case .unpaid: "lifecycle = 'placed' AND payment = 'none'"
+    case .unshipped:
+      """
+      lifecycle = 'placed' AND payment IN ('paid', 'overcharged')
+        AND fulfilment IN ('unfulfilled', 'partiallyFulfilled')
+      """
+    case .draft: "lifecycle = 'draft'"
+    case .cancelled: "lifecycle = 'cancelled'"
+    case .owed: "lifecycle = 'cancelled' AND captured > refunded"
+    }
+  }
+
+  /// Selects places (dates or totals) and ids.
+  private func page(after cursor: Cursor?, limit: Int) throws(OrderingError) -> SQL<OrderingSchema> {
+    let branches = branches(try place(after: cursor))
+    if branches.isEmpty { return "SELECT listed_at AS place, id FROM \(.order) WHERE 1 = 0" }
+    // No order is in two branches: it has one status, and one that a term finds is not looked for by its number. To look
+    // for what is there twice would read every branch to its end.
+    return "\(SQL.joined(branches, by: " UNION ALL ")) \(order("place", "id")) LIMIT \(limit)"
+  }
+
+  private func branches(_ place: (Int64, UniqueID)?) -> [SQL<OrderingSchema>] {
+    let column: SQL<OrderingSchema> = criteria.sort.isByTotal ? "o.total" : "o.listed_at"
+    func branch(_ conditions: [SQL<OrderingSchema>?]) -> SQL<OrderingSchema> {
+      let all = conditions + [days(column), after(place, column, "o.id")]
+      return """
+        SELECT \(column) AS place, o.id AS id FROM \(.order) AS o
+        WHERE \(SQL.joined(all.compactMap(\.self), by: " AND "))
+        """
+    }
+    // A customer's own orders are few.
+    if let customer { return [branch([customer, statuses.condition, criteria.text.map(Self.isFound)])] }
+    guard let text = criteria.text else {
+      return statuses.combinations?.map { branch([$0]) } ?? [branch([statuses.condition ?? "1 = 1"])]
+    }
+    let number = OrderNumber.beginning(text).flatMap { Self.number($0) }
+    guard let number else { return termBranches(text, place) }
+    // Those of a number are found first: beside a status, the database would rather look through all orders of that.
+    let rest = [statuses.condition, Self.isNotFound(by: text), days(column), after(place, column, "o.id")]
+    let numbered: SQL<OrderingSchema> = """
+      SELECT \(column) AS place, o.id AS id
+      FROM (SELECT id FROM \(.order) AS o WHERE \(number) LIMIT \(Self.numberLimit)) AS n JOIN \(.order) AS o ON o.id = n.id
+      WHERE \(SQL.joined(rest.compactMap(\.self), by: " AND "))
+      """
+    return termBranches(text, place) + [numbered]
+  }
+
+  /// The orders of a term: those of each status are a range of their own.
+  private func termBranches(_ text: String, _ place: (Int64, UniqueID)?) -> [SQL<OrderingSchema>] {
+    let term: SQL<OrderingSchema> = "t.term = \(OrderTerms.folded(text))"
+    let range = [days("t.listed_at"), after(place, "t.listed_at", "t.\"order\"")]
+    func branch(_ conditions: [SQL<OrderingSchema>?]) -> SQL<OrderingSchema> {
+      let join: SQL<OrderingSchema> =
+        statuses.asksOrders ? "JOIN \(.order) AS o ON o.id = t.\"order\" AND o.captured > o.refunded" : ""
+      return """
+        SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t \(join)
+        WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))
+        """
+    }
+    if statuses.isEverything { return [branch([term])] }
+    return statuses.codes.map { branch([term, "t.status = \($0)"]) }
+  }
+
+  /// That a term does not find the order already.
+  private static func isNotFound(by text: String) -> SQL<OrderingSchema> {
+    """
+    NOT EXISTS (SELECT 1 FROM \(.term) AS t
+      WHERE t.term = \(OrderTerms.folded(text)) AND t.listed_at = o.listed_at AND t."order" = o.id)
+    """
+  }
+
+  private static func isFound(_ text: String) -> SQL<OrderingSchema> {
+    let term: SQL<OrderingSchema> =
+      "o.id IN (SELECT \"order\" FROM \(.term) WHERE term = \(OrderTerms.folded(text)))"
+    guard let number = OrderNumber.beginning(text).flatMap({ number($0) }) else { return term }
+    return "(\(number) OR \(term))"
+  }
+
+  /// The numbers that begin so; nil for one character, with which a thirty-second of all orders begins.
+  private static func number(_ beginning: String) -> SQL<OrderingSchema>? {
+    // Every character of a number comes before a tilde.
+    beginning.count < 2 ? nil : "o.number >= \(beginning) AND o.number < \(beginning + "~")"
+  }
+
+  private func days(_ column: SQL<OrderingSchema>) -> SQL<OrderingSchema>? {
+    days.map { "\(column) >= \($0.lowerBound) AND \(column) < \($0.upperBound)" }
+  }
+
+  private func after(
+    _ place: (Int64, UniqueID)?, _ column: SQL<OrderingSchema>, _ id: SQL<OrderingSchema>
+  ) -> SQL<OrderingSchema>? {
+    place.map {
+      criteria.sort.isAscending
+        ? "(\(column), \(id)) > (\($0.0), \($0.1))" : "(\(column), \(id)) < (\($0.0), \($0.1))"
+    }
+  }
+
+  private func order(_ column: SQL<OrderingSchema>, _ id: SQL<OrderingSchema>) -> SQL<OrderingSchema> {
+    criteria.sort.isAscending ? "ORDER BY \(column), \(id)" : "ORDER BY \(column) DESC, \(id) DESC"
+  }
+
+  private func place(after cursor: Cursor?) throws(OrderingError) -> (Int64, UniqueID)? {
+    guard let cursor else { return nil }
+    guard let keys = cursor.keys(version: 2, filter: filter), keys.count == 2, case .integer(let place) = keys[0],
+      case .id(let id) = keys[1]
+    else { throw .invalidCursor }
+    return (place, id)
   }
 
   /// The place after a row.
   func cursor(after row: OrderSummary) -> Cursor {
-    Cursor(version: 1, filter: fingerprint.value, keys: [.integer(row.date.milliseconds), .id(row.id.value)])
+    let place = criteria.sort.isByTotal ? row.total.amount : row.date.milliseconds
+    return Cursor(version: 2, filter: filter, keys: [.integer(place), .id(row.id.value)])
   }
 }

@@ -40,6 +40,7 @@ public enum OrderShipments {
         fulfilment = CASE WHEN shipped_units + \(units) >= units THEN 'fulfilled' ELSE 'partiallyFulfilled' END
       WHERE id = \(order)
       """)
+    try OrderTerms.restate(order, in: work)
     try OrderHistory.publishChange(of: order, in: work)
   }
 

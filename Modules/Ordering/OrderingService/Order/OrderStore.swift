@@ -1,3 +1,4 @@
+import Addresses
 import FoundationCore
 import Ordering
 import Persistence
@@ -30,10 +31,16 @@ enum OrderStore {
   static func move(
     _ id: OrderID, to next: OrderLifecycle, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    let before = OrderLifecycle.allCases.filter { $0.next.contains(next) }
+    let changed = try work.run(
+      """
+      UPDATE \(.order) SET lifecycle = \(next), version = version + 1
+      WHERE id = \(id) AND lifecycle IN (\(list: before))
+      """)
+    if changed == 1 { return try OrderTerms.restate(id, in: work) }
     let current: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
     guard let current else { throw .notFound }
-    guard current.next.contains(next) else { throw .illegalTransition(from: current, to: next) }
-    try work.run("UPDATE \(.order) SET lifecycle = \(next), version = version + 1 WHERE id = \(id)")
+    throw .illegalTransition(from: current, to: next)
   }
 
   /// What an order keeps beside what is told of it.
@@ -57,14 +64,14 @@ enum OrderStore {
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, currency, goods, shipping, discount, total, captured, refunded, line_count, units, shipped_units,
         reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
-        locale)
+        locale, buyer_name)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
         \(totals.discount.amount), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
         \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
-        \(origin.placedBy), \(origin.priceReason), \(order.locale))
+        \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name))
       """)
     for (position, line) in order.lines.enumerated() {
       try work.run(
@@ -76,6 +83,7 @@ enum OrderStore {
           \(line.buyerName))
         """)
     }
+    try OrderTerms.insert(order, in: work)
   }
 
   /// Recomputes the stored payment status from the stored amounts.
@@ -87,6 +95,7 @@ enum OrderStore {
     guard let row else { throw .notFound }
     let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
+    try OrderTerms.restate(order, in: work)
     try OrderHistory.publishChange(of: order, in: work)
   }
 }

@@ -50,27 +50,6 @@ public struct Orders: Sendable {
     return found
   }
 
-  /// A page of orders, the latest first: everyone's for staff with `orders.read`, a customer's own placed ones for that
-  /// customer.
-  ///
-  /// `owed` keeps cancelled orders with money to give back. `query` keeps orders whose number begins with it, however it
-  /// is written, or those of a buyer's whole e-mail address in any case; other text keeps none. A page costs O(log n), and
-  /// O(number of matches) for the beginning of a number.
-  ///
-  /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
-  ///   database fails.
-  public func list(
-    after cursor: Cursor?, limit: Int, owed: Bool = false, query: String? = nil, as principal: Principal
-  ) async throws(OrderingError) -> Page<OrderSummary> {
-    let selection = try OrderSelection(owed: owed, query: query, principal: principal)
-    let statement = try selection.statement(after: cursor, limit: limit)
-    let rows: [OrderSummaryRow] = try await database.read(as: OrderingSchema.self) {
-      snapshot throws(OrderingError) in
-      try snapshot.rows(statement)
-    }
-    return Page(rows.map(\.summary), limit: limit, cursor: selection.cursor(after:))
-  }
-
   /// Who may read an order; nil when there is no such order. Checks no permission: for composition, never for a route.
   ///
   /// - Throws: `storage` when the database fails.
@@ -78,20 +57,5 @@ public struct Orders: Sendable {
     try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
     }
-  }
-}
-
-private struct OrderSummaryRow: RowDecodable {
-  let summary: OrderSummary
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    let id: OrderID = try row.read()
-    let number: String = try row.read()
-    let status = OrderStatus(lifecycle: try row.read(), payment: try row.read(), fulfilment: try row.read())
-    let email: String? = try row.read()
-    let currency = try row.readCurrency()
-    summary = OrderSummary(
-      id: id, number: number, status: status, email: email, total: try row.readAmount(currency),
-      units: try row.read(), date: try row.read())
   }
 }

@@ -7,11 +7,14 @@ import StoreIdentifiers
 public struct UnpaidOrders: Sendable {
   private let database: Database
   private let clock: WallClock
-  private let limits: OrderLimits
+  private let limits: @Sendable () -> OrderLimits
   private let release: OrderingPorts.Release
   private let hasShipped: OrderingPorts.HasShipped
 
-  init(database: Database, clock: WallClock, limits: OrderLimits, ports: OrderingPorts) {
+  init(
+    database: Database, clock: WallClock, limits: @autoclosure @escaping @Sendable () -> OrderLimits,
+    ports: OrderingPorts
+  ) {
     self.database = database
     self.clock = clock
     self.limits = limits
@@ -26,7 +29,10 @@ public struct UnpaidOrders: Sendable {
   func admit(
     email: String, customer: CustomerID?, networkAddress: String?, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    let limits = limits()
     if limits.unpaidOrdersPerEmail > 0 {
+      // Whoever the orders are counted for, as below.
+      try work.lock(.order, customer?.description ?? email.lowercased())
       let buyer: SQL<OrderingSchema> =
         if let customer { "customer = \(customer)" } else { "lower(email) = lower(\(email)) AND customer IS NULL" }
       let last: Int? = try work.first(
@@ -37,6 +43,7 @@ public struct UnpaidOrders: Sendable {
       if last != nil { throw .tooManyUnpaidOrders }
     }
     if limits.unpaidOrdersPerAddress > 0, let networkAddress {
+      try work.lock(.order, networkAddress)
       let last: Int? = try work.first(
         """
         SELECT 1 FROM \(.order) WHERE placed_from = \(networkAddress) LIMIT 1
@@ -82,6 +89,7 @@ public struct UnpaidOrders: Sendable {
         WHERE id = \(id) AND lifecycle = 'placed' AND payment = 'none' AND due_at <= \(now)
         """)
       guard changed == 1 else { return false }
+      try OrderTerms.restate(id, in: work)
       try release(id, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
       try OrderHistory.publishCancellation(of: id, actor: "system", in: work)

@@ -27,24 +27,8 @@ public struct Payments: Sendable {
     try checkMoney(payment.amount, by: principal)
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
-      work throws(OrderingError) in
-      let money = try OrderStore.existing(id, in: work).totals
-      let limit = payment.allowsOverpayment ? Money.range.upperBound : money.total.amount
-      let changed = try work.run(
-        """
-        UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
-        WHERE id = \(id) AND lifecycle <> 'draft' AND captured + \(payment.amount.amount) <= \(limit)
-        """)
-      if changed == 0 {
-        let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
-        guard lifecycle != .draft else { throw .notPlaced }
-        throw .overpayment(
-          due: try OrderingError.amounts { () throws(MoneyError) in try money.total.subtracting(money.captured) })
-      }
-      try PaymentEvents.append(
-        .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
-      try OrderStore.refreshPayment(of: id, in: work)
-      return try OrderStore.existing(id, in: work)
+      [self] work throws(OrderingError) in
+      try record(payment, for: id, at: now, as: principal, in: work)
     }
   }
 
@@ -72,6 +56,31 @@ public struct Payments: Sendable {
       try OrderStore.refreshPayment(of: id, in: work)
       return try OrderStore.existing(id, in: work)
     }
+  }
+
+  /// Records money that came in within a transaction.
+  @discardableResult
+  func record(
+    _ payment: NewPayment, for id: OrderID, at now: Timestamp, as principal: Principal,
+    in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Order {
+    let money = try OrderStore.existing(id, in: work).totals
+    let limit = payment.allowsOverpayment ? Money.range.upperBound : money.total.amount
+    let changed = try work.run(
+      """
+      UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
+      WHERE id = \(id) AND lifecycle <> 'draft' AND captured + \(payment.amount.amount) <= \(limit)
+      """)
+    if changed == 0 {
+      let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
+      guard lifecycle != .draft else { throw .notPlaced }
+      throw .overpayment(
+        due: try OrderingError.amounts { () throws(MoneyError) in try money.total.subtracting(money.captured) })
+    }
+    try PaymentEvents.append(
+      .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
+    try OrderStore.refreshPayment(of: id, in: work)
+    return try OrderStore.existing(id, in: work)
   }
 
   private func checkMoney(_ amount: Money, by principal: Principal) throws(OrderingError) {

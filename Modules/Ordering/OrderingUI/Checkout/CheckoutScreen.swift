@@ -1,3 +1,4 @@
+import AddressesUI
 public import FoundationCore
 import FoundationUI
 import MyStoreKit
@@ -15,7 +16,8 @@ public struct CheckoutScreen: View {
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @Environment(\.orderingText) private var text
-  @State private var form = CheckoutForm()
+  // In the shop's country, until somebody chooses another.
+  @State private var form = CheckoutForm(country: "")
   @State private var state = ViewState.loading
   /// The country that delivery is shown for.
   @State private var quotedCountry = ""
@@ -49,7 +51,7 @@ public struct CheckoutScreen: View {
     }
     .navigationTitle(text("Checkout"))
     .task { await load() }
-    .task(id: form.country) { await quoteForNewCountry() }
+    .task(id: form.address.country) { await quoteForNewCountry() }
     .onChange(of: total) { shownTotal = total }
   }
 
@@ -97,6 +99,7 @@ public struct CheckoutScreen: View {
 
   private func load() async {
     do {
+      if form.address.country.isEmpty { await begin() }
       if let cart {
         try await ordering.loadCart(cart)
         try await quote()
@@ -106,16 +109,25 @@ public struct CheckoutScreen: View {
     } catch { state = .error(error) }
   }
 
+  /// Fills in what is known: the country of the shop, and a customer's own address.
+  private func begin() async {
+    form.address.country = outlets.country
+    guard let contact = await outlets.contact() else { return }
+    form.email = contact.email
+    form.address.name = contact.name
+    if let address = contact.address { form.address = AddressForm(address) }
+  }
+
   /// Asks what delivery to the form's country costs; keeps the method chosen where it is offered there.
   private func quote() async throws {
-    let country = form.country
+    let country = form.address.country
     try await outlets.loadShippingMethods(country)
     quotedCountry = country
     if method == nil { form.method = methods.first?.id ?? "" }
   }
 
   private func quoteForNewCountry() async {
-    guard !quotedCountry.isEmpty, form.country != quotedCountry else { return }
+    guard !quotedCountry.isEmpty, form.address.country != quotedCountry else { return }
     do { try await quote() } catch { showError(text.told(error), text("Reload the page to try again.")) }
   }
 
@@ -132,11 +144,11 @@ public struct CheckoutScreen: View {
     // What is drawn while this waits has not been seen by whoever pressed.
     let seen = shownTotal
     do {
-      if form.country != quotedCountry { try await quote() }
+      if form.address.country != quotedCountry { try await quote() }
       guard let total, total == seen else { return askAgain(was: seen) }
       let order = try await ordering.place(
         PlaceOrder(
-          id: attempt.order, cart: cart, email: form.email, address: form.address, shippingMethod: form.method,
+          id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: form.method,
           expectedTotal: total), key: attempt.key)
       navigate(OrderingRoute.confirmation(order.id, token: order.viewToken))
     } catch let error as HTTPClientError {

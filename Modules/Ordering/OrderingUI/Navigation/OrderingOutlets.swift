@@ -1,8 +1,26 @@
+public import Addresses
 public import FoundationCore
 public import FoundationUI
 public import Ordering
 public import StoreIdentifiers
 public import WebUI
+
+/// What checkout begins with for a customer who has signed in.
+public struct CheckoutContact: Hashable, Sendable {
+  /// Where messages go.
+  public let email: String
+  /// What they are called.
+  public let name: String
+  /// Where their orders go, as far as they have said.
+  public let address: PostalAddress?
+
+  /// A contact of its parts.
+  public init(email: String, name: String, address: PostalAddress?) {
+    self.email = email
+    self.name = name
+    self.address = address
+  }
+}
 
 /// What Ordering's screens need of other contexts. Composition fills them.
 public struct OrderingOutlets {
@@ -10,6 +28,12 @@ public struct OrderingOutlets {
   public var shippingMethods: (String) -> [ShippingMethod]
   /// Loads what can be chosen for a country.
   public var loadShippingMethods: (String) async throws -> Void
+  /// The countries that goods are sent to, by their ISO 3166-1 codes.
+  public var countries: [String]
+  /// The shop's own country.
+  public var country: String
+  /// What is known of the customer who has signed in; nil for a guest.
+  public var contact: () async -> CheckoutContact?
   /// What a method is called in the page's language, from the name that Shipping keeps.
   public var methodName: (String) -> String
   /// Staff: what has left for an order, and the way to send the rest.
@@ -37,6 +61,8 @@ public struct OrderingOutlets {
   public init(
     shippingMethods: @escaping (String) -> [ShippingMethod] = { _ in [] },
     loadShippingMethods: @escaping (String) async throws -> Void = { _ in },
+    countries: [String] = Country.codes, country: String = "GB",
+    contact: @escaping () async -> CheckoutContact? = { nil },
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
@@ -50,6 +76,9 @@ public struct OrderingOutlets {
   ) {
     self.shippingMethods = shippingMethods
     self.loadShippingMethods = loadShippingMethods
+    self.countries = countries
+    self.country = country
+    self.contact = contact
     self.methodName = methodName
     self.shipments = shipments
     self.picture = picture

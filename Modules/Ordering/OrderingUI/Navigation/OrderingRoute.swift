@@ -1,4 +1,5 @@
 public import FoundationCore
+public import Ordering
 public import StoreIdentifiers
 public import WebUI
 
@@ -14,10 +15,17 @@ public enum OrderingRoute: Route {
   case ownOrders(cursor: String?)
   /// One of a customer's own orders.
   case ownOrder(OrderID)
-  /// Staff: all orders, or those that were called off and have money to give back; or those that a search finds.
-  case orders(owed: Bool = false, query: String? = nil, cursor: String?)
+  /// Staff: the orders that match criteria.
+  case orders(OrderCriteria, cursor: String?)
   /// Staff: one order.
   case order(OrderID)
+
+  /// Staff: a part of the orders, or those that a search finds.
+  public static func orders(
+    filter: OrderFilter? = nil, query: String? = nil, cursor: String? = nil
+  ) -> OrderingRoute {
+    .orders(OrderCriteria(filter: filter, text: query), cursor: cursor)
+  }
 
   /// The place's location.
   public var location: PageLocation {
@@ -27,8 +35,7 @@ public enum OrderingRoute: Route {
     case .confirmation(let id, let token): PageLocation(["orders", id.description], query: ["token": token])
     case .ownOrders(let cursor): PageLocation(["account", "orders"], query: ["cursor": cursor])
     case .ownOrder(let id): PageLocation(["account", "orders", id.description])
-    case .orders(let owed, let query, let cursor):
-      PageLocation(["office", "orders"], query: ["owed": owed ? "true" : nil, "query": query, "cursor": cursor])
+    case .orders(let criteria, let cursor): criteria.location(["office", "orders"], cursor: cursor)
     case .order(let id): PageLocation(["office", "orders", id.description])
     }
   }
@@ -47,7 +54,7 @@ public enum OrderingRoute: Route {
       guard let id = OrderID(segments[2]) else { return nil }
       self = .ownOrder(id)
     case ("office", 2) where segments[1] == "orders":
-      self = .orders(owed: location["owed"] == "true", query: location["query"], cursor: location["cursor"])
+      self = .orders(OrderCriteria(parameters: { location[$0] }), cursor: location["cursor"])
     case ("office", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
       self = .order(id)
@@ -77,4 +84,15 @@ public enum OrderingRoute: Route {
 
   /// Whether the place is staff's.
   public var isOffice: Bool { location.segments.first == "office" }
+}
+
+extension OrderCriteria {
+  /// A location whose query has the criteria.
+  func location(_ segments: [String], cursor: String? = nil) -> PageLocation {
+    var location = PageLocation(segments)
+    location.query = (parameters + [("cursor", cursor)]).compactMap { name, value in
+      value.map { PageLocation.QueryItem(name, $0) }
+    }
+    return location
+  }
 }

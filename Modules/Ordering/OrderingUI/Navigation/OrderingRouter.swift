@@ -20,7 +20,7 @@ public struct OrderingRouter: View {
     case .confirmation(let order, let token): OrderConfirmationScreen(order: order, token: token)
     case .ownOrders(let cursor): OwnOrderListScreen(cursor: cursor)
     case .ownOrder(let order): OwnOrderScreen(order: order)
-    case .orders(let owed, let query, let cursor): OrderListScreen(owed: owed, query: query, cursor: cursor)
+    case .orders(let criteria, let cursor): OrderListScreen(criteria, cursor: cursor)
     case .order(let order): OrderScreen(order: order)
     }
   }

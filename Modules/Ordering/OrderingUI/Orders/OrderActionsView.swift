@@ -13,41 +13,45 @@ enum OrderActionEvent: Hashable {
   case cancel(CancellationRefund?)
 }
 
-/// The actions that are legal now, the one of the moment first. Takes a plain value.
+/// The actions that are legal now, the one of the moment last, where it is seen first. Takes a plain value.
 struct OrderActionsView: View {
   let order: Order
   let onEvent: (OrderActionEvent) async -> Void
   @Environment(\.displayFormat) private var format
+  @Environment(\.orderingText) private var text
   @State private var asksToCancel = false
 
   var body: some View {
-    HStack(spacing: .small) {
+    Box("states") {
+      if order.status.lifecycle != .cancelled, order.status.fulfilment == .unfulfilled {
+        Button(text("Cancel order")) { asksToCancel = true }.buttonStyle(.bordered)
+          .accessibilityIdentifier("cancel-order")
+      }
       if isPlaced, let due, due.amount > 0 {
-        Button("Record payment of \(format.price(due))") { await onEvent(.pay(due)) }
+        Button(text("Record payment of {1}", format.price(due))) { await onEvent(.pay(due)) }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("record-payment")
       }
       if order.status.lifecycle == .cancelled, order.status.payment == .none, order.totals.total.amount > 0 {
-        Button("Record late payment of \(format.price(order.totals.total))") { await onEvent(.pay(order.totals.total)) }
-          .buttonStyle(.bordered).accessibilityIdentifier("record-late-payment")
+        Button(text("Record late payment of {1}", format.price(order.totals.total))) {
+          await onEvent(.pay(order.totals.total))
+        }
+        .buttonStyle(.bordered).accessibilityIdentifier("record-late-payment")
       }
       if order.status.label == .refundOwed, let held {
-        Button("Record refund of \(format.price(held))") { await onEvent(.refund(held)) }
+        Button(text("Record refund of {1}", format.price(held))) { await onEvent(.refund(held)) }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("record-refund")
       }
-      if order.status.lifecycle != .cancelled, order.status.fulfilment == .unfulfilled {
-        Button("Cancel order") { asksToCancel = true }.buttonStyle(.bordered).accessibilityIdentifier("cancel-order")
-      }
     }
-    .confirmationDialog("Cancel order \(order.number)?", isPresented: $asksToCancel, message: question) {
+    .confirmationDialog(text("Cancel order {1}?", order.number), isPresented: $asksToCancel, message: question) {
       if let held, held.amount > 0 {
-        Button("Cancel and record a refund of \(format.price(held))", role: .destructive) {
+        Button(text("Cancel and record a refund of {1}", format.price(held)), role: .destructive) {
           await onEvent(.cancel(.recorded))
         }
         .accessibilityIdentifier("cancel-refunded")
-        Button("Cancel and refund later", role: .destructive) { await onEvent(.cancel(.owed)) }
+        Button(text("Cancel and refund later"), role: .destructive) { await onEvent(.cancel(.owed)) }
           .accessibilityIdentifier("cancel-owed")
       } else {
-        Button("Cancel order", role: .destructive) { await onEvent(.cancel(nil)) }
+        Button(text("Cancel order"), role: .destructive) { await onEvent(.cancel(nil)) }
           .accessibilityIdentifier("cancel-confirm")
       }
     }
@@ -59,7 +63,8 @@ struct OrderActionsView: View {
   private var held: Money? { try? order.totals.captured.subtracting(order.totals.refunded) }
 
   private var question: String {
-    guard let held, held.amount > 0 else { return "Its stock becomes available again." }
-    return "Its stock becomes available again. \(format.price(held)) was paid: say whether it has gone back."
+    guard let held, held.amount > 0 else { return text("Its stock becomes available again.") }
+    return text(
+      "Its stock becomes available again. {1} was paid: say whether it has gone back.", format.price(held))
   }
 }

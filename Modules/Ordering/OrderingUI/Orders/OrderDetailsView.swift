@@ -1,3 +1,4 @@
+import AddressesUI
 import FoundationCore
 import FoundationUI
 import Ordering

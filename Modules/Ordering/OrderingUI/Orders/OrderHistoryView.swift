@@ -7,10 +7,11 @@ import WebUI
 struct OrderHistoryView: View {
   let entries: [OrderHistoryEntry]
   @Environment(\.displayFormat) private var format
+  @Environment(\.orderingText) private var text
 
   var body: some View {
     if !entries.isEmpty {
-      Section("History") {
+      Section(text("History")) {
         Box("timeline") {
           ForEach(Array(entries.enumerated()), id: \.offset) { entry in
             TimelineEntryView(moment: format.dateTime(entry.element.occurredAt)) {
@@ -29,11 +30,11 @@ struct OrderHistoryView: View {
 
   private func title(_ entry: OrderHistoryEntry) -> String {
     switch entry.kind {
-    case .placed: "Placed"
-    case .paid: "Payment recorded"
-    case .refunded: "Refund recorded"
-    case .cancelled: "Cancelled"
-    case .expired: "Cancelled, because payment did not arrive in time"
+    case .placed: text("Placed")
+    case .paid: text("Payment recorded")
+    case .refunded: text("Refund recorded")
+    case .cancelled: text("Cancelled")
+    case .expired: text("Cancelled, because payment did not arrive in time")
     }
   }
 }

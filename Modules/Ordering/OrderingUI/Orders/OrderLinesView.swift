@@ -3,32 +3,33 @@ import FoundationUI
 public import Ordering
 public import WebUI
 
-/// What an order is made of and what it comes to, for staff. Takes a plain value.
+/// What an order is made of, for staff. Takes a plain value.
 public struct OrderLinesView: View {
   private let order: Order
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
   /// The lines of an order.
   public init(order: Order) { self.order = order }
 
-  /// A table and the sums.
+  /// Each line with its picture, price and sum.
   public var body: some View {
-    VStack(alignment: .leading, spacing: .medium) {
-      Table(text("Items ordered"), order.lines) {
-        TableColumn<OrderLineItem>(text("Item")) { line in
-          VStack(alignment: .leading) {
-            Text(line.name)
-            Text(text("SKU {1}", line.sku)).font(.footnote).foregroundStyle(.secondary)
+    Box("item-lines") {
+      ForEach(order.lines) { line in
+        Box("item-line") {
+          Box("item-picture") { outlets.picture(line.variant, line.name) }
+          Box("cart-info") {
+            Text(line.name).styleClass("item-name")
+            Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
           }
+          Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).monospacedDigit()
+            .foregroundStyle(.secondary)
+          PriceText(line.total)
         }
-        TableColumn<OrderLineItem>(text("Quantity"), alignment: .trailing) {
-          Text(format.number($0.quantity)).monospacedDigit()
-        }
-        TableColumn<OrderLineItem>(text("Price"), alignment: .trailing) { PriceText($0.unitPrice) }
-        TableColumn<OrderLineItem>(text("Total"), alignment: .trailing) { PriceText($0.total) }
+        .accessibilityIdentifier("order-line")
       }
-      Box("sums-end") { OrderSumsView(order: order) }
     }
+    .task { await outlets.loadPictures(order.lines.map(\.variant)) }
   }
 }

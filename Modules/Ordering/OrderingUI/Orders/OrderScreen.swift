@@ -1,7 +1,8 @@
+import AddressesUI
 public import FoundationCore
 import FoundationUI
 import MyStoreKit
-public import Ordering
+import Ordering
 public import StoreIdentifiers
 public import WebUI
 
@@ -13,6 +14,7 @@ public struct OrderScreen: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
+  @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
   // One payment, refund and cancellation a page: pressing twice records it once.
   @State private var payment = PaymentEventID.make()
@@ -31,17 +33,17 @@ public struct OrderScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView("Loading the order").navigationTitle("Order")
+      case .loading: ProgressView(text("Loading the order")).navigationTitle(text("Order"))
       case .error(let error) where error.status == 404:
-        ContentUnavailableView("There is no such order", systemImage: "magnifyingglass") {
-          NavigationLink("All orders", value: OrderingRoute.orders(cursor: nil))
+        ContentUnavailableView(text("There is no such order"), systemImage: "magnifyingglass") {
+          NavigationLink(text("All orders"), value: OrderingRoute.orders())
         }
-        .navigationTitle("Not found").pageStatus(404)
+        .navigationTitle(text("Not found")).pageStatus(404)
       case .error(let error):
         ErrorView(
-          "The order cannot be shown", message: error.message,
-          guidance: "Try again in a moment.", retry: load
-        ).navigationTitle("Order")
+          text("The order cannot be shown"), message: text.message(of: error),
+          guidance: text("Try again in a moment."), retry: load
+        ).navigationTitle(text("Order"))
       case .data: if let order = ordering.order(id) { contents(order) }
       }
     }
@@ -50,19 +52,33 @@ public struct OrderScreen: View {
 
   private func contents(_ order: Order) -> some View {
     VStack(alignment: .leading, spacing: .large) {
-      Button("Back to orders") { navigate.unwind(to: OrderingRoute.orders(cursor: nil)) }
-        .buttonStyle(.plain).accessibilityIdentifier("back-to-orders")
-      OrderBadgesView(order.status)
-      OrderActionsView(order: order) { event in await handle(event, order) }
-      LabeledContent("Placed", value: format.dateTime(order.placedAt ?? order.createdAt))
-      LabeledContent("Buyer", value: order.email ?? "—")
-      if let address = order.address { LabeledContent("Address") { AddressView(address) } }
-      OrderLinesView(order: order)
-      // The order is notified of a shipment by an event, a moment later.
-      outlets.shipments(order) { await ordering.awaitChange(of: id) }
-      OrderHistoryView(entries: ordering.history(of: id))
+      Box("page-actions") {
+        Button(text("Back to orders")) { navigate.unwind(to: OrderingRoute.orders()) }
+          .buttonStyle(.bordered).accessibilityIdentifier("back-to-orders")
+        OrderActionsView(order: order) { event in await handle(event, order) }
+      }
+      Box("detail-head") {
+        OrderBadgesView(order.status)
+        Text(format.dateTime(order.placedAt ?? order.createdAt))
+      }
+      Box("detail") {
+        Box("detail-main") {
+          // What is to be done next comes first.
+          if order.status.label == .toShip { shipments(order) }
+          Section(text("Items")) { OrderLinesView(order: order) }
+          Section(text("Payment")) { OrderSumsView(order: order) }
+          if order.status.label != .toShip { shipments(order) }
+          OrderHistoryView(entries: ordering.history(of: id))
+        }
+        Box("detail-side") { OrderCustomerView(order: order, buyer: ordering.buyer(of: id)) }
+      }
     }
-    .navigationTitle("Order \(order.number)")
+    .navigationTitle(text("Order {1}", order.number))
+  }
+
+  /// The order is notified of a shipment by an event, a moment later.
+  private func shipments(_ order: Order) -> some View {
+    outlets.shipments(order) { await ordering.awaitChange(of: id) }
   }
 
   private func load() async {
@@ -71,6 +87,8 @@ public struct OrderScreen: View {
       try await ordering.loadHistory(of: id)
       state = .data
     } catch { state = .error(error) }
+    // The order is of use without what else its buyer has ordered.
+    do throws(HTTPClientError) { try await ordering.loadBuyer(of: id) } catch {}
   }
 
   private func handle(_ event: OrderActionEvent, _ order: Order) async {
@@ -83,26 +101,6 @@ public struct OrderScreen: View {
       }
       payment = .make()
       cancellation = IdentifierSource.system.next().description
-    } catch { showError(error, "Nothing was changed. Reload the order and try again.", style: .alert) }
-  }
-}
-
-/// An address, line by line. Takes a plain value.
-public struct AddressView: View {
-  private let address: PostalAddress
-  @Environment(\.displayFormat) private var format
-
-  /// The lines of an address.
-  public init(_ address: PostalAddress) { self.address = address }
-
-  /// As it stands on a parcel.
-  public var body: some View {
-    VStack(alignment: .leading, spacing: .none) {
-      Text(address.name)
-      Text(address.line1)
-      if let line2 = address.line2 { Text(line2) }
-      Text([address.postalCode, address.city].compactMap(\.self).joined(separator: " "))
-      Text(format.country(address.country))
-    }
+    } catch { showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert) }
   }
 }

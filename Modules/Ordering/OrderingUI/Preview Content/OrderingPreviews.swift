@@ -14,6 +14,15 @@ public enum OrderingPreviews: PreviewProvider {
   private static let orders = "/api/v1/ordering/orders"
   private static var one: String { "\(orders)/\(order)" }
 
+  private static let counts = CannedTransport.Answer(
+    "/api/v1/ordering/order-counts", json: PackageResources.order_counts_json)
+  private static let filters = CannedTransport.Answer(
+    "/api/v1/ordering/order-filters", json: PackageResources.order_filters_json)
+
+  private static var buyer: CannedTransport.Answer {
+    .init("\(one)/buyer", json: #"{"orders":3,"total":{"amount":43240,"currency":"GBP"}}"#)
+  }
+
   private static var history: CannedTransport.Answer {
     .init("\(one)/history", json: PackageResources.order_history_json)
   }
@@ -46,18 +55,23 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OwnOrderScreen, not found", .ownOrder(order), .init(one, json: "{}", status: 404)),
       preview("OwnOrderScreen, error", .ownOrder(order), .init(one, failing: .timedOut)),
       preview("OwnOrderScreen, loading", .ownOrder(order), .never(one)),
-      preview("OrderListScreen", .orders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
-      preview("OrderListScreen, empty", .orders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),
+      preview("OrderListScreen", .orders(), .init(orders, json: PackageResources.orders_json), counts, filters),
+      preview("OrderListScreen, empty", .orders(), .init(orders, json: PackageResources.no_orders_json), counts),
       preview(
-        "OrderListScreen, search", .orders(query: "buyer@example.com", cursor: nil),
-        .init(orders, json: PackageResources.orders_json)),
+        "OrderListScreen, search", .orders(query: "buyer@example.com"),
+        .init(orders, json: PackageResources.orders_json), counts, filters),
       preview(
-        "OrderListScreen, nothing found", .orders(query: "7K2M", cursor: nil),
-        .init(orders, json: PackageResources.no_orders_json)),
-      preview("OrderListScreen, error", .orders(cursor: nil), .init(orders, failing: .timedOut)),
-      preview("OrderListScreen, loading", .orders(cursor: nil), .never(orders)),
-      preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json), history),
-      preview("OrderScreen, refund owed", .order(order), .init(one, json: PackageResources.owed_order_json), history),
+        "OrderListScreen, filtered",
+        .orders(OrderCriteria(filter: .unshipped, payment: .paid, from: LocalDay("2026-01-01")), cursor: nil),
+        .init(orders, json: PackageResources.orders_json), counts, filters),
+      preview(
+        "OrderListScreen, nothing found", .orders(query: "7K2M"),
+        .init(orders, json: PackageResources.no_orders_json), counts),
+      preview("OrderListScreen, error", .orders(), .init(orders, failing: .timedOut)),
+      preview("OrderListScreen, loading", .orders(), .never(orders)),
+      preview("OrderScreen", .order(order), .init(one, json: PackageResources.order_json), history, buyer),
+      preview(
+        "OrderScreen, refund owed", .order(order), .init(one, json: PackageResources.owed_order_json), history, buyer),
       preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),
       preview("OrderScreen, error", .order(order), .init(one, failing: .timedOut)),
       preview("OrderScreen, loading", .order(order), .never(one)),
@@ -73,7 +87,8 @@ public enum OrderingPreviews: PreviewProvider {
           OrderingOutlets(
             shippingMethods: { _ in
               (try? Money(395, .gbp)).map { [ShippingMethod(id: "standard", name: "Standard", price: $0)] } ?? []
-            }, bankDetails: ["20-20-15", "5555 5555"]))
+            }, countries: ["AU", "AT", "EE", "GB", "LT", "LU", "LV", "MT", "US"],
+            bankDetails: ["20-20-15", "5555 5555"]))
     }
   }
 }

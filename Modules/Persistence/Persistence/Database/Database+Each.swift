@@ -12,8 +12,9 @@ extension Database {
     _ body: @escaping @Sendable (Item, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Value
   ) async -> [Result<Value, Owner.Failure>] {
     guard !items.isEmpty else { return [] }
+    let acting = Acting.current
     let commands = items.map { item in
-      Command { (session) throws(Owner.Failure) in
+      Command(for: acting) { (session) throws(Owner.Failure) in
         session.isOneOfMany = true
         defer { session.isOneOfMany = false }
         return try session.work(as: owner) { (work) throws(Owner.Failure) in try body(item, work) }

@@ -35,21 +35,29 @@ extension Database {
       """)
   }
 
-  /// Forgets events older than the age that every known consumer has had; returns how many.
+  /// Forgets events older than the age that every known consumer has had, but for those that are parked; returns how many.
   ///
   /// - Throws: `DatabaseError` when the database fails. What was forgotten by then stays forgotten.
   @discardableResult
   public func sweepEvents(olderThan age: Duration = .seconds(90 * 86_400)) async throws(DatabaseError) -> Int {
     let limit = clock.now().advanced(by: .zero - age)
-    return try await sweep(
+    let count = try await sweep(
       """
       DELETE FROM \(.event) WHERE sequence IN
         (SELECT sequence FROM \(.event) WHERE position IS NOT NULL AND occurred_at < \(limit)
-          AND position <= (SELECT coalesce(min(position), 0) FROM \(.consumer)) ORDER BY position LIMIT 500)
+          AND position <= (SELECT coalesce(min(position), 0) FROM \(.consumer))
+          AND position NOT IN (SELECT position FROM \(.parked)) ORDER BY position LIMIT 500)
       """)
+    // Who has had an event matters while it can be replayed.
+    _ = try await sweep(
+      """
+      DELETE FROM \(.handled) WHERE (consumer, position) IN (SELECT consumer, position FROM \(.handled)
+        WHERE position < (SELECT coalesce(min(position), 0) FROM \(.event) WHERE position IS NOT NULL) LIMIT 500)
+      """)
+    return count
   }
 
-  private func sweep(_ sql: SQL<PersistenceSchema>) async throws(DatabaseError) -> Int {
+  func sweep(_ sql: SQL<PersistenceSchema>) async throws(DatabaseError) -> Int {
     var total = 0
     while true {
       let count = try await write(as: PersistenceSchema.self) { work throws(DatabaseError) in try work.run(sql) }

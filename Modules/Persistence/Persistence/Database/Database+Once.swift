@@ -1,9 +1,39 @@
 public import FoundationCore
 
 extension Database {
+  /// What a key was answered; nil when it is new. For commands of several transactions, before the first of them.
+  ///
+  /// - Throws: `idempotencyKeyReused` when the key came with another request, `statement` when the value cannot be read.
+  public func answer<Value: Sendable>(
+    to key: IdempotencyKey, returning schema: Schema<Value>
+  ) async throws(DatabaseError) -> Value? {
+    try await read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      guard let bytes = try snapshot.session.answer(to: key) else { return nil }
+      return try schema.stored(bytes)
+    }
+  }
+
+  /// Runs a command that answers nothing at most once per key; without a key it runs each time.
+  ///
+  /// - Throws: What the closure throws; `idempotencyKeyReused` when the key came with another request.
+  public func write<Owner: DatabaseSchema>(
+    as owner: Owner.Type, once key: IdempotencyKey?,
+    _ body: @escaping @Sendable (borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Void
+  ) async throws(Owner.Failure) {
+    guard let key else { return try await write(as: owner, body) }
+    try await write(as: owner) { work throws(Owner.Failure) in
+      _ = try work.once(key) { () throws(Owner.Failure) in
+        try body(work)
+        return []
+      }
+    }
+  }
+
   /// Runs a command at most once per key and answers with its value; a repeat answers with the first one's, from storage.
   ///
-  /// Without a key it runs each time. The value is stored as its schema writes it, in the command's own transaction.
+  /// Without a key it runs each time. The value is stored as its schema writes it, in the command's own transaction. Where
+  /// the schema has changed since so that the value cannot be read any more, this throws, and what the key's
+  /// `StoredAnswer` was told is the answer.
   ///
   /// - Throws: What the closure throws; `idempotencyKeyReused` when the key came with another request.
   public func write<Owner: DatabaseSchema, Value: Sendable>(
@@ -19,9 +49,15 @@ extension Database {
         return schema.encode(value)
       }
       if let made { return made }
-      do { return try schema.decode(outcome.bytes, unknownFields: .ignored) } catch {
-        throw Owner.Failure(.statement("a stored response does not match its schema: \(error)"))
-      }
+      do throws(DatabaseError) { return try schema.stored(outcome.bytes) } catch { throw Owner.Failure(error) }
+    }
+  }
+}
+
+extension Schema {
+  fileprivate func stored(_ bytes: [UInt8]) throws(DatabaseError) -> Value {
+    do { return try decode(bytes, unknownFields: .ignored) } catch {
+      throw .statement("a stored response does not match its schema: \(error)")
     }
   }
 }

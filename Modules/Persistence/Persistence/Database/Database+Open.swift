@@ -7,16 +7,20 @@ extension Database {
   @_spi(Engine) public static func open(
     _ engine: any Engine, options: EngineOptions, schemas: [any DatabaseSchema.Type], clock: WallClock
   ) async throws(DatabaseError) -> Database {
-    let signal = CommitSignal()
+    let signals = CommitSignals()
+    let closed = DatabaseError.unavailable("the database is closed")
     let writes = CommandQueue(limit: options.queueLimit, lanes: options.writers)
-    let reports = CommandQueue(limit: options.queueLimit, lanes: options.reporters)
+    let reports = CommandQueue(limit: options.queueLimit, lanes: options.reporters, whenClosed: closed)
+    let reads =
+      engine.readsOnCallersThread
+      ? nil : CommandQueue(limit: options.queueLimit, lanes: options.readers, whenClosed: closed)
     var readers: [ReaderPool.Reader] = []
     do throws(DatabaseError) {
       for _ in 0..<options.writers {
-        try await Lane.start(queue: writes, signal: signal, options: options, writes: true) {
+        try await Lane.start(queue: writes, signals: signals, options: options, writes: true) {
           () throws(DatabaseError) in
           let session = Session(try engine.openWriter(), clock: clock)
-          do throws(DatabaseError) { try session.migrate(schemas) } catch {
+          do throws(DatabaseError) { try session.prepare(schemas) } catch {
             session.connection.close()
             throw error
           }
@@ -24,24 +28,33 @@ extension Database {
         }
       }
       for _ in 0..<options.reporters {
-        try await Lane.start(queue: reports, signal: signal, options: options, writes: false) {
+        try await Lane.start(queue: reports, signals: signals, options: options, writes: false) {
           () throws(DatabaseError) in Session(try engine.openReporter(), clock: clock)
         }
       }
       for _ in 0..<options.readers {
-        if let connection = try engine.openReader() {
-          readers.append(.init(Session(connection, clock: clock, isInline: true)))
+        guard let reads else {
+          readers.append(.init(Session(try engine.openReader(), clock: clock, isInline: true)))
+          continue
+        }
+        try await Lane.start(queue: reads, signals: signals, options: options, writes: false) {
+          () throws(DatabaseError) in Session(try engine.openReader(), clock: clock)
         }
       }
     } catch {
+      reads?.shut()
       reports.shut()
       writes.shut()
       for reader in readers { reader.session.connection.close() }
       engine.release()
       throw error
     }
+    engine.listen {
+      signals.events.send()
+      signals.jobs.send()
+    }
     return Database(
-      engine: engine, writes: writes, reports: reports, readers: readers.isEmpty ? nil : ReaderPool(readers),
-      signal: signal, clock: clock)
+      engine: engine, writes: writes, reads: reads ?? reports, reports: reports,
+      readers: readers.isEmpty ? nil : ReaderPool(readers), signals: signals, clock: clock)
   }
 }

@@ -8,21 +8,24 @@ import FoundationCore
 /// transaction is open. It may run more than once, so it must have no effect but its statements.
 public final class Database: Sendable {
   let clock: WallClock
-  let signal: CommitSignal
+  let signals: CommitSignals
   let writes: CommandQueue
+  /// Where reads wait that do not run on their callers' threads.
+  private let reads: CommandQueue
   private let reports: CommandQueue
   private let readers: ReaderPool?
   private let engine: any Engine
 
   init(
-    engine: any Engine, writes: CommandQueue, reports: CommandQueue, readers: ReaderPool?, signal: CommitSignal,
-    clock: WallClock
+    engine: any Engine, writes: CommandQueue, reads: CommandQueue, reports: CommandQueue, readers: ReaderPool?,
+    signals: CommitSignals, clock: WallClock
   ) {
-    (self.engine, self.writes, self.reports, self.readers) = (engine, writes, reports, readers)
-    (self.signal, self.clock) = (signal, clock)
+    (self.engine, self.writes, self.reads, self.reports, self.readers) = (engine, writes, reads, reports, readers)
+    (self.signals, self.clock) = (signals, clock)
   }
 
   deinit {
+    reads.shut()
     reports.shut()
     writes.shut()
   }
@@ -52,7 +55,9 @@ public final class Database: Sendable {
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value
   ) async throws(Owner.Failure) -> Value {
-    guard let readers else { return try await report(as: owner, body) }
+    guard let readers else {
+      return try await run(in: reads) { (session) throws(Owner.Failure) in try session.snapshot(of: owner, body) }
+    }
     guard let reader = await readers.checkOut() else { throw Owner.Failure(.unavailable("the database is closed")) }
     defer { readers.checkIn(reader) }
     reader.session.beginCommand()
@@ -78,6 +83,7 @@ public final class Database: Sendable {
   ///
   /// The writer closes last, because only it may checkpoint.
   public func close() async {
+    await reads.close()
     await reports.close()
     await readers?.close()
     await writes.close()
@@ -88,7 +94,7 @@ public final class Database: Sendable {
   func submit<Value: Sendable, Failure: StorageError>(
     _ body: @escaping @Sendable (Session) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await run(in: writes, body)
+    try await run(in: writes, for: Acting.current, body)
   }
 
   /// Runs something on a reporter's thread, without a snapshot.
@@ -99,9 +105,10 @@ public final class Database: Sendable {
   }
 
   private func run<Value: Sendable, Failure: StorageError>(
-    in queue: CommandQueue, _ body: @escaping @Sendable (Session) throws(Failure) -> Value
+    in queue: CommandQueue, for acting: Acting? = nil,
+    _ body: @escaping @Sendable (Session) throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let command = Command(body)
+    let command = Command(for: acting, body)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         command.answer = { continuation.resume(returning: $0) }

@@ -3,7 +3,7 @@ import Synchronization
 /// Work for a lane.
 ///
 /// Touched by one thread at a time: its caller until it is queued, then the lane that took it.
-protocol Job: AnyObject, Sendable {
+protocol QueuedCommand: AnyObject, Sendable {
   var isCancelled: Bool { get }
   /// Runs on the lane's thread. False when its effects must be rolled back.
   func attempt(on session: Session) -> Bool
@@ -13,24 +13,38 @@ protocol Job: AnyObject, Sendable {
   func mayRetry() -> Bool
 }
 
+private let commandNumbers = Atomic<UInt64>(0)
+
 /// A caller's closure on its way to a lane and back.
 ///
 /// `@unchecked`: `answer` is set before the command is queued; the rest belongs to the lane until it finishes.
-final class Command<Value: Sendable, Failure: StorageError>: Job, @unchecked Sendable {
+final class Command<Value: Sendable, Failure: StorageError>: QueuedCommand, @unchecked Sendable {
   private let body: @Sendable (Session) throws(Failure) -> Value
+  /// Whom the command acts for; nil for one that only reads.
+  private let acting: Acting?
+  /// Tells it from other commands that act for somebody, also from those that are over.
+  private let number: UInt64
   private let cancelled = Atomic(false)
   private var result: Result<Value, Failure>?
   private var attempts = 0
   /// Tells the caller what became of it; called once.
   var answer: (@Sendable (Result<Value, Failure>) -> Void)?
 
-  init(_ body: @escaping @Sendable (Session) throws(Failure) -> Value) { self.body = body }
+  init(for acting: Acting? = nil, _ body: @escaping @Sendable (Session) throws(Failure) -> Value) {
+    (self.acting, self.body) = (acting, body)
+    number = acting == nil ? 0 : commandNumbers.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
   func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   func attempt(on session: Session) -> Bool {
-    do throws(Failure) { result = .success(try body(session)) } catch { result = .failure(error) }
+    session.act(acting, number)
+    do throws(Failure) {
+      let value = try body(session)
+      do { try AuditWriter.noteActing(on: session) } catch { throw Failure(error) }
+      result = .success(value)
+    } catch { result = .failure(error) }
     // A command that swallowed a failed statement has failed all the same.
     if case .success = result, let failure = session.failure { result = .failure(Failure(failure)) }
     if case .success = result { return true }
@@ -44,6 +58,7 @@ final class Command<Value: Sendable, Failure: StorageError>: Job, @unchecked Sen
 
   func finish(_ failure: DatabaseError?) {
     let outcome = failure.map { .failure(Failure($0)) } ?? result ?? .failure(Failure(.unavailable("not attempted")))
+    if case .failure = outcome { acting?.ledger.release(number) }
     answer.take()?(outcome)
   }
 }

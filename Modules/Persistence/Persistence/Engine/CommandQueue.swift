@@ -4,7 +4,7 @@ import Synchronization
 /// Waiting commands, in order, shared by the lanes that drain them.
 final class CommandQueue: Sendable {
   private struct State {
-    var waiting: [(job: any Job, since: ContinuousClock.Instant)] = []
+    var waiting: [(command: any QueuedCommand, since: ContinuousClock.Instant)] = []
     var sleepers = 0
     var lanes = 0
     var isClosed = false
@@ -15,48 +15,50 @@ final class CommandQueue: Sendable {
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
   private let limit: Int
+  /// What those are told who come after it was closed.
+  private let refusal: DatabaseError
 
-  init(limit: Int, lanes: Int) {
-    self.limit = limit
+  init(limit: Int, lanes: Int, whenClosed refusal: DatabaseError = .writesStopped) {
+    (self.limit, self.refusal) = (limit, refusal)
     state.withLock { $0.lanes = lanes }
   }
 
-  /// Lets jobs wait, in their order and next to each other; those that cannot are finished with the reason.
-  func push(_ jobs: [any Job]) {
-    let (refused, refusal, wakes): (ArraySlice<any Job>, DatabaseError, Int) = state.withLock { state in
-      if state.isClosed { return (jobs[...], .writesStopped, 0) }
+  /// Lets commands wait, in their order and next to each other; those that cannot are finished with the reason.
+  func push(_ commands: [any QueuedCommand]) {
+    let (refused, refusal, wakes): (ArraySlice<any QueuedCommand>, DatabaseError, Int) = state.withLock { state in
+      if state.isClosed { return (commands[...], self.refusal, 0) }
       let now = ContinuousClock.now
       if let stop = state.stop {
         // A full disk is probed once a second by letting a command through; anything else needs a restart.
-        guard stop.error == .full, now - stop.at > .seconds(1) else { return (jobs[...], .writesStopped, 0) }
+        guard stop.error == .full, now - stop.at > .seconds(1) else { return (commands[...], .writesStopped, 0) }
         state.stop = (stop.error, now)
       }
-      let taken = jobs.prefix(max(limit - state.waiting.count, 0))
-      if taken.count < jobs.count { state.statistics.overloads += jobs.count - taken.count }
+      let taken = commands.prefix(max(limit - state.waiting.count, 0))
+      if taken.count < commands.count { state.statistics.overloads += commands.count - taken.count }
       state.waiting += taken.map { ($0, now) }
       let wakes = min(state.sleepers, taken.count)
       state.sleepers -= wakes
-      return (jobs[taken.endIndex...], .overloaded, wakes)
+      return (commands[taken.endIndex...], .overloaded, wakes)
     }
-    for job in refused { job.finish(refusal) }
+    for command in refused { command.finish(refusal) }
     for _ in 0..<wakes { wake.signal() }
   }
 
   /// Jobs that lost a race go back to the front.
-  func pushBack(_ jobs: [any Job]) {
-    if jobs.isEmpty { return }
+  func pushBack(_ commands: [any QueuedCommand]) {
+    if commands.isEmpty { return }
     state.withLock { state in
       let now = ContinuousClock.now
-      state.waiting.insert(contentsOf: jobs.map { ($0, now) }, at: 0)
+      state.waiting.insert(contentsOf: commands.map { ($0, now) }, at: 0)
     }
   }
 
   /// Blocks the lane's thread until there is work.
   ///
   /// Nil when closed and drained.
-  func next(atMost limit: Int) -> [any Job]? {
+  func next(atMost limit: Int) -> [any QueuedCommand]? {
     while true {
-      let (batch, isClosed): ([any Job]?, Bool) = state.withLock { state in
+      let (batch, isClosed): ([any QueuedCommand]?, Bool) = state.withLock { state in
         if state.waiting.isEmpty {
           if !state.isClosed { state.sleepers += 1 }
           return (nil, state.isClosed)
@@ -64,7 +66,7 @@ final class CommandQueue: Sendable {
         // Several lanes share what waits, so that one does not take everything and leave the others idle.
         let share = (state.waiting.count + state.lanes - 1) / max(state.lanes, 1)
         let count = min(max(share, 1), limit)
-        let batch = state.waiting.prefix(count).map(\.job)
+        let batch = state.waiting.prefix(count).map(\.command)
         state.waiting.removeFirst(count)
         return (batch, false)
       }
@@ -81,7 +83,7 @@ final class CommandQueue: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for entry in dropped { entry.job.finish(.writesStopped) }
+    for entry in dropped { entry.command.finish(.writesStopped) }
   }
 
   /// Notes a commit.

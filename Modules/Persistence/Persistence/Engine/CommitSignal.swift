@@ -1,6 +1,14 @@
 import Synchronization
 
-/// Tells listeners that events were committed.
+/// What a commit may have brought to those who wait.
+struct CommitSignals: Sendable {
+  /// Events.
+  let events = CommitSignal()
+  /// Jobs, or room for further ones.
+  let jobs = CommitSignal()
+}
+
+/// Tells listeners that something was committed that they wait for.
 ///
 /// Signals that nobody has taken yet merge into one.
 final class CommitSignal: Sendable {

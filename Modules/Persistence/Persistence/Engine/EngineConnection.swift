@@ -4,8 +4,12 @@
   func openWriter() throws(DatabaseError) -> any EngineConnection
   /// Opens a read-only connection for `report`; called on the thread that will use it.
   func openReporter() throws(DatabaseError) -> any EngineConnection
-  /// Opens a read-only connection for `read`, used on one thread at a time, or nil when `read` goes to a reporter.
-  func openReader() throws(DatabaseError) -> (any EngineConnection)?
+  /// Opens a read-only connection for `read`, used on one thread at a time.
+  func openReader() throws(DatabaseError) -> any EngineConnection
+  /// True when `read` runs on its caller's thread, false when a query waits for a server and so runs on a reader's own.
+  var readsOnCallersThread: Bool { get }
+  /// Calls back whenever another process says that it has committed events or jobs; until `release`.
+  func listen(_ wake: @escaping @Sendable () -> Void)
   /// Everything is closed: gives up the claim on the database.
   func release()
 }
@@ -37,6 +41,16 @@
   func settle() throws(DatabaseError)
   /// Lets table definitions through until the transaction ends.
   func allowDefinitions()
+  /// True when no other connection writes while this one has a transaction.
+  var isAlone: Bool { get }
+  /// Holds a number until the transaction ends; waits while another transaction holds it.
+  func lock(_ number: Int64) throws(DatabaseError)
+  /// Keeps other processes from migrating until `migrated`, or until the connection ends.
+  func beginMigrating() throws(DatabaseError)
+  /// Lets other processes migrate.
+  func migrated() throws(DatabaseError)
+  /// After a batch with events or jobs is acknowledged: tells other processes.
+  func announce()
   /// After a batch is acknowledged: checkpointing and the like.
   func maintain()
   /// Pages in the write-ahead log, 0 where there is none.

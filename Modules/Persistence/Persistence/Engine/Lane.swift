@@ -4,17 +4,17 @@ import FoundationCore
 final class Lane {
   private let session: Session
   private let queue: CommandQueue
-  private let signal: CommitSignal
+  private let signals: CommitSignals
   private let acknowledgesBeforeCommit: Bool
 
-  private init(session: Session, queue: CommandQueue, signal: CommitSignal, options: EngineOptions) {
-    (self.session, self.queue, self.signal) = (session, queue, signal)
+  private init(session: Session, queue: CommandQueue, signals: CommitSignals, options: EngineOptions) {
+    (self.session, self.queue, self.signals) = (session, queue, signals)
     acknowledgesBeforeCommit = options.acknowledgesBeforeCommit
   }
 
   /// Starts the thread; returns when its session is open.
   static func start(
-    queue: CommandQueue, signal: CommitSignal, options: EngineOptions, writes: Bool,
+    queue: CommandQueue, signals: CommitSignals, options: EngineOptions, writes: Bool,
     open: @escaping @Sendable () throws(DatabaseError) -> Session
   ) async throws(DatabaseError) {
     let opened: Result<Void, DatabaseError> = await withCheckedContinuation { continuation in
@@ -22,7 +22,7 @@ final class Lane {
         do throws(DatabaseError) {
           let session = try open()
           continuation.resume(returning: .success(()))
-          let lane = Lane(session: session, queue: queue, signal: signal, options: options)
+          let lane = Lane(session: session, queue: queue, signals: signals, options: options)
           while let batch = queue.next(atMost: writes ? options.batchLimit : 1) {
             if writes { lane.write(batch) } else { lane.read(batch) }
           }
@@ -40,71 +40,73 @@ final class Lane {
     try opened.get()
   }
 
-  private func read(_ batch: [any Job]) {
-    for job in batch {
-      if job.isCancelled {
-        job.finish(.cancelled)
+  private func read(_ batch: [any QueuedCommand]) {
+    for command in batch {
+      if command.isCancelled {
+        command.finish(.cancelled)
         continue
       }
       session.beginCommand()
-      _ = job.attempt(on: session)
-      job.finish(nil)
+      _ = command.attempt(on: session)
+      command.finish(nil)
       if session.failure?.endsBatch == true { try? session.connection.reconnect() }
     }
   }
 
-  private func write(_ batch: [any Job]) {
+  private func write(_ batch: [any QueuedCommand]) {
     if batch.count == 1 { writeAlone(batch[0]) } else { writeTogether(batch) }
-    if session.hasPublished {
-      session.hasPublished = false
-      signal.send()
+    if session.hasPublished || session.hasJobs {
+      if session.hasPublished { signals.events.send() }
+      if session.hasJobs { signals.jobs.send() }
+      (session.hasPublished, session.hasJobs) = (false, false)
+      session.connection.announce()
     }
     session.connection.maintain()
   }
 
   /// A command alone needs no savepoint.
-  private func writeAlone(_ job: any Job) {
-    if job.isCancelled { return job.finish(.cancelled) }
+  private func writeAlone(_ command: any QueuedCommand) {
+    if command.isCancelled { return command.finish(.cancelled) }
     let connection = session.connection
     do throws(DatabaseError) {
       try connection.begin()
       session.beginCommand()
-      if job.attempt(on: session) {
-        if acknowledgesBeforeCommit { job.finish(nil) }
+      if command.attempt(on: session) {
+        if acknowledgesBeforeCommit { command.finish(nil) }
         try commit(1, retried: 0)
       } else {
         if let failure = session.failure, failure.endsBatch || failure.isRetryable { throw failure }
         rollback()
       }
-      job.finish(nil)
+      command.finish(nil)
     } catch {
       rollback()
-      if error.isRetryable && job.mayRetry() {
+      if error.isRetryable && command.mayRetry() {
         queue.committed(0, retried: 1, took: .zero, logPages: connection.logPages)
-        return queue.pushBack([job])
+        return queue.pushBack([command])
       }
-      failed(error, [job])
+      failed(error, [command])
     }
   }
 
-  private func writeTogether(_ batch: [any Job]) {
+  private func writeTogether(_ batch: [any QueuedCommand]) {
     let connection = session.connection
-    var answers: [(job: any Job, failure: DatabaseError?)] = []
-    var retries: [any Job] = []
+    var answers: [(command: any QueuedCommand, failure: DatabaseError?)] = []
+    var retries: [any QueuedCommand] = []
     answers.reserveCapacity(batch.count)
     do throws(DatabaseError) {
       try connection.begin()
-      for job in batch {
-        if job.isCancelled {
-          answers.append((job, .cancelled))
+      for command in batch {
+        if command.isCancelled {
+          answers.append((command, .cancelled))
           continue
         }
-        let outcome = try attempt(job)
-        if let failure = outcome, failure.isRetryable, job.mayRetry() {
-          retries.append(job)
+        let outcome = try attempt(command)
+        if let failure = outcome, failure.isRetryable, command.mayRetry() {
+          retries.append(command)
         } else {
-          answers.append((job, outcome))
-          if acknowledgesBeforeCommit { job.finish(outcome) }
+          answers.append((command, outcome))
+          if acknowledgesBeforeCommit { command.finish(outcome) }
         }
       }
       try commit(answers.count, retried: retries.count)
@@ -113,21 +115,21 @@ final class Lane {
       if error.endsBatch { return failed(error, batch) }
       // One command spoilt the transaction for all, such as by a deferred reference without its target. Alone, only it
       // fails; commands may run more than once.
-      for job in batch { writeAlone(job) }
+      for command in batch { writeAlone(command) }
       return
     }
     // Refusals waited for the commit too: "out of stock" may rest on an earlier command of the same batch.
-    for answer in answers { answer.job.finish(answer.failure) }
+    for answer in answers { answer.command.finish(answer.failure) }
     queue.pushBack(retries)
   }
 
   /// Runs a command in a savepoint.
   ///
   /// Throws what ends the batch; returns a failure that its own result does not carry.
-  private func attempt(_ job: any Job) throws(DatabaseError) -> DatabaseError? {
+  private func attempt(_ command: any QueuedCommand) throws(DatabaseError) -> DatabaseError? {
     try session.connection.savepoint()
     session.beginCommand()
-    let succeeded = job.attempt(on: session)
+    let succeeded = command.attempt(on: session)
     if succeeded { try? session.settle() }
     if let failure = session.failure, failure.endsBatch { throw failure }
     if succeeded && session.failure == nil {
@@ -155,9 +157,9 @@ final class Lane {
   }
 
   /// Nothing of these is known to be durable: nobody gets a success.
-  private func failed(_ error: DatabaseError, _ jobs: [any Job]) {
+  private func failed(_ error: DatabaseError, _ commands: [any QueuedCommand]) {
     if error.stopsWriting { queue.stop(error) }
-    for job in jobs { job.finish(error) }
+    for command in commands { command.finish(error) }
     if error.endsBatch { try? session.connection.reconnect() }
   }
 }

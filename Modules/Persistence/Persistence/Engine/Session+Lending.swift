@@ -7,7 +7,8 @@ extension Session {
   func work<Owner: DatabaseSchema, Value, Failure: Error>(
     as owner: Owner.Type, _ body: (borrowing UnitOfWork<Owner>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try body(UnitOfWork(session: self))
+    if Owner.isSerial { hold(Owner.name) }
+    return try body(UnitOfWork(session: self))
   }
 
   /// Lends the transaction to an owner for reading.

@@ -14,8 +14,20 @@ final class Session {
   private(set) var failure: DatabaseError?
   /// Set when an event was written, so that the relay is woken after the commit.
   var hasPublished = false
+  /// Set when a job may begin after the commit, so that runners are woken.
+  var hasJobs = false
+  /// The event that a consumer is being given.
+  var cause: Event?
   /// Whether the command is one of many that nobody waits for alone: between its statements other threads may run.
   var isOneOfMany = false
+  /// Who the command acts for.
+  private(set) var acting: Acting?
+  /// The command that runs, where it acts for somebody.
+  private(set) var command: UInt64?
+  /// Whether the command has told what it changes.
+  var hasAudited = false
+  /// Whether the command answered what an earlier one had done.
+  var isReplay = false
   private var lastYield = ContinuousClock.now
   /// What is done once the transaction is durable, in the order of the commands.
   private var actions: [@Sendable () -> Void] = []
@@ -28,7 +40,19 @@ final class Session {
 
   func beginCommand() {
     failure = nil
+    cause = nil
     actionsBefore = actions.count
+  }
+
+  /// Has the command that runs act for somebody.
+  func act(_ acting: Acting?, _ command: UInt64?) {
+    (self.acting, self.command, hasAudited, isReplay) = (acting, command, false, false)
+  }
+
+  /// A new id, of the moment by the database's own clock.
+  func makeID() -> UniqueID {
+    var random = SystemRandomNumberGenerator()
+    return UniqueID(at: clock.now(), random: (random.next(), random.next()))
   }
 
   func onCommit(_ action: @escaping @Sendable () -> Void) { actions.append(action) }
@@ -81,6 +105,21 @@ final class Session {
     guard now - lastYield > .microseconds(100) else { return }
     sched_yield()
     lastYield = now
+  }
+
+  /// Holds what is called this until the transaction ends.
+  func lock(_ name: String, _ key: SQLValue) throws(DatabaseError) {
+    if let failure { throw failure }
+    guard !connection.isAlone else { return }
+    var fingerprint = Fingerprint()
+    fingerprint.mix(name)
+    fingerprint.mix("\(key)")
+    do { try connection.lock(Int64(bitPattern: fingerprint.value)) } catch { throw failed(error) }
+  }
+
+  /// Holds an owner until the transaction ends; where that fails, so does the next statement.
+  func hold(_ owner: String) {
+    do throws(DatabaseError) { try lock(owner, "".sqlValue) } catch { _ = failed(error) }
   }
 
   /// Waits for what the command enqueued.

@@ -22,10 +22,12 @@ public struct NumberingStatistics: Sendable, Equatable {
   public internal(set) var lastFailure: String?
 }
 
-/// An attempt of a relay that failed, and will be repeated.
+/// An attempt of a relay that failed. It will be repeated, unless the event was parked.
 public struct OutboxFailure: Sendable, Equatable {
   /// Whose attempt it was; nil when events could not be given positions, which holds up every consumer.
   public let consumer: String?
   /// What went wrong.
   public let reason: String
+  /// The event that was put aside after its last attempt, until staff try it again or discard it.
+  public var parked: Event?
 }

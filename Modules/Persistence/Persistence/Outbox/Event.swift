@@ -1,32 +1,5 @@
 public import FoundationCore
 
-/// An event as the command that causes it knows it; the outbox adds the rest.
-public struct EventDraft: Sendable, Equatable {
-  /// What happened, such as `ordering.orderPlaced`.
-  public var type: String
-  /// The version of the payload's shape; later versions only add fields.
-  public var version: Int
-  /// What it happened to.
-  public var aggregate: UniqueID
-  /// JSON in UTF-8.
-  public var payload: [UInt8]
-  /// Who did it, if it was not the store itself.
-  public var actor: String?
-  /// The request all this began with.
-  public var correlationID: String?
-  /// The event that caused this one.
-  public var causationID: UniqueID?
-
-  /// Makes a draft.
-  public init(
-    type: String, version: Int, aggregate: UniqueID, payload: [UInt8], actor: String? = nil,
-    correlationID: String? = nil, causationID: UniqueID? = nil
-  ) {
-    (self.type, self.version, self.aggregate, self.payload) = (type, version, aggregate, payload)
-    (self.actor, self.correlationID, self.causationID) = (actor, correlationID, causationID)
-  }
-}
-
 /// Something that happened and was committed.
 public struct Event: Sendable, Equatable, RowDecodable {
   /// Unique, version 7: what a receiver outside deduplicates by.
@@ -53,6 +26,14 @@ public struct Event: Sendable, Equatable, RowDecodable {
   public let causationID: UniqueID?
   /// JSON in UTF-8.
   public let payload: [UInt8]
+
+  /// The columns that `init(row:)` reads, of a table that the query calls `event`.
+  static var columns: SQL<PersistenceSchema> {
+    """
+    event.id, event.position, event.type, event.version, event.occurred_at, event.source, event.aggregate,
+    event.aggregate_sequence, event.actor, event.correlation, event.causation, event.payload
+    """
+  }
 
   /// Reads an event's columns.
   ///

@@ -1,10 +1,14 @@
+import FoundationCore
+
 /// A named receiver of events whose effect and place in the stream are one transaction.
 ///
-/// Its handler runs once for each event and commits once: at-least-once delivery, exactly one effect in the database.
+/// At-least-once delivery, exactly one effect in the database: what an event has done for a consumer is noted with it.
 public struct EventConsumer: Sendable {
   /// Identifies its stored position: a new name begins at the start of the stream.
   public let name: String
-  let accepts: @Sendable (Event) -> Bool
+  let types: [String]?
+  let pause: Duration
+  let attempts: Int
   let handle: @Sendable (Event, Session) throws -> Void
   let didCommit: @Sendable () -> Void
 
@@ -13,17 +17,20 @@ public struct EventConsumer: Sendable {
   /// - Parameters:
   ///   - name: Unique and never reused for another purpose.
   ///   - owner: Whose tables the handler changes; composition reaches others by `within`.
-  ///   - accepts: Which events it wants; the others only move its position, which is stored with the next one that it
-  ///     wants, after 512 events or after those of an hour.
-  ///   - handle: Called in the order of the stream, inside a transaction. When it throws, the event is tried again
-  ///     later, and this consumer's later events wait.
-  ///   - didCommit: Called after the commit of events that it accepted: to drop what was kept of the state before.
+  ///   - types: Which events it wants, nil for all; the others only move its position, which is stored with the next one
+  ///     that it wants, after 512 events or after an hour.
+  ///   - pause: How long it rests after a delivery, so that what happens meanwhile shares a commit: for what nobody waits for.
+  ///   - attempts: How often an event is tried until it is parked, with pauses that grow from 10 ms.
+  ///   - handle: Called in the order of the stream, inside a transaction. An event for which it throws each time is parked,
+  ///     with the later ones of the same aggregate, and the others go on. A database that does not work parks nothing.
+  ///   - didCommit: Called after the commit of events that it wanted: to drop what was kept of the state before.
   public init<Owner: DatabaseSchema>(
-    name: String, as owner: Owner.Type, accepts: @escaping @Sendable (Event) -> Bool = { _ in true },
-    handle: @escaping @Sendable (Event, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Void,
+    name: String, as owner: Owner.Type, types: [any DescribedEventType]? = nil, pause: Duration = .zero,
+    attempts: Int = 8, handle: @escaping @Sendable (Event, borrowing UnitOfWork<Owner>) throws(Owner.Failure) -> Void,
     didCommit: @escaping @Sendable () -> Void = {}
   ) {
-    (self.name, self.accepts, self.didCommit) = (name, accepts, didCommit)
+    (self.name, self.types, self.pause, self.attempts) = (name, types?.map(\.name), pause, max(attempts, 1))
+    self.didCommit = didCommit
     self.handle = { event, session in
       try session.work(as: owner) { work throws(Owner.Failure) in try handle(event, work) }
     }

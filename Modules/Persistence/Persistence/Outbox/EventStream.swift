@@ -11,11 +11,7 @@ public struct EventStream: Sendable {
   public func events(after position: Int64, limit: Int = 100) async throws(DatabaseError) -> [Event] {
     try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
       try snapshot.rows(
-        """
-        SELECT id, position, type, version, occurred_at, source, aggregate, aggregate_sequence, actor, correlation,
-          causation, payload
-        FROM \(.event) WHERE position > \(position) ORDER BY position LIMIT \(limit)
-        """)
+        "SELECT \(Event.columns) FROM \(.event) AS event WHERE position > \(position) ORDER BY position LIMIT \(limit)")
     }
   }
 

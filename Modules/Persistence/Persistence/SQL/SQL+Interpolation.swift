@@ -34,7 +34,7 @@ extension SQL {
     ///
     /// An empty list contains nothing.
     public mutating func appendInterpolation<Value: SQLBindable>(list values: [Value]) {
-      if values.isEmpty { return builder.append(.emptyList) }
+      if values.isEmpty { return builder.append(.emptyList(Value.sqlKind)) }
       for (index, value) in values.enumerated() {
         if index > 0 { builder.append(", ") }
         builder.append(value.sqlValue)
@@ -43,7 +43,7 @@ extension SQL {
   }
 }
 
-/// What engines spell differently in table definitions.
+/// What engines spell differently.
 public enum SQLKeyword: Sendable, Equatable {
   /// A `UniqueID`: 16-byte BLOB in SQLite, UUID in PostgreSQL.
   case id
@@ -57,4 +57,14 @@ public enum SQLKeyword: Sendable, Equatable {
   case sequence
   /// The end of a table definition, after `)`: columns keep to their types.
   case strict
+  /// The same for a table that is nearly all primary key: it is kept in that order, without numbers of its rows.
+  case strictInKeyOrder
+  /// The larger of two values: `\(.greatest)(a, b)`.
+  case greatest
+  /// The smaller of two values: `\(.least)(a, b)`.
+  case least
+  /// Unix milliseconds by the clock that all processes share which use the database.
+  case now
+  /// The end of a query for rows to change: those that another command is changing are left to it.
+  case skipLocked
 }

@@ -45,8 +45,8 @@ extension Bool: SQLBindable, SQLReadable, RowDecodable {
 extension String: SQLBindable, SQLReadable, RowDecodable {
   /// Text.
   public static var sqlKind: SQLValue.Kind { .text }
-  /// The text.
-  public var sqlValue: SQLValue { .text(self) }
+  /// The text, without U+0000, which PostgreSQL does not keep.
+  public var sqlValue: SQLValue { .text(utf8.contains(0) ? String(filter { $0 != "\0" }) : self) }
   /// Reads text.
   ///
   /// - Throws: `decoding` when the column is of another kind or NULL.

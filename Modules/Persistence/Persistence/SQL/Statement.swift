@@ -21,7 +21,7 @@ import FoundationCore
     case parameter
     case table(String)
     case keyword(SQLKeyword)
-    case emptyList
+    case emptyList(SQLValue.Kind)
   }
 
   /// True when both have the same text, so that one prepared statement serves both.
@@ -38,7 +38,8 @@ import FoundationCore
   ///
   /// Parameters are numbered from 1.
   public func text(
-    parameter: (Int) -> String, table: (String) -> String, keyword: (SQLKeyword) -> String, emptyList: String
+    parameter: (Int) -> String, table: (String) -> String, keyword: (SQLKeyword) -> String,
+    emptyList: (SQLValue.Kind) -> String
   ) -> String {
     var output = ""
     var count = 0
@@ -50,10 +51,20 @@ import FoundationCore
         output += parameter(count)
       case .table(let name): output += table(name)
       case .keyword(let word): output += keyword(word)
-      case .emptyList: output += emptyList
+      case .emptyList(let kind): output += emptyList(kind)
       }
     }
     return output
+  }
+}
+
+extension Statement {
+  /// The names on disk of the tables of these owners and of Persistence itself.
+  public static func tables(of schemas: [any DatabaseSchema.Type]) -> Set<String> {
+    func names<Owner: DatabaseSchema>(_ owner: Owner.Type) -> [String] {
+      Owner.Table.allCases.map { "\(Owner.name)_\($0.rawValue)" }
+    }
+    return schemas.reduce(into: Set(names(PersistenceSchema.self))) { $0.formUnion(names($1)) }
   }
 }
 
@@ -61,7 +72,8 @@ extension Statement.Piece: Equatable {
   /// Literals are equal when they are the same literal of the source.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
-    case (.parameter, .parameter), (.emptyList, .emptyList): true
+    case (.parameter, .parameter): true
+    case (.emptyList(let left), .emptyList(let right)): left == right
     case (.literal(let left), .literal(let right)): left.address == right.address
     case (.table(let left), .table(let right)): left == right
     case (.keyword(let left), .keyword(let right)): left == right

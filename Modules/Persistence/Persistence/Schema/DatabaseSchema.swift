@@ -13,6 +13,20 @@ public protocol DatabaseSchema: Sendable {
   static var name: String { get }
   /// Numbered by position from 1 and applied once, each in its own transaction. Append only: a shipped one is fixed.
   static var migrations: [Migration<Self>] { get }
+  /// What its commands publish; none unless an owner says otherwise.
+  static var events: [any DescribedEventType] { get }
+  /// True when only one command at a time writes to this owner's tables, on every engine.
+  ///
+  /// For owners whose decisions rest on many rows, and whose writes are few: each command holds the owner from its first
+  /// statement to its end, other commands wait, and reads go on. False unless an owner says otherwise.
+  static var isSerial: Bool { get }
+}
+
+extension DatabaseSchema {
+  /// None.
+  public static var events: [any DescribedEventType] { [] }
+  /// False: commands run side by side where the engine can, and lock what they decide about.
+  public static var isSerial: Bool { false }
 }
 
 /// One step of a schema: statements applied together or not at all.
@@ -35,7 +49,7 @@ extension Migration {
     for sql in statements {
       fingerprint.mix(
         sql.statement.text(
-          parameter: { "?\($0)" }, table: { "<\($0)>" }, keyword: { "<\($0)>" }, emptyList: "<none>"))
+          parameter: { "?\($0)" }, table: { "<\($0)>" }, keyword: { "<\($0)>" }, emptyList: { _ in "<none>" }))
       for parameter in sql.statement.parameters { fingerprint.mix("\(parameter)") }
     }
     return Int64(bitPattern: fingerprint.value)

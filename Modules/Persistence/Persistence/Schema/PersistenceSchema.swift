@@ -1,6 +1,8 @@
 /// The tables that Persistence itself owns.
 enum PersistenceSchema: DatabaseSchema {
-  enum Table: String, CaseIterable { case migration, event, aggregate, stream, consumer, idempotency }
+  enum Table: String, CaseIterable {
+    case migration, event, aggregate, stream, consumer, handled, parked, idempotency, job, audit
+  }
   typealias Failure = DatabaseError
   static let name = "persistence"
 
@@ -28,11 +30,44 @@ enum PersistenceSchema: DatabaseSchema {
       "INSERT INTO \(.stream) (name, last) VALUES ('events', 0)",
       "CREATE TABLE \(.consumer) (name \(.text) PRIMARY KEY NOT NULL, position \(.integer) NOT NULL) \(.strict)",
       """
+      CREATE TABLE \(.handled) (consumer \(.text) NOT NULL, position \(.integer) NOT NULL,
+        PRIMARY KEY (consumer, position)) \(.strictInKeyOrder)
+      """,
+      """
+      CREATE TABLE \(.parked) (consumer \(.text) NOT NULL, position \(.integer) NOT NULL, source \(.text) NOT NULL,
+        aggregate \(.id) NOT NULL, attempts \(.integer) NOT NULL, failure \(.text), parked_at \(.integer) NOT NULL,
+        PRIMARY KEY (consumer, position)) \(.strict)
+      """,
+      """
       CREATE TABLE \(.idempotency) (principal \(.text) NOT NULL, operation \(.text) NOT NULL, "key" \(.text) NOT NULL,
-        fingerprint \(.bytes) NOT NULL, response \(.bytes) NOT NULL, created_at \(.integer) NOT NULL,
+        fingerprint \(.bytes) NOT NULL, status \(.integer) NOT NULL, response \(.bytes) NOT NULL, created_at \(.integer) NOT NULL,
         PRIMARY KEY (principal, operation, "key")) \(.strict)
       """,
       "CREATE INDEX persistence_idempotency_age ON \(.idempotency) (created_at)",
-    ]
+      """
+      CREATE TABLE \(.job) (id \(.id) PRIMARY KEY NOT NULL, kind \(.text) NOT NULL, "key" \(.text),
+        payload \(.bytes) NOT NULL, created_at \(.integer) NOT NULL, run_at \(.integer) NOT NULL,
+        attempts \(.integer) NOT NULL DEFAULT 0, asked \(.integer) NOT NULL DEFAULT 1,
+        heard \(.integer) NOT NULL DEFAULT 0, lease \(.id), lease_until \(.integer), outcome \(.text),
+        failure \(.text), finished_at \(.integer)) \(.strict)
+      """,
+      """
+      CREATE UNIQUE INDEX persistence_job_key ON \(.job) (kind, "key")
+        WHERE "key" IS NOT NULL AND finished_at IS NULL
+      """,
+      "CREATE INDEX persistence_job_due ON \(.job) (kind, run_at) WHERE finished_at IS NULL",
+      "CREATE INDEX persistence_job_outcome ON \(.job) (outcome, id) WHERE outcome IS NOT NULL",
+      "CREATE INDEX persistence_job_finished ON \(.job) (finished_at) WHERE finished_at IS NOT NULL",
+    ],
+    [
+      """
+      CREATE TABLE \(.audit) (id \(.id) PRIMARY KEY NOT NULL, at \(.integer) NOT NULL, principal \(.text) NOT NULL,
+        token \(.text), operation \(.text) NOT NULL, address \(.text) NOT NULL, correlation \(.text) NOT NULL,
+        kind \(.text), aggregate \(.text), changes \(.text) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX persistence_audit_by_principal ON \(.audit) (principal, id)",
+      "CREATE INDEX persistence_audit_by_kind ON \(.audit) (kind, id)",
+      "CREATE INDEX persistence_audit_by_subject ON \(.audit) (kind, aggregate, id)",
+    ],
   ]
 }

@@ -1,12 +1,20 @@
 import FoundationCore
 
 extension Session {
+  /// Applies what is missing, and frees what a process held that had the database to itself and was killed.
+  func prepare(_ schemas: [any DatabaseSchema.Type]) throws(DatabaseError) {
+    try migrate(schemas)
+    if connection.isAlone { try inMigration { () throws(DatabaseError) in try JobRows(self).freeLeases() } }
+  }
+
   /// Applies what is missing, one transaction a migration: a process killed here resumes at the same number.
-  func migrate(_ schemas: [any DatabaseSchema.Type]) throws(DatabaseError) {
+  private func migrate(_ schemas: [any DatabaseSchema.Type]) throws(DatabaseError) {
     try check(names: schemas.map { $0.name })
+    try connection.beginMigrating()
     try inMigration { () throws(DatabaseError) in _ = try run(PersistenceSchema.bootstrap.statement) }
     try migrate(PersistenceSchema.self)
     for schema in schemas { try migrate(schema) }
+    try connection.migrated()
   }
 
   /// A name is the tables' prefix, so it must not be able to cover another owner's.

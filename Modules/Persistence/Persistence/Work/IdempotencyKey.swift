@@ -4,15 +4,48 @@ public struct IdempotencyKey: Sendable, Hashable {
   public let principal: String
   /// What is asked, such as `ordering.placeOrder`.
   public let operation: String
-  /// The caller's key, as it came.
+  /// The caller's key, or what stands for it.
   public let key: String
   /// A digest of the request: the same key with another fingerprint is an error, not a repeat.
   public let fingerprint: [UInt8]
+  /// How its answer is kept, and who is told of it at a repeat. No part of what identifies the attempt.
+  public var answer = StoredAnswer()
 
   /// Makes a key of its four parts.
   public init(principal: String, operation: String, key: String, fingerprint: [UInt8]) {
     (self.principal, self.operation, self.key, self.fingerprint) = (principal, operation, key, fingerprint)
   }
+
+  /// Whether it is the same attempt.
+  public static func == (left: IdempotencyKey, right: IdempotencyKey) -> Bool {
+    left.key == right.key && left.principal == right.principal && left.operation == right.operation
+      && left.fingerprint == right.fingerprint
+  }
+
+  /// Hashes what identifies the attempt.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(principal)
+    hasher.combine(operation)
+    hasher.combine(key)
+    hasher.combine(fingerprint)
+  }
+}
+
+/// How the answer of an idempotent command is kept.
+///
+/// It is answered at a repeat as it was, byte for byte, whatever has become of its schema since.
+public struct StoredAnswer: Sendable {
+  /// The status that goes with it: HTTP's number.
+  public var status = 200
+  /// Makes its bytes unreadable for whoever does not have the caller's key; as they are, unless set.
+  public var seal: @Sendable ([UInt8]) -> [UInt8]? = { $0 }
+  /// Reads what was sealed.
+  public var open: @Sendable ([UInt8]) -> [UInt8]? = { $0 }
+  /// Told the bytes and the status at a repeat, on the database's thread.
+  public var didReplay: @Sendable ([UInt8], Int) -> Void = { _, _ in }
+
+  /// Bytes as they are, status 200, and nobody to be told.
+  public init() {}
 }
 
 /// What an idempotent command answered, now or the first time.

@@ -11,9 +11,9 @@ extension UnitOfWork {
     _ key: IdempotencyKey, body: () throws(Owner.Failure) -> [UInt8]
   ) throws(Owner.Failure) -> OnceOutcome {
     do throws(DatabaseError) {
-      if let stored = try session.claim(key) {
-        guard stored.fingerprint == key.fingerprint else { throw session.failed(.idempotencyKeyReused) }
-        return OnceOutcome(bytes: stored.response, wasReplay: true)
+      if try !session.claim(key), let bytes = try session.answer(to: key) {
+        session.isReplay = true
+        return OnceOutcome(bytes: bytes, wasReplay: true)
       }
     } catch { throw Owner.Failure(error) }
     let response = try body()
@@ -23,26 +23,40 @@ extension UnitOfWork {
 }
 
 extension Session {
+  /// Claims a key; false when it has been claimed before.
+  ///
   /// Claims first, so that on PostgreSQL a concurrent twin waits here for the outcome.
   ///
   /// Claiming last would let the twin meet the first one's effects (its order number, the stock it took) and report
   /// those instead of the response.
-  fileprivate func claim(_ key: IdempotencyKey) throws(DatabaseError) -> StoredResponse? {
+  fileprivate func claim(_ key: IdempotencyKey) throws(DatabaseError) -> Bool {
     let claim: SQL<PersistenceSchema> = """
-      INSERT INTO \(.idempotency) (principal, operation, "key", fingerprint, response, created_at)
-      VALUES (\(key.principal), \(key.operation), \(key.key), \(key.fingerprint), \([UInt8]()), \(clock.now()))
+      INSERT INTO \(.idempotency) (principal, operation, "key", fingerprint, status, response, created_at)
+      VALUES (\(key.principal), \(key.operation), \(key.key), \(key.fingerprint), \(key.answer.status), \([UInt8]()),
+        \(clock.now()))
       ON CONFLICT DO NOTHING
       """
-    if try run(claim.statement) == 1 { return nil }
+    return try run(claim.statement) == 1
+  }
+
+  /// What a key was answered, which whoever waits for it is told; nil when it is new.
+  func answer(to key: IdempotencyKey) throws(DatabaseError) -> [UInt8]? {
     let find: SQL<PersistenceSchema> = """
-      SELECT fingerprint, response FROM \(.idempotency)
+      SELECT fingerprint, response, status FROM \(.idempotency)
       WHERE principal = \(key.principal) AND operation = \(key.operation) AND "key" = \(key.key)
       """
     let found: [StoredResponse] = try rows(find.statement, limit: 1)
-    return found.first
+    guard let stored = found.first else { return nil }
+    guard stored.fingerprint == key.fingerprint else { throw failed(.idempotencyKeyReused) }
+    guard let bytes = key.answer.open(stored.response) else {
+      throw failed(.statement("a stored response cannot be opened"))
+    }
+    key.answer.didReplay(bytes, stored.status)
+    return bytes
   }
 
   fileprivate func store(_ response: [UInt8], for key: IdempotencyKey) throws(DatabaseError) {
+    guard let response = key.answer.seal(response) else { throw failed(.statement("a response cannot be sealed")) }
     let store: SQL<PersistenceSchema> = """
       UPDATE \(.idempotency) SET response = \(response)
       WHERE principal = \(key.principal) AND operation = \(key.operation) AND "key" = \(key.key)
@@ -52,10 +66,11 @@ extension Session {
 }
 
 private struct StoredResponse: RowDecodable {
-  let fingerprint: [UInt8], response: [UInt8]
+  let fingerprint: [UInt8], response: [UInt8], status: Int
 
   init(row: inout RowReader) throws(DatabaseError) {
     fingerprint = try row.read()
     response = try row.read()
+    status = try row.read()
   }
 }

@@ -51,6 +51,31 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     } catch { throw Owner.Failure(error) }
   }
 
+  /// Waits until no other command holds this, and holds it until the command ends.
+  ///
+  /// A command that decides by what it has read, and then writes, locks what it decides about before it reads: a cart, the
+  /// stock of a variant, or all of a table. Where one alone can be decided in the statement that writes, that is better: a
+  /// condition of an UPDATE, a constraint. Several are locked in one order by all. Costs nothing where there is one writer,
+  /// and on PostgreSQL no round trip of its own.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`; it waits for 2 s, and then the command is tried again.
+  public func lock(_ table: Owner.Table, _ key: some SQLBindable) throws(Owner.Failure) {
+    do { try session.lock("\(Owner.name).\(table.rawValue)", key.sqlValue) } catch { throw Owner.Failure(error) }
+  }
+
+  /// Holds a whole table in the same way.
+  ///
+  /// - Throws: The owner's form of a `DatabaseError`.
+  public func lock(_ table: Owner.Table) throws(Owner.Failure) { try lock(table, "") }
+
+  /// Runs a statement that changes exactly one row, or has the command run again: what it had read has been changed by
+  /// another since.
+  ///
+  /// - Throws: The owner's form of `busy` after some losses, or of another `DatabaseError`.
+  public func changeOne(_ sql: SQL<Owner>) throws(Owner.Failure) {
+    guard try run(sql) == 1 else { throw Owner.Failure(session.failed(.busy)) }
+  }
+
   /// Does something once this command is durable, and not at all when it fails: on the database's thread, before its
   /// caller is told, in the order of the commands. It holds up every other command, so it hands over and returns.
   public func onCommit(_ action: @escaping @Sendable () -> Void) { session.onCommit(action) }

@@ -37,4 +37,6 @@ public enum PageAddresses {
   public static let post = "/_live/post"
   /// Where files are sent.
   public static let upload = "/_live/upload"
+  /// Where the choice between light and dark pages is sent.
+  public static let appearance = "/_appearance"
 }

@@ -45,6 +45,8 @@ struct Icon: Hashable {
     "chevron.down": path("M6 9l6 6 6-6"),
     "chevron.left": path("M15 6l-6 6 6 6"),
     "chevron.right": path("M9 6l6 6-6 6"),
+    "circle.grid.2x3": path("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01"),
+    "circle": "<circle cx=\"12\" cy=\"12\" r=\"9\"/>",
     "clock": path("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2"),
     "creditcard": path("M3 6h18v12H3zM3 10h18M7 15h3"),
     "doc.text": path("M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6"),

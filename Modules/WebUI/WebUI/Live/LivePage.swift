@@ -13,6 +13,8 @@ struct LivePage {
   /// Whether it waits to be told where the page is, in any case: it has left its place by itself.
   var owesPlace = false
   var title: String?
+  /// The style sheet that the browser was last told to load beside the site's.
+  var styleSheet: String?
   /// The last message.
   var sequence = 0
   /// The last event that was taken.
@@ -38,12 +40,14 @@ struct LivePage {
   private(set) var isComplete = true
 
   init(
-    page: Int, fields: FormFields, location: PageLocation, title: String?, sequence: Int = 0, reference: Int = 0
+    page: Int, fields: FormFields, location: PageLocation, title: String?, styleSheet: String?, sequence: Int = 0,
+    reference: Int = 0
   ) {
     self.page = page
     self.fields = fields
     self.location = location
     self.title = title
+    self.styleSheet = styleSheet
     self.sequence = sequence
     self.reference = reference
     acknowledged = sequence

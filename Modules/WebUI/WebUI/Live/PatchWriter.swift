@@ -93,6 +93,8 @@ struct PatchWriter {
     }
   }
 
+  /// A style sheet that the page needs from now on.
+  mutating func styleSheet(_ name: String) { operation("l") { $0.json.string(name) } }
   mutating func title(_ title: String) { operation("d") { $0.json.string(title) } }
 
   /// Where the page is now, with what its forms carry there.

@@ -104,11 +104,12 @@ extension Session {
     followPlace()
     let fields = FormFields(tokenText: position.token, address: position.location.description)
     var page = LivePage(
-      page: position.page, fields: fields, location: position.location, title: title,
+      page: position.page, fields: fields, location: position.location, title: title, styleSheet: styleSheet,
       sequence: max(position.sequence, former?.sequence ?? 0) + 1, reference: position.reference)
     page.running = former?.running ?? []
     var writer = PatchWriter(sequence: page.sequence, reference: page.reference, fields: fields, hasMainHeading: false)
     if let root = graph.root { writer.everything(root.fragment) }
+    if let styleSheet { writer.styleSheet(styleSheet) }
     if let title { writer.title(documentTitle(title)) }
     beginRecording(page)
     live?.tell(writer.finish(running: page.running))
@@ -202,7 +203,12 @@ extension Session {
       writer.options(number, new, isChoiceOnly: old.html == new.html)
       picker.shownOptions = new
     }
-    if recorder.notesChanged, let title, title != live.title {
+    guard recorder.notesChanged else { return }
+    if let styleSheet, styleSheet != live.styleSheet {
+      live.styleSheet = styleSheet
+      writer.styleSheet(styleSheet)
+    }
+    if let title, title != live.title {
       live.title = title
       writer.title(documentTitle(title))
     }
@@ -212,6 +218,9 @@ extension Session {
 
   /// The page's name.
   var title: String? { graph.note { if case .title(let text) = $0 { text } else { nil } } }
+
+  /// The name of the style sheet that the page needs beside the site's.
+  var styleSheet: String? { graph.note { if case .styleSheet(let name) = $0 { name } else { nil } } }
 
   private var hasMainHeading: Bool {
     var found = false

@@ -97,6 +97,13 @@ extension View {
     NotedContent(content: self, note: .canonical(place.location), heading: nil, isHeadingVisible: false)
   }
 
+  /// Has the page load a style sheet beside the site's own: one that the page host was given by this name.
+  ///
+  /// A page that was opened before loads it when it comes to show such a view, and shows nothing until then.
+  public func pageStyleSheet(_ name: String) -> some View {
+    NotedContent(content: self, note: .styleSheet(name), heading: nil, isHeadingVisible: false)
+  }
+
   /// Describes the page for search engines.
   public func pageDescription(_ text: String) -> some View {
     NotedContent(content: self, note: .description(text), heading: nil, isHeadingVisible: false)

@@ -186,6 +186,8 @@ enum PageNote: Equatable {
   case place(PageLocation)
   /// The way to the page.
   case breadcrumbs([Breadcrumb])
+  /// The name of a style sheet that the page needs beside the site's.
+  case styleSheet(String)
 }
 
 /// The tags that views may draw.

@@ -12,6 +12,8 @@ public struct RenderedPage: Sendable {
   public let breadcrumbs: [Breadcrumb]
   /// The place that stands for the page and others like it, such as a list for its parts; nil for the page itself.
   public let canonical: PageLocation?
+  /// The name of the style sheet that the page needs beside the site's.
+  public let styleSheet: String?
   /// The answer's status.
   public let status: Int
   /// HTML of what belongs in `body`.
@@ -40,10 +42,10 @@ extension Session {
     if !hasMain { writer.raw("<main id=\"main\" class=\"site-main\" tabindex=\"-1\" data-live>") }
     if let root = graph.root { writer.write(root.fragment) }
     if !hasMain { writer.raw("</main>") }
-    beginRecording(LivePage(page: page, fields: fields, location: location, title: title))
+    beginRecording(LivePage(page: page, fields: fields, location: location, title: title, styleSheet: styleSheet))
     return RenderedPage(
       title: title, description: description, picture: picture, data: data, breadcrumbs: breadcrumbs ?? [],
-      canonical: canonical,
+      canonical: canonical, styleSheet: styleSheet,
       status: graph.missingObjects.isEmpty ? status ?? 200 : 500, body: writer.bytes)
   }
 

@@ -13,6 +13,8 @@ public actor Session {
     public var locale: Locale
     /// Its look.
     public var theme: Theme
+    /// Whether its reader wants it light or dark.
+    public var appearance = Appearance.system
     /// The words it says by itself.
     public var text: InterfaceText
     /// Stands after the page's own name in the window's title.
@@ -85,6 +87,7 @@ public actor Session {
     graph.environment.pagePhase = phase
     graph.environment.locale = configuration.locale
     graph.environment.theme = configuration.theme
+    graph.environment.appearance = configuration.appearance
     graph.environment.interfaceText = configuration.text
     graph.environment.notices = notices
     graph.environment.reportError = configuration.report

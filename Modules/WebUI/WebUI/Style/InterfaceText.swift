@@ -2,6 +2,14 @@
 public struct InterfaceText: Hashable, Sendable {
   /// The first link of a page, which jumps over the header.
   public var skipToContent = "Skip to content"
+  /// What the choice between light and dark pages is called.
+  public var appearance = "Appearance"
+  /// The choice to follow the reader's system.
+  public var appearanceOfSystem = "As the system"
+  /// The choice of light pages.
+  public var lightAppearance = "Light"
+  /// The choice of dark pages.
+  public var darkAppearance = "Dark"
   /// What opens the table with a chart's figures.
   public var table = "As a table"
   /// What the links to the places above a page are called together.

@@ -25,6 +25,12 @@ extension EnvironmentValues {
     set { self[ThemeKey.self] = newValue }
   }
 
+  /// Whether the reader has chosen light or dark pages, in this browser.
+  public var appearance: Appearance {
+    get { self[AppearanceKey.self] }
+    set { self[AppearanceKey.self] = newValue }
+  }
+
   /// Whether the place is inside a form.
   var isInForm: Bool {
     get { self[IsInFormKey.self] }
@@ -40,6 +46,7 @@ extension EnvironmentValues {
   private enum IsEnabledKey: EnvironmentKey { static var defaultValue: Bool { true } }
   private enum LocaleKey: EnvironmentKey { static var defaultValue: Locale { Locale(identifier: "en") } }
   private enum ThemeKey: EnvironmentKey { static var defaultValue: Theme { Theme() } }
+  private enum AppearanceKey: EnvironmentKey { static var defaultValue: Appearance { .system } }
   private enum IsInFormKey: EnvironmentKey { static var defaultValue: Bool { false } }
   private enum TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .gmt } }
   private enum SubmitKey: EnvironmentKey { static var defaultValue: SubmitAction? { nil } }

@@ -21,6 +21,7 @@ extension StyleSheet {
     #main:focus{outline:none}
     .visually-hidden:not(:focus):not(:active){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
       white-space:nowrap;padding:0;border:0}
+    @media(scripting:none){[data-feature=location]{display:none}}.drag-area{display:contents}
     .skip-link{position:absolute;left:1rem;top:-4rem;background:var(--surface);color:var(--text);padding:.6rem 1rem;
       border-radius:var(--radius-s);z-index:20;border:1px solid var(--border)}
     .skip-link:focus{top:.75rem}

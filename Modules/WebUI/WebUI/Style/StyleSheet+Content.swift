@@ -35,6 +35,7 @@ extension StyleSheet {
     .button[aria-current=true]>.picture{outline:2px solid var(--tint);outline-offset:2px}
     .table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--border);
       border-radius:var(--radius);overflow:clip}
+    .section>.table,.section:has(>.table,>.part-row),nav:has(>.list-tabs){align-self:stretch}
     .table thead th{position:sticky;top:var(--row);z-index:1}
     .table tfoot :is(th,td){border-top:1px solid var(--control);background:none;color:var(--text);font-weight:600;
       font-size:inherit}
@@ -57,9 +58,10 @@ extension StyleSheet {
     .table .ta-trailing{text-align:end}.table .ta-center{text-align:center}
     @media (max-width:44rem){
       .table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-      .table,.table tbody,.table tr,.table td{display:block}
+      .table,.table :is(tbody,tfoot,tr,td,th){display:block}.table tfoot :is(th,td):empty{display:none}
       .table tr{padding:.6rem 0}.table tr+tr{border-top:1px solid var(--border)}
-      .table td{border:0;padding:.3rem 1rem;display:flex;justify-content:space-between;gap:1rem;text-align:end}
+      .table td,.table tfoot :is(th,td){border:0;padding:.3rem 1rem;display:flex;justify-content:space-between;gap:1rem;text-align:end}
+      .table tfoot tr{border-top:1px solid var(--control)}
       .table td.selection{width:auto;justify-content:flex-start}
       .table td::before{content:attr(data-label);color:var(--text-2);font-size:var(--small);text-align:start}
     }

@@ -127,17 +127,29 @@ public struct Theme: Hashable, Sendable {
   var css: String {
     """
     :root{color-scheme:light dark;\(properties { $0.light })\(strength { $0.light })\(shape)}
-    @media (prefers-color-scheme:dark){:root{\(properties { $0.dark })\(strength { $0.dark })\
-    --shadow:0 1px 2px rgb(0 0 0/.4),0 12px 32px rgb(0 0 0/.5)}}
-    @media (prefers-contrast:more){:root{--text-2:\(text.light.css);--border:\(controlBorder.light.css);\
-    --control:\(text.light.css)}}
-    @media (prefers-contrast:more) and (prefers-color-scheme:dark){:root{--text-2:\(text.dark.css);\
-    --border:\(controlBorder.dark.css);--control:\(text.dark.css)}}
+    @media (prefers-color-scheme:dark){\(Self.darkBySystem){\(dark)}}
+    :root[data-appearance=light]{color-scheme:light}\(Self.darkByChoice){color-scheme:dark;\(dark)}
+    @media (prefers-contrast:more){:root{\(contrast { $0.light })}\(Self.darkByChoice){\(contrast { $0.dark })}}
+    @media (prefers-contrast:more) and (prefers-color-scheme:dark){\(Self.darkBySystem){\(contrast { $0.dark })}}
     @media (max-width:59.99rem){:root{--gutter:1.5rem;--section:4.5rem}}
     @media (max-width:39.99rem){:root{--gutter:1rem;--section:3.5rem}}
     @media (prefers-reduced-motion:reduce){:root{--fast:0s}*,::before,::after{transition-duration:0s!important}}
 
     """
+  }
+
+  /// The page where its reader's system is dark, and they have not chosen light pages.
+  private static let darkBySystem = ":root:not([data-appearance=light])"
+  /// The page whose reader has chosen dark pages.
+  private static let darkByChoice = ":root[data-appearance=dark]"
+
+  private var dark: String {
+    properties { $0.dark } + strength { $0.dark } + "--shadow:0 1px 2px rgb(0 0 0/.4),0 12px 32px rgb(0 0 0/.5)"
+  }
+
+  /// Stronger lines and texts.
+  private func contrast(_ shade: (Color) -> Color.Shade) -> String {
+    "--text-2:\(shade(text).css);--border:\(shade(controlBorder).css);--control:\(shade(text).css)"
   }
 
   private func properties(_ shade: (Color) -> Color.Shade) -> String {

@@ -5,15 +5,17 @@
 public struct FilePicker: View {
   private let title: String
   private let rules: UploadRules
+  private let allowsMultipleSelection: Bool
   private let onUpload: (UploadedFile) async -> Void
 
-  /// A field for files of some kinds, of up to `maximumSize` bytes; the closure is given each.
+  /// A field for files of some kinds, of up to `maximumSize` bytes; the closure is given each, one after another.
   public init(
-    _ title: some StringProtocol, allowedContentTypes: [ContentType], maximumSize: Int = 8 << 20,
-    onUpload: @escaping (UploadedFile) async -> Void
+    _ title: some StringProtocol, allowedContentTypes: [ContentType], allowsMultipleSelection: Bool = false,
+    maximumSize: Int = 8 << 20, onUpload: @escaping (UploadedFile) async -> Void
   ) {
     self.title = String(title)
     rules = UploadRules(allowedContentTypes: allowedContentTypes, maximumSize: maximumSize)
+    self.allowsMultipleSelection = allowsMultipleSelection
     self.onUpload = onUpload
   }
 
@@ -24,6 +26,7 @@ public struct FilePicker: View {
     let (rules, onUpload) = (view.rules, view.onUpload)
     position.emitField(.input, view.title, into: &output) { input in
       input.attributes = [("type", "file")]
+      if view.allowsMultipleSelection { input.attributes.append(("multiple", "")) }
       if !types.contains(.data) {
         let accepted = types.flatMap { type in [type.mimeType] + type.fileExtensions.map { "." + $0 } }
         input.attributes.append(("accept", accepted.joined(separator: ",")))

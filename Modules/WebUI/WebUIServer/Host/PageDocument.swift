@@ -8,6 +8,8 @@ struct PageDocument: Sendable {
   let script: String
   let icon: String
   let manifest: String
+  /// The scripts and style sheets that only some pages load.
+  let features: [(name: String, address: String)]
 
   static let contentSecurityPolicy =
     "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self'; manifest-src 'self'; "
@@ -32,19 +34,22 @@ struct PageDocument: Sendable {
   }
 
   /// A page. The first of its editions is the site's own, and where readers of other languages are sent.
-  func response(_ page: RenderedPage, language: String, skip: String, editions: [Edition] = []) -> HTTPResponse {
+  func response(
+    _ page: RenderedPage, language: String, appearance: Appearance, skip: String, editions: [Edition] = []
+  ) -> HTTPResponse {
     let title = PageTitle.text(page.title, site: siteName)
     var html: [UInt8] = []
     html.reserveCapacity(page.body.count + 1_024)
     html +=
       """
-      <!DOCTYPE html><html lang="\(escaped(language))"><head><meta charset="utf-8">\
+      <!DOCTYPE html><html lang="\(escaped(language))"\(Self.attribute(appearance))><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
-      \(links(editions, language))\(sharing(page, title, editions, language))<meta name="color-scheme" content="light dark">\
+      \(links(editions, language))\(sharing(page, title, editions, language))\
+      <meta name="color-scheme" content="\(appearance == .system ? "light dark" : appearance.rawValue)">\
       <link rel="icon" href="\(escaped(icon))"><link rel="manifest" href="\(escaped(manifest))">\
-      <link rel="stylesheet" href="\(escaped(styleSheet))">\
-      <script src="\(escaped(script))" defer></script></head><body>\
+      \(sheets(of: page))\
+      <script src="\(escaped(script))" defer\(addresses)></script></head><body>\
       <a class="skip-link" href="#main">\(escaped(skip))</a>
       """.utf8
     html += page.body
@@ -60,7 +65,7 @@ struct PageDocument: Sendable {
   ) -> HTTPResponse {
     let back = link ?? PageLocation()
     let html = """
-      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+      <!DOCTYPE html><html lang="en"\(Self.attribute(PageAppearance.of(request)))><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       <link rel="stylesheet" href="\(escaped(styleSheet))"></head><body><main class="site-main"><h1>\(escaped(title))</h1>\
       <p>\(escaped(text))</p><p><small>\(escaped(InterfaceText().reference)) \(request.correlationID)</small></p><p><a class="button button-prominent" href="\(escaped(back.description))">Open the page\
@@ -68,6 +73,11 @@ struct PageDocument: Sendable {
 
       """
     return Self.response(Array(html.utf8), status: status)
+  }
+
+  /// What the style sheet knows a choice by: it is there before anything is drawn.
+  private static func attribute(_ appearance: Appearance) -> String {
+    appearance == .system ? "" : " data-appearance=\"\(appearance.rawValue)\""
   }
 
   private static func response(_ html: [UInt8], status: HTTPStatus) -> HTTPResponse {
@@ -105,6 +115,14 @@ struct PageDocument: Sendable {
     }
     return (canonical ?? "") + alternates.joined()
   }
+
+  private func sheets(of page: RenderedPage) -> String {
+    let own = page.styleSheet.flatMap { name in features.first { $0.name == name }?.address }
+    return [styleSheet, own].compactMap(\.self).map { "<link rel=\"stylesheet\" href=\"\(escaped($0))\">" }.joined()
+  }
+
+  /// Where the page's script finds what single features and parts of the site need.
+  private var addresses: String { features.map { " data-\($0.name)=\"\(escaped($0.address))\"" }.joined() }
 
   private func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 }

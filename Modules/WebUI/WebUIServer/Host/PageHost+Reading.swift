@@ -38,7 +38,7 @@ extension PageHost {
     // What is not there interests robots most: nothing is kept of it.
     if known == nil, page.status >= 400 { await store.end(entry.id) }
     var response = document.response(
-      page, language: language, skip: skip,
+      page, language: language, appearance: PageAppearance.of(request), skip: skip,
       editions: page.status == 200 ? languages.editions(of: page.canonical ?? location, request) : [])
     languages.note(language, of: request, in: &response)
     return await finish(response, entry, known: known)

@@ -9,12 +9,13 @@ public import WebUI
 public struct PageHost<Context: Sendable, Root: View>: Sendable {
   /// What pages have in common.
   public struct Configuration: Sendable {
-    /// Stands after each page's own title.
-    public var siteName: String
-    /// The look.
-    public var theme: Theme
+    /// What the pages say and how they look now. Asked for with each page: it returns the same one until it changes.
+    public var site: @Sendable () -> PageSite
     /// The rules of the style classes that the application adds to WebUI's own.
     public var components = ""
+    /// Rules that only some pages need, by the name that they ask for them with: `View.pageStyleSheet(_:)`. A name is of
+    /// small letters, and none of the scripts of single features has it.
+    public var styleSheets: [String: String] = [:]
     /// What page addresses begin with; other routes of the router go before.
     public var prefix: String
     /// The origins of this site, such as `https://shop.example`; empty for that of the requested host.
@@ -28,8 +29,6 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     /// Where files are kept that pages were sent, for as long as their page is open.
     public var uploadFolder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "webui-uploads-\(UUID().uuidString)")
-    /// The languages that there are pages in, as BCP 47 tags: the site's own, and those that addresses begin with.
-    public var languages: [String]
     /// The words that pages say by themselves, in a language.
     public var text: @Sendable (String) -> InterfaceText
     /// Told of each error that a page shows, with the reference that its reader can quote.
@@ -41,12 +40,11 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       limits: PageLimits = PageLimits(), languages: [String] = ["en"],
       text: @escaping @Sendable (String) -> InterfaceText = { _ in InterfaceText() }
     ) {
-      self.siteName = siteName
-      self.theme = theme
+      let site = PageSite(name: siteName, theme: theme, languages: languages)
+      self.site = { site }
       self.prefix = prefix
       self.origins = origins
       self.limits = limits
-      self.languages = languages
       self.text = text
     }
   }
@@ -56,14 +54,12 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let browsers: BrowserSessions<Context>
   let clock: WallClock
   let store: SessionStore<Context>
-  let document: PageDocument
-  let languages: PageLanguages
   let drops = DroppedEvents()
   let handshakes: RequestBudget
   let uploads: UploadStore
   let pausing = Flag()
   private let census = PageCensus()
-  private let assets: StaticFiles
+  private let fronts: PageFronts
   private let root: @Sendable (PageRequest<Context>) async -> Root
 
   /// Serves pages whose root views a closure makes: in the page's session, where models may be made too.
@@ -76,40 +72,29 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     self.browsers = browsers
     self.clock = clock
     self.root = root
-    languages = PageLanguages(
-      configuration.languages, origins: configuration.origins, scheme: configuration.scheme)
     handshakes = RequestBudget(configuration.limits.handshakes)
     let uploads = UploadStore(folder: configuration.uploadFolder, limits: configuration.limits)
     self.uploads = uploads
     store = SessionStore(limits: configuration.limits, clock: clock, census: census) { uploads.end($0) }
-    let icon = StaticFiles.File(
-      path: "icon.svg", bytes: Array(configuration.theme.icon(for: configuration.siteName).utf8))
-    let iconAddress = StaticFiles(prefix: Self.assetFolder, files: [icon]).address(of: icon.path) ?? ""
-    assets = StaticFiles(
-      prefix: Self.assetFolder,
-      files: [
-        .init(
-          path: "page.css",
-          bytes: Array(StyleSheet.css(theme: configuration.theme, components: configuration.components).utf8)),
-        .init(path: "page.js", bytes: PageScript.bytes),
-        icon,
-        .init(
-          path: "manifest.json", bytes: configuration.theme.manifest(for: configuration.siteName, icon: iconAddress)),
-      ])
-    let addresses = assets
-    func address(_ name: String) -> String { addresses.address(of: name) ?? Self.assetFolder + name }
-    document = PageDocument(
-      siteName: configuration.siteName, styleSheet: address("page.css"), script: address("page.js"),
-      icon: iconAddress, manifest: address("manifest.json"))
+    fronts = PageFronts(configuration.site) {
+      PageFront(
+        $0, components: configuration.components, styleSheets: configuration.styleSheets,
+        origins: configuration.origins, scheme: configuration.scheme)
+    }
   }
 
-  private static var assetFolder: String { "/_live/assets/" }
+  /// What stands around every page.
+  var document: PageDocument { fronts.current.document }
+  /// The languages of the pages.
+  var languages: PageLanguages { fronts.current.languages }
 
   /// The routes to give the router.
   public var routes: [PageRoute] {
     let work = socketWork
     return [
-      assets.page,
+      .ready(.prefix(PageFront.assetFolder)) { [fronts] request in
+        fronts.file(at: request.path) ?? Problem.notFound().response(correlationID: request.correlationID)
+      },
       PageRoute([.get], .prefix(configuration.prefix), bodyLimit: 0) { request in
         // Drawing a large page takes longer than a loop's other connections should wait.
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.page(request) }
@@ -122,6 +107,9 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
         bodyLimit: configuration.limits.uploadBytes + configuration.limits.formBytes + (64 << 10)
       ) { request, body in
         await withTaskExecutorPreference(globalConcurrentExecutor) { await self.upload(request, body) }
+      },
+      PageRoute([.post], .exact(PageAddresses.appearance), bodyLimit: 4 << 10) { request in
+        self.chooseAppearance(request)
       },
       .webSocket(.exact("/_live/socket")) { request in self.decide(request, work) },
       PageRoute([.post], .exact("/_live/events"), bodyLimit: configuration.limits.formBytes) { request in
@@ -192,18 +180,20 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
     let security = security
     let identity = BrowserIdentity(browserID)
     let browser = Browser(context, identity, browsers) { BrowserID.make(security) }
+    let (site, languages) = (fronts.current.site, languages)
     let language = languages.language(of: location)
     let client = ClientNetwork(request.remoteAddress)
     let locale = Locale(identifier: language)
     let id = token?.session ?? security.secret()
     var settings = Session.Configuration(
-      location: location, locale: locale, theme: configuration.theme, text: configuration.text(language),
-      siteName: configuration.siteName, droppedEvents: drops,
+      location: location, locale: locale, theme: site.theme, text: configuration.text(language),
+      siteName: site.name, droppedEvents: drops,
       formToken: { [clock] page, location in
         FormToken(
           session: id, browser: identity.knownID, page: page, address: location.description, issued: clock.now()
         ).text(security)
       })
+    settings.appearance = PageAppearance.of(request)
     settings.report = configuration.report
     settings.scene = scene
     let session = Session(settings)

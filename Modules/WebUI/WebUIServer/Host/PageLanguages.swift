@@ -47,14 +47,8 @@ final class PageLanguages: Sendable {
   }
 
   private func noted(_ request: HTTPRequest) -> String? {
-    let prefix = Self.cookieName + "="
-    for field in request.fields.values(of: "cookie") {
-      for pair in field.split(separator: ";") {
-        let pair = pair.drop { $0 == " " }
-        if pair.hasPrefix(prefix) { return languages.first { $0 == pair.dropFirst(prefix.count) } }
-      }
-    }
-    return nil
+    guard let tag = request.cookie(Self.cookieName) else { return nil }
+    return languages.first { $0 == tag }
   }
 
   /// The page in each language, with whole addresses: search engines take no others.

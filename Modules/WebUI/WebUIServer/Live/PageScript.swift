@@ -3,13 +3,20 @@ enum PageScript {
   /// The files of `Script` in order. A part may use what any other declares, but runs nothing before `start`, the last,
   /// except to listen.
   static let parts: [(name: String, source: [UInt8])] = [
-    ("page", PackageResources.page_js), ("elements", PackageResources.elements_js),
+    ("page", PackageResources.page_js), ("features", PackageResources.features_js),
+    ("elements", PackageResources.elements_js),
     ("controls", PackageResources.controls_js), ("drawing", PackageResources.drawing_js),
     ("places", PackageResources.places_js), ("operations", PackageResources.operations_js),
     ("events", PackageResources.events_js), ("keyboard", PackageResources.keyboard_js),
     ("forms", PackageResources.forms_js), ("links", PackageResources.links_js),
     ("messages", PackageResources.messages_js), ("connection", PackageResources.connection_js),
     ("start", PackageResources.start_js),
+  ]
+
+  /// What is loaded only where an element asks for it, by the word that it asks with.
+  static let features: [(name: String, source: [UInt8])] = [
+    ("dragging", PackageResources.dragging_js), ("insertion", PackageResources.insertion_js),
+    ("location", PackageResources.location_js),
   ]
 
   /// All parts as one function, without comments, indentation and the space that only sets signs apart.

@@ -1,6 +1,5 @@
-import Access
 public import FoundationCore
-import Persistence
+public import Persistence
 public import __Module__
 
 /// The event that __an_entity_words__ was added, version 1. Later versions only add fields.
@@ -10,17 +9,11 @@ public struct __Entity__Added: Hashable, Sendable {
   /// What it was called when it was added.
   public let name: String
 
-  /// What the outbox calls the event.
-  public static let type = "__path__.__entity_path__-added"
-
   /// The JSON of the payload.
   public static let schema = Schema<__Entity__Added>.object(
     "__Entity__Added", Field("__entity__", \.__entity__, .identifier()), Field("name", \.name, .text(1...200))
   ) { __Entity__Added(__entity__: $0, name: $1) }
 
-  func draft(by principal: Principal) -> EventDraft {
-    EventDraft(
-      type: Self.type, version: 1, aggregate: __entity__.value, payload: Self.schema.encode(self),
-      actor: principal.key)
-  }
+  /// What the outbox calls the event.
+  public static let type = EventType("__path__.__entity_path__-added", version: 1, schema)
 }

@@ -12,6 +12,8 @@ public enum __Module__Schema: DatabaseSchema {
   public typealias Failure = __Module__Error
   /// What the names of the tables begin with.
   public static let name = "__prefix__"
+  /// What its commands publish.
+  public static let events: [any DescribedEventType] = [__Entity__Added.type]
 
   /// The tables' history. Append a migration to change a table; never edit one that was released.
   public static let migrations: [Migration<__Module__Schema>] = [

@@ -33,7 +33,9 @@ public final class __Module__Service: Sendable {
         INSERT INTO \(.__entity__) (id, name, created_at)
         VALUES (\(__entity__.id), \(__entity__.name), \(__entity__.createdAt))
         """)
-      try work.publish(__Entity__Added(__entity__: __entity__.id, name: __entity__.name).draft(by: principal))
+      try work.publish(
+        __Entity__Added.type, __Entity__Added(__entity__: __entity__.id, name: __entity__.name), of: __entity__.id.value,
+        by: principal.key)
       return __entity__
     }
   }

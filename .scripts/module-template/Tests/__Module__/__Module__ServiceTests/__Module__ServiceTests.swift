@@ -60,8 +60,8 @@ struct __Module__ServiceTests {
       _ = try? await service.add(new, once: nil, as: Self.keeper)
       try await OutboxRelay(database, consumers: []).drain()
       let events = try await EventStream(database).events(after: 0)
-      #expect(events.map(\.type) == [__Entity__Added.type])
-      let payload = try __Entity__Added.schema.decode(try #require(events.first).payload)
+      #expect(events.map(\.type) == [__Entity__Added.type.name])
+      let payload = try #require(events.first).payload(of: __Entity__Added.type)
       #expect(payload.__entity__ == new.id && payload.name == "First")
     }
   }

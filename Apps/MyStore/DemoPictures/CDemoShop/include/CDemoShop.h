@@ -21,5 +21,8 @@ DemoFile demo_terms(void);
 /// The customers and their orders: a JSON object.
 DemoFile demo_orders(void);
 
+/// The pages and the news: a JSON array.
+DemoFile demo_content(void);
+
 /// The reviews: a JSON array.
 DemoFile demo_reviews(void);

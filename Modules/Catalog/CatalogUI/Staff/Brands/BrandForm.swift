@@ -1,5 +1,6 @@
 public import Catalog
 import FoundationCore
+import FoundationUI
 import MyStoreKit
 
 /// What is typed about a brand.
@@ -26,11 +27,11 @@ public struct BrandForm: Hashable, Sendable {
   public var problems: [BrandPart: String] {
     var found: [BrandPart: String] = [:]
     if name.isEmptyOrWhiteSpace || BrandPart.name.text(in: self).unicodeScalars.count > 250 {
-      found[.name] = "Enter a name, up to 250 characters."
+      found[.name] = Phrases.key("Enter a name, up to 250 characters.")
     }
     let texts = [description] + descriptions.values
     if texts.contains(where: { ProductForm.trimmed($0).unicodeScalars.count > 5_000 }) {
-      found[.description] = "Enter at most 5,000 characters."
+      found[.description] = Phrases.key("Enter at most 5,000 characters.")
     }
     found[.manufacturer] = manufacturer.problem
     found[.responsiblePerson] = responsiblePerson.problem
@@ -57,7 +58,7 @@ public struct BrandForm: Hashable, Sendable {
   func problems(of refusal: HTTPClientError) -> [BrandPart: String] {
     guard case .refused(let problem) = refusal else { return [:] }
     var found: [BrandPart: String] = [:]
-    if problem.code == "brand-exists" { found[.name] = problem.detail }
+    if problem.code == "brand-exists" { found[.name] = Phrases.key("Another brand has this name.") }
     for violation in problem.violations {
       let part = violation.pointer.split(separator: "/").first.flatMap { BrandPart(rawValue: String($0)) }
       if let part { found[part] = violation.message }
@@ -76,11 +77,11 @@ public enum BrandPart: String, FormPart {
   /// What people call it.
   public var title: String {
     switch self {
-    case .name: "Name"
-    case .description: "Description"
-    case .translations: "Description in other languages"
-    case .manufacturer: "Manufacturer"
-    case .responsiblePerson: "Responsible person in the EU"
+    case .name: Phrases.key("Name")
+    case .description: Phrases.key("Description")
+    case .translations: Phrases.key("Description in other languages")
+    case .manufacturer: Phrases.key("Manufacturer")
+    case .responsiblePerson: Phrases.key("Responsible person in the EU")
     }
   }
 

@@ -7,20 +7,17 @@ struct ContactFieldsView: View {
   let footer: String
   let identifier: String
   @Binding var form: ContactForm
+  @Environment(\.catalogText) private var text
   let problem: String?
 
   var body: some View {
     Section(title, footer: footer) {
-      TextField("Name of the \(title.lowercasedFirst)", text: $form.name)
+      TextField(text("Name"), text: $form.name)
         .accessibilityIdentifier("\(identifier)-name")
-      TextField("Postal address of the \(title.lowercasedFirst)", text: $form.address, axis: .vertical)
+      TextField(text("Postal address"), text: $form.address, axis: .vertical)
         .accessibilityIdentifier("\(identifier)-address")
-      TextField("E-mail or web address of the \(title.lowercasedFirst)", text: $form.electronic)
+      TextField(text("E-mail or web address"), text: $form.electronic)
         .fieldError(problem).accessibilityIdentifier("\(identifier)-contact")
     }
   }
-}
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,5 +1,6 @@
 public import Catalog
 import FoundationCore
+import FoundationUI
 
 /// What is typed about a company or person who answers for products. Nothing in it stands for nobody.
 public struct ContactForm: Hashable, Sendable {
@@ -21,12 +22,12 @@ public struct ContactForm: Hashable, Sendable {
   /// What is wrong: the server's rules. The law asks for all three.
   public var problem: String? {
     if text.isEmpty { return nil }
-    if texts.contains(where: \.isEmpty) { return "Enter a name, a postal address and an electronic one." }
+    if texts.contains(where: \.isEmpty) { return Phrases.key("Enter a name, a postal address and an electronic one.") }
     if !texts[2].isEmail, !texts[2].isWebAddress {
-      return "Enter an e-mail address, or a web address that begins with https://."
+      return Phrases.key("Enter an e-mail address, or a web address that begins with https://.")
     }
     let limits = [250, 1_000, 250]
-    return zip(texts, limits).allSatisfy { $0.unicodeScalars.count <= $1 } ? nil : "That is too long."
+    return zip(texts, limits).allSatisfy { $0.unicodeScalars.count <= $1 } ? nil : Phrases.key("That is too long.")
   }
 
   /// The contact that is meant; nil for nobody.

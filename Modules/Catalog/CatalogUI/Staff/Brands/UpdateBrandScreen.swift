@@ -14,7 +14,7 @@ public struct UpdateBrandScreen: View {
 
   /// The brand's fields, or what stands in their place.
   public var body: some View {
-    StaffPlaceView(.one("brand", all: "All brands", .brands(cursor: nil))) { () throws(HTTPClientError) in
+    StaffPlaceView(.brand) { () throws(HTTPClientError) in
       try await catalog.brands.brandAsStaff(handle: handle)
     } content: { brand, _ in
       BrandEditorView(brand)
@@ -33,6 +33,7 @@ struct BrandEditorView: View {
   @Environment(\.catalogLanguages) private var languages
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   init(_ brand: Brand) {
     _base = State(initialValue: brand)
@@ -42,42 +43,46 @@ struct BrandEditorView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       HStack(spacing: .medium) {
-        NavigationLink("All brands", value: CatalogStaffRoute.brands(cursor: nil))
-        NavigationLink("See it in the shop", value: CatalogRoute.brand(handle: base.handle, ProductListPlace()))
+        NavigationLink(text("All brands"), value: CatalogStaffRoute.brands(cursor: nil))
+        NavigationLink(text("See it in the shop"), value: CatalogRoute.brand(handle: base.handle, ProductListPlace()))
       }
-      EditedFormView("brand", $edited, save: save) {
+      EditedFormView($edited, save: save) {
         Form {
-          Section("Brand", footer: "Its products take over the name. Its address stays.") {
-            TextField("Name", text: $edited.form.name).required().fieldError(problems[.name])
+          Section(text("Brand"), footer: text("Its products take over the name. Its address stays.")) {
+            TextField(text("Name"), text: $edited.form.name).required().fieldError(problems[.name])
               .accessibilityIdentifier("brand-name")
-            TextField("Description", text: $edited.form.description, axis: .vertical)
+            TextField(text("Description"), text: $edited.form.description, axis: .vertical)
               .fieldError(problems[.description]).accessibilityIdentifier("brand-description")
             ForEach(languages, id: \.self) { language in
               TextField(
-                "Description in \(LanguageName.english(language))", text: description(in: language), axis: .vertical
+                text("Description in {1}", LanguageName.name(language, in: text.locale)),
+                text: description(in: language), axis: .vertical
               )
               .accessibilityIdentifier("brand-description-\(language)")
             }
           }
           ContactFieldsView(
-            title: "Manufacturer", footer: "Shown on the pages of its products, as the law of the EU asks.",
+            title: text("Manufacturer"), footer: text("Shown on the pages of its products, as the law of the EU asks."),
             identifier: "manufacturer", form: $edited.form.manufacturer, problem: problems[.manufacturer])
           ContactFieldsView(
-            title: "Responsible person in the EU", footer: "Needed where the manufacturer is outside the EU.",
+            title: text("Responsible person in the EU"),
+            footer: text("Needed where the manufacturer is outside the EU."),
             identifier: "responsible-person", form: $edited.form.responsiblePerson,
             problem: problems[.responsiblePerson])
-          Button("Save", action: save).buttonStyle(.borderedProminent)
+          Button(text("Save"), action: save).buttonStyle(.borderedProminent)
             .disabledUntilValid(edited.form.problems.isEmpty).accessibilityIdentifier("brand-save")
         }
         .frame(maxWidth: .reading)
       }
     }
-    .unsavedChanges(edited.isChanged ? "The brand is not saved yet. Leave without saving it?" : nil)
+    .unsavedChanges(edited.isChanged ? text("The brand is not saved yet. Leave without saving it?") : nil)
     .navigationTitle(base.name)
   }
 
   // A brand has a name, so that an empty field is wrong at once.
-  private var problems: [BrandPart: String] { answer.shown(of: edited.form.problems) { _ in false } }
+  private var problems: [BrandPart: String] {
+    answer.shown(of: edited.form.problems) { _ in false }.mapValues { text($0) }
+  }
 
   private func description(in language: String) -> Binding<String> {
     Binding {
@@ -94,21 +99,21 @@ struct BrandEditorView: View {
       let asked = edited.form
       base = try await catalog.brands.edit(base, asked.edit)
       edited.begin(from: BrandForm(base), asked: asked)
-      showNotice("\(base.name) is saved.")
+      showNotice(text("{1} is saved.", base.name))
     } catch { await refused(error) }
   }
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
       if answer.refuse(edited.form.problems(of: refusal)) { return }
-      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
+      return showError(text.told(refusal), text("Nothing was saved. What you typed is still here: try again."))
     }
     do throws(HTTPClientError) {
       let newer = try await catalog.brands.brandAsStaff(handle: base.handle)
       edited.meet(BrandForm(newer))
       base = newer
     } catch {
-      showError(error, "Somebody else has changed the brand. What you typed is still here: try again.")
+      showError(text.told(error), text("Somebody else has changed the brand. What you typed is still here: try again."))
     }
   }
 }

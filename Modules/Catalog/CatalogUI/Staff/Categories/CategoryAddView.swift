@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import FoundationUI
 import MyStoreKit
 import WebUI
 
@@ -14,13 +15,14 @@ struct CategoryAddView: View {
   @State private var problem: String?
   // One category a form: pressing twice adds it once.
   @State private var id = CategoryID.make()
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     Form {
-      Section(parent.map { "Add a category below \($0.title)" } ?? "Add a category") {
-        TextField("Code", text: $code).fieldError(problem).accessibilityIdentifier("category-code")
-        TextField("Name", text: $name).accessibilityIdentifier("category-name")
-        Button("Add") { await add() }.disabledUntilValid(!code.isEmptyOrWhiteSpace)
+      Section(parent.map { text("Add a category below {1}", $0.title) } ?? text("Add a category")) {
+        TextField(text("Code"), text: $code).fieldError(problem).accessibilityIdentifier("category-code")
+        TextField(text("Name"), text: $name).accessibilityIdentifier("category-name")
+        Button(text("Add")) { await add() }.disabledUntilValid(!code.isEmptyOrWhiteSpace)
           .accessibilityIdentifier("category-add")
       }
     }
@@ -28,15 +30,15 @@ struct CategoryAddView: View {
   }
 
   private func add() async {
-    problem = code.isEmptyOrWhiteSpace ? "A category needs a code." : nil
+    problem = code.isEmptyOrWhiteSpace ? text("A category needs a code.") : nil
     guard problem == nil else { return }
     let (code, name) = (ProductForm.trimmed(code), ProductForm.trimmed(name))
     do throws(HTTPClientError) {
       let added = try await catalog.categories.add(
         NewCategory(id: id, code: code, name: name.isEmpty ? nil : name, parent: parent?.id))
       (self.code, self.name, id) = ("", "", .make())
-      showNotice("\(added.title) is added.")
+      showNotice(text("{1} is added.", added.title))
       await onChange()
-    } catch { problem = error.message }
+    } catch { problem = text.message(of: error) }
   }
 }

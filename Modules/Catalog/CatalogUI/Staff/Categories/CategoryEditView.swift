@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import FoundationUI
 import MyStoreKit
 import WebUI
 
@@ -19,6 +20,7 @@ struct CategoryEditView: View {
   /// What the server refused, by where it is said.
   @State private var refusal: String?
   @State private var parentProblem: String?
+  @Environment(\.catalogText) private var text
 
   init(
     category: Catalog.Category, parent: String, translations: [CategoryTranslation],
@@ -34,20 +36,21 @@ struct CategoryEditView: View {
 
   var body: some View {
     Form {
-      Section("Rename or move \(category.title)", footer: "Everything below it moves with it.") {
-        TextField("New name", text: $name).fieldError(refusal ?? nameProblem)
+      Section(text("Rename or move {1}", category.title), footer: text("Everything below it moves with it.")) {
+        TextField(text("New name"), text: $name).fieldError(refusal ?? nameProblem)
           .accessibilityIdentifier("category-new-name")
         ForEach(translations) { translation in
           TextField(
-            "Name in \(LanguageName.english(translation.locale))", text: $names[orEmpty: translation.locale],
-            prompt: "As in the shop's own language"
+            text("Name in {1}", LanguageName.name(translation.locale, in: text.locale)),
+            text: $names[orEmpty: translation.locale],
+            prompt: text("As in the shop's own language")
           )
           .fieldError(nameProblems[translation.locale])
           .accessibilityIdentifier("category-name-\(translation.locale)")
         }
-        TextField("Below the category with the code", text: $parent, prompt: "Empty for the top")
+        TextField(text("Below the category with the code"), text: $parent, prompt: text("Empty for the top"))
           .fieldError(parentProblem).accessibilityIdentifier("category-parent")
-        Button("Save") { await save() }.disabledUntilValid(isValid).accessibilityIdentifier("category-save")
+        Button(text("Save")) { await save() }.disabledUntilValid(isValid).accessibilityIdentifier("category-save")
       }
     }
     .frame(maxWidth: .reading)
@@ -57,13 +60,13 @@ struct CategoryEditView: View {
 
   /// What is wrong with the name: at once where there was one, else after a press.
   private var nameProblem: String? {
-    name.isEmptyOrWhiteSpace && (isChecked || category.name != nil) ? "A category needs a name." : nil
+    name.isEmptyOrWhiteSpace && (isChecked || category.name != nil) ? text("A category needs a name.") : nil
   }
 
   /// What is wrong with the names in other languages.
   private var nameProblems: [String: String] {
     let long = changes.filter { ($0.name ?? "").unicodeScalars.count > 250 }
-    return Dictionary(long.map { ($0.locale, "Enter at most 250 characters.") }) { first, _ in first }
+    return Dictionary(long.map { ($0.locale, text("Enter at most 250 characters.")) }) { first, _ in first }
   }
 
   private func save() async {
@@ -75,13 +78,13 @@ struct CategoryEditView: View {
       let above = code.isEmpty ? nil : try await catalog.category(code: code).category.id
       let edit = CategoryEdit(name: ProductForm.trimmed(name), parent: above, translations: changed)
       let saved = try await catalog.categories.edit(category, edit)
-      showNotice("\(saved.title) is saved.")
+      showNotice(text("{1} is saved.", saved.title))
       await onChange()
     } catch {
       if error.status == 412 {
-        refusal = "Somebody else has changed it meanwhile. Load the page again."
+        refusal = text("Somebody else has changed it meanwhile. Load the page again.")
       } else {
-        parentProblem = error.status == 404 ? "There is no category with this code." : error.message
+        parentProblem = error.status == 404 ? text("There is no category with this code.") : text.message(of: error)
       }
     }
   }

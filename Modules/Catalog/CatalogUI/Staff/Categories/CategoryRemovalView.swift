@@ -14,19 +14,20 @@ struct CategoryRemovalView: View {
   @Environment(\.showNotice) private var showNotice
   @State private var isAsking = false
   @State private var problem: String?
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     if let problem {
       Text(problem).foregroundStyle(.danger).accessibilityRole(.alert)
         .accessibilityIdentifier("category-remove-problem")
     }
-    Button("Remove \(category.title)", role: .destructive) { isAsking = true }
+    Button(text("Remove {1}", category.title), role: .destructive) { isAsking = true }
       .accessibilityIdentifier("category-remove")
       .confirmationDialog(
-        "Remove \(category.title)?", isPresented: $isAsking,
-        message: "Its page, and links to it, lead nowhere from now on."
+        text("Remove {1}?", category.title), isPresented: $isAsking,
+        message: text("Its page, and links to it, lead nowhere from now on.")
       ) {
-        Button("Remove \(category.title)", role: .destructive) { await remove() }
+        Button(text("Remove {1}", category.title), role: .destructive) { await remove() }
           .accessibilityIdentifier("category-remove-confirm")
       }
   }
@@ -35,11 +36,12 @@ struct CategoryRemovalView: View {
     (isAsking, problem) = (false, nil)
     do throws(HTTPClientError) {
       try await catalog.categories.remove(category)
-      showNotice("\(category.title) is removed.")
+      showNotice(text("{1} is removed.", category.title))
       navigate(CatalogStaffRoute.categories(code: parent?.code, cursor: nil))
     } catch {
       problem =
-        error.status == 412 ? "Somebody else has changed it meanwhile. Load the page again." : error.message
+        error.status == 412
+        ? text("Somebody else has changed it meanwhile. Load the page again.") : text.message(of: error)
     }
   }
 }

@@ -10,6 +10,8 @@ public struct CategoryTreeScreen: View {
   private let cursor: String?
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogLanguages) private var languages
+  @Environment(\.showError) private var showError
+  @Environment(\.catalogText) private var text
 
   /// The level in the category that a code names; nil for the top.
   public init(code: String?, cursor: String? = nil) {
@@ -19,23 +21,22 @@ public struct CategoryTreeScreen: View {
 
   /// The way down to the level, what is in it, and what can be done.
   public var body: some View {
-    StaffPlaceView(words) { () throws(HTTPClientError) in
+    StaffPlaceView(.categories) { () throws(HTTPClientError) in
       try await level()
     } content: { level, reload in
       contents(level, reload)
     }
   }
 
-  private var words: StaffPlaceWords {
-    var words = StaffPlaceWords.list("categories")
-    words.missing = "Category not found"
-    words.all = ("All categories", .categories(code: nil, cursor: nil))
-    return words
-  }
-
   private func contents(_ level: CategoryLevel, _ reload: @escaping () async -> Void) -> some View {
     VStack(alignment: .leading, spacing: .large) {
-      CategoryLevelView(level: level)
+      CategoryLevelView(level: level) { move, category in
+        await self.move(category, move, in: level)
+        await reload()
+      } onDrop: { drop in
+        await self.move(drop, in: level)
+        await reload()
+      }
       if let category = level.category {
         CategoryEditView(
           category: category, parent: level.above.last?.code ?? "", translations: level.translations, onChange: reload
@@ -46,7 +47,43 @@ public struct CategoryTreeScreen: View {
         CategoryRemovalView(category: category, parent: level.above.last).id(category.version)
       }
     }
-    .navigationTitle(level.category?.title ?? "Categories")
+    .navigationTitle(level.category?.title ?? text("Categories"))
+  }
+
+  /// Moves a category among those of its level, into the one above it, or out of the level.
+  private func move(_ category: Catalog.Category, _ move: CategoryMove, in level: CategoryLevel) async {
+    var order = level.children.map(\.id)
+    guard let place = order.firstIndex(of: category.id) else { return }
+    do throws(HTTPClientError) {
+      switch move {
+      case .up, .down:
+        let other = move == .up ? place - 1 : place + 1
+        guard order.indices.contains(other) else { return }
+        order.swapAt(place, other)
+        try await catalog.categories.arrange(CategoryOrder(parent: level.category?.id, categories: order))
+      case .into:
+        guard place > 0 else { return }
+        try await put(category, below: order[place - 1])
+      case .out: try await put(category, below: level.above.last?.id)
+      }
+    } catch { showError(text.told(error), text("The category was not moved. Load the page again.")) }
+  }
+
+  /// Moves a category that was dragged: among those of its level, or into another of them.
+  private func move(_ drop: ItemDrop, in level: CategoryLevel) async {
+    let children = Dictionary(level.children.map { ($0.id.description, $0) }) { first, _ in first }
+    do throws(HTTPClientError) {
+      if let order = drop.order(of: level.children.map(\.id.description)) {
+        let moved = CategoryOrder(parent: level.category?.id, categories: order.compactMap { children[$0]?.id })
+        try await catalog.categories.arrange(moved)
+      } else if drop.place == .into, let category = children[drop.item], let parent = children[drop.target] {
+        try await put(category, below: parent.id)
+      }
+    } catch { showError(text.told(error), text("The category was not moved. Load the page again.")) }
+  }
+
+  private func put(_ category: Catalog.Category, below parent: CategoryID?) async throws(HTTPClientError) {
+    _ = try await catalog.categories.edit(category, CategoryEdit(name: category.title, parent: parent))
   }
 
   private func level() async throws(HTTPClientError) -> CategoryLevel {

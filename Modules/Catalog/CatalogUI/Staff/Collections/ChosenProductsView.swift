@@ -15,23 +15,25 @@ struct ChosenProductsView: View {
   let problem: String?
   @Environment(CatalogModel.self) private var catalog
   @State private var filter = ""
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    Section("Products", footer: "Shoppers see them in this order, and only those that are active.") {
+    Section(text("Products"), footer: text("Shoppers see them in this order, and only those that are active.")) {
       if let problem { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
-      if products.isEmpty { Text("None yet. Find some by their name or SKU.").foregroundStyle(.secondary) }
+      if products.isEmpty { Text(text("None yet. Find some by their name or SKU.")).foregroundStyle(.secondary) }
       if products.count > Self.shown {
-        TextField("Find among \(products.count) products", text: $filter)
+        TextField(text("Find among {1} products", "\(products.count)"), text: $filter)
           .accessibilityIdentifier("collection-filter")
       }
       let rows = matching
       ForEach(Array(rows.prefix(Self.shown)), id: \.element.id) { index, product in chosen(product, at: index) }
       if rows.count > Self.shown {
-        Text("\(rows.count - Self.shown) more are not shown. Find them by their name or SKU.")
+        Text(text("{1} more are not shown. Find them by their name or SKU.", "\(rows.count - Self.shown)"))
           .foregroundStyle(.secondary)
       }
       SearchPicker(
-        "Name or SKU of another product", identifier: "collection", label: \.titleWithStatus, find: find, choose: add)
+        text("Name or SKU of another product"), identifier: "collection", label: \.titleWithStatus, find: find,
+        choose: add)
     }
   }
 
@@ -47,15 +49,17 @@ struct ChosenProductsView: View {
     HStack(spacing: .small) {
       ChosenProductView(product: product, identifier: "collection-product")
       if index > 0 {
-        Button("Up") { move(product.id, by: -1) }.accessibilityLabel("Move \(product.name) up")
+        Button(text("Up")) { move(product.id, by: -1) }.accessibilityLabel(text("Move {1} up", product.name))
           .accessibilityIdentifier("collection-product-up")
       }
       if index < products.count - 1 {
-        Button("Down") { move(product.id, by: 1) }.accessibilityLabel("Move \(product.name) down")
+        Button(text("Down")) { move(product.id, by: 1) }.accessibilityLabel(text("Move {1} down", product.name))
           .accessibilityIdentifier("collection-product-down")
       }
-      Button("Remove") { products.removeAll { $0.id == product.id } }.accessibilityLabel("Remove \(product.name)")
-        .accessibilityIdentifier("collection-product-remove")
+      Button(text("Remove")) { products.removeAll { $0.id == product.id } }.accessibilityLabel(
+        text("Remove {1}", product.name)
+      )
+      .accessibilityIdentifier("collection-product-remove")
     }
   }
 

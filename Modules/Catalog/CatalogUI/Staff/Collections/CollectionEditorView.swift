@@ -20,6 +20,7 @@ struct CollectionEditorView: View {
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   /// An empty form.
   init() {
@@ -39,31 +40,31 @@ struct CollectionEditorView: View {
     VStack(alignment: .leading, spacing: .large) {
       if let base {
         HStack(spacing: .medium) {
-          NavigationLink("All collections", value: CatalogStaffRoute.collections)
+          NavigationLink(text("All collections"), value: CatalogStaffRoute.collections)
           NavigationLink(
-            "See it in the shop", value: CatalogRoute.collection(handle: base.handle, ProductListPlace()))
+            text("See it in the shop"), value: CatalogRoute.collection(handle: base.handle, ProductListPlace()))
         }
         CollectionTranslationLinksView(collection: base.id, languages: languages)
       }
-      EditedFormView("collection", $edited, save: save) {
+      EditedFormView($edited, save: save) {
         CollectionFormView(
           form: $edited.form, base: edited.base, answer: answer, currency: currency,
-          saveTitle: base == nil ? "Add the collection" : "Save", onSave: save)
+          saveTitle: base == nil ? text("Add the collection") : text("Save"), onSave: save)
         if base != nil { removal }
       }
     }
-    .unsavedChanges(edited.isChanged ? "The collection is not saved yet. Leave without saving it?" : nil)
-    .navigationTitle(base?.title ?? "Add a collection")
+    .unsavedChanges(edited.isChanged ? text("The collection is not saved yet. Leave without saving it?") : nil)
+    .navigationTitle(base?.title ?? text("Add a collection"))
   }
 
   private var removal: some View {
-    Button("Remove the collection", role: .destructive) { isAsking = true }
+    Button(text("Remove the collection"), role: .destructive) { isAsking = true }
       .accessibilityIdentifier("collection-remove")
       .confirmationDialog(
-        "Remove the collection?", isPresented: $isAsking,
-        message: "Its products stay. Its page, and links to it, lead nowhere from now on."
+        text("Remove the collection?"), isPresented: $isAsking,
+        message: text("Its products stay. Its page, and links to it, lead nowhere from now on.")
       ) {
-        Button("Remove the collection", role: .destructive) { await remove() }
+        Button(text("Remove the collection"), role: .destructive) { await remove() }
           .accessibilityIdentifier("collection-remove-confirm")
       }
   }
@@ -78,14 +79,14 @@ struct CollectionEditorView: View {
       if base == nil {
         let added = try await catalog.collections.add(draft)
         edited.begin(from: edited.form)
-        showNotice("\(added.title) is added.")
+        showNotice(text("{1} is added.", added.title))
         navigate(CatalogStaffRoute.collection(added.id))
       } else {
         base = try await catalog.collections.replace(draft)
         let typed = asked
         asked.handle = draft.handle
         edited.begin(from: asked, asked: typed)
-        showNotice("\(draft.title) is saved.")
+        showNotice(text("{1} is saved.", draft.title))
       }
     } catch { await refused(error) }
   }
@@ -101,13 +102,13 @@ struct CollectionEditorView: View {
         category = try await known { () throws(HTTPClientError) in
           try await catalog.category(code: code).category.id
         }
-        if category == nil { unknown[.category] = "There is no category with this code." }
+        if category == nil { unknown[.category] = text("There is no category with this code.") }
       }
       for name in form.rule.brandList {
         let brand = try await known { () throws(HTTPClientError) in
           try await catalog.brands.brandAsStaff(handle: Handle.make(from: name)).handle
         }
-        if let brand { brands.append(brand) } else { unknown[.brands] = "There is no brand \(name)." }
+        if let brand { brands.append(brand) } else { unknown[.brands] = text("There is no brand {1}.", name) }
       }
       if answer.refuse(unknown) { return nil }
     }
@@ -127,14 +128,15 @@ struct CollectionEditorView: View {
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
       if answer.refuse(edited.form.problems(of: refusal)) { return }
-      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
+      return showError(text.told(refusal), text("Nothing was saved. What you typed is still here: try again."))
     }
     do throws(HTTPClientError) {
       let newer = try await catalog.collections.collection(id)
       edited.meet(CollectionForm(newer, in: currency))
       base = newer.collection
     } catch {
-      showError(error, "Somebody else has changed the collection. What you typed is still here: try again.")
+      showError(
+        text.told(error), text("Somebody else has changed the collection. What you typed is still here: try again."))
     }
   }
 
@@ -144,7 +146,7 @@ struct CollectionEditorView: View {
     do throws(HTTPClientError) {
       try await catalog.collections.remove(base)
       edited.begin(from: edited.form)
-      showNotice("\(base.title) is removed.")
+      showNotice(text("{1} is removed.", base.title))
       navigate(CatalogStaffRoute.collections)
     } catch { await refused(error) }
   }

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 public import FoundationCore
+public import FoundationUI
 import MyStoreKit
 
 /// What is typed about a collection, with its rules. Everything is as typed until it is made into a collection.
@@ -45,17 +46,17 @@ public struct CollectionForm: Hashable, Sendable {
   }
 
   /// What is wrong, by field; categories, brands and addresses that nobody knows are the server's to say.
-  public func problems(in currency: Currency) -> [CollectionField: String] {
-    var found: [CollectionField: String] = kind == .rule ? rule.problems(in: currency) : [:]
+  public func problems(in currency: Currency, _ text: Phrases = .english) -> [CollectionField: String] {
+    var found: [CollectionField: String] = kind == .rule ? rule.problems(in: currency, text) : [:]
     if title.isEmptyOrWhiteSpace || ProductForm.trimmed(title).unicodeScalars.count > 250 {
-      found[.title] = "Enter a title, up to 250 characters."
+      found[.title] = text("Enter a title, up to 250 characters.")
     }
-    if !Handle.isValid(address) { found[.handle] = "Use lower-case letters, digits and single hyphens." }
+    if !Handle.isValid(address) { found[.handle] = text("Use lower-case letters, digits and single hyphens.") }
     if ProductForm.trimmed(description).unicodeScalars.count > 5_000 {
-      found[.description] = "Enter at most 5,000 characters."
+      found[.description] = text("Enter at most 5,000 characters.")
     }
     if kind == .chosen, products.count > ProductCollection.productLimit {
-      found[.products] = "A collection has at most \(ProductCollection.productLimit) products."
+      found[.products] = text("A collection has at most {1} products.", "\(ProductCollection.productLimit)")
     }
     return found
   }
@@ -98,7 +99,7 @@ public struct CollectionForm: Hashable, Sendable {
   func problems(of refusal: HTTPClientError) -> [CollectionField: String] {
     guard case .refused(let problem) = refusal else { return [:] }
     var found: [CollectionField: String] = [:]
-    if problem.code == "collection-exists" { found[.handle] = "Another collection has this address." }
+    if problem.code == "collection-exists" { found[.handle] = Phrases.key("Another collection has this address.") }
     for violation in problem.violations {
       switch violation.pointer.split(separator: "/").first {
       case "title": found[.title] = violation.message

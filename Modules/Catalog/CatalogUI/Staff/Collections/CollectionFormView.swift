@@ -6,6 +6,7 @@ import WebUI
 /// The fields of a collection, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
 struct CollectionFormView: View {
   @Binding var form: CollectionForm
+  @Environment(\.catalogText) private var text
   /// What the form was before anything was typed.
   let base: CollectionForm
   /// What the last press was answered with.
@@ -16,14 +17,14 @@ struct CollectionFormView: View {
 
   var body: some View {
     Form {
-      Section("Collection") {
-        field("Title", $form.title, .title).required().accessibilityIdentifier("collection-title")
-        field("Address", $form.handle, .handle, prompt: "Made from the title")
+      Section(text("Collection")) {
+        field(text("Title"), $form.title, .title).required().accessibilityIdentifier("collection-title")
+        field(text("Address"), $form.handle, .handle, prompt: text("Made from the title"))
           .accessibilityIdentifier("collection-handle")
-        TextField("Description", text: $form.description, axis: .vertical).fieldError(problems[.description])
+        TextField(text("Description"), text: $form.description, axis: .vertical).fieldError(problems[.description])
           .accessibilityIdentifier("collection-description")
-        Picker("Its products are", selection: $form.kind) {
-          ForEach(CollectionForm.Kind.allCases, id: \.self) { Text($0.title).tag($0) }
+        Picker(text("Its products are"), selection: $form.kind) {
+          ForEach(CollectionForm.Kind.allCases, id: \.self) { Text(text($0.title)).tag($0) }
         }
         .accessibilityIdentifier("collection-kind")
       }
@@ -41,29 +42,33 @@ struct CollectionFormView: View {
   }
 
   private var problems: [CollectionField: String] {
-    answer.shown(of: form.problems(in: currency)) { form.isBlank($0) && base.isBlank($0) }
+    answer.shown(of: form.problems(in: currency, text)) { form.isBlank($0) && base.isBlank($0) }.mapValues { text($0) }
   }
 
   private var rule: some View {
     Section(
-      "Rule",
-      footer: "Products that fit all of it are in the collection, now and later. Several names stand with commas "
-        + "between them: of those, any fits."
+      text("Rule"),
+      footer: text("Products that fit all of it are in the collection, now and later.") + " "
+        + text("Several names stand with commas between them: of those, any fits.")
     ) {
-      field("Words", $form.rule.text, .words).accessibilityIdentifier("rule-words")
-      field("Code of a category", $form.rule.category, .category).accessibilityIdentifier("rule-category")
-      field("Brands", $form.rule.brands, .brands).accessibilityIdentifier("rule-brands")
-      field("Product types", $form.rule.types, .types).accessibilityIdentifier("rule-types")
-      field("Tags", $form.rule.tags, .tags).accessibilityIdentifier("rule-tags")
-      TextField("Properties", text: $form.rule.attributes, prompt: "colour: red, blue", axis: .vertical)
+      field(text("Words"), $form.rule.text, .words).accessibilityIdentifier("rule-words")
+      field(text("Code of a category"), $form.rule.category, .category).accessibilityIdentifier("rule-category")
+      field(text("Brands"), $form.rule.brands, .brands).accessibilityIdentifier("rule-brands")
+      field(text("Product types"), $form.rule.types, .types).accessibilityIdentifier("rule-types")
+      field(text("Tags"), $form.rule.tags, .tags).accessibilityIdentifier("rule-tags")
+      TextField(text("Properties"), text: $form.rule.attributes, prompt: text("colour: red, blue"), axis: .vertical)
         .fieldError(problems[.attributes]).accessibilityIdentifier("rule-attributes")
       Grid(minimum: .small) {
-        field("Lowest price (\(currency.code))", $form.rule.minimumPrice, .minimumPrice).keyboardType(.decimalPad)
-          .accessibilityIdentifier("rule-minimum")
-        field("Highest price (\(currency.code))", $form.rule.maximumPrice, .maximumPrice).keyboardType(.decimalPad)
-          .accessibilityIdentifier("rule-maximum")
+        field(text("Lowest price ({1})", currency.code), $form.rule.minimumPrice, .minimumPrice).keyboardType(
+          .decimalPad
+        )
+        .accessibilityIdentifier("rule-minimum")
+        field(text("Highest price ({1})", currency.code), $form.rule.maximumPrice, .maximumPrice).keyboardType(
+          .decimalPad
+        )
+        .accessibilityIdentifier("rule-maximum")
       }
-      Toggle("Only products whose price is reduced now", isOn: $form.rule.reducedOnly)
+      Toggle(text("Only products whose price is reduced now"), isOn: $form.rule.reducedOnly)
         .accessibilityIdentifier("rule-reduced")
     }
   }

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationUI
 
 /// A part of a collection's form: what is compared, and chosen from, when two people have changed a collection.
 public enum CollectionPart: String, FormPart {
@@ -10,12 +11,12 @@ public enum CollectionPart: String, FormPart {
   /// What people call it.
   public var title: String {
     switch self {
-    case .title: "Title"
-    case .handle: "Address"
-    case .description: "Description"
-    case .kind: "How its products are found"
-    case .products: "Products"
-    case .rule: "Rule"
+    case .title: Phrases.key("Title")
+    case .handle: Phrases.key("Address")
+    case .description: Phrases.key("Description")
+    case .kind: Phrases.key("How its products are found")
+    case .products: Phrases.key("Products")
+    case .rule: Phrases.key("Rule")
     }
   }
 
@@ -56,7 +57,7 @@ public enum CollectionPart: String, FormPart {
     let said: [(String, String)] = [
       ("Words", rule.text), ("Category", rule.category), ("Brands", rule.brands), ("Types", rule.types),
       ("Tags", rule.tags), ("Properties", rule.attributes), ("Lowest price", rule.minimumPrice),
-      ("Highest price", rule.maximumPrice), ("Reduced only", rule.reducedOnly ? "yes" : ""),
+      (Phrases.key("Highest price"), rule.maximumPrice), (Phrases.key("Reduced only"), rule.reducedOnly ? "yes" : ""),
     ]
     return said.map { ($0, ProductForm.trimmed($1)) }.filter { !$0.1.isEmpty }.map { "\($0): \($1)" }
       .joined(separator: "\n")
@@ -67,8 +68,8 @@ extension CollectionForm.Kind {
   /// What staff read.
   var title: String {
     switch self {
-    case .chosen: "Products chosen one by one"
-    case .rule: "All products that fit a rule"
+    case .chosen: Phrases.key("Products chosen one by one")
+    case .rule: Phrases.key("All products that fit a rule")
     }
   }
 }

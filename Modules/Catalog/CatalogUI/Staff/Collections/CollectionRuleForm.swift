@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 public import FoundationCore
+import FoundationUI
 
 /// What is typed of a collection's rule. Its products have all that is said; of several values any.
 public struct CollectionRuleForm: Hashable, Sendable {
@@ -54,17 +55,24 @@ public struct CollectionRuleForm: Hashable, Sendable {
   public var brandList: [String] { ProductForm.parts(of: brands) }
 
   /// What is wrong, by field.
-  func problems(in currency: Currency) -> [CollectionField: String] {
+  func problems(in currency: Currency, _ phrases: Phrases = .english) -> [CollectionField: String] {
     var found: [CollectionField: String] = [:]
-    if ProductForm.trimmed(text).unicodeScalars.count > 200 { found[.words] = "Enter at most 200 characters." }
+    let (words, text) = (text, phrases)
+    if ProductForm.trimmed(words).unicodeScalars.count > 200 { found[.words] = text("Enter at most 200 characters.") }
     let example = currency.exponent == 0 ? "1250" : "12.50"
     let (low, high) = (price(minimumPrice, in: currency), price(maximumPrice, in: currency))
-    if low == nil, !minimumPrice.isEmptyOrWhiteSpace { found[.minimumPrice] = "Enter a price, such as \(example)." }
-    if high == nil, !maximumPrice.isEmptyOrWhiteSpace { found[.maximumPrice] = "Enter a price, such as \(example)." }
-    if let low, let high, high.amount <= low.amount { found[.maximumPrice] = "Max must be larger than min." }
-    if attributeChoices == nil { found[.attributes] = "Write one property a line, as colour: red, blue." }
-    if found.isEmpty, says == 0 { found[.words] = "A rule needs one condition at least." }
-    if says > FacetChoices.limit { found[.tags] = "A rule has at most \(FacetChoices.limit) values in all." }
+    if low == nil, !minimumPrice.isEmptyOrWhiteSpace {
+      found[.minimumPrice] = text("Enter a price, such as {1}.", example)
+    }
+    if high == nil, !maximumPrice.isEmptyOrWhiteSpace {
+      found[.maximumPrice] = text("Enter a price, such as {1}.", example)
+    }
+    if let low, let high, high.amount <= low.amount { found[.maximumPrice] = text("Max must be larger than min.") }
+    if attributeChoices == nil { found[.attributes] = text("Write one property a line, as colour: red, blue.") }
+    if found.isEmpty, says == 0 { found[.words] = text("A rule needs one condition at least.") }
+    if says > FacetChoices.limit {
+      found[.tags] = text("A rule has at most {1} values in all.", "\(FacetChoices.limit)")
+    }
     return found
   }
 

@@ -1,5 +1,6 @@
 public import Catalog
 import FoundationCore
+import FoundationUI
 
 /// What is typed of a collection's texts in another language. An empty field says what the original says.
 public struct CollectionTranslationForm: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct CollectionTranslationForm: Hashable, Sendable {
     var found: [CollectionTranslationPart: String] = [:]
     for (part, limit) in [(CollectionTranslationPart.title, 250), (.description, 5_000)]
     where part.text(in: self).unicodeScalars.count > limit {
-      found[part] = "Enter at most \(limit) characters."
+      found[part] = ProductForm.isTooLong(over: limit)
     }
     return found
   }
@@ -44,8 +45,8 @@ public enum CollectionTranslationPart: String, FormPart {
   /// What people call it.
   public var title: String {
     switch self {
-    case .title: "Title"
-    case .description: "Description"
+    case .title: Phrases.key("Title")
+    case .description: Phrases.key("Description")
     }
   }
 

@@ -54,6 +54,7 @@ struct CollectionTranslationEditorView: View {
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   init(collection: ProductCollection, translation: CollectionTranslation) {
     _collection = State(initialValue: collection)
@@ -62,28 +63,30 @@ struct CollectionTranslationEditorView: View {
   }
 
   var body: some View {
-    EditedFormView("translation", $edited, save: save) {
+    EditedFormView($edited, save: save) {
       Form {
-        Section("Texts", footer: "A field that is left empty says what the original says.") {
-          TextField("Title", text: $edited.form.title).fieldError(problems[.title])
+        Section(text("Texts"), footer: text("A field that is left empty says what the original says.")) {
+          TextField(text("Title"), text: $edited.form.title).fieldError(problems[.title])
             .accessibilityIdentifier("collection-translation-title")
-          Text("Original: \(collection.title)").font(.footnote).foregroundStyle(.secondary)
-          TextField("Description", text: $edited.form.description, axis: .vertical).fieldError(problems[.description])
-            .accessibilityIdentifier("collection-translation-description")
+          Text(text("Original: {1}", collection.title)).font(.footnote).foregroundStyle(.secondary)
+          TextField(text("Description"), text: $edited.form.description, axis: .vertical).fieldError(
+            problems[.description]
+          )
+          .accessibilityIdentifier("collection-translation-description")
           if let original = collection.description, !original.isEmpty {
-            Text("Original: \(original)").font(.footnote).foregroundStyle(.secondary)
+            Text(text("Original: {1}", original)).font(.footnote).foregroundStyle(.secondary)
           }
         }
-        Button("Save", action: save).buttonStyle(.borderedProminent).disabledUntilValid(problems.isEmpty)
+        Button(text("Save"), action: save).buttonStyle(.borderedProminent).disabledUntilValid(problems.isEmpty)
           .accessibilityIdentifier("collection-translation-save")
       }
       .frame(maxWidth: .reading)
     }
-    .unsavedChanges(edited.isChanged ? "The translation is not saved yet. Leave without saving it?" : nil)
-    .navigationTitle("\(collection.title) in \(LanguageName.english(locale))")
+    .unsavedChanges(edited.isChanged ? text("The translation is not saved yet. Leave without saving it?") : nil)
+    .navigationTitle(text("{1} in {2}", collection.title, LanguageName.name(locale, in: text.locale)))
   }
 
-  private var problems: [CollectionTranslationPart: String] { edited.form.problems }
+  private var problems: [CollectionTranslationPart: String] { edited.form.problems.mapValues { text($0) } }
 
   private func save() async {
     guard problems.isEmpty else { return }
@@ -93,10 +96,12 @@ struct CollectionTranslationEditorView: View {
         // The collection has changed elsewhere; this translation has not.
         try await put()
       }
-      showNotice("The translation is saved.")
+      showNotice(text("The translation is saved."))
     } catch {
       // Both versions are shown already.
-      if edited.conflict == nil { showError(error, "Nothing was saved. What you typed is still here: try again.") }
+      if edited.conflict == nil {
+        showError(text.told(error), text("Nothing was saved. What you typed is still here: try again."))
+      }
     }
   }
 

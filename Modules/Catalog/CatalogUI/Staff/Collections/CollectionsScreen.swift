@@ -7,27 +7,28 @@ public import WebUI
 /// Staff: the collections, by title.
 public struct CollectionsScreen: View {
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// All of them.
   public init() {}
 
   /// The list, or what stands in its place.
   public var body: some View {
-    StaffPlaceView(.list("collections")) { () throws(HTTPClientError) in
+    StaffPlaceView(.collections) { () throws(HTTPClientError) in
       try await catalog.collections.allInOwnWords()
     } content: { collections, _ in
       VStack(alignment: .leading, spacing: .large) {
-        NavigationLink("Add a collection", value: CatalogStaffRoute.addCollection).buttonStyle(.borderedProminent)
+        NavigationLink(text("Add a collection"), value: CatalogStaffRoute.addCollection).buttonStyle(.borderedProminent)
           .accessibilityIdentifier("collection-add")
         if collections.isEmpty {
           EmptyStateView(
-            "No collections yet", systemImage: "tag",
-            description: "Show products together: chosen one by one, or all that fit a rule.")
+            text("No collections yet"), systemImage: "tag",
+            description: text("Show products together: chosen one by one, or all that fit a rule."))
         } else {
           CollectionTableView(collections: collections)
         }
       }
-      .navigationTitle("Collections")
+      .navigationTitle(text("Collections"))
     }
   }
 }
@@ -35,17 +36,18 @@ public struct CollectionsScreen: View {
 /// Rows of collections for staff. Takes plain values.
 struct CollectionTableView: View {
   let collections: [ProductCollection]
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    Table("Collections", collections) {
-      TableColumn<ProductCollection>("Title") { collection in
+    Table(text("Collections"), collections) {
+      TableColumn<ProductCollection>(text("Title")) { collection in
         NavigationLink(collection.title, value: CatalogStaffRoute.collection(collection.id))
           .accessibilityIdentifier("collection-link")
       }
-      TableColumn<ProductCollection>("Products") { collection in
-        Text(collection.rule == nil ? "Chosen one by one" : "By a rule")
+      TableColumn<ProductCollection>(text("Products")) { collection in
+        Text(collection.rule == nil ? text("Chosen one by one") : text("By a rule"))
       }
-      TableColumn<ProductCollection>("In the shop") { collection in
+      TableColumn<ProductCollection>(text("In the shop")) { collection in
         NavigationLink(
           "/collections/\(collection.handle)",
           value: CatalogRoute.collection(handle: collection.handle, ProductListPlace()))

@@ -30,8 +30,3 @@ public struct AddCollectionScreen: View {
   /// The fields of a collection.
   public var body: some View { CollectionEditorView() }
 }
-
-extension StaffPlaceWords {
-  /// What places of one collection say.
-  static var collection: StaffPlaceWords { .one("collection", all: "All collections", .collections) }
-}

@@ -1,3 +1,4 @@
+import FoundationUI
 public import WebUI
 
 /// What is done about two versions of a thing.
@@ -10,15 +11,14 @@ public enum EditConflictEvent: Hashable, Sendable {
 
 /// Two versions of a thing side by side, with a choice for each part in which they differ. Takes plain values.
 public struct EditConflictView<Part: FormPart>: View {
-  private let what: String
   @Binding private var conflict: EditConflict<Part>
+  @Environment(\.catalogText) private var text
   private let onEvent: (EditConflictEvent) async -> Void
 
-  /// The parts of a conflict about `what`, such as "product"; the closure is told when all is chosen.
+  /// The parts of a conflict; the closure is told when all is chosen.
   public init(
-    _ what: String, conflict: Binding<EditConflict<Part>>, onEvent: @escaping (EditConflictEvent) async -> Void
+    conflict: Binding<EditConflict<Part>>, onEvent: @escaping (EditConflictEvent) async -> Void
   ) {
-    self.what = what
     _conflict = conflict
     self.onEvent = onEvent
   }
@@ -26,37 +26,37 @@ public struct EditConflictView<Part: FormPart>: View {
   /// A section for each part, then what is done with what was chosen.
   public var body: some View {
     Form {
-      Text("Somebody else has saved this \(what) while you were changing it. Nothing of either is lost: choose.")
+      Text(text("Somebody else has saved this while you were changing it. Nothing of either is lost: choose."))
         .frame(maxWidth: .reading).accessibilityRole(.alert).accessibilityIdentifier("conflict")
       ForEach(conflict.parts) { part in
-        Section(part.title) {
+        Section(text(part.title)) {
           Grid(minimum: .medium) {
-            version("Yours", part.text(in: conflict.mine), "conflict-mine")
-            version("Theirs", part.text(in: conflict.theirs), "conflict-theirs")
+            version(text("Yours"), part.text(in: conflict.mine), "conflict-mine")
+            version(text("Theirs"), part.text(in: conflict.theirs), "conflict-theirs")
           }
-          Picker("Keep for \(part.title)", selection: choice(of: part)) {
-            Text("Keep mine").tag(ConflictChoice.mine)
-            Text("Take theirs").tag(ConflictChoice.theirs)
+          Picker(text("Keep for {1}", text(part.title)), selection: choice(of: part)) {
+            Text(text("Keep mine")).tag(ConflictChoice.mine)
+            Text(text("Take theirs")).tag(ConflictChoice.theirs)
           }
           .pickerStyle(.segmented).accessibilityIdentifier("choice-\(part.rawValue)")
         }
       }
       HStack(spacing: .small) {
-        Button("Save again") { await onEvent(.saveAgain) }.buttonStyle(.borderedProminent)
+        Button(text("Save again")) { await onEvent(.saveAgain) }.buttonStyle(.borderedProminent)
           .accessibilityIdentifier("save-again")
-        Button("Back to the form") { await onEvent(.goOn) }.accessibilityIdentifier("conflict-go-on")
+        Button(text("Back to the form")) { await onEvent(.goOn) }.accessibilityIdentifier("conflict-go-on")
       }
     }
   }
 
-  private func version(_ title: String, _ text: String, _ identifier: String) -> some View {
+  private func version(_ title: String, _ words: String, _ identifier: String) -> some View {
     VStack(alignment: .leading, spacing: .extraSmall) {
       Text(title).font(.footnote).foregroundStyle(.secondary)
-      if text.isEmpty {
-        Text("Nothing").foregroundStyle(.secondary).accessibilityIdentifier(identifier)
+      if words.isEmpty {
+        Text(text("Nothing")).foregroundStyle(.secondary).accessibilityIdentifier(identifier)
       } else {
         VStack(alignment: .leading, spacing: .none) {
-          ForEach(Array(text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()), id: \.offset) {
+          ForEach(Array(words.split(separator: "\n", omittingEmptySubsequences: false).enumerated()), id: \.offset) {
             Text($1)
           }
         }
@@ -74,17 +74,15 @@ public struct EditConflictView<Part: FormPart>: View {
 
 /// A form, or, where somebody else was faster, both versions to choose from.
 struct EditedFormView<Part: FormPart, Content: View>: View {
-  private let what: String
   @Binding private var edited: EditedForm<Part>
   private let save: () async -> Void
   private let content: () -> Content
 
-  /// `what` names the thing, as in "product"; `save` is what saving again does.
+  /// `save` is what saving again does.
   init(
-    _ what: String, _ edited: Binding<EditedForm<Part>>, save: @escaping () async -> Void,
+    _ edited: Binding<EditedForm<Part>>, save: @escaping () async -> Void,
     @ViewBuilder content: @escaping () -> Content
   ) {
-    self.what = what
     _edited = edited
     self.save = save
     self.content = content
@@ -92,7 +90,7 @@ struct EditedFormView<Part: FormPart, Content: View>: View {
 
   var body: some View {
     if let conflict = Binding($edited.conflict) {
-      EditConflictView(what, conflict: conflict) { event in
+      EditConflictView(conflict: conflict) { event in
         edited.settle()
         if event == .saveAgain { await save() }
       }

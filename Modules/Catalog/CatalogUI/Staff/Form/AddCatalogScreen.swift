@@ -18,6 +18,7 @@ public struct AddCatalogScreen: View {
   @State private var id = ProductID.make()
   /// What the form was before anything was typed.
   @State private var empty: ProductForm
+  @Environment(\.catalogText) private var text
 
   /// An empty form.
   public init() {
@@ -29,13 +30,13 @@ public struct AddCatalogScreen: View {
   /// The fields of a product.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      Text("Pictures are added once the product is there.").foregroundStyle(.secondary)
+      Text(text("Pictures are added once the product is there.")).foregroundStyle(.secondary)
       ProductFormView(
-        form: $form, base: empty, answer: answer, currency: currency, product: nil, saveTitle: "Add the product",
+        form: $form, base: empty, answer: answer, currency: currency, product: nil, saveTitle: text("Add the product"),
         onSave: save)
     }
-    .unsavedChanges(form.says(theSameAs: empty) ? nil : "The product is not added yet. Leave without adding it?")
-    .navigationTitle("Add a product")
+    .unsavedChanges(form.says(theSameAs: empty) ? nil : text("The product is not added yet. Leave without adding it?"))
+    .navigationTitle(text("Add a product"))
   }
 
   private func save() async {
@@ -43,14 +44,14 @@ public struct AddCatalogScreen: View {
     guard let product = form.newProduct(id, in: currency) else { return }
     do throws(HTTPClientError) {
       try await catalog.add(product)
-      showNotice("\(product.name) is added.")
+      showNotice(text("{1} is added.", product.name))
       form = ProductForm()
       empty = form
       id = .make()
       navigate(CatalogStaffRoute.product(product.id))
     } catch {
-      if answer.refuse(form.problems(of: error)) { return }
-      showError(error, "The product was not added. Try again in a moment.")
+      if answer.refuse(form.problems(of: error, text)) { return }
+      showError(text.told(error), text("The product was not added. Try again in a moment."))
     }
   }
 }

@@ -1,31 +1,30 @@
 import Catalog
 import FoundationCore
+import FoundationUI
 import MyStoreKit
 import StoreIdentifiers
 import WebUI
 
-/// The categories of a product: those it is in, and a field for another by its code. Saved with the form.
+/// The categories of a product: those it is in, and a field that finds others by name. Saved with the form.
 struct ProductCategoriesView: View {
   @Binding var categories: [CategoryID]
   let product: ProductID?
   let problem: String?
   @Environment(CatalogModel.self) private var catalog
   @State private var titles: [CategoryID: String] = [:]
-  @State private var code = ""
-  @State private var codeProblem: String?
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    Section("Categories", footer: "The first one is the product's own. The codes stand in the tree of categories.") {
+    Section(text("Categories"), footer: text("The first one is the product's own.")) {
       ForEach(Array(categories.enumerated()), id: \.element) { index, id in
         HStack(spacing: .small) {
-          Text(titles[id] ?? "Category \(index + 1)").accessibilityIdentifier("product-category")
-          Button("Remove") { categories.removeAll { $0 == id } }
-            .accessibilityLabel("Remove \(titles[id] ?? "category \(index + 1)")")
+          Text(titles[id] ?? text("Category {1}", "\(index + 1)")).accessibilityIdentifier("product-category")
+          Button(text("Remove")) { categories.removeAll { $0 == id } }
+            .accessibilityLabel(text("Remove {1}", titles[id] ?? text("Category {1}", "\(index + 1)")))
         }
       }
-      TextField("Code of another category", text: $code).fieldError(codeProblem ?? problem)
-        .accessibilityIdentifier("product-category-code")
-      Button("Add the category") { await add() }.accessibilityIdentifier("product-category-add")
+      if let problem { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
+      CategoryPickerView(chosen: nil) { add($0) }
     }
     .task { await load() }
   }
@@ -38,16 +37,9 @@ struct ProductCategoriesView: View {
     } catch {}
   }
 
-  private func add() async {
-    let wanted = ProductForm.trimmed(code)
-    guard !wanted.isEmpty else { return }
-    do throws(HTTPClientError) {
-      let category = try await catalog.category(code: wanted).category
-      titles[category.id] = category.title
-      if !categories.contains(category.id) { categories.append(category.id) }
-      (code, codeProblem) = ("", nil)
-    } catch {
-      codeProblem = error.status == 404 ? "There is no category with this code." : error.message
-    }
+  private func add(_ choice: SaleForm.Choice) {
+    guard let id = CategoryID(choice.id) else { return }
+    titles[id] = choice.title
+    if !categories.contains(id) { categories.append(id) }
   }
 }

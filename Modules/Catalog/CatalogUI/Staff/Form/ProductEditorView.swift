@@ -2,6 +2,7 @@ import Catalog
 import FoundationCore
 import FoundationUI
 import MyStoreKit
+import StoreIdentifiers
 import WebUI
 
 /// A product being changed: its form, or, where somebody else was faster, both versions to choose from.
@@ -16,6 +17,9 @@ struct ProductEditorView: View {
   private let product: Product
   @State private var edited: EditedForm<ProductPart>
   @State private var answer = FieldProblems<ProductForm.Field>()
+  /// Counts that were typed and are not saved yet.
+  @State private var counts: [VariantID: TypedCount] = [:]
+  @Environment(\.catalogText) private var text
 
   init(product: Product) {
     self.product = product
@@ -25,46 +29,61 @@ struct ProductEditorView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       HStack(spacing: .medium) {
-        NavigationLink("All products", value: CatalogStaffRoute.products(CatalogListPlace()))
+        NavigationLink(text("All products"), value: CatalogStaffRoute.products(CatalogListPlace()))
         ProductStatusView(product.status)
         if product.status == .active {
-          NavigationLink("See it in the shop", value: CatalogRoute.product(handle: product.handle))
+          NavigationLink(text("See it in the shop"), value: CatalogRoute.product(handle: product.handle))
         }
       }
       TranslationLinksView(product: product.id, languages: languages)
-      EditedFormView("product", $edited, save: save) {
+      EditedFormView($edited, save: save) {
+        ProductMediaView(product: product)
         ProductFormView(
           form: $edited.form, base: edited.base, answer: answer, currency: currency, product: product.id,
-          media: product.media, saveTitle: "Save", onSave: save)
-        ProductMediaView(product: product)
+          media: product.media, stock: stock, saveTitle: text("Save"), onSave: save)
       }
       slots.staffStock(product)
     }
-    .unsavedChanges(edited.isChanged ? "The changes are not saved yet. Leave without them?" : nil)
+    .unsavedChanges(isChanged ? text("The changes are not saved yet. Leave without them?") : nil)
     .navigationTitle(product.name)
     // Pictures are saved by themselves, and somebody else may save too: what is new counts where nothing was typed.
+    .task { await slots.loadOnHand(product.variants.map(\.id)) }
     .onChange(of: product.version) { edited.follow(ProductForm(product)) }
   }
 
+  private var stock: StockFields { StockFields(onHand: slots.onHand, typed: $counts) }
+  private var isChanged: Bool { edited.isChanged || !counts.isEmpty }
+
+  /// One press saves the product, then the counts: the product may have been changed elsewhere, and stock only adds up.
   private func save() async {
     let asked = edited.form
     answer.press(asked.problems(in: currency))
     guard let edit = asked.edit(of: product, in: currency) else { return }
-    guard edited.isChanged else { return showNotice("Nothing has changed.") }
+    guard !counts.keys.contains(where: { stock.isWrong($0) }) else { return }
+    guard isChanged else { return showNotice(text("Nothing has changed.")) }
+    if edited.isChanged {
+      do throws(HTTPClientError) {
+        let saved = try await catalog.edit(product.id, edit, version: product.version)
+        edited.begin(from: ProductForm(saved), asked: asked)
+      } catch { return await refused(error) }
+    }
     do throws(HTTPClientError) {
-      let saved = try await catalog.edit(product.id, edit, version: product.version)
-      edited.begin(from: ProductForm(saved), asked: asked)
-      showNotice("\(saved.name) is saved.")
-    } catch { await refused(error) }
+      for (variant, units) in stock.differences {
+        try await slots.changeOnHand(variant, units)
+        counts[variant] = nil
+      }
+      showNotice(text("{1} is saved.", asked.name))
+    } catch { showError(text.told(error), text("The product is saved. Its stock was not changed: try again.")) }
   }
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      if answer.refuse(edited.form.problems(of: refusal)) { return }
-      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
+      if answer.refuse(edited.form.problems(of: refusal, text)) { return }
+      return showError(text.told(refusal), text("Nothing was saved. What you typed is still here: try again."))
     }
     do throws(HTTPClientError) { edited.meet(ProductForm(try await catalog.loadProduct(product.id))) } catch {
-      showError(error, "Somebody else has changed the product. What you typed is still here: try again.")
+      showError(
+        text.told(error), text("Somebody else has changed the product. What you typed is still here: try again."))
     }
   }
 }

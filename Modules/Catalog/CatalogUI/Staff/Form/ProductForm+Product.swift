@@ -1,13 +1,14 @@
 public import Catalog
 import Foundation
 public import FoundationCore
+import FoundationUI
 public import StoreIdentifiers
 
 extension ProductForm {
   /// A product as the form says; nil while something is wrong with it. The form's variants are made in the currency.
   public func newProduct(_ id: ProductID, in currency: Currency) -> NewProduct? {
     guard problems(in: currency).isEmpty else { return nil }
-    let description = DescriptionText.richText(description)
+    let description = RichTextNotation.richText(description)
     return NewProduct(
       id: id, handle: Self.given(handle), name: Self.trimmed(name), summary: Self.given(summary),
       description: description.isEmpty ? nil : description, status: status, brand: Self.given(brand),
@@ -27,7 +28,7 @@ extension ProductForm {
     if changes(.status) { edit.status = status }
     if changes(.publishedAt) { edit.publishedAt = .some(publication) }
     if changes(.summary) { edit.summary = Self.trimmed(summary) }
-    if changes(.description) { edit.description = DescriptionText.richText(description) }
+    if changes(.description) { edit.description = RichTextNotation.richText(description) }
     if changes(.safety) { edit.safety = Self.trimmed(safety) }
     if changes(.brand) { edit.brand = Self.trimmed(brand) }
     if changes(.type) { edit.type = Self.trimmed(type) }
@@ -48,6 +49,7 @@ extension ProductForm {
       guard var current = now[variant.id] else { return variant }
       if current.optionValues != variant.optionValues { current.name = variant.name }
       current.sku = variant.sku
+      current.barcode = variant.barcode
       current.price = variant.price
       current.compareAtPrice = variant.compareAtPrice
       current.content = variant.content

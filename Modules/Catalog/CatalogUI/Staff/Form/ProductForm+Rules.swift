@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 public import FoundationCore
+public import FoundationUI
 public import MyStoreKit
 public import StoreIdentifiers
 
@@ -12,6 +13,8 @@ extension ProductForm {
     case seoTitle, seoDescription
     /// The code of a variant.
     case sku(VariantID)
+    /// The bar code of a variant.
+    case barcode(VariantID)
     /// The price of a variant.
     case price(VariantID)
     /// The recommended price of a variant.
@@ -23,66 +26,84 @@ extension ProductForm {
   }
 
   /// What is wrong, by where; empty when the form can be sent. The server has the same rules, and more.
-  public func problems(in currency: Currency) -> [Field: String] {
+  ///
+  /// - Parameters:
+  ///   - currency: What prices are in.
+  ///   - text: The phrases of the language to say it in.
+  public func problems(in currency: Currency, _ text: Phrases = .english) -> [Field: String] {
     var found: [Field: String] = [:]
-    if name.isEmptyOrWhiteSpace { found[.name] = "A product needs a name." }
-    limit(name, to: 250, .name, &found)
-    limit(brand, to: 250, .brand, &found)
-    limit(type, to: 250, .type, &found)
-    limit(summary, to: 5_000, .summary, &found)
-    limit(safety, to: 5_000, .safety, &found)
-    if let excess = DescriptionText.richText(description).excess { found[.description] = excess }
-    limit(seoTitle, to: 250, .seoTitle, &found)
-    limit(seoDescription, to: 1_000, .seoDescription, &found)
+    if name.isEmptyOrWhiteSpace { found[.name] = text("A product needs a name.") }
+    limit(name, to: 250, .name, &found, text)
+    limit(brand, to: 250, .brand, &found, text)
+    limit(type, to: 250, .type, &found, text)
+    limit(summary, to: 5_000, .summary, &found, text)
+    limit(safety, to: 5_000, .safety, &found, text)
+    if let excess = RichTextNotation.richText(description).excess { found[.description] = excess }
+    limit(seoTitle, to: 250, .seoTitle, &found, text)
+    limit(seoDescription, to: 1_000, .seoDescription, &found, text)
     let address = Self.trimmed(handle)
     if !address.isEmpty, !Handle.isValid(address) {
-      found[.handle] = "Use lower-case letters, digits and single hyphens."
+      found[.handle] = text("Use lower-case letters, digits and single hyphens.")
     }
-    if tagList.count > 250 { found[.tags] = "250 tags at most." }
-    if tagList.contains(where: { $0.unicodeScalars.count > 255 }) { found[.tags] = "A tag has 255 characters at most." }
-    if audience.count > Audience.groupLimit { found[.audience] = "\(Audience.groupLimit) groups at most." }
-    if optionList.count > Product.optionLimit { found[.options] = "\(Product.optionLimit) options at most." }
+    if tagList.count > 250 { found[.tags] = text("250 tags at most.") }
+    if tagList.contains(where: { $0.unicodeScalars.count > 255 }) {
+      found[.tags] = text("A tag has 255 characters at most.")
+    }
+    if audience.count > Audience.groupLimit { found[.audience] = text("{1} groups at most.", "\(Audience.groupLimit)") }
+    if optionList.count > Product.optionLimit {
+      found[.options] = text("{1} options at most.", "\(Product.optionLimit)")
+    }
     if Set(optionList.map { $0.lowercased() }).count < optionList.count {
-      found[.options] = "An option stands there twice."
+      found[.options] = text("An option stands there twice.")
     }
-    check(variants, in: currency, &found)
+    check(variants, in: currency, &found, text)
     return found
   }
 
-  private func check(_ variants: [VariantForm], in currency: Currency, _ found: inout [Field: String]) {
-    if variants.isEmpty { found[.variants] = "A product needs one variant at least." }
+  private func check(
+    _ variants: [VariantForm], in currency: Currency, _ found: inout [Field: String], _ text: Phrases
+  ) {
+    if variants.isEmpty { found[.variants] = text("A product needs one variant at least.") }
     var codes: Set<String> = [], combinations: Set<[String]> = []
     for variant in variants {
       let sku = SKU.normalized(variant.sku)
       if sku.isEmpty {
-        found[.sku(variant.id)] = "Each variant needs a SKU."
+        found[.sku(variant.id)] = text("Each variant needs a SKU.")
       } else if sku.unicodeScalars.count > 64 {
-        found[.sku(variant.id)] = "64 characters at most."
+        found[.sku(variant.id)] = text("64 characters at most.")
       } else if !codes.insert(SKU.key(sku)).inserted {
-        found[.sku(variant.id)] = "Another variant has this SKU."
+        found[.sku(variant.id)] = text("Another variant has this SKU.")
+      }
+      if Self.trimmed(variant.barcode).unicodeScalars.count > 64 {
+        found[.barcode(variant.id)] = text("64 characters at most.")
       }
       let price = VariantForm.price(variant.price, currency)
-      if price == nil { found[.price(variant.id)] = "Enter a price in \(currency.code), such as 12.50." }
+      if price == nil { found[.price(variant.id)] = text("Enter a price in {1}, such as 12.50.", currency.code) }
       if !variant.compareAtPrice.isEmptyOrWhiteSpace {
         let recommended = VariantForm.price(variant.compareAtPrice, currency)
-        if recommended == nil { found[.compareAtPrice(variant.id)] = "Enter a price in \(currency.code), or nothing." }
+        if recommended == nil {
+          found[.compareAtPrice(variant.id)] = text("Enter a price in {1}, or nothing.", currency.code)
+        }
       }
       if !variant.content.isEmptyOrWhiteSpace, NetContent(text: variant.content) == nil {
-        found[.content(variant.id)] = "Enter an amount and its unit, such as 750 ml, 1.5 kg or 250 g / 100 g."
+        found[.content(variant.id)] = text("Enter an amount and its unit, such as 750 ml, 1.5 kg or 250 g / 100 g.")
       }
       let values = variant.valueList
       if values.count != optionList.count {
         found[.values(variant.id)] =
           optionList.isEmpty
-          ? "Name the options first." : "Enter a value for each of: \(optionList.joined(separator: ", "))."
+          ? text("Name the options first.")
+          : text("Enter a value for each of: {1}.", optionList.joined(separator: ", "))
       } else if !optionList.isEmpty, !combinations.insert(values).inserted {
-        found[.values(variant.id)] = "Another variant has these values."
+        found[.values(variant.id)] = text("Another variant has these values.")
       }
     }
   }
 
-  private func limit(_ text: String, to length: Int, _ field: Field, _ found: inout [Field: String]) {
-    if Self.trimmed(text).unicodeScalars.count > length { found[field] = "\(length) characters at most." }
+  private func limit(
+    _ typed: String, to length: Int, _ field: Field, _ found: inout [Field: String], _ text: Phrases
+  ) {
+    if Self.trimmed(typed).unicodeScalars.count > length { found[field] = text("{1} characters at most.", "\(length)") }
   }
 
   /// Whether nothing is said in a field that must be filled in; a field of a row that is not there says nothing.
@@ -100,17 +121,17 @@ extension ProductForm {
   }
 
   /// What the server refused, by where; nothing for what belongs to no field.
-  public func problems(of refusal: HTTPClientError) -> [Field: String] {
+  public func problems(of refusal: HTTPClientError, _ text: Phrases = .english) -> [Field: String] {
     guard case .refused(let problem) = refusal else { return [:] }
     var found: [Field: String] = [:]
-    if problem.code == "handle-taken" { found[.handle] = problem.detail }
+    if problem.code == "handle-taken" { found[.handle] = text.message(of: refusal) }
     if problem.code == "sku-taken" {
       let detail = problem.detail ?? ""
       let named = variants.first { !$0.sku.isEmptyOrWhiteSpace && detail.contains(SKU.normalized($0.sku)) }
-      if let named { found[.sku(named.id)] = detail }
+      if let named { found[.sku(named.id)] = text.message(of: refusal) }
     }
     for violation in problem.violations {
-      if let field = field(at: violation.pointer) { found[field] = violation.message }
+      if let field = field(at: violation.pointer) { found[field] = text.message(of: violation, in: refusal) }
     }
     return found
   }
@@ -138,6 +159,7 @@ extension ProductForm {
       let id = variants[number].id
       switch steps.dropFirst(2).first {
       case "sku": return .sku(id)
+      case "barcode": return .barcode(id)
       case "price": return .price(id)
       case "compareAtPrice": return .compareAtPrice(id)
       case "content": return .content(id)

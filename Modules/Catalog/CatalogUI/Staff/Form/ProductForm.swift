@@ -1,6 +1,7 @@
 public import Catalog
 public import Foundation
 public import FoundationCore
+import FoundationUI
 
 /// What is typed about a product, with its rules. Everything is as typed until it is made into a product.
 public struct ProductForm: Hashable, Sendable {
@@ -10,7 +11,7 @@ public struct ProductForm: Hashable, Sendable {
   public var handle: String
   /// The short text.
   public var summary: String
-  /// The long text, as `DescriptionText` writes it.
+  /// The long text, as `RichTextNotation` writes it.
   public var description: String
   /// Warnings and what is to be known for its safe use.
   public var safety: String
@@ -49,7 +50,7 @@ public struct ProductForm: Hashable, Sendable {
     name = product.name
     handle = product.handle
     summary = product.summary ?? ""
-    description = DescriptionText.text(of: product.description)
+    description = RichTextNotation.text(of: product.description)
     safety = product.safety ?? ""
     brand = product.brand ?? ""
     type = product.type ?? ""
@@ -81,6 +82,17 @@ public struct ProductForm: Hashable, Sendable {
 
   static func parts(of text: String) -> [String] {
     text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+  }
+
+  /// That a text has more characters than a limit of the store's, in English for translation.
+  static func isTooLong(over limit: Int) -> String {
+    switch limit {
+    case 250: Phrases.key("Enter at most 250 characters.")
+    case 255: Phrases.key("Enter at most 255 characters.")
+    case 1_000: Phrases.key("Enter at most 1,000 characters.")
+    case 5_000: Phrases.key("Enter at most 5,000 characters.")
+    default: Phrases.key("That is too long.")
+    }
   }
 
   static func trimmed(_ text: String) -> String {

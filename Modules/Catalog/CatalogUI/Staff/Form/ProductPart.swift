@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import FoundationUI
 
 /// A part of a product's form: what is compared, and chosen from, when two people have changed a product.
 public enum ProductPart: String, FormPart {
@@ -14,22 +15,22 @@ public enum ProductPart: String, FormPart {
   /// What people call it.
   public var title: String {
     switch self {
-    case .name: "Name"
-    case .handle: "Address"
-    case .status: "Status"
-    case .publishedAt: "Published from"
-    case .summary: "Short text"
-    case .description: "Description"
-    case .safety: "Warnings and safety"
-    case .brand: "Brand"
-    case .type: "Type"
-    case .tags: "Tags"
-    case .categories: "Categories"
-    case .audience: "For"
-    case .options: "Options"
-    case .variants: "Variants"
-    case .seoTitle: "Title for search engines"
-    case .seoDescription: "Description for search engines"
+    case .name: Phrases.key("Name")
+    case .handle: Phrases.key("Address")
+    case .status: Phrases.key("Status")
+    case .publishedAt: Phrases.key("Published from")
+    case .summary: Phrases.key("Short text")
+    case .description: Phrases.key("Description")
+    case .safety: Phrases.key("Warnings and safety")
+    case .brand: Phrases.key("Brand")
+    case .type: Phrases.key("Type")
+    case .tags: Phrases.key("Tags")
+    case .categories: Phrases.key("Categories")
+    case .audience: Phrases.key("For")
+    case .options: Phrases.key("Options")
+    case .variants: Phrases.key("Variants")
+    case .seoTitle: Phrases.key("Title for search engines")
+    case .seoDescription: Phrases.key("Description for search engines")
     }
   }
 
@@ -81,7 +82,10 @@ public enum ProductPart: String, FormPart {
 
   private static func line(_ variant: VariantForm) -> String {
     let recommended = variant.compareAtPrice.isEmpty ? "" : " (RRP: \(variant.compareAtPrice))"
-    let parts = [variant.sku, variant.valueList.joined(separator: ", "), variant.price + recommended, variant.content]
+    let parts = [
+      variant.sku, variant.barcode, variant.valueList.joined(separator: ", "), variant.price + recommended,
+      variant.content,
+    ]
     return parts.map { ProductForm.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -14,7 +14,7 @@ public struct UpdateCatalogScreen: View {
 
   /// The product's fields and pictures, or what stands in their place.
   public var body: some View {
-    StaffPlaceView(.one("product", all: "All products", .products(CatalogListPlace()))) {
+    StaffPlaceView(.product) {
       () throws(HTTPClientError) in
       try await catalog.loadProduct(id)
     } content: { _, _ in

@@ -3,12 +3,14 @@ import Foundation
 public import FoundationCore
 public import StoreIdentifiers
 
-/// What is typed about one variant. What the form does not ask for, such as a barcode, stays as it is.
+/// What is typed about one variant. What the form does not ask for, such as a weight, stays as it is.
 public struct VariantForm: Identifiable, Hashable, Sendable {
   /// The variant's id.
   public let id: VariantID
   /// The shop's code for it.
   public var sku: String
+  /// The number below its bar code, such as an EAN; empty for nothing.
+  public var barcode: String
   /// What it costs, as a decimal number in the shop's currency.
   public var price: String
   /// What its maker recommends as its price; empty for nothing.
@@ -23,7 +25,7 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   /// An empty form for a variant to be added.
   public init(id: VariantID = .make()) {
     self.id = id
-    (sku, price, compareAtPrice, content, values) = ("", "", "", "", "")
+    (sku, barcode, price, compareAtPrice, content, values) = ("", "", "", "", "", "")
     stored = nil
   }
 
@@ -31,6 +33,7 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   public init(_ variant: Variant) {
     id = variant.id
     sku = variant.sku
+    barcode = variant.barcode ?? ""
     price = variant.price.decimal
     compareAtPrice = variant.compareAtPrice?.decimal ?? ""
     content = variant.content?.text ?? ""
@@ -64,6 +67,8 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
       variant.name = nil
     }
     variant.sku = ProductForm.trimmed(sku)
+    let barcode = ProductForm.trimmed(barcode)
+    variant.barcode = barcode.isEmpty ? nil : barcode
     variant.price = price
     variant.compareAtPrice = recommended
     variant.content = content

@@ -12,17 +12,12 @@ public struct ProductImportScreen: View {
   @Environment(\.showError) private var showError
   @State private var state = ViewState.loading
   @State private var isAsking = false
+  @Environment(\.catalogText) private var text
 
   private enum ViewState {
     case loading
     case error(HTTPClientError)
     case data(ProductImportJob)
-  }
-
-  private static var words: StaffPlaceWords {
-    .one(
-      "import", all: "All imports", .imports(cursor: nil),
-      missingReason: "Imports are forgotten ninety days after they are over.")
   }
 
   /// The page of an import.
@@ -32,9 +27,10 @@ public struct ProductImportScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       switch state {
-      case .loading: ProgressView("Loading the import").navigationTitle("Import")
+      case .loading: ProgressView(text("Loading the import")).navigationTitle(text("Import"))
       case .error(let error):
-        StaffPlaceErrorView(Self.words, error, retry: load).navigationTitle(Self.words.title(of: error))
+        StaffPlaceErrorView(.productImport, error, retry: load)
+          .navigationTitle(text(StaffPlaceWords.productImport.title(of: error)))
       case .data(let job): contents(job)
       }
     }
@@ -43,18 +39,20 @@ public struct ProductImportScreen: View {
 
   private func contents(_ job: ProductImportJob) -> some View {
     VStack(alignment: .leading, spacing: .large) {
-      NavigationLink("All imports", value: CatalogStaffRoute.imports(cursor: nil))
+      NavigationLink(text("All imports"), value: CatalogStaffRoute.imports(cursor: nil))
       if !job.status.isOver {
         ProductImportProgressView(job: job)
           .onReceive({ [catalog, id] in FollowedImport(id, of: catalog) }) { state = .data($0) }
-        Button("Cancel the import", role: .destructive) { isAsking = true }.accessibilityIdentifier("import-cancel")
-          .confirmationDialog(
-            "Cancel the import?", isPresented: $isAsking,
-            message: "What has been taken in stays; the rest of the file is left out."
-          ) {
-            Button("Cancel the import", role: .destructive) { await cancel() }
-              .accessibilityIdentifier("import-cancel-confirm")
-          }
+        Button(text("Cancel the import"), role: .destructive) { isAsking = true }.accessibilityIdentifier(
+          "import-cancel"
+        )
+        .confirmationDialog(
+          text("Cancel the import?"), isPresented: $isAsking,
+          message: text("What has been taken in stays; the rest of the file is left out.")
+        ) {
+          Button(text("Cancel the import"), role: .destructive) { await cancel() }
+            .accessibilityIdentifier("import-cancel-confirm")
+        }
       }
       ProductImportReportView(job: job)
     }
@@ -70,7 +68,7 @@ public struct ProductImportScreen: View {
     do throws(HTTPClientError) { state = .data(try await catalog.imports.cancel(id)) } catch {
       // It was over before the press: that is what is shown.
       if error.status == 409 { return await load() }
-      showError(error, "The import goes on. Try again in a moment.")
+      showError(text.told(error), text("The import goes on. Try again in a moment."))
     }
   }
 }

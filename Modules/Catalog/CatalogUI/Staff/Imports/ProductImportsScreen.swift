@@ -13,6 +13,7 @@ public struct ProductImportsScreen: View {
   @State private var state = ViewState.loading
   @State private var isDryRun = false
   @State private var error: ErrorWrapper?
+  @Environment(\.catalogText) private var text
 
   private enum ViewState {
     case loading
@@ -32,37 +33,41 @@ public struct ProductImportsScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       if cursor == nil { sending }
       switch state {
-      case .loading: ProgressView("Loading imports")
-      case .error(let error): StaffPlaceErrorView(.list("imports"), error, retry: load)
+      case .loading: ProgressView(text("Loading imports"))
+      case .error(let error): StaffPlaceErrorView(.imports, error, retry: load)
       case .data where catalog.imports.jobs.isEmpty:
         ContentUnavailableView(
-          "No imports yet", systemImage: "tray",
-          description: "Send a file of products. What becomes of each of its rows is told here.")
+          text("No imports yet"), systemImage: "tray",
+          description: text("Send a file of products. What becomes of each of its rows is told here."))
       case .data:
         ProductImportsTableView(imports: catalog.imports.jobs)
         HStack(spacing: .medium) {
-          if cursor != nil { NavigationLink("Back to the first page", value: CatalogStaffRoute.imports(cursor: nil)) }
+          if cursor != nil {
+            NavigationLink(text("Back to the first page"), value: CatalogStaffRoute.imports(cursor: nil))
+          }
           if let next = catalog.imports.next {
-            NavigationLink("Next page", value: CatalogStaffRoute.imports(cursor: next.text)).buttonStyle(.bordered)
+            NavigationLink(text("Next page"), value: CatalogStaffRoute.imports(cursor: next.text)).buttonStyle(
+              .bordered)
           }
         }
       }
     }
-    .navigationTitle("Imports")
+    .navigationTitle(text("Imports"))
     .onError($error)
     .task { await load() }
   }
 
   private var sending: some View {
     Section(
-      "Import products",
-      footer: "Shopify's product CSV, or JSON Lines as this store exports them. Products that are there already are "
-        + "changed; the same file twice changes nothing. A row that is wrong stops no other."
+      text("Import products"),
+      footer: text("Shopify's product CSV, or JSON Lines as this store exports them.") + " "
+        + text("Products that are there already are changed; the same file twice changes nothing.") + " "
+        + text("A row that is wrong stops no other.")
     ) {
-      Toggle("Try only: change nothing, and report what would be", isOn: $isDryRun)
+      Toggle(text("Try only: change nothing, and report what would be"), isOn: $isDryRun)
         .accessibilityIdentifier("import-try")
       // Spreadsheets write CSV in many encodings, which no first bytes tell from other files: the name counts.
-      FilePicker("File of products", allowedContentTypes: [.data], maximumSize: Self.fileSize) { file in
+      FilePicker(text("File of products"), allowedContentTypes: [.data], maximumSize: Self.fileSize) { file in
         await send(file)
       }
       .accessibilityIdentifier("import-file")
@@ -75,15 +80,16 @@ public struct ProductImportsScreen: View {
     let name = file.name.lowercased()
     guard Self.endings.contains(where: { name.hasSuffix($0) }) else {
       error = ErrorWrapper(
-        WrongFile(name: file.name), guidance: "Save the spreadsheet as CSV, or send a .jsonl file of JSON Lines.",
-        style: .sheet)
+        WrongFile(errorDescription: text("“{1}” is neither CSV nor JSON Lines.", file.name)),
+        guidance: text("Save the spreadsheet as CSV, or send a .jsonl file of JSON Lines."), style: .sheet)
       return
     }
     do throws(HTTPClientError) {
       let job = try await catalog.imports.begin(ofFileAt: file.url.path, named: file.name, isDryRun: isDryRun)
       navigate(CatalogStaffRoute.productImport(job.id))
     } catch {
-      self.error = ErrorWrapper(error, guidance: "The file was not taken, and nothing was changed.", style: .sheet)
+      self.error = ErrorWrapper(
+        text.told(error), guidance: text("The file was not taken, and nothing was changed."), style: .sheet)
     }
   }
 
@@ -97,6 +103,5 @@ public struct ProductImportsScreen: View {
 
 /// A file whose name says that it holds no products.
 private struct WrongFile: LocalizedError {
-  let name: String
-  var errorDescription: String? { "“\(name)” is neither CSV nor JSON Lines." }
+  let errorDescription: String?
 }

@@ -7,22 +7,23 @@ import WebUI
 struct ProductImportsTableView: View {
   let imports: [ProductImportJob]
   @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    Table("Imports", imports) {
-      TableColumn<ProductImportJob>("File") { job in
+    Table(text("Imports"), imports) {
+      TableColumn<ProductImportJob>(text("File")) { job in
         VStack(alignment: .leading, spacing: .none) {
           NavigationLink(job.fileName, value: CatalogStaffRoute.productImport(job.id))
             .accessibilityIdentifier("import-link")
-          if job.isDryRun { Text("Tried only").font(.footnote).foregroundStyle(.secondary) }
+          if job.isDryRun { Text(text("Tried only")).font(.footnote).foregroundStyle(.secondary) }
         }
       }
-      TableColumn<ProductImportJob>("Status") { job in ProductImportStatusView(job.status) }
-      TableColumn<ProductImportJob>("Sent") { job in Text(format.dateTime(job.createdAt)) }
-      TableColumn<ProductImportJob>("Products", alignment: .trailing) { job in
+      TableColumn<ProductImportJob>(text("Status")) { job in ProductImportStatusView(job.status) }
+      TableColumn<ProductImportJob>(text("Sent")) { job in Text(format.dateTime(job.createdAt)) }
+      TableColumn<ProductImportJob>(text("Products"), alignment: .trailing) { job in
         Text(format.number(job.report.products))
       }
-      TableColumn<ProductImportJob>("Bad rows", alignment: .trailing) { job in
+      TableColumn<ProductImportJob>(text("Bad rows"), alignment: .trailing) { job in
         if job.issueCount > 0 {
           Text(format.number(job.issueCount)).foregroundStyle(.danger)
         } else {
@@ -36,16 +37,17 @@ struct ProductImportsTableView: View {
 /// An import's status, in words and colour. Takes a plain value.
 struct ProductImportStatusView: View {
   private let status: ProductImportStatus
+  @Environment(\.catalogText) private var text
 
   init(_ status: ProductImportStatus) { self.status = status }
 
   var body: some View {
     switch status {
-    case .waiting: Text(status.title).foregroundStyle(.secondary)
-    case .running: Text(status.title).foregroundStyle(.warning)
-    case .finished: Text(status.title).foregroundStyle(.success)
-    case .cancelled: Text(status.title).foregroundStyle(.secondary)
-    case .failed: Text(status.title).foregroundStyle(.danger)
+    case .waiting: StateMark(text(status.title), .square, .empty, .quiet)
+    case .running: StateMark(text(status.title), .square, .half, .next)
+    case .finished: StateMark(text(status.title), .square, .full, .quiet)
+    case .cancelled: StateMark(text(status.title), .square, .empty, .quiet)
+    case .failed: StateMark(text(status.title), .square, .empty, .danger)
     }
   }
 }
@@ -54,11 +56,11 @@ extension ProductImportStatus {
   /// What staff call it.
   var title: String {
     switch self {
-    case .waiting: "Waiting"
-    case .running: "Running"
-    case .finished: "Finished"
-    case .cancelled: "Cancelled"
-    case .failed: "Failed"
+    case .waiting: Phrases.key("Waiting")
+    case .running: Phrases.key("Running")
+    case .finished: Phrases.key("Finished")
+    case .cancelled: Phrases.key("Cancelled")
+    case .failed: Phrases.key("Failed")
     }
   }
 }

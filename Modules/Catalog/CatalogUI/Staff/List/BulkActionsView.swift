@@ -1,4 +1,6 @@
 import Catalog
+import FoundationCore
+import FoundationUI
 import WebUI
 
 /// What staff do with the rows that they select.
@@ -15,18 +17,23 @@ struct BulkActionsView: View {
   let selected: Int
   let shown: Int
   let onEvent: (BulkEvent) -> Void
+  @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    HStack(spacing: .small) {
-      Text(selected == 0 ? "None selected" : "\(selected) of \(shown) selected").foregroundStyle(.secondary)
+    Box("action-bar") {
+      Text(
+        selected == 0
+          ? text("None selected") : text("{1} of {2} selected", format.number(selected), format.number(shown))
+      ).foregroundStyle(.secondary)
         .accessibilityIdentifier("selection-count")
-      Button("Select all") { onEvent(.selectAll) }.accessibilityIdentifier("select-all")
-      Button("Select none") { onEvent(.selectNone) }.accessibilityIdentifier("select-none")
       ForEach(BulkAction.allCases) { action in
-        Button(action.title) { onEvent(.ask(action)) }.buttonStyle(.bordered)
-          .accessibilityLabel("\(action.title) the selected products")
+        Button(text(action.title)) { onEvent(.ask(action)) }.buttonStyle(.bordered)
+          .accessibilityLabel(text(action.label))
           .accessibilityIdentifier("bulk-\(action.rawValue)")
       }
+      Button(text("Select all")) { onEvent(.selectAll) }.buttonStyle(.plain).accessibilityIdentifier("select-all")
+      Button(text("Select none")) { onEvent(.selectNone) }.buttonStyle(.plain).accessibilityIdentifier("select-none")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import FoundationUI
 import WebUI
 
 /// What is put on, or taken from, the rows that staff select.
@@ -15,20 +16,21 @@ struct BulkLabelsView: View {
   @State private var tags = ""
   @State private var code = ""
   @State private var problem: String?
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    DisclosureGroup("Tags and categories") {
+    DisclosureGroup(text("Tags and categories")) {
       VStack(alignment: .leading, spacing: .small) {
-        TextField("Tags", text: $tags, prompt: "oak, kitchen, gift").fieldError(problem)
+        TextField(text("Tags"), text: $tags, prompt: text("oak, kitchen, gift")).fieldError(problem)
           .accessibilityIdentifier("bulk-tags")
         HStack(spacing: .small) {
-          Button("Put them on") { await send(with: BulkLabelEvent.addTags) }.buttonStyle(.bordered)
+          Button(text("Put them on")) { await send(with: BulkLabelEvent.addTags) }.buttonStyle(.bordered)
             .accessibilityIdentifier("bulk-add-tags")
-          Button("Take them off") { await send(with: BulkLabelEvent.removeTags) }.buttonStyle(.bordered)
+          Button(text("Take them off")) { await send(with: BulkLabelEvent.removeTags) }.buttonStyle(.bordered)
             .accessibilityIdentifier("bulk-remove-tags")
         }
-        TextField("Category's code", text: $code).accessibilityIdentifier("bulk-category")
-        Button("Add to the category") {
+        TextField(text("Category's code"), text: $code).accessibilityIdentifier("bulk-category")
+        Button(text("Add to the category")) {
           let code = ProductForm.trimmed(code)
           if !code.isEmpty { await onEvent(.addCategory(code: code)) }
         }
@@ -42,7 +44,7 @@ struct BulkLabelsView: View {
     var seen: Set<String> = []
     let list = ProductForm.parts(of: tags).filter { seen.insert($0).inserted }
     guard !list.isEmpty, list.count <= 250, list.allSatisfy({ $0.unicodeScalars.count <= 255 }) else {
-      problem = "Enter one or more tags, with commas between them."
+      problem = text("Enter one or more tags, with commas between them.")
       return
     }
     problem = nil

@@ -11,10 +11,10 @@ public struct CatalogListScreen: View {
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
-  @Environment(\.staffText) private var staffText
   @State private var state = ViewState.loading
   @State private var selection: Set<ProductID> = []
   @State private var asked: BulkAction?
+  @Environment(\.catalogText) private var text
 
   private enum ViewState {
     case loading
@@ -28,24 +28,24 @@ public struct CatalogListScreen: View {
   /// A search, and a table whose rows can be selected.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      HStack(spacing: .medium) {
-        NavigationLink("Add a product", value: CatalogStaffRoute.addProduct).buttonStyle(.borderedProminent)
-          .accessibilityIdentifier("add-product")
-        NavigationLink("Import products", value: CatalogStaffRoute.imports(cursor: nil)).buttonStyle(.bordered)
+      Box("page-actions") {
+        NavigationLink(text("Import products"), value: CatalogStaffRoute.imports(cursor: nil)).buttonStyle(.bordered)
           .accessibilityIdentifier("import-products")
+        NavigationLink(text("Add a product"), value: CatalogStaffRoute.addProduct).buttonStyle(.borderedProminent)
+          .accessibilityIdentifier("add-product")
       }
-      SearchField(
-        "Search products", in: CatalogStaffRoute.products(CatalogListPlace(status: place.status)).location,
-        text: place.text ?? "")
-      CatalogStatusLinksView(place: place)
-      switch state {
-      case .loading: ProgressView("Loading products")
-      case .error(let error): StaffPlaceErrorView(.list("products"), error, retry: load)
-      case .data where products.isEmpty: nothing
-      case .data: list
+      Box("listing products") {
+        CatalogListToolsView(place: place, counts: catalog.statusCounts)
+        switch state {
+        case .loading: ProgressView(text("Loading products"))
+        case .error(let error): StaffPlaceErrorView(.products, error, retry: load)
+        case .data where products.isEmpty: nothing
+        case .data: CatalogTableView(products: products, units: catalog.units, selection: $selection)
+        }
       }
+      if case .data = state, !products.isEmpty { list }
     }
-    .navigationTitle(place.text.map { "Products with “\($0)”" } ?? "Products")
+    .navigationTitle(place.text.map { text("Products with “{1}”", $0) } ?? text("Products"))
     .task { await load() }
   }
 
@@ -58,12 +58,14 @@ public struct CatalogListScreen: View {
   @ViewBuilder private var nothing: some View {
     if place == CatalogListPlace() {
       ContentUnavailableView(
-        "No products yet", systemImage: "tray", description: "Add the first one, or take in a file of them.")
+        text("No products yet"), systemImage: "tray", description: text("Add the first one, or take in a file of them.")
+      )
     } else {
       ContentUnavailableView(
-        "Nothing matches", systemImage: "magnifyingglass", description: "Try fewer words, or another status."
+        text("Nothing matches"), systemImage: "magnifyingglass",
+        description: text("Try fewer words, or another status.")
       ) {
-        NavigationLink("Show all products", value: CatalogStaffRoute.products(CatalogListPlace()))
+        NavigationLink(text("Show all products"), value: CatalogStaffRoute.products(CatalogListPlace()))
       }
     }
   }
@@ -76,28 +78,26 @@ public struct CatalogListScreen: View {
       case .selectNone: selection = []
       }
     }
-    CatalogTableView(products: products, units: catalog.units, selection: $selection)
     BulkLabelsView { event in await perform(event) }
-    HStack(spacing: .medium) {
+    Box("list-pages") {
       if place.cursor != nil {
         NavigationLink(
-          "Back to the first page",
-          value: CatalogStaffRoute.products(CatalogListPlace(text: place.text, status: place.status)))
+          text("Back to the first page"), value: CatalogStaffRoute.products(place.with { $0.cursor = nil }))
       }
       if let next = catalog.list(query)?.next {
         NavigationLink(
-          "Next page",
-          value: CatalogStaffRoute.products(
-            CatalogListPlace(text: place.text, status: place.status, cursor: next.text))
+          text("Next page"),
+          value: CatalogStaffRoute.products(place.with { $0.cursor = next.text })
         )
         .buttonStyle(.bordered).accessibilityIdentifier("next-page")
       }
     }
     .confirmationDialog(
-      asked?.question(about: selection.count, in: staffText) ?? "", isPresented: isAsking, message: asked?.consequence
+      asked?.question(about: selection.count, in: text) ?? "", isPresented: isAsking,
+      message: (asked?.consequence).map { text($0) }
     ) {
       if let asked {
-        Button(asked.title, role: asked == .archive ? .destructive : nil) { await perform(asked) }
+        Button(text(asked.title), role: asked == .archive ? .destructive : nil) { await perform(asked) }
           .accessibilityIdentifier("bulk-confirm")
       }
     }
@@ -110,7 +110,7 @@ public struct CatalogListScreen: View {
   private func ask(_ action: BulkAction) {
     // A page of the list may have gone on without a product that was selected.
     selection.formIntersection(products.map(\.id))
-    if selection.isEmpty { showNotice("Select the products first.") } else { asked = action }
+    if selection.isEmpty { showNotice(text("Select the products first.")) } else { asked = action }
   }
 
   private var targets: [ProductBulkEdit.Target] {
@@ -120,23 +120,26 @@ public struct CatalogListScreen: View {
 
   private func perform(_ action: BulkAction) async {
     guard !targets.isEmpty else { return }
-    await perform(ProductBulkEdit(products: targets, status: action.status)) { action.notice($0, in: staffText) }
+    await perform(ProductBulkEdit(products: targets, status: action.status)) { action.notice($0, in: text) }
   }
 
   private func perform(_ event: BulkLabelEvent) async {
     selection.formIntersection(products.map(\.id))
     var edit = ProductBulkEdit(products: targets)
-    guard !edit.products.isEmpty else { return showNotice("Select the products first.") }
+    guard !edit.products.isEmpty else { return showNotice(text("Select the products first.")) }
     switch event {
     case .addTags(let tags): edit.addTags = tags
     case .removeTags(let tags): edit.removeTags = tags
     case .addCategory(let code):
       do throws(HTTPClientError) { edit.addCategory = try await catalog.category(code: code).category.id } catch {
-        if error.status == 404 { return showNotice("There is no category with the code \(code).") }
-        return showError(error, "Nothing was changed. Try again in a moment.")
+        if error.status == 404 { return showNotice(text("There is no category with the code {1}.", code)) }
+        return showError(text.told(error), text("Nothing was changed. Try again in a moment."))
       }
     }
-    await perform(edit) { BulkAction.notice(of: $0, outcome: "changed", in: staffText) }
+    await perform(edit) { report in
+      let done = text(count: report.count(of: .done), "# product is changed now.", "# products are changed now.")
+      return BulkAction.notice(of: report, outcome: done, in: text)
+    }
   }
 
   private func perform(_ edit: ProductBulkEdit, notice: (ProductBulkReport) -> String) async {
@@ -146,7 +149,7 @@ public struct CatalogListScreen: View {
       selection = Set(report.items.filter { $0.outcome == .changedMeanwhile }.map(\.id))
       await load()
       showNotice(notice(report))
-    } catch { showError(error, "Nothing was changed. Try again in a moment.") }
+    } catch { showError(text.told(error), text("Nothing was changed. Try again in a moment.")) }
   }
 
   private func load() async {
@@ -154,5 +157,7 @@ public struct CatalogListScreen: View {
       try await catalog.load(query)
       state = .data
     } catch { state = .error(error) }
+    // The list is of use without its counts.
+    do throws(HTTPClientError) { try await catalog.loadStatusCounts() } catch {}
   }
 }

@@ -21,6 +21,7 @@ struct PriceListEditorView: View {
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   /// An empty form.
   init() {
@@ -39,13 +40,13 @@ struct PriceListEditorView: View {
   }
 
   var body: some View {
-    EditedFormView("price list", $edited, save: save) {
+    EditedFormView($edited, save: save) {
       PriceListFormView(
         form: $edited.form, base: edited.base, answer: answer, variants: variants, currency: currency,
-        saveTitle: base == nil ? "Add the price list" : "Save", onSave: save)
+        saveTitle: base == nil ? text("Add the price list") : text("Save"), onSave: save)
     }
-    .unsavedChanges(edited.isChanged ? "The price list is not saved yet. Leave without saving it?" : nil)
-    .navigationTitle(base?.name ?? "Add a price list")
+    .unsavedChanges(edited.isChanged ? text("The price list is not saved yet. Leave without saving it?") : nil)
+    .navigationTitle(base?.name ?? text("Add a price list"))
   }
 
   private func save() async {
@@ -60,11 +61,11 @@ struct PriceListEditorView: View {
         let saved = try await catalog.priceLists.replace(draft, version: base.version)
         self.base = saved
         edited.begin(from: asked, asked: asked)
-        showNotice("\(saved.name) is saved.")
+        showNotice(text("{1} is saved.", saved.name))
       } else {
         let added = try await catalog.priceLists.add(draft)
         edited.begin(from: edited.form)
-        showNotice("\(added.name) is added.")
+        showNotice(text("{1} is added.", added.name))
         navigate(CatalogStaffRoute.priceList(added.id))
       }
     } catch { await refused(error) }
@@ -72,7 +73,7 @@ struct PriceListEditorView: View {
 
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
-      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
+      return showError(text.told(refusal), text("Nothing was saved. What you typed is still here: try again."))
     }
     do throws(HTTPClientError) {
       let (newer, known) = (try await catalog.priceLists.list(id), try await catalog.priceLists.variants(of: id))
@@ -80,7 +81,8 @@ struct PriceListEditorView: View {
       edited.meet(PriceListForm(newer, variants: known))
       base = newer
     } catch {
-      showError(error, "Somebody else has changed the price list. What you typed is still here: try again.")
+      showError(
+        text.told(error), text("Somebody else has changed the price list. What you typed is still here: try again."))
     }
   }
 
@@ -94,7 +96,7 @@ struct PriceListEditorView: View {
       if let found = try await catalog.variant(sku: SKU.normalized(row.sku)) {
         variants[PriceListForm.key(row)] = found
       } else {
-        _ = answer.refuse([.sku(row.id): "No product has this SKU."])
+        _ = answer.refuse([.sku(row.id): text("No product has this SKU.")])
       }
     }
   }

@@ -1,6 +1,7 @@
 public import Catalog
 public import Foundation
 public import FoundationCore
+public import FoundationUI
 public import StoreIdentifiers
 
 /// What is typed about a price list, with its rules. Everything is as typed until it is made into a list.
@@ -74,25 +75,29 @@ public struct PriceListForm: Hashable, Sendable {
   var said: [Row] { rows.filter { !$0.isEmpty } }
 
   /// What is wrong, by field; SKUs that nobody knows are the server's to say.
-  public func problems(in currency: Currency) -> [Field: String] {
+  public func problems(in currency: Currency, _ text: Phrases = .english) -> [Field: String] {
     var problems: [Field: String] = [:]
     if name.isEmptyOrWhiteSpace || name.unicodeScalars.count > 250 {
-      problems[.name] = "Enter a name, up to 250 characters."
+      problems[.name] = text("Enter a name, up to 250 characters.")
     }
-    if let startsAt, let endsAt, endsAt <= startsAt { problems[.endsAt] = "It must end after it begins." }
+    if let startsAt, let endsAt, endsAt <= startsAt { problems[.endsAt] = text("It must end after it begins.") }
     if groups.count > 100 || groups.contains(where: { $0.unicodeScalars.count > 100 }) {
-      problems[.groups] = "Choose at most 100 groups, with codes of at most 100 characters."
+      problems[.groups] = text("Choose at most 100 groups, with codes of at most 100 characters.")
     }
-    if said.count > PriceList.priceLimit { problems[.prices] = "A list has at most \(PriceList.priceLimit) prices." }
+    if said.count > PriceList.priceLimit {
+      problems[.prices] = text("A list has at most {1} prices.", "\(PriceList.priceLimit)")
+    }
     var seen: Set<String> = []
     for row in said {
-      if row.sku.isEmptyOrWhiteSpace { problems[.sku(row.id)] = "Enter a SKU." }
-      if Self.quantity(row.quantity) == nil { problems[.quantity(row.id)] = "Enter a number from 1 to 1,000,000." }
+      if row.sku.isEmptyOrWhiteSpace { problems[.sku(row.id)] = text("Enter a SKU.") }
+      if Self.quantity(row.quantity) == nil {
+        problems[.quantity(row.id)] = text("Enter a number from 1 to 1,000,000.")
+      }
       if VariantForm.price(row.price, currency) == nil {
-        problems[.price(row.id)] = "Enter a price, such as \(currency.exponent == 0 ? "1250" : "12.50")."
+        problems[.price(row.id)] = text("Enter a price, such as {1}.", currency.exponent == 0 ? "1250" : "12.50")
       }
       if !seen.insert("\(SKU.key(SKU.normalized(row.sku))) \(Self.quantity(row.quantity) ?? 0)").inserted {
-        problems[.sku(row.id)] = "This SKU is there twice from the same number."
+        problems[.sku(row.id)] = text("This SKU is there twice from the same number.")
       }
     }
     return problems

@@ -21,10 +21,11 @@ struct PriceListFormView: View {
   let onSave: () async -> Void
   @State private var search = ""
   @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     // Found once a drawing: a list may have thousands of prices.
-    let found = form.problems(in: currency)
+    let found = form.problems(in: currency, text)
     let problems = answer.shown(of: found) { form.isBlank($0) && base.isBlank($0) }
     Form {
       main(problems)
@@ -38,44 +39,45 @@ struct PriceListFormView: View {
   }
 
   private func main(_ problems: [PriceListForm.Field: String]) -> some View {
-    Section("Price list") {
-      TextField("Name", text: $form.name).required().fieldError(problems[.name])
+    Section(text("Price list")) {
+      TextField(text("Name"), text: $form.name).required().fieldError(problems[.name])
         .accessibilityIdentifier("price-list-name")
-      Picker("Kind", selection: $form.kind) {
-        ForEach(PriceListKind.allCases, id: \.self) { Text($0.title).tag($0) }
+      Picker(text("Kind"), selection: $form.kind) {
+        ForEach(PriceListKind.allCases, id: \.self) { Text(text($0.title)).tag($0) }
       }
       .accessibilityIdentifier("price-list-kind")
-      Toggle("In use", isOn: $form.isActive).accessibilityIdentifier("price-list-active")
+      Toggle(text("In use"), isOn: $form.isActive).accessibilityIdentifier("price-list-active")
       CustomerGroupsView(codes: $form.groups, problem: problems[.groups])
     }
   }
 
   private func time(_ problems: [PriceListForm.Field: String]) -> some View {
-    Section("Time", footer: "In UTC. The end itself is no longer part of it.") {
-      Toggle("Begins at a set time", isOn: isSet(\.startsAt)).accessibilityIdentifier("price-list-has-start")
-      if form.startsAt != nil { DatePicker("Begins", selection: date(\.startsAt)) }
-      Toggle("Ends at a set time", isOn: isSet(\.endsAt)).accessibilityIdentifier("price-list-has-end")
-      if form.endsAt != nil { DatePicker("Ends", selection: date(\.endsAt)).fieldError(problems[.endsAt]) }
+    Section(text("Time"), footer: text("In UTC. The end itself is no longer part of it.")) {
+      Toggle(text("Begins at a set time"), isOn: isSet(\.startsAt)).accessibilityIdentifier("price-list-has-start")
+      if form.startsAt != nil { DatePicker(text("Begins"), selection: date(\.startsAt)) }
+      Toggle(text("Ends at a set time"), isOn: isSet(\.endsAt)).accessibilityIdentifier("price-list-has-end")
+      if form.endsAt != nil { DatePicker(text("Ends"), selection: date(\.endsAt)).fieldError(problems[.endsAt]) }
     }
   }
 
   private func prices(_ problems: [PriceListForm.Field: String]) -> some View {
     Section(
-      "Prices", footer: "In \(currency.code). A variant may have several, each from another number on in one line."
+      text("Prices"),
+      footer: text("In {1}. A variant may have several, each from another number on in one line.", currency.code)
     ) {
       if let problem = problems[.prices] { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
       let (rows, hidden) = shown(problems)
       if form.rows.count > Self.shown {
-        TextField("Find a SKU among \(form.rows.count) prices", text: $search)
+        TextField(text("Find a SKU among {1} prices", "\(form.rows.count)"), text: $search)
           .accessibilityIdentifier("price-list-search")
       }
       ForEach(Array(rows.enumerated()), id: \.element.id) { index, row in
         self.row(row, number: index + 1, problems)
       }
       if hidden > 0 {
-        Text("\(hidden) more are not shown. Find them by their SKU.").foregroundStyle(.secondary)
+        Text(text("{1} more are not shown. Find them by their SKU.", "\(hidden)")).foregroundStyle(.secondary)
       }
-      Button("Add a price") { form.rows.insert(PriceListForm.Row(), at: 0) }.accessibilityIdentifier("price-add")
+      Button(text("Add a price")) { form.rows.insert(PriceListForm.Row(), at: 0) }.accessibilityIdentifier("price-add")
     }
   }
 
@@ -112,20 +114,22 @@ struct PriceListFormView: View {
         .foregroundStyle(.secondary)
       }
       Grid(minimum: .small) {
-        TextField("SKU of price \(number)", text: text(\.sku, of: row)).fieldError(problems[.sku(row.id)])
+        TextField(text("SKU of price {1}", "\(number)"), text: field(\.sku, of: row)).fieldError(problems[.sku(row.id)])
           .accessibilityIdentifier("price-sku")
-        TextField("From quantity, price \(number)", text: text(\.quantity, of: row)).keyboardType(.numberPad)
-          .fieldError(problems[.quantity(row.id)]).accessibilityIdentifier("price-quantity")
-        TextField("Price \(number)", text: text(\.price, of: row)).keyboardType(.decimalPad)
+        TextField(text("From quantity, price {1}", "\(number)"), text: field(\.quantity, of: row)).keyboardType(
+          .numberPad
+        )
+        .fieldError(problems[.quantity(row.id)]).accessibilityIdentifier("price-quantity")
+        TextField(text("Price {1}", "\(number)"), text: field(\.price, of: row)).keyboardType(.decimalPad)
           .fieldError(problems[.price(row.id)]).accessibilityIdentifier("price-amount")
       }
-      Button("Remove price \(number)", role: .destructive) { form.rows.removeAll { $0.id == row.id } }
+      Button(text("Remove price {1}", "\(number)"), role: .destructive) { form.rows.removeAll { $0.id == row.id } }
         .accessibilityIdentifier("price-remove")
     }
     .padding(.compact).background(.card)
   }
 
-  private func text(_ path: WritableKeyPath<PriceListForm.Row, String>, of row: PriceListForm.Row) -> Binding<String> {
+  private func field(_ path: WritableKeyPath<PriceListForm.Row, String>, of row: PriceListForm.Row) -> Binding<String> {
     let id = row.id
     return Binding {
       form.rows.first { $0.id == id }?[keyPath: path] ?? ""
@@ -156,8 +160,8 @@ extension PriceListKind {
   /// What staff read.
   var title: String {
     switch self {
-    case .sale: "Sale: the former price stays visible"
-    case .override: "Other price: the former is not shown"
+    case .sale: Phrases.key("Sale: the former price stays visible")
+    case .override: Phrases.key("Other price: the former is not shown")
     }
   }
 }

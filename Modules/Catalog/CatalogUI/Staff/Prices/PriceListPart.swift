@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import FoundationUI
 
 /// A part of a price list's form: what is compared, and chosen from, when two people have changed a list.
 public enum PriceListPart: String, FormPart {
@@ -12,13 +13,13 @@ public enum PriceListPart: String, FormPart {
   /// What people call it.
   public var title: String {
     switch self {
-    case .name: "Name"
-    case .kind: "Kind"
-    case .isActive: "In use"
-    case .startsAt: "Begins"
-    case .endsAt: "Ends"
-    case .groups: "Customer groups"
-    case .prices: "Prices"
+    case .name: Phrases.key("Name")
+    case .kind: Phrases.key("Kind")
+    case .isActive: Phrases.key("In use")
+    case .startsAt: Phrases.key("Begins")
+    case .endsAt: Phrases.key("Ends")
+    case .groups: Phrases.key("Customer groups")
+    case .prices: Phrases.key("Prices")
     }
   }
 
@@ -27,7 +28,7 @@ public enum PriceListPart: String, FormPart {
     switch self {
     case .name: ProductForm.trimmed(form.name)
     case .kind: form.kind.title
-    case .isActive: form.isActive ? "Yes" : "No"
+    case .isActive: form.isActive ? Phrases.key("Yes") : Phrases.key("No")
     case .startsAt: form.startsAt.map { $0.formatted(.iso8601) } ?? ""
     case .endsAt: form.endsAt.map { $0.formatted(.iso8601) } ?? ""
     case .groups: form.groups.sorted().joined(separator: ", ")

@@ -13,7 +13,7 @@ public struct UpdatePriceListScreen: View {
 
   /// The list's fields and prices, or what stands in their place.
   public var body: some View {
-    StaffPlaceView(.one("price list", all: "All price lists", .priceLists(cursor: nil))) {
+    StaffPlaceView(.priceList) {
       () throws(HTTPClientError) in
       (list: try await catalog.priceLists.list(id), variants: try await catalog.priceLists.variants(of: id))
     } content: { found, _ in

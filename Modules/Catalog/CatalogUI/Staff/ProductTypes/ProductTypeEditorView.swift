@@ -17,6 +17,7 @@ struct ProductTypeEditorView: View {
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   /// The form of a type; of one to be added without.
   init(_ type: ProductType? = nil) {
@@ -27,15 +28,15 @@ struct ProductTypeEditorView: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      NavigationLink("All product types", value: CatalogStaffRoute.productTypes)
-      EditedFormView("product type", $edited, save: save) {
+      NavigationLink(text("All product types"), value: CatalogStaffRoute.productTypes)
+      EditedFormView($edited, save: save) {
         ProductTypeFormView(
           form: $edited.form, base: edited.base, answer: answer,
-          saveTitle: base == nil ? "Add the product type" : "Save", onSave: save)
+          saveTitle: base == nil ? text("Add the product type") : text("Save"), onSave: save)
       }
     }
-    .unsavedChanges(edited.isChanged ? "The product type is not saved yet. Leave without saving it?" : nil)
-    .navigationTitle(base?.name ?? "Add a product type")
+    .unsavedChanges(edited.isChanged ? text("The product type is not saved yet. Leave without saving it?") : nil)
+    .navigationTitle(base?.name ?? text("Add a product type"))
   }
 
   private func save() async {
@@ -46,13 +47,13 @@ struct ProductTypeEditorView: View {
       if base == nil {
         let added = try await catalog.productTypes.add(draft)
         edited.begin(from: edited.form)
-        showNotice("\(added.name) is added.")
+        showNotice(text("{1} is added.", added.name))
         navigate(CatalogStaffRoute.productType(added.id))
       } else {
         let saved = try await catalog.productTypes.replace(draft)
         base = saved
         edited.begin(from: ProductTypeForm(saved), asked: asked)
-        showNotice("\(saved.name) is saved.")
+        showNotice(text("{1} is saved.", saved.name))
       }
     } catch { await refused(error) }
   }
@@ -60,14 +61,15 @@ struct ProductTypeEditorView: View {
   private func refused(_ refusal: HTTPClientError) async {
     guard refusal.status == 412 else {
       if answer.refuse(edited.form.problems(of: refusal)) { return }
-      return showError(refusal, "Nothing was saved. What you typed is still here: try again.")
+      return showError(text.told(refusal), text("Nothing was saved. What you typed is still here: try again."))
     }
     do throws(HTTPClientError) {
       let newer = try await catalog.productTypes.type(id)
       edited.meet(ProductTypeForm(newer))
       base = newer
     } catch {
-      showError(error, "Somebody else has changed the product type. What you typed is still here: try again.")
+      showError(
+        text.told(error), text("Somebody else has changed the product type. What you typed is still here: try again."))
     }
   }
 }

@@ -1,6 +1,7 @@
 public import Catalog
 public import Foundation
 public import FoundationCore
+import FoundationUI
 import MyStoreKit
 
 /// What is typed about a product type, with its rules. Everything is as typed until it is made into a type.
@@ -30,15 +31,17 @@ public struct ProductTypeForm: Hashable, Sendable {
   public var problems: [Field: String] {
     var found: [Field: String] = [:]
     if name.isEmptyOrWhiteSpace || ProductForm.trimmed(name).unicodeScalars.count > 250 {
-      found[.name] = "Enter a name, up to 250 characters."
+      found[.name] = Phrases.key("Enter a name, up to 250 characters.")
     }
     if attributes.count > ProductType.attributeLimit {
-      found[.attributes] = "A type has at most \(ProductType.attributeLimit) attributes."
+      found[.attributes] = Phrases.key("A type has at most 200 attributes.")
     }
     var codes: Set<String> = []
     for attribute in attributes {
       found.merge(attribute.problems) { first, _ in first }
-      if !codes.insert(attribute.address).inserted { found[.code(attribute.id)] = "Another attribute has this code." }
+      if !codes.insert(attribute.address).inserted {
+        found[.code(attribute.id)] = Phrases.key("Another attribute has this code.")
+      }
     }
     return found
   }
@@ -70,7 +73,7 @@ public struct ProductTypeForm: Hashable, Sendable {
   func problems(of refusal: HTTPClientError) -> [Field: String] {
     guard case .refused(let problem) = refusal else { return [:] }
     var found: [Field: String] = [:]
-    if problem.code == "product-type-exists" { found[.name] = "Another product type has this name." }
+    if problem.code == "product-type-exists" { found[.name] = Phrases.key("Another product type has this name.") }
     for violation in problem.violations {
       if let field = field(at: violation.pointer) { found[field] = violation.message }
     }
@@ -156,22 +159,22 @@ public struct AttributeForm: Identifiable, Hashable, Sendable {
   fileprivate var problems: [ProductTypeForm.Field: String] {
     var found: [ProductTypeForm.Field: String] = [:]
     if name.isEmptyOrWhiteSpace || ProductForm.trimmed(name).unicodeScalars.count > 100 {
-      found[.attributeName(id)] = "Enter a name, up to 100 characters."
+      found[.attributeName(id)] = Phrases.key("Enter a name, up to 100 characters.")
     }
     if !Handle.isValid(address) || address.utf8.count > 60 {
-      found[.code(id)] = "Use up to 60 lower-case letters, digits and single hyphens."
+      found[.code(id)] = Phrases.key("Use up to 60 lower-case letters, digits and single hyphens.")
     }
     if kind == .number, ProductForm.trimmed(unit).unicodeScalars.count > 20 {
-      found[.unit(id)] = "Enter at most 20 characters."
+      found[.unit(id)] = Phrases.key("Enter at most 20 characters.")
     }
     if kind.chooses {
       let list = choiceList
-      if list.isEmpty { found[.choices(id)] = "Enter what can be chosen, one a line." }
-      if list.count > 500 { found[.choices(id)] = "Enter at most 500 choices." }
+      if list.isEmpty { found[.choices(id)] = Phrases.key("Enter what can be chosen, one a line.") }
+      if list.count > 500 { found[.choices(id)] = Phrases.key("Enter at most 500 choices.") }
       if list.contains(where: { $0.unicodeScalars.count > 100 }) {
-        found[.choices(id)] = "A choice has at most 100 characters."
+        found[.choices(id)] = Phrases.key("A choice has at most 100 characters.")
       }
-      if Set(list).count < list.count { found[.choices(id)] = "A choice stands there twice." }
+      if Set(list).count < list.count { found[.choices(id)] = Phrases.key("A choice stands there twice.") }
     }
     return found
   }
@@ -189,15 +192,15 @@ extension AttributeKind {
   /// What staff call it.
   var title: String {
     switch self {
-    case .text: "Text"
-    case .richText: "Long text"
-    case .number: "Number"
-    case .boolean: "Yes or no"
-    case .date: "Date"
-    case .dropdown: "One of some choices"
-    case .multiselect: "Several of some choices"
-    case .swatch: "A colour of some choices"
-    case .reference: "Another product"
+    case .text: Phrases.key("Text")
+    case .richText: Phrases.key("Long text")
+    case .number: Phrases.key("Number")
+    case .boolean: Phrases.key("Yes or no")
+    case .date: Phrases.key("Date")
+    case .dropdown: Phrases.key("One of some choices")
+    case .multiselect: Phrases.key("Several of some choices")
+    case .swatch: Phrases.key("A colour of some choices")
+    case .reference: Phrases.key("Another product")
     }
   }
 }
@@ -206,8 +209,8 @@ extension Catalog.AttributeScope {
   /// What staff call it.
   var title: String {
     switch self {
-    case .product: "The product"
-    case .variant: "Each variant"
+    case .product: Phrases.key("The product")
+    case .variant: Phrases.key("Each variant")
     }
   }
 }

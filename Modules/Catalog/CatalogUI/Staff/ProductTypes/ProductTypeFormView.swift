@@ -5,6 +5,7 @@ import WebUI
 /// The fields of a product type, each with what is wrong with it. Takes plain values; whoever owns the form saves it.
 struct ProductTypeFormView: View {
   @Binding var form: ProductTypeForm
+  @Environment(\.catalogText) private var text
   /// What the form was before anything was typed.
   let base: ProductTypeForm
   /// What the last press was answered with.
@@ -14,16 +15,16 @@ struct ProductTypeFormView: View {
 
   var body: some View {
     let found = form.problems
-    let problems = answer.shown(of: found) { form.isBlank($0) && base.isBlank($0) }
+    let problems = answer.shown(of: found) { form.isBlank($0) && base.isBlank($0) }.mapValues { text($0) }
     Form {
-      Section("Product type", footer: "Products name their type; they take over another name.") {
-        TextField("Name", text: $form.name).required().fieldError(problems[.name])
+      Section(text("Product type"), footer: text("Products name their type; they take over another name.")) {
+        TextField(text("Name"), text: $form.name).required().fieldError(problems[.name])
           .accessibilityIdentifier("type-name")
       }
       Section(
-        "Attributes",
-        footer: "What is said of products of this type, in this order. Values that products have already are kept, and "
-          + "checked when they change next."
+        text("Attributes"),
+        footer: text("What is said of products of this type, in this order.") + " "
+          + text("Values that products have already are kept, and checked when they change next.")
       ) {
         if let problem = problems[.attributes] { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
         ForEach(Array(form.attributes.enumerated()), id: \.element.id) { index, attribute in
@@ -32,7 +33,7 @@ struct ProductTypeFormView: View {
             problems: problems
           ) { event in change(attribute.id, event) }
         }
-        Button("Add an attribute") { form.attributes.append(AttributeForm()) }
+        Button(text("Add an attribute")) { form.attributes.append(AttributeForm()) }
           .accessibilityIdentifier("attribute-add")
       }
       FormProblemsView(count: problems.count)
@@ -69,6 +70,7 @@ enum AttributeFormEvent: Hashable, Sendable { case moveUp, moveDown, remove }
 /// The fields of one attribute. Takes plain values.
 struct AttributeFormView: View {
   @Binding var attribute: AttributeForm
+  @Environment(\.catalogText) private var text
   let number: Int
   let isLast: Bool
   let problems: [ProductTypeForm.Field: String]
@@ -77,41 +79,43 @@ struct AttributeFormView: View {
   var body: some View {
     VStack(alignment: .leading, spacing: .small) {
       Grid(minimum: .small) {
-        TextField("Name of attribute \(number)", text: $attribute.name)
+        TextField(text("Name of attribute {1}", "\(number)"), text: $attribute.name)
           .fieldError(problems[.attributeName(attribute.id)]).accessibilityIdentifier("attribute-name")
-        TextField("Code of attribute \(number)", text: $attribute.code, prompt: "Made from the name")
+        TextField(text("Code of attribute {1}", "\(number)"), text: $attribute.code, prompt: text("Made from the name"))
           .fieldError(problems[.code(attribute.id)]).accessibilityIdentifier("attribute-code")
-        Picker("Values of attribute \(number)", selection: $attribute.kind) {
-          ForEach(AttributeKind.allCases, id: \.self) { Text($0.title).tag($0) }
+        Picker(text("Values of attribute {1}", "\(number)"), selection: $attribute.kind) {
+          ForEach(AttributeKind.allCases, id: \.self) { Text(text($0.title)).tag($0) }
         }
         .fieldError(problems[.kind(attribute.id)]).accessibilityIdentifier("attribute-kind")
-        Picker("Attribute \(number) is said of", selection: $attribute.scope) {
-          ForEach(Catalog.AttributeScope.allCases, id: \.self) { Text($0.title).tag($0) }
+        Picker(text("Attribute {1} is said of", "\(number)"), selection: $attribute.scope) {
+          ForEach(Catalog.AttributeScope.allCases, id: \.self) { Text(text($0.title)).tag($0) }
         }
         .accessibilityIdentifier("attribute-scope")
         if attribute.kind == .number {
-          TextField("Unit of attribute \(number)", text: $attribute.unit, prompt: "cm")
+          TextField(text("Unit of attribute {1}", "\(number)"), text: $attribute.unit, prompt: "cm")
             .fieldError(problems[.unit(attribute.id)]).accessibilityIdentifier("attribute-unit")
         }
       }
       if attribute.kind.chooses {
         Grid(minimum: .medium) {
-          TextField("Choices of attribute \(number), one a line", text: $attribute.choices, axis: .vertical)
-            .fieldError(problems[.choices(attribute.id)]).accessibilityIdentifier("attribute-choices")
+          TextField(
+            text("Choices of attribute {1}, one a line", "\(number)"), text: $attribute.choices, axis: .vertical
+          )
+          .fieldError(problems[.choices(attribute.id)]).accessibilityIdentifier("attribute-choices")
         }
       }
-      Toggle("Shoppers can narrow lists by attribute \(number)", isOn: $attribute.isFacet)
+      Toggle(text("Shoppers can narrow lists by attribute {1}", "\(number)"), isOn: $attribute.isFacet)
         .accessibilityIdentifier("attribute-facet")
       HStack(spacing: .small) {
         if number > 1 {
-          Button("Up") { onEvent(.moveUp) }.accessibilityLabel("Move attribute \(number) up")
+          Button(text("Up")) { onEvent(.moveUp) }.accessibilityLabel(text("Move attribute {1} up", "\(number)"))
             .accessibilityIdentifier("attribute-up")
         }
         if !isLast {
-          Button("Down") { onEvent(.moveDown) }.accessibilityLabel("Move attribute \(number) down")
+          Button(text("Down")) { onEvent(.moveDown) }.accessibilityLabel(text("Move attribute {1} down", "\(number)"))
             .accessibilityIdentifier("attribute-down")
         }
-        Button("Remove attribute \(number)", role: .destructive) { onEvent(.remove) }
+        Button(text("Remove attribute {1}", "\(number)"), role: .destructive) { onEvent(.remove) }
           .accessibilityIdentifier("attribute-remove")
       }
     }

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationUI
 
 /// A part of a product type's form: what is compared, and chosen from, when two people have changed a type.
 public enum ProductTypePart: String, FormPart {
@@ -10,8 +11,8 @@ public enum ProductTypePart: String, FormPart {
   /// What people call it.
   public var title: String {
     switch self {
-    case .name: "Name"
-    case .attributes: "Attributes"
+    case .name: Phrases.key("Name")
+    case .attributes: Phrases.key("Attributes")
     }
   }
 
@@ -35,7 +36,8 @@ public enum ProductTypePart: String, FormPart {
     let kind = [attribute.kind.title, attribute.unit].compactMap { $0 }.joined(separator: ", ")
     let parts = [
       "\(attribute.name) (\(attribute.code))", kind, attribute.choices.joined(separator: ", "),
-      attribute.scope == .variant ? "of each variant" : "", attribute.isFacet ? "" : "not for narrowing lists",
+      attribute.scope == .variant ? Phrases.key("of each variant") : "",
+      attribute.isFacet ? "" : Phrases.key("not for narrowing lists"),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }

@@ -7,27 +7,28 @@ public import WebUI
 /// Staff: the product types, by name.
 public struct ProductTypesScreen: View {
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// All of them.
   public init() {}
 
   /// The list, or what stands in its place.
   public var body: some View {
-    StaffPlaceView(.list("product types")) { () throws(HTTPClientError) in
+    StaffPlaceView(.productTypes) { () throws(HTTPClientError) in
       try await catalog.productTypes.allAsStaff()
     } content: { types, _ in
       VStack(alignment: .leading, spacing: .large) {
-        NavigationLink("Add a product type", value: CatalogStaffRoute.addProductType)
+        NavigationLink(text("Add a product type"), value: CatalogStaffRoute.addProductType)
           .buttonStyle(.borderedProminent).accessibilityIdentifier("type-add")
         if types.isEmpty {
           EmptyStateView(
-            "No product types yet", systemImage: "tag",
-            description: "Describe a kind of products, such as lamps with their wattage.")
+            text("No product types yet"), systemImage: "tag",
+            description: text("Describe a kind of products, such as lamps with their wattage."))
         } else {
           ProductTypeTableView(types: types)
         }
       }
-      .navigationTitle("Product types")
+      .navigationTitle(text("Product types"))
     }
   }
 }
@@ -36,15 +37,16 @@ public struct ProductTypesScreen: View {
 struct ProductTypeTableView: View {
   let types: [ProductType]
   @Environment(\.displayFormat) private var format
+  @Environment(\.catalogText) private var text
 
   var body: some View {
-    Table("Product types", types) {
-      TableColumn<ProductType>("Name") { type in
+    Table(text("Product types"), types) {
+      TableColumn<ProductType>(text("Name")) { type in
         NavigationLink(type.name, value: CatalogStaffRoute.productType(type.id)).accessibilityIdentifier("type-link")
       }
-      TableColumn<ProductType>("Attributes") { type in
+      TableColumn<ProductType>(text("Attributes")) { type in
         if type.attributes.isEmpty {
-          Text("None").foregroundStyle(.secondary)
+          Text(text("None")).foregroundStyle(.secondary)
         } else {
           Text(format.list(type.attributes.map(\.name)))
         }

@@ -13,7 +13,7 @@ public struct UpdateProductTypeScreen: View {
 
   /// The type's name and attributes, or what stands in their place.
   public var body: some View {
-    StaffPlaceView(.one("product type", all: "All product types", .productTypes)) { () throws(HTTPClientError) in
+    StaffPlaceView(.productType) { () throws(HTTPClientError) in
       try await catalog.productTypes.type(id)
     } content: { type, _ in
       ProductTypeEditorView(type)

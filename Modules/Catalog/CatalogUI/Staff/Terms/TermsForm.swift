@@ -22,7 +22,7 @@ public struct TermsForm: Hashable, Sendable {
   /// What is wrong with a field; nil for nothing.
   public func problem(_ text: String, _ language: String) -> String? {
     trimmed(text, language).unicodeScalars.count > Term.length.upperBound
-      ? "Enter at most \(Term.length.upperBound) characters." : nil
+      ? ProductForm.isTooLong(over: Term.length.upperBound) : nil
   }
 
   /// Whether nothing is wrong.

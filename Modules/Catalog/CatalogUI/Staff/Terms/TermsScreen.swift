@@ -8,26 +8,28 @@ public import WebUI
 public struct TermsScreen: View {
   private let use: TermUse
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.catalogText) private var text
 
   /// The words of a use.
   public init(use: TermUse) { self.use = use }
 
   /// The words, or what stands in their place.
   public var body: some View {
-    StaffPlaceView(.list("translations of values")) { () throws(HTTPClientError) in
+    StaffPlaceView(.terms) { () throws(HTTPClientError) in
       try await catalog.terms.list(use)
     } content: { list, _ in
       VStack(alignment: .leading, spacing: .large) {
-        NavigationLink("All translations of values", value: CatalogStaffRoute.termUses)
+        NavigationLink(text("All translations of values"), value: CatalogStaffRoute.termUses)
         if list.terms.isEmpty {
           EmptyStateView(
-            "No words yet", systemImage: "tag", description: "They are here once a product or a product type uses them."
+            text("No words yet"), systemImage: "tag",
+            description: text("They are here once a product or a product type uses them.")
           )
         } else {
           TermsEditorView(list)
         }
       }
-      .navigationTitle(use.title)
+      .navigationTitle(use.title(in: text))
     }
   }
 }
@@ -41,6 +43,7 @@ struct TermsEditorView: View {
   @Environment(\.catalogLanguages) private var languages
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   init(_ list: TermList) {
     _base = State(initialValue: list)
@@ -49,22 +52,26 @@ struct TermsEditorView: View {
 
   var body: some View {
     Form {
-      Section("Words", footer: "A field that is left empty leaves the word as it is.") {
+      Section(text("Words"), footer: text("A field that is left empty leaves the word as it is.")) {
         ForEach(base.terms) { term in
           Grid(minimum: .small) {
             Text(term.text).bold()
             ForEach(languages, id: \.self) { language in
-              TextField("\(term.text) in \(LanguageName.english(language))", text: field(term.text, language))
-                .fieldError(form.problem(term.text, language)).accessibilityIdentifier("term-\(language)")
+              TextField(
+                text("{1} in {2}", term.text, LanguageName.name(language, in: text.locale)),
+                text: field(term.text, language)
+              )
+              .fieldError(form.problem(term.text, language).map { text($0) }).accessibilityIdentifier(
+                "term-\(language)")
             }
           }
         }
       }
-      Button("Save", action: save).buttonStyle(.borderedProminent).disabledUntilValid(form.isValid)
+      Button(text("Save"), action: save).buttonStyle(.borderedProminent).disabledUntilValid(form.isValid)
         .accessibilityIdentifier("terms-save")
     }
     .unsavedChanges(
-      form.changes(of: base).isEmpty ? nil : "The translations are not saved yet. Leave without saving them?")
+      form.changes(of: base).isEmpty ? nil : text("The translations are not saved yet. Leave without saving them?"))
   }
 
   private func field(_ text: String, _ language: String) -> Binding<String> {
@@ -81,10 +88,10 @@ struct TermsEditorView: View {
     do throws(HTTPClientError) {
       let saved = try await catalog.terms.translate(base.use, TermEdit(changes: changes), version: base.version)
       base = saved.keeping(base.terms)
-      showNotice("The translations are saved.")
+      showNotice(text("The translations are saved."))
     } catch {
       guard error.status == 412 else {
-        return showError(error, "Nothing was saved. What you typed is still here: try again.")
+        return showError(text.told(error), text("Nothing was saved. What you typed is still here: try again."))
       }
       await followNewer(error)
     }
@@ -97,8 +104,10 @@ struct TermsEditorView: View {
       var merged = TermsForm(newer)
       for change in form.changes(of: base) { merged[change.text, change.locale] = change.translation ?? "" }
       (base, form) = (newer, merged)
-      showError(refusal, "Somebody else has saved translations meanwhile. Theirs are here beside yours: save again.")
-    } catch { showError(error, "Nothing was saved. What you typed is still here: try again.") }
+      showError(
+        text.told(refusal),
+        text("Somebody else has saved translations meanwhile. Theirs are here beside yours: save again."))
+    } catch { showError(text.told(error), text("Nothing was saved. What you typed is still here: try again.")) }
   }
 }
 

@@ -1,3 +1,4 @@
+import FoundationUI
 import WebUI
 
 /// The ways from an original to its translations and back. Takes plain values.
@@ -7,15 +8,18 @@ struct LanguageLinksView: View {
   var current: String?
   let original: CatalogStaffRoute
   let route: (String) -> CatalogStaffRoute
+  @Environment(\.catalogText) private var text
 
   var body: some View {
     if !languages.isEmpty {
-      Landmark(.navigation, "Translations") {
+      Landmark(.navigation, text("Translations")) {
         HStack(spacing: .medium) {
-          NavigationLink("Original", value: original).bold(current == nil)
+          NavigationLink(text("Original"), value: original).bold(current == nil)
           ForEach(languages, id: \.self) { language in
-            NavigationLink(LanguageName.english(language), value: route(language)).bold(language == current)
-              .accessibilityIdentifier("translation-\(language)")
+            NavigationLink(LanguageName.name(language, in: text.locale), value: route(language)).bold(
+              language == current
+            )
+            .accessibilityIdentifier("translation-\(language)")
           }
         }
       }

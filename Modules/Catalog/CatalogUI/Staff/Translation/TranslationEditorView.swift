@@ -13,6 +13,7 @@ struct TranslationEditorView: View {
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.catalogText) private var text
 
   init(product: Product, translation: ProductTranslation) {
     self.product = product
@@ -22,31 +23,32 @@ struct TranslationEditorView: View {
 
   var body: some View {
     Form {
-      Section("Texts", footer: "A field that is left empty says what the original says.") {
-        field("Name", $form.name, .name, original: product.name).accessibilityIdentifier("translation-name")
-        TextField("Short text", text: $form.summary, axis: .vertical).fieldError(problems[.summary])
+      Section(text("Texts"), footer: text("A field that is left empty says what the original says.")) {
+        field(text("Name"), $form.name, .name, original: product.name).accessibilityIdentifier("translation-name")
+        TextField(text("Short text"), text: $form.summary, axis: .vertical).fieldError(problems[.summary])
           .accessibilityIdentifier("translation-summary")
         original(product.summary)
         DescriptionEditorView(
           text: $form.description, problem: problems[.description], identifier: "translation-description",
           media: product.media)
-        original(DescriptionText.text(of: product.description))
+        original(RichTextNotation.text(of: product.description))
         if product.safety != nil || !form.safety.isEmpty {
-          TextField("Warnings and safety", text: $form.safety, axis: .vertical).fieldError(problems[.safety])
+          TextField(text("Warnings and safety"), text: $form.safety, axis: .vertical).fieldError(problems[.safety])
             .accessibilityIdentifier("translation-safety")
           original(product.safety)
         }
       }
-      Section("Search engines") {
-        field("Title for search engines", $form.seoTitle, .seoTitle, original: product.seo.title)
+      Section(text("Search engines")) {
+        field(text("Title for search engines"), $form.seoTitle, .seoTitle, original: product.seo.title)
         field(
-          "Description for search engines", $form.seoDescription, .seoDescription, original: product.seo.description)
+          text("Description for search engines"), $form.seoDescription, .seoDescription,
+          original: product.seo.description)
       }
-      Button("Save", action: save).buttonStyle(.borderedProminent).disabledUntilValid(problems.isEmpty)
+      Button(text("Save"), action: save).buttonStyle(.borderedProminent).disabledUntilValid(problems.isEmpty)
         .accessibilityIdentifier("translation-save")
     }
     .frame(maxWidth: .reading)
-    .unsavedChanges(isChanged ? "The translation is not saved yet. Leave without saving it?" : nil)
+    .unsavedChanges(isChanged ? text("The translation is not saved yet. Leave without saving it?") : nil)
   }
 
   @ViewBuilder private func field(
@@ -56,13 +58,13 @@ struct TranslationEditorView: View {
     self.original(original)
   }
 
-  @ViewBuilder private func original(_ text: String?) -> some View {
-    if let text, !text.isEmpty {
-      Text("Original: \(text)").font(.footnote).foregroundStyle(.secondary)
+  @ViewBuilder private func original(_ words: String?) -> some View {
+    if let words, !words.isEmpty {
+      Text(text("Original: {1}", words)).font(.footnote).foregroundStyle(.secondary)
     }
   }
 
-  private var problems: [TranslationForm.Field: String] { form.problems }
+  private var problems: [TranslationForm.Field: String] { form.problems.mapValues { text($0) } }
 
   private var isChanged: Bool { form.translation(into: base.locale) != base }
 
@@ -75,13 +77,15 @@ struct TranslationEditorView: View {
         // The product has changed elsewhere; this translation has not.
         try await put(translation)
       }
-      showNotice("The translation is saved.")
+      showNotice(text("The translation is saved."))
     } catch {
       showError(
         error,
         error.status == 412
-          ? "Somebody else has changed this translation. What you typed is still here: look at theirs in another window."
-          : "Nothing was saved. What you typed is still here: try again.")
+          ? text(
+            "Somebody else has changed this translation. What you typed is still here: look at theirs in another window."
+          )
+          : text("Nothing was saved. What you typed is still here: try again."))
     }
   }
 

@@ -1,6 +1,7 @@
 public import Catalog
 import Foundation
 import FoundationCore
+import FoundationUI
 
 /// What is typed of a product's texts in another language. An empty field says what the original says.
 public struct TranslationForm: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct TranslationForm: Hashable, Sendable {
   public var name = ""
   /// The short text.
   public var summary = ""
-  /// The long text, as `DescriptionText` writes it.
+  /// The long text, as `RichTextNotation` writes it.
   public var description = ""
   /// Warnings and what is to be known for its safe use.
   public var safety = ""
@@ -27,7 +28,7 @@ public struct TranslationForm: Hashable, Sendable {
   public init(_ translation: ProductTranslation) {
     name = translation.name ?? ""
     summary = translation.summary ?? ""
-    description = DescriptionText.text(of: translation.description)
+    description = RichTextNotation.text(of: translation.description)
     safety = translation.safety ?? ""
     seoTitle = translation.seo.title ?? ""
     seoDescription = translation.seo.description ?? ""
@@ -41,9 +42,9 @@ public struct TranslationForm: Hashable, Sendable {
       (.seoDescription, seoDescription, 1_000), (.safety, safety, 5_000),
     ]
     for (field, text, limit) in bounds where ProductForm.trimmed(text).unicodeScalars.count > limit {
-      problems[field] = "Enter at most \(limit) characters."
+      problems[field] = ProductForm.isTooLong(over: limit)
     }
-    problems[.description] = DescriptionText.richText(description).excess
+    problems[.description] = RichTextNotation.richText(description).excess
     return problems
   }
 
@@ -53,7 +54,7 @@ public struct TranslationForm: Hashable, Sendable {
       let trimmed = ProductForm.trimmed(typed)
       return trimmed.isEmpty ? nil : trimmed
     }
-    let long = DescriptionText.richText(description)
+    let long = RichTextNotation.richText(description)
     return ProductTranslation(
       locale: locale, name: text(name), summary: text(summary), description: long.isEmpty ? nil : long,
       safety: text(safety), seo: SEO(title: text(seoTitle), description: text(seoDescription)))

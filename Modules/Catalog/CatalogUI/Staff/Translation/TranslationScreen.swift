@@ -11,6 +11,7 @@ public struct TranslationScreen: View {
   private let language: String
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.catalogLanguages) private var languages
+  @Environment(\.catalogText) private var text
 
   /// The texts of a product in a language.
   public init(product: ProductID, language: String) {
@@ -22,24 +23,19 @@ public struct TranslationScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       TranslationLinksView(product: id, languages: languages, current: language)
-      StaffPlaceView(words) { () throws(HTTPClientError) in
+      StaffPlaceView(.translation) { () throws(HTTPClientError) in
         try await catalog.loadProduct(id)
         let stored = try await catalog.translations(of: id).first { $0.locale == language }
         return stored ?? ProductTranslation(locale: language)
       } content: { translation, _ in
         if let product = catalog.product(id) {
           TranslationEditorView(product: product, translation: translation)
-            .navigationTitle("\(product.name) in \(LanguageName.english(language))")
+            .navigationTitle(text("{1} in {2}", product.name, LanguageName.name(language, in: text.locale)))
         }
       }
     }
   }
 
-  private var words: StaffPlaceWords {
-    var words = StaffPlaceWords.one("translation", all: "All products", .products(CatalogListPlace()))
-    words.missing = "Product not found"
-    return words
-  }
 }
 
 /// The ways to a product's translations. Takes plain values.

@@ -20,6 +20,8 @@ public struct TextContentType: Hashable, Sendable {
   public static let streetAddressLine1 = TextContentType(autocomplete: "address-line1")
   /// The second line of an address.
   public static let streetAddressLine2 = TextContentType(autocomplete: "address-line2")
+  /// A part of a town.
+  public static let sublocality = TextContentType(autocomplete: "address-level3")
   /// A town.
   public static let addressCity = TextContentType(autocomplete: "address-level2")
   /// A state or province.

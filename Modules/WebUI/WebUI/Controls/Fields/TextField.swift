@@ -92,7 +92,8 @@ public struct TextField: View {
     case .text(let text):
       position.emitField(view.axis == .vertical ? .textarea : .input, view.title, into: &output) { input in
         if view.axis == .vertical {
-          input.attributes = [("rows", "2")]
+          let lines = text.wrappedValue.split(separator: "\n", omittingEmptySubsequences: false).count
+          input.attributes = [("rows", String(min(max(lines, 2), 10)))]
           input.text = text.wrappedValue
         } else {
           input.attributes = [("type", "text"), ("value", text.wrappedValue)]

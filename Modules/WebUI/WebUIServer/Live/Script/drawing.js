@@ -1,8 +1,8 @@
 // Puts elements into the page, and says what is new in it.
 // 0 stands for the page itself as a parent, and for the end as a place.
 
-const policy = window.trustedTypes
-  ? trustedTypes.createPolicy("webui", { createHTML: html => html }) : { createHTML: html => html };
+const rules = { createHTML: html => html, createScriptURL: url => url };
+const policy = window.trustedTypes ? trustedTypes.createPolicy("webui", rules) : rules;
 
 const template = document.createElement("template");
 const parse = html => {

@@ -7,7 +7,7 @@ const numbered = e => [...(e.dataset && e.dataset.i ? [e] : []), ...e.querySelec
 const reach = e => {
   if (e.matches("[role=tab],[role=spinbutton]")) e.tabIndex = e.getAttribute("aria-selected") === "false" ? -1 : 0;
 };
-const index = e => { for (const n of numbered(e)) { byNumber.set(+n.dataset.i, n); reach(n); } };
+const index = e => { equip(); for (const n of numbered(e)) { byNumber.set(+n.dataset.i, n); reach(n); } };
 const forget = e => {
   for (const n of numbered(e)) {
     if (byNumber.get(+n.dataset.i) === n) byNumber.delete(+n.dataset.i);

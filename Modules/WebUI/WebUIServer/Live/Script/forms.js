@@ -5,13 +5,13 @@ const hold = isOn => {
   for (const e of document.querySelectorAll("[data-valid]")) e.disabled = isOn && !e.dataset.valid;
 };
 
-// A file goes by itself; what comes of it, the page is told.
+// Files go by themselves; what comes of them, the page is told.
 const upload = (f, button) => {
   const [input, bar] = ["input", "progress"].map(tag => button.parentNode.querySelector(tag));
   if (!input.files.length) return input.click();
   const data = new FormData(), request = new XMLHttpRequest();
   for (const e of [f.elements._t, f.elements._u]) data.append(e.name, e.value);
-  data.append(input.name, input.files[0]);
+  for (const file of input.files) data.append(input.name, file);
   request.open("POST", button.formAction);
   request.setRequestHeader("Accept", "application/json");
   request.upload.onprogress = event => { bar.value = event.loaded / event.total; };

@@ -10,8 +10,10 @@ document.addEventListener("keydown", event => {
   const up = { ArrowUp: 1, ArrowDown: -1 }[key], right = { ArrowRight: 1, ArrowLeft: -1 }[key];
   // What was just typed may have made the form valid, and else the server says what is wrong.
   if (key === "Enter") hold(false);
+  const search = (event.metaKey || event.ctrlKey) && key === "k" && document.querySelector("header [type=search]");
   const row = right && !isText(e) && e.closest("[role=tablist],[role=toolbar]");
-  if (menu) shut(menu);
+  if (search) search.select();
+  else if (menu) shut(menu);
   else if (up && e.matches("[role=spinbutton]")) {
     (up > 0 ? e.nextElementSibling : e.previousElementSibling).click();
   } else if (row) {

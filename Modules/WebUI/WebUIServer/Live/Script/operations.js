@@ -45,6 +45,15 @@ const operations = {
     e.value = now;
     choose(e, value);
   },
+  l(name) {
+    const href = features[name], links = [...document.querySelectorAll("link")];
+    if (!href || links.some(e => e.getAttribute("href") === href)) return;
+    const e = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    // Not seen until it has its looks, and not hidden: what is hidden loses the focus.
+    root.style.opacity = 0;
+    e.onload = e.onerror = () => { root.style.opacity = ""; };
+    document.head.append(e);
+  },
   d(title) { document.title = title; },
   u(url, value, replacing) {
     form.elements._t.value = token = value;

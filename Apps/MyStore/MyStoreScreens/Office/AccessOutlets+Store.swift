@@ -1,0 +1,37 @@
+import Access
+import AccessUI
+import Catalog
+import CatalogUI
+import Content
+import ContentUI
+import Customers
+import CustomersUI
+import FoundationCore
+import Ordering
+import OrderingUI
+import SettingsUI
+import Shipping
+import ShippingUI
+import StoreIdentifiers
+import WebUI
+
+extension AccessOutlets {
+  /// What the audit log tells of, where the store's pages show it.
+  static func store(origin: String) -> AccessOutlets {
+    AccessOutlets(page: { route(of: $0, $1)?.location }, signIn: StoreRoute.office.location, origin: origin)
+  }
+
+  private static func route(of kind: String, _ id: String) -> StoreRoute? {
+    switch kind {
+    case "catalog/products": ProductID(id).map { .catalogStaff(.product($0)) }
+    case "ordering/orders", "ordering/draft-orders": OrderID(id).map { .ordering(.order($0)) }
+    case "shipping/zones": ShippingZoneID(id).map { .shipping(.zone($0)) }
+    case "customers/customers": CustomerID(id).map { .customers(.customer($0)) }
+    case "content/articles": ArticleID(id).map { .content(.edit($0)) }
+    case "settings/sections": .settings(.section(id))
+    case "access/staff": StaffID(id).map { .access(.member($0)) }
+    case "access/roles": .access(.role(id))
+    default: nil
+    }
+  }
+}

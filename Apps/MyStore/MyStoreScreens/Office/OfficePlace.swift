@@ -1,0 +1,113 @@
+import Access
+import AccessUI
+import Catalog
+import CatalogUI
+import Content
+import ContentUI
+import CustomersUI
+import FoundationUI
+import InventoryUI
+import OperationsUI
+import Ordering
+import OrderingUI
+import OutboundUI
+import SettingsUI
+import ShippingUI
+import WebUI
+
+/// A part of the office, as its menu and its search offer it.
+struct OfficePlace: Identifiable, Sendable {
+  let id: String
+  /// What it is called, in English.
+  let title: String
+  let icon: String
+  let route: StoreRoute
+  /// What else belongs to it: shown below it while one is there.
+  var parts: [OfficePlace] = []
+
+  /// Whether a place is this one, one of its parts, or below one of them.
+  func contains(_ place: StoreRoute) -> Bool {
+    let (own, shown) = (route.location.segments, place.location.segments)
+    return (own.count > 1 ? shown.starts(with: own) : shown == own) || parts.contains { $0.contains(place) }
+  }
+
+  /// The places that a visitor may see, with the parts that they may see.
+  static func all(for visitor: StoreVisitor) -> [OfficePlace] {
+    all.compactMap { place in
+      var place = place
+      place.parts = place.parts.filter { StoreAccess(to: $0.route, of: visitor) == .show }
+      return StoreAccess(to: place.route, of: visitor) == .show ? place : nil
+    }
+  }
+
+  private static let all = [
+    OfficePlace(id: "home", title: Phrases.key("Home"), icon: "house", route: .office),
+    OfficePlace(
+      id: "orders", title: Phrases.key("Orders"), icon: "doc.text", route: .ordering(.orders(cursor: nil))),
+    OfficePlace(
+      id: "products", title: Phrases.key("Products"), icon: "tag", route: .catalogStaff(.products(CatalogListPlace())),
+      parts: [
+        part("categories", Phrases.key("Categories"), .categories(code: nil, cursor: nil)),
+        part("collections", Phrases.key("Collections"), .collections),
+        part("brands", Phrases.key("Brands"), .brands(cursor: nil)),
+        part("product-types", Phrases.key("Product types"), .productTypes),
+        part("price-lists", Phrases.key("Price lists"), .priceLists(cursor: nil)),
+        part("sales", Phrases.key("Sales"), .sales(cursor: nil)),
+        part("terms", Phrases.key("Translations of values"), .termUses),
+        part("imports", Phrases.key("Imports"), .imports(cursor: nil)),
+      ]),
+    OfficePlace(
+      id: "stock", title: Phrases.key("Stock"), icon: "shippingbox",
+      route: .inventory(.stock(query: nil, location: nil, cursor: nil)),
+      parts: [
+        OfficePlace(
+          id: "locations", title: Phrases.key("Locations"), icon: "building.2",
+          route: .inventory(.locations(query: nil, cursor: nil)))
+      ]),
+    OfficePlace(
+      id: "shipping", title: Phrases.key("Shipping"), icon: "box.truck", route: .shipping(.queue(cursor: nil)),
+      parts: [
+        OfficePlace(id: "zones", title: Phrases.key("Delivery zones"), icon: "mappin", route: .shipping(.zones))
+      ]),
+    OfficePlace(id: "reviews", title: Phrases.key("Reviews"), icon: "star", route: .catalog(.reviews(.pending))),
+    OfficePlace(
+      id: "customers", title: Phrases.key("Customers"), icon: "person.2",
+      route: .customers(.customers(email: nil, cursor: nil))),
+    OfficePlace(
+      id: "content", title: Phrases.key("Content"), icon: "newspaper", route: .content(.articles(.page, cursor: nil)),
+      parts: [
+        part("news", Phrases.key("News"), .articles(.news, cursor: nil)),
+        part("home-page", Phrases.key("Home page"), .home),
+        part("menu-header", Phrases.key("Header menu"), .menu(.header)),
+        part("menu-footer", Phrases.key("Footer menu"), .menu(.footer)),
+      ]),
+    OfficePlace(
+      id: "settings", title: Phrases.key("Settings"), icon: "gearshape", route: .settings(.section(nil)),
+      parts: [
+        part("staff", Phrases.key("Staff"), .staff), part("roles", Phrases.key("Roles"), .roles),
+        part("tokens", Phrases.key("Tokens"), .tokens),
+        part("audit", Phrases.key("What was done"), .audit(AuditCriteria(), cursor: nil)),
+        OfficePlace(
+          id: "mail", title: Phrases.key("Mail"), icon: "envelope",
+          route: .outbound(.mails(nil, to: nil, cursor: nil))),
+        OfficePlace(id: "webhooks", title: Phrases.key("Webhooks"), icon: "tray", route: .outbound(.webhooks)),
+        OfficePlace(
+          id: "jobs", title: Phrases.key("Jobs"), icon: "arrow.clockwise", route: .operations(.jobs(nil, cursor: nil))),
+        OfficePlace(
+          id: "parked-events", title: Phrases.key("Parked events"), icon: "arrow.clockwise",
+          route: .operations(.parkedEvents(cursor: nil))),
+      ]),
+  ]
+
+  private static func part(_ id: String, _ title: String, _ route: CatalogStaffRoute) -> OfficePlace {
+    OfficePlace(id: id, title: title, icon: "tag", route: .catalogStaff(route))
+  }
+
+  private static func part(_ id: String, _ title: String, _ route: AccessRoute) -> OfficePlace {
+    OfficePlace(id: id, title: title, icon: "person.2", route: .access(route))
+  }
+
+  private static func part(_ id: String, _ title: String, _ route: ContentRoute) -> OfficePlace {
+    OfficePlace(id: id, title: title, icon: "newspaper", route: .content(route))
+  }
+}

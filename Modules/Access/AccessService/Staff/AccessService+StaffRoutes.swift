@@ -1,0 +1,131 @@
+public import Access
+import FoundationCore
+public import HTTPServer
+
+extension AccessService {
+  /// Staff, as staff see and change them.
+  public var members: StaffMembers { StaffMembers(self) }
+  /// The roles of the shop.
+  public var roles: Roles { Roles(self) }
+  /// Tokens for programs.
+  public var apiTokens: APITokens { APITokens(self) }
+
+  /// Those who are asked to work for the shop; the closure brings them their invitations.
+  public func invitations(_ send: @escaping StaffInvitations.Send = { _ in }) -> StaffInvitations {
+    StaffInvitations(self, send: send)
+  }
+
+  /// The API's operations of staff, their roles, invitations and tokens.
+  public func staffRoutes(_ gate: Gate, send: @escaping StaffInvitations.Send = { _ in }) -> [Route<AccessPolicy>] {
+    routes(of: members, gate) + routes(of: invitations(send), gate) + routes(of: roles, gate)
+      + routes(of: apiTokens, gate)
+  }
+
+  private func routes(of members: StaffMembers, _ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/access/staff", operation: "listStaff", summary: "Everybody who works for the shop",
+        policy: gate.staff(.accessRead), output: .json(.staffMembers)
+      ) { context in
+        try await members.all(as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/access/staff/{id}", operation: "changeStaff",
+        summary: "Give a member of staff a name and roles, and let them sign in or not",
+        policy: gate.staff(.accessWrite), inputs: .path("id", .identifier(of: StaffTag.self)), .body(.staffEdit),
+        .ifMatch(), output: .tagged(.json(.staffMember))
+      ) { context, id, edit, tag in
+        let member = try await members.change(id, to: edit, version: Int64(tag) ?? -1, as: context.principal)
+        return Tagged(member, etag: String(member.version))
+      },
+    ]
+  }
+
+  private func routes(of invitations: StaffInvitations, _ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/access/invitations", operation: "listStaffInvitations",
+        summary: "Who was asked to work for the shop", policy: gate.staff(.accessRead), output: .json(.staffInvitations)
+      ) { context in
+        try await invitations.all(as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/access/invitations", operation: "inviteStaff", summary: "Ask somebody to work for the shop",
+        policy: gate.staff(.accessWrite), inputs: .body(.newStaffInvitation), output: .created(.issuedStaffInvitation)
+      ) { context, new in
+        try await invitations.invite(new, as: context.principal)
+      },
+      Route(
+        .delete, "/api/v1/access/invitations/{id}", operation: "withdrawStaffInvitation",
+        summary: "Take an invitation back", policy: gate.staff(.accessWrite),
+        inputs: .path("id", .identifier(of: StaffInvitationTag.self)), output: .noContent
+      ) { context, id in
+        try await invitations.withdraw(id, as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/access/acceptances", operation: "acceptStaffInvitation",
+        summary: "Accept an invitation, with a password to sign in with", policy: gate.everyone.within(.signIns),
+        inputs: .body(.staffAcceptance), output: .noContent
+      ) { context, answer in
+        try await invitations.accept(answer, from: context.request.network)
+      },
+    ]
+  }
+
+  private func routes(of roles: Roles, _ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/access/roles", operation: "listStaffRoles", summary: "Roles, and what they can be made of",
+        policy: gate.staff(.accessRead), output: .json(.staffRoles)
+      ) { context in
+        try await roles.all(as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/access/roles", operation: "addStaffRole", summary: "Add a role",
+        policy: gate.staff(.accessWrite), inputs: .body(.staffRoleDraft), .optionalIdempotencyKey,
+        output: .created(.staffRole)
+      ) { context, draft, key in
+        try await roles.add(draft, once: context.once(key, "addStaffRole"), as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/access/roles/{id}", operation: "changeStaffRole",
+        summary: "Rename a role, or change what it allows",
+        policy: gate.staff(.accessWrite), inputs: .path("id", .text(1...100)), .body(.staffRoleDraft), .ifMatch(),
+        output: .tagged(.json(.staffRole))
+      ) { context, id, draft, tag in
+        let role = try await roles.change(id, to: draft, version: Int64(tag) ?? -1, as: context.principal)
+        return Tagged(role, etag: String(role.version))
+      },
+      Route(
+        .delete, "/api/v1/access/roles/{id}", operation: "removeStaffRole", summary: "Remove a role that nobody has",
+        policy: gate.staff(.accessWrite), inputs: .path("id", .text(1...100)), output: .noContent
+      ) { context, id in
+        try await roles.remove(id, as: context.principal)
+      },
+    ]
+  }
+
+  private func routes(of tokens: APITokens, _ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/access/tokens", operation: "listTokens",
+        summary: "Tokens and sessions that work: one's own, or everybody's", policy: gate.holder,
+        output: .json(.apiTokens)
+      ) { context in
+        try await tokens.all(as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/access/tokens", operation: "issueToken", summary: "Make a token for a program",
+        policy: gate.staff(.accessTokens), inputs: .body(.newAPIToken), output: .created(.issuedAPIToken)
+      ) { context, new in
+        try await tokens.issue(new, as: context.principal)
+      },
+      Route(
+        .delete, "/api/v1/access/tokens/{id}", operation: "revokeToken", summary: "End a token or a session",
+        policy: gate.holder, inputs: .path("id", .text(1...100)), output: .noContent
+      ) { context, id in
+        try await tokens.revoke(id, as: context.principal)
+      },
+    ]
+  }
+}

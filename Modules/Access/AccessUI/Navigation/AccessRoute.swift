@@ -1,0 +1,109 @@
+public import Access
+public import FoundationCore
+public import WebUI
+
+/// The places of Access, each with its address.
+public enum AccessRoute: Route {
+  /// Staff: everybody who works for the shop.
+  case staff
+  /// Staff: one of them.
+  case member(StaffID)
+  /// Staff: somebody to invite.
+  case invite
+  /// Staff: the roles.
+  case roles
+  /// Staff: a role to add.
+  case newRole
+  /// Staff: a role by its id.
+  case role(String)
+  /// Staff: tokens and sessions.
+  case tokens
+  /// Staff: what was done, the latest first.
+  case audit(AuditCriteria, cursor: String?)
+  /// Staff: one thing that was done.
+  case record(AuditRecordID)
+  /// Whoever was invited: where they choose a password.
+  case invitation(token: String)
+
+  /// `/office/staff`, `/office/roles`, `/office/tokens`, `/office/audit`, and `/invitation` outside the office.
+  public var location: PageLocation {
+    switch self {
+    case .staff: PageLocation(["office", "staff"])
+    case .member(let id): PageLocation(["office", "staff", id.description])
+    case .invite: PageLocation(["office", "staff", "invite"])
+    case .roles: PageLocation(["office", "roles"])
+    case .newRole: PageLocation(["office", "roles", "new"])
+    case .role(let id): PageLocation(["office", "roles", id])
+    case .tokens: PageLocation(["office", "tokens"])
+    case .audit(let criteria, let cursor):
+      PageLocation(
+        ["office", "audit"],
+        query: [
+          "by": criteria.principal, "kind": criteria.kind, "of": criteria.aggregate,
+          "from": criteria.from?.description, "until": criteria.until?.description, "cursor": cursor,
+        ])
+    case .record(let id): PageLocation(["office", "audit", id.description])
+    case .invitation(let token): PageLocation(["invitation", token])
+    }
+  }
+
+  /// The place at a location; nil when it is not one of Access's.
+  public init?(location: PageLocation) {
+    let segments = location.segments
+    switch (segments.first, segments.dropFirst().first, segments.dropFirst(2).first, segments.count) {
+    case ("office", "staff", nil, 2): self = .staff
+    case ("office", "staff", "invite", 3): self = .invite
+    case ("office", "staff", let id?, 3):
+      guard let id = StaffID(id) else { return nil }
+      self = .member(id)
+    case ("office", "roles", nil, 2): self = .roles
+    case ("office", "roles", "new", 3): self = .newRole
+    case ("office", "roles", let id?, 3): self = .role(id)
+    case ("office", "tokens", nil, 2): self = .tokens
+    case ("office", "audit", nil, 2):
+      let criteria = AuditCriteria(
+        principal: location["by"], kind: location["kind"], aggregate: location["of"],
+        from: location["from"].flatMap { Timestamp($0) }, until: location["until"].flatMap { Timestamp($0) })
+      self = .audit(criteria, cursor: location["cursor"])
+    case ("office", "audit", let id?, 3):
+      guard let id = AuditRecordID(id) else { return nil }
+      self = .record(id)
+    case ("invitation", let token?, nil, 2): self = .invitation(token: token)
+    default: return nil
+    }
+  }
+
+  /// The list that a place belongs to.
+  public var parent: AccessRoute? {
+    switch self {
+    case .member, .invite: .staff
+    case .newRole, .role: .roles
+    case .record: .audit(AuditCriteria(), cursor: nil)
+    case .staff, .roles, .tokens, .audit, .invitation: nil
+    }
+  }
+
+  /// What a list is called on the way back to it.
+  public var breadcrumb: String? {
+    switch self {
+    case .staff: "Staff"
+    case .roles: "Roles"
+    case .audit: "What was done"
+    default: nil
+    }
+  }
+
+  /// Whether the place is staff's.
+  public var isOffice: Bool { if case .invitation = self { false } else { true } }
+
+  /// What one must be allowed to see anything there; nil for whoever was invited.
+  public var permission: Permission? {
+    switch self {
+    case .staff, .member, .roles, .role: .accessRead
+    case .invite, .newRole: .accessWrite
+    case .tokens: .accessTokens
+    case .audit, .record: .accessAudit
+    case .invitation: nil
+    }
+  }
+}

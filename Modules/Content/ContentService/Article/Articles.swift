@@ -1,0 +1,207 @@
+public import Access
+public import Content
+public import FoundationCore
+public import Persistence
+
+/// News and pages.
+public struct Articles: Sendable {
+  private let database: Database
+  private let clock: WallClock
+  private let didChange: @Sendable () -> Void
+
+  init(database: Database, clock: WallClock, didChange: @escaping @Sendable () -> Void) {
+    self.database = database
+    self.clock = clock
+    self.didChange = didChange
+  }
+
+  /// Returns a page of the news that is to be seen, the latest first, in a language; in the shop's own words without one.
+  ///
+  /// - Throws: `.invalidCursor` for a cursor of another list; `.storage` when the database fails.
+  public func news(
+    after cursor: Cursor?, limit: Int, in locale: String? = nil
+  ) async throws(ContentError) -> Page<ArticleSummary> {
+    let after = try cursor?.place(version: 1)
+    let now = clock.now()
+    let articles = try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
+      try ArticleRecords.published(.news, after: after, limit: limit + 1, at: now, in: locale, snapshot)
+    }
+    return Page(articles.map(\.summarized), limit: limit) {
+      Cursor(version: 1, filter: 0, keys: [.integer($0.publishedAt.milliseconds), .id($0.id.value)])
+    }
+  }
+
+  /// Returns an article that is to be seen, by its handle, in a language; in the shop's own words without one.
+  ///
+  /// - Throws: `.articleNotFound` when there is none, or it is not to be seen; `.storage` when the database fails.
+  public func article(
+    _ kind: ArticleKind, handle: String, in locale: String? = nil
+  ) async throws(ContentError) -> Article {
+    let now = clock.now()
+    let found = try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) -> Article? in
+      guard let own = try ArticleRecords.article("kind = \(kind.rawValue) AND handle = \(handle)", in: snapshot),
+        own.content.isPublic(at: now)
+      else { return nil }
+      return own.told(in: locale, now: now)
+    }
+    guard let found else { throw .articleNotFound }
+    return found
+  }
+
+  /// Returns the addresses of all articles that are to be seen, for search engines: at most 1,000 of each kind.
+  ///
+  /// - Throws: `.storage` when the database fails.
+  public func addresses() async throws(ContentError) -> [(kind: ArticleKind, handle: String)] {
+    let now = clock.now()
+    return try await database.read(as: ContentSchema.self) {
+      snapshot throws(ContentError) -> [(kind: ArticleKind, handle: String)] in
+      var found: [(kind: ArticleKind, handle: String)] = []
+      for kind in ArticleKind.allCases {
+        let handles: [String] = try snapshot.rows(
+          """
+          SELECT handle FROM \(.article)
+          WHERE kind = \(kind.rawValue) AND status = 'published' AND published_at <= \(now)
+          ORDER BY published_at DESC, id DESC LIMIT 1000
+          """)
+        found += handles.map { (kind, $0) }
+      }
+      return found
+    }
+  }
+
+  /// Returns a page of all articles of a kind, the last changed first. Needs `content.read`.
+  ///
+  /// - Throws: `.access` without the permission, `.invalidCursor` for a cursor of another list, `.storage` when the
+  ///   database fails.
+  public func all(
+    _ kind: ArticleKind, after cursor: Cursor?, limit: Int, as principal: Principal
+  ) async throws(ContentError) -> Page<StaffArticleSummary> {
+    try principal.must(.contentRead)
+    let after = try cursor?.place(version: 2)
+    let rows = try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
+      try ArticleRecords.all(kind, after: after, limit: limit + 1, in: snapshot)
+    }
+    return Page(rows, limit: limit) {
+      Cursor(version: 2, filter: 0, keys: [.integer($0.changedAt.milliseconds), .id($0.id.value)])
+    }
+  }
+
+  /// Returns an article whatever its status, with its translations. Needs `content.read`.
+  ///
+  /// - Throws: `.access` without the permission, `.articleNotFound` when there is none, `.storage` when the database
+  ///   fails.
+  public func article(_ id: ArticleID, as principal: Principal) async throws(ContentError) -> StaffArticle {
+    try principal.must(.contentRead)
+    return try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
+      guard let article = try ArticleRecords.article("id = \(id)", in: snapshot) else { throw .articleNotFound }
+      return article
+    }
+  }
+
+  /// Adds an article. Needs `content.write`. With an idempotency key, a repeated request gets the first one's answer.
+  ///
+  /// - Throws: `.access` without the permission, `.articleExists` for a used id, `.handleTaken` when another one of its
+  ///   kind has the handle, `.storage` when nothing can be written.
+  public func add(
+    _ new: NewArticle, once key: IdempotencyKey?, as principal: Principal
+  ) async throws(ContentError) -> StaffArticle {
+    try principal.must(.contentWrite)
+    let now = clock.now()
+    let added = try await database.write(as: ContentSchema.self, once: key, returning: .staffArticle) {
+      work throws(ContentError) in
+      let known: Int? = try work.first("SELECT 1 FROM \(.article) WHERE id = \(new.id)")
+      guard known == nil else { throw .articleExists }
+      try Self.refuseTaken(new.content.handle, new.kind, but: new.id, in: work)
+      try ArticleRecords.insert(new, at: now, in: work)
+      return try ArticleRecords.known(new.id, in: work)
+    }
+    didChange()
+    return added
+  }
+
+  /// Replaces what an article says in the shop's own language, and when it is to be seen. Needs `content.write`; refused
+  /// when it has changed since `version`.
+  ///
+  /// - Throws: `.access` without the permission, `.articleNotFound`, `.changedSince`, `.handleTaken`, `.storage` when
+  ///   nothing can be written.
+  public func edit(
+    _ id: ArticleID, _ content: ArticleContent, version: Int64, as principal: Principal
+  ) async throws(ContentError) -> StaffArticle {
+    try await change(id, version: version, as: principal) { old, now, work throws(ContentError) in
+      try Self.refuseTaken(content.handle, old.kind, but: id, in: work)
+      try ArticleRecords.update(id, content, at: now, in: work)
+    }
+  }
+
+  /// Replaces what an article says in another language; an empty translation takes it away. Needs `content.write`;
+  /// refused when the article has changed since `version`.
+  ///
+  /// - Throws: `.access` without the permission, `.articleNotFound`, `.changedSince`, `.tooManyTranslations`, `.storage`
+  ///   when nothing can be written.
+  public func translate(
+    _ id: ArticleID, _ translation: ArticleTranslation, version: Int64, as principal: Principal
+  ) async throws(ContentError) -> StaffArticle {
+    try await change(id, version: version, as: principal) { old, now, work throws(ContentError) in
+      let others = old.translations.count { $0.locale != translation.locale }
+      guard others < 50 || translation.isEmpty else { throw .tooManyTranslations }
+      try ArticleRecords.put(translation, of: id, at: now, in: work)
+    }
+  }
+
+  /// Removes an article with its translations. Needs `content.write`; refused when it has changed since `version`.
+  ///
+  /// - Throws: `.access` without the permission, `.articleNotFound`, `.changedSince`, `.storage` when nothing can be
+  ///   written.
+  public func remove(_ id: ArticleID, version: Int64, as principal: Principal) async throws(ContentError) {
+    try principal.must(.contentWrite)
+    try await database.write(as: ContentSchema.self) { work throws(ContentError) in
+      guard try ArticleRecords.known(id, in: work).version == version else { throw .changedSince(version: version) }
+      try work.run("DELETE FROM \(.articleText) WHERE article = \(id)")
+      try work.run("DELETE FROM \(.article) WHERE id = \(id)")
+    }
+    didChange()
+  }
+
+  private func change(
+    _ id: ArticleID, version: Int64, as principal: Principal,
+    _ body:
+      @escaping @Sendable (StaffArticle, Timestamp, borrowing UnitOfWork<ContentSchema>) throws(ContentError) ->
+      Void
+  ) async throws(ContentError) -> StaffArticle {
+    try principal.must(.contentWrite)
+    let now = clock.now()
+    let changed = try await database.write(as: ContentSchema.self) { work throws(ContentError) in
+      let old = try ArticleRecords.known(id, in: work)
+      guard old.version == version else { throw .changedSince(version: version) }
+      try body(old, now, work)
+      return try ArticleRecords.known(id, in: work)
+    }
+    didChange()
+    return changed
+  }
+
+  private static func refuseTaken(
+    _ handle: String, _ kind: ArticleKind, but id: ArticleID, in work: borrowing UnitOfWork<ContentSchema>
+  ) throws(ContentError) {
+    let other: Int? = try work.first(
+      "SELECT 1 FROM \(.article) WHERE kind = \(kind.rawValue) AND handle = \(handle) AND id <> \(id)")
+    guard other == nil else { throw .handleTaken(handle) }
+  }
+}
+
+extension Cursor {
+  /// The moment and the id after which a list goes on.
+  fileprivate func place(version: UInt8) throws(ContentError) -> ArticleRecords.Place {
+    guard let keys = keys(version: version, filter: 0), keys.count == 2, case .integer(let time) = keys[0],
+      case .id(let id) = keys[1]
+    else { throw .invalidCursor }
+    return ArticleRecords.Place(time: time, id: id)
+  }
+}
+
+extension Article {
+  fileprivate var summarized: ArticleSummary {
+    ArticleSummary(
+      id: id, handle: handle, title: title, summary: summary, picture: picture, publishedAt: publishedAt)
+  }
+}

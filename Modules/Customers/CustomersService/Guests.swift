@@ -1,0 +1,45 @@
+import Customers
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
+
+/// Those who have ordered without an account: what Customers keeps of Ordering's events.
+public enum Guests {
+  /// Notes an order that a guest has placed. Someone with that e-mail address who has an account stays what they are.
+  ///
+  /// For use in the transaction that handles the event.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func note(
+    _ order: OrderID, email: String, name: String?, at time: Timestamp, in work: borrowing UnitOfWork<CustomersSchema>
+  ) throws(CustomersError) {
+    let key = email.lowercased()
+    let customer: CustomerID? = try work.first("SELECT id FROM \(.customer) WHERE email_key = \(key)")
+    guard customer == nil else { return }
+    // The id of the first order is unique, and made when it was placed.
+    try work.run(
+      """
+      INSERT INTO \(.guest) (id, email, email_key, name, first_at, last_at, orders)
+      VALUES (\(order), \(email), \(key), \(name), \(time), \(time), 1)
+      ON CONFLICT (email_key) DO UPDATE SET orders = orders + 1, email = excluded.email, last_at = excluded.last_at,
+        name = coalesce(excluded.name, name)
+      """)
+  }
+
+  /// Whoever opens an account is a guest no longer.
+  static func forget(email: String, in work: borrowing UnitOfWork<CustomersSchema>) throws(CustomersError) {
+    try work.run("DELETE FROM \(.guest) WHERE email_key = \(email.lowercased())")
+  }
+}
+
+struct GuestRow: RowDecodable {
+  let guest: Guest
+
+  static let columns: SQL<CustomersSchema> = "id, email, name, first_at, last_at, orders"
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    guest = Guest(
+      id: try row.read(), email: try row.read(), name: try row.read(), firstOrderAt: try row.read(),
+      lastOrderAt: try row.read(), orderCount: try row.read())
+  }
+}

@@ -1,0 +1,110 @@
+public import Addresses
+import FoundationCore
+public import Inventory
+import Persistence
+import StoreIdentifiers
+
+/// The shops that people can visit. Anyone may ask.
+public struct Shops: Sendable {
+  private let database: Database
+
+  init(database: Database) { self.database = database }
+
+  /// The first of all shops by their cities, without distances.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func all(limit: Int = NearbyShops.limit) async throws(InventoryError) -> NearbyShops {
+    try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      let rows: [LocationRow] = try snapshot.rows(
+        """
+        SELECT \(LocationRow.columns) FROM \(.location) WHERE \(Self.isFound) ORDER BY city_key, code LIMIT \(limit)
+        """)
+      return NearbyShops(around: nil, items: rows.map { NearbyShop(shop: $0.location) })
+    }
+  }
+
+  /// The shops around a point, the nearest first.
+  ///
+  /// Looks at a band of latitudes that grows until it holds enough shops nearer than its edge: O(shops in the band).
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func near(_ point: Coordinate, limit: Int = NearbyShops.limit) async throws(InventoryError) -> NearbyShops {
+    try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try Self.near(point, limit: limit, in: snapshot)
+    }
+  }
+
+  /// The shops around the place where a shop is whose city or postal code begins with a text; none where no shop is.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func near(
+    placeNamed text: String, limit: Int = NearbyShops.limit
+  ) async throws(InventoryError) -> NearbyShops {
+    guard !LocationKeys.key(text).isEmpty else { return NearbyShops(around: nil, items: []) }
+    return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      var found: PointRow?
+      let postal = LocationKeys.postalKey(text)
+      if postal.contains(where: \.isNumber) {
+        found = try snapshot.first(
+          """
+          SELECT id, latitude, longitude FROM \(.location)
+          WHERE \(Self.isFound) AND \(LocationKeys.begins("postal_key", postal)) ORDER BY postal_key LIMIT 1
+          """)
+      }
+      if found == nil {
+        found = try snapshot.first(
+          """
+          SELECT id, latitude, longitude FROM \(.location)
+          WHERE \(Self.isFound) AND \(LocationKeys.begins("city_key", text)) ORDER BY city_key LIMIT 1
+          """)
+      }
+      guard let found else { return NearbyShops(around: nil, items: []) }
+      return try Self.near(found.point, limit: limit, in: snapshot)
+    }
+  }
+
+  /// The condition of the index that serves the store finder.
+  private static let isFound: SQL<InventorySchema> = "kind = 'shop' AND latitude IS NOT NULL"
+
+  /// Metres from one parallel to the next degree's, a little less than on the Earth, so that no nearer shop is missed.
+  private static let metresPerDegree = 110_500
+
+  private static func near(
+    _ point: Coordinate, limit: Int, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> NearbyShops {
+    var degrees = 1
+    var nearest: [(id: LocationID, distance: Int)] = []
+    while true {
+      let (south, north) = (point.latitude - degrees * 1_000_000, point.latitude + degrees * 1_000_000)
+      let rows: [PointRow] = try snapshot.rows(
+        """
+        SELECT id, latitude, longitude FROM \(.location)
+        WHERE \(isFound) AND latitude BETWEEN \(south) AND \(north)
+        """)
+      nearest = rows.map { ($0.id, $0.point.distance(to: point)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      nearest = Array(nearest.prefix(limit))
+      if degrees >= 180 || nearest.count == limit && (nearest.last?.distance ?? 0) <= degrees * metresPerDegree {
+        break
+      }
+      degrees *= 4
+    }
+    var items: [NearbyShop] = []
+    for (id, distance) in nearest {
+      let row: LocationRow? = try snapshot.first("SELECT \(LocationRow.columns) FROM \(.location) WHERE id = \(id)")
+      if let row { items.append(NearbyShop(shop: row.location, distance: distance)) }
+    }
+    return NearbyShops(around: point, items: items)
+  }
+}
+
+private struct PointRow: RowDecodable {
+  let id: LocationID, point: Coordinate
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    guard let point = Coordinate(latitude: try row.read(), longitude: try row.read()) else {
+      throw .statement("a stored location is not on the Earth")
+    }
+    self.point = point
+  }
+}

@@ -1,0 +1,170 @@
+public import FoundationCore
+import FoundationUI
+import Inventory
+import MyStoreKit
+public import StoreIdentifiers
+public import WebUI
+
+/// Staff: how many units of a variant there are at each location, the ways to change that, and why it is so.
+public struct StockItemScreen: View {
+  private let variant: VariantID
+  private let cursor: String?
+  @Environment(InventoryModel.self) private var inventory
+  @Environment(\.inventoryOutlets) private var outlets
+  @Environment(\.inventoryText) private var text
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
+  @State private var state = ViewState.loading
+  // One change a form: pressing twice records it once.
+  @State private var key = IdentifierSource.system.next().description
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  /// The stock of a variant, and a page of what happened to it.
+  public init(of variant: VariantID, cursor: String? = nil) {
+    self.variant = variant
+    self.cursor = cursor
+  }
+
+  /// Counters, forms and history.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      switch state {
+      case .loading: ProgressView(text("Loading the stock"))
+      case .error(let error):
+        ErrorView(
+          text("The stock cannot be shown"), message: text.message(of: error),
+          guidance: text("Sign in with an account that may see stock, or try again."), retry: load)
+      case .data: contents
+      }
+    }
+    .navigationTitle(known?.name ?? text("Stock"))
+    .task { await load() }
+  }
+
+  private var known: StockedVariant? { outlets.variant(variant) }
+
+  @ViewBuilder private var contents: some View {
+    HStack(spacing: .medium) {
+      if let known { Text(text("SKU {1}", known.sku)).foregroundStyle(.secondary) }
+      if let product = outlets.product(variant) { NavigationLink(text("The product"), value: product) }
+    }
+    let items = inventory.stock[variant] ?? []
+    if !items.isEmpty { CountersView(items: items, locations: inventory.locations) }
+    Section(text("Change the stock")) {
+      StockChangeView(
+        name: known?.name ?? "", items: items, locations: inventory.locationList.items.map { ($0.id, $0.name) },
+        onEvent: change)
+    }
+    Section(text("What happened")) {
+      StockHistoryView(
+        movements: inventory.movements[variant]?.items ?? [], locations: inventory.locations, order: outlets.order)
+      if let next = inventory.movements[variant]?.next {
+        NavigationLink(text("Earlier"), value: InventoryRoute.item(variant, cursor: next.text)).buttonStyle(.bordered)
+          .accessibilityIdentifier("next-page")
+      }
+    }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await inventory.loadHistory(of: variant, after: cursor.map { Cursor(text: $0) })
+      try await inventory.loadLocations()
+      await outlets.loadNames([variant])
+      state = .data
+    } catch { state = .error(error) }
+  }
+
+  private func change(_ change: StockChange) async -> Bool {
+    do throws(HTTPClientError) {
+      try await inventory.record(change, of: variant, key: key)
+      key = IdentifierSource.system.next().description
+      showNotice(text("The stock is changed."))
+      await load()
+      return true
+    } catch {
+      showError(text.told(error), text("Nothing was changed. Look at the number and try again."))
+      return false
+    }
+  }
+}
+
+/// What a variant has at each location. Takes plain values.
+struct CountersView: View {
+  let items: [StockItem]
+  let locations: [LocationID: Location]
+  @Environment(\.displayFormat) private var format
+  @Environment(\.inventoryText) private var text
+
+  private struct Row: Identifiable {
+    let id: LocationID
+    let item: StockItem
+  }
+
+  var body: some View {
+    Table(text("Stock by location"), items.map { Row(id: $0.location, item: $0) }) {
+      TableColumn<Row>(text("Location")) { row in Text(locations[row.id]?.name ?? "—") }
+      TableColumn<Row>(text("On hand"), alignment: .trailing) { row in
+        Text(format.number(row.item.onHand)).accessibilityIdentifier("stock-on-hand")
+      }
+      .total(format.number(items.reduce(0) { $0 + $1.onHand }))
+      TableColumn<Row>(text("Committed"), alignment: .trailing) { row in Text(format.number(row.item.committed)) }
+        .total(format.number(items.reduce(0) { $0 + $1.committed }))
+      TableColumn<Row>(text("Available"), alignment: .trailing) { row in StockCountView(units: row.item.available) }
+        .total(format.number(items.reduce(0) { $0 + $1.available }))
+    }
+  }
+}
+
+/// What happened to a variant's stock, the latest first. Takes plain values.
+struct StockHistoryView: View {
+  let movements: [StockMovement]
+  let locations: [LocationID: Location]
+  /// The page of an order.
+  let order: (OrderID) -> PageLocation
+  @Environment(\.displayFormat) private var format
+  @Environment(\.inventoryText) private var text
+
+  var body: some View {
+    if movements.isEmpty {
+      Text(text("Nothing has happened yet.")).foregroundStyle(.secondary)
+    } else {
+      Table(text("What happened"), movements) {
+        TableColumn<StockMovement>(text("When")) { movement in Text(format.dateTime(movement.occurredAt)) }
+        TableColumn<StockMovement>(text("What")) { movement in
+          Text(text(InventoryPhrases.name(of: movement.kind))).accessibilityIdentifier("movement")
+        }
+        TableColumn<StockMovement>(text("Location")) { movement in Text(locations[movement.location]?.name ?? "—") }
+        TableColumn<StockMovement>(text("Units"), alignment: .trailing) { movement in
+          Text(signed(movement)).monospacedDigit()
+        }
+        TableColumn<StockMovement>(text("Why")) { movement in
+          MovementReasonView(reason: movement.reason, order: movement.order.map(order))
+        }
+      }
+    }
+  }
+
+  /// What it did to the units that can be sold.
+  private func signed(_ movement: StockMovement) -> String {
+    let units = movement.kind.availableChange(movement.quantity)
+    return (units > 0 ? "+" : units < 0 ? "−" : "") + format.number(abs(units))
+  }
+}
+
+/// Why something moved: for an order, or for the reason that somebody gave. Takes plain values.
+struct MovementReasonView: View {
+  let reason: String?
+  /// The page of the order.
+  let order: PageLocation?
+  @Environment(\.inventoryText) private var text
+
+  var body: some View {
+    if let order { NavigationLink(text("An order"), value: order) }
+    if let reason { Text(reason) }
+  }
+}

@@ -1,0 +1,63 @@
+public import MyStoreKit
+public import StoreIdentifiers
+
+/// What staff's list of orders asks for. For staff with `orders.read`.
+extension OrderingHTTPClient {
+  /// How many orders each part of the list has.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func orderCounts() async throws(HTTPClientError) -> OrderCounts {
+    try await client.load(.get(base + "/order-counts", as: .orderCounts))
+  }
+
+  /// The orders that match criteria now, up to `OrderMatches.limit`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func matches(_ criteria: OrderCriteria) async throws(HTTPClientError) -> OrderMatches {
+    try await client.load(.get(base + "/order-matches", query: criteria.queryItems, as: .orderMatches))
+  }
+
+  /// Acts on many orders, each on its own. A repeat with the same key does nothing twice. Staff with `orders.write`, or
+  /// `payments.write` to record payments.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func edit(_ edit: OrderBulkEdit, key: String) async throws(HTTPClientError) -> OrderBulkReport {
+    try await client.load(
+      .send(.post, base + "/order-edits", edit, as: .orderBulkEdit, returning: .orderBulkReport).idempotent(key))
+  }
+
+  /// Who bought an order.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such order.
+  public func buyer(of order: OrderID) async throws(HTTPClientError) -> OrderBuyer {
+    try await client.load(.get(base + "/orders/\(order)/buyer", as: .orderBuyer))
+  }
+
+  /// The caller's own filters.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func savedFilters() async throws(HTTPClientError) -> SavedOrderFilters {
+    try await client.load(.get(base + "/order-filters", as: .savedOrderFilters))
+  }
+
+  /// Saves a filter for the caller. Safe to repeat: one for each id.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 beyond `SavedOrderFilter.limit`.
+  public func save(_ filter: SavedOrderFilter) async throws(HTTPClientError) -> SavedOrderFilters {
+    try await client.load(
+      .send(
+        .put, base + "/order-filters/\(filter.id)", filter, as: .savedOrderFilter, returning: .savedOrderFilters))
+  }
+
+  /// Removes one of the caller's filters; one that is not there is gone already.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func removeFilter(_ id: SavedOrderFilterID) async throws(HTTPClientError) {
+    try await client.load(Resource<Void>.send(.delete, base + "/order-filters/\(id)"))
+  }
+}
+
+extension OrderCriteria {
+  /// The criteria as the API takes them.
+  var queryItems: [QueryItem?] { parameters.map { QueryItem($0.name, $0.value) } }
+}

@@ -1,0 +1,48 @@
+public import Settings
+
+/// What a shopkeeper decides about orders.
+public enum OrderSettings {
+  private static let standard = OrderLimits()
+
+  private static let unitsPerLine = Setting(
+    "orders.units-per-line", "Units of one product in a cart", kind: .number(1...9_999), default: standard.unitsPerLine)
+  private static let linesPerCart = Setting(
+    "orders.lines-per-cart", "Different products in a cart", kind: .number(1...200), default: standard.linesPerCart)
+  private static let unpaidPerEmail = Setting(
+    "orders.unpaid-per-email", "Unpaid orders for each e-mail address", help: "0 for any number.",
+    kind: .number(0...1_000_000), default: standard.unpaidOrdersPerEmail)
+  private static let unpaidPerAddress = Setting(
+    "orders.unpaid-per-address", "Unpaid orders from each network address", help: "0 for any number.",
+    kind: .number(0...1_000_000), default: standard.unpaidOrdersPerAddress)
+  private static let paymentDays = Setting(
+    "orders.payment-days", "Days to pay", help: "For so long the stock of an unpaid order is kept.",
+    kind: .number(1...365), default: Int(standard.paymentTime.components.seconds / 86_400))
+  private static let creditWithoutOrder = Setting(
+    "orders.credit-without-order", "Credit without an order",
+    help: "The most that staff without the permission payments.credit may credit, in pence, cents or the like.",
+    kind: .number(0...1_000_000_000), default: Int(standard.creditWithoutOrder))
+  /// Where shoppers pay by bank transfer to, line by line; empty for a shop that tells them otherwise.
+  public static let bankDetails = Setting(
+    "orders.bank-details", "Bank details", help: "The account that shoppers pay to, line by line.", kind: .lines(10),
+    default: [])
+
+  /// The section of the office.
+  public static let section = SettingsSection(
+    "orders", "Orders",
+    [
+      bankDetails.declaration, paymentDays.declaration, unitsPerLine.declaration, linesPerCart.declaration,
+      unpaidPerEmail.declaration, unpaidPerAddress.declaration, creditWithoutOrder.declaration,
+    ])
+
+  /// The limits that are set.
+  public static func limits(_ values: SettingValues) -> OrderLimits {
+    var limits = OrderLimits()
+    limits.unitsPerLine = values[unitsPerLine]
+    limits.linesPerCart = values[linesPerCart]
+    limits.unpaidOrdersPerEmail = values[unpaidPerEmail]
+    limits.unpaidOrdersPerAddress = values[unpaidPerAddress]
+    limits.paymentTime = .seconds(values[paymentDays] * 86_400)
+    limits.creditWithoutOrder = Int64(values[creditWithoutOrder])
+    return limits
+  }
+}

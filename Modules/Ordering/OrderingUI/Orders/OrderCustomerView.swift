@@ -1,0 +1,61 @@
+import Addresses
+import AddressesUI
+import Foundation
+import FoundationCore
+import FoundationUI
+import Ordering
+import WebUI
+
+/// Who bought an order: name, ways to reach them, what else they have ordered, and where it goes. Takes plain values.
+struct OrderCustomerView: View {
+  let order: Order
+  let buyer: OrderBuyer?
+  @Environment(\.orderingText) private var text
+  @Environment(\.displayFormat) private var format
+  @Environment(\.locale) private var locale
+
+  var body: some View {
+    Section(text("Customer")) {
+      Box("side-lines") {
+        if let name = order.address?.name { Text(name).bold().accessibilityIdentifier("buyer-name") }
+        Text(order.customer == nil ? text("Without an account") : text("With an account")).foregroundStyle(.secondary)
+        if let email = order.email {
+          if let address = URL(string: "mailto:" + email) {
+            Link(email, destination: address).accessibilityIdentifier("buyer-email")
+          } else {
+            Text(email)
+          }
+          if let buyer, buyer.orders > 0 {
+            NavigationLink(sum(buyer), value: OrderingRoute.orders(query: email))
+              .accessibilityIdentifier("buyer-orders")
+          }
+        }
+      }
+    }
+    if let address = order.address {
+      Section(text("Delivery address")) {
+        Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
+      }
+    }
+    Section(text("About the order")) {
+      Box("side-lines") {
+        if let shipping = order.shipping { LabeledContent(text("Delivery"), value: shipping.name) }
+        if let language { LabeledContent(text("Language"), value: language).accessibilityIdentifier("order-language") }
+        if let reference = order.reference { LabeledContent(text("Reference"), value: reference) }
+        if let dueAt = order.dueAt, order.status.lifecycle == .placed, order.status.payment == .none {
+          LabeledContent(text("Payment is due"), value: format.date(dueAt))
+        }
+      }
+    }
+  }
+
+  private func sum(_ buyer: OrderBuyer) -> String {
+    let count = text(count: buyer.orders, "# order", "# orders")
+    return buyer.total.map { text("{1}, {2} in all", count, format.price($0)) } ?? count
+  }
+
+  /// What people call the language that the buyer ordered in.
+  private var language: String? {
+    order.locale.map { locale.localizedString(forIdentifier: $0) ?? $0 }
+  }
+}

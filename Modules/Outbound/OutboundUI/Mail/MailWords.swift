@@ -1,0 +1,60 @@
+import Foundation
+import FoundationUI
+public import Outbound
+
+/// What mails say, in the languages that the store speaks.
+public enum MailWords {
+  /// A template in a language, signed by the shop. English where there is no translation: the contents tell which it is.
+  public static func content(of template: MailTemplate, shop: String, language: String) -> MailContent {
+    let text = OutboundPhrases.book.phrases(for: Locale(identifier: language))
+    let (subject, blocks) = words(of: template, shop, text)
+    return MailContent(
+      language: language, subject: subject, blocks: [.paragraph(text("Hello,"))] + blocks, signature: shop)
+  }
+
+  private static func words(
+    of template: MailTemplate, _ shop: String, _ text: Phrases
+  ) -> (subject: String, blocks: [MailContent.Block]) {
+    switch template {
+    case .test:
+      (
+        text("A test message from {1}", shop),
+        [
+          .paragraph(text("The messages of your shop arrive: this one was asked for in its office, under Mail.")),
+          .note(text("Nothing has to be done. Whoever gets it by mistake may delete it.")),
+        ]
+      )
+    case .invitation(let inviter, let link, let minutes):
+      (
+        text("{1} invites you to work for {2}", inviter, shop),
+        [
+          .paragraph(text("{1} has invited you to the back office of {2}. Choose a password there.", inviter, shop)),
+          .link(text("Accept the invitation"), address: link), expiry(minutes, text),
+          .note(text("If you did not expect this, nothing has to be done.")),
+        ]
+      )
+    case .passwordReset(let link, let minutes):
+      (
+        text("A new password for {1}", shop),
+        [
+          .paragraph(text("Somebody, probably you, has asked for a new password for your account at {1}.", shop)),
+          .link(text("Choose a new password"), address: link), expiry(minutes, text),
+          .note(text("If it was not you, nothing has to be done: your password stays as it is.")),
+        ]
+      )
+    case .emailConfirmation(let link, let minutes):
+      (
+        text("Confirm your e-mail address for {1}", shop),
+        [
+          .paragraph(text("Somebody, probably you, has opened an account at {1} with this e-mail address.", shop)),
+          .link(text("Confirm the address"), address: link), expiry(minutes, text),
+          .note(text("If it was not you, nothing has to be done: without this step nobody can use the account.")),
+        ]
+      )
+    }
+  }
+
+  private static func expiry(_ minutes: Int, _ text: Phrases) -> MailContent.Block {
+    .note(text(count: minutes, "The link works once, within # minute.", "The link works once, within # minutes."))
+  }
+}

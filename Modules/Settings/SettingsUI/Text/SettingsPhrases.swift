@@ -1,0 +1,54 @@
+import Foundation
+import FoundationUI
+public import WebUI
+
+extension EnvironmentValues {
+  /// What Settings' screens say.
+  var settingsText: Phrases { SettingsPhrases.book.phrases(for: locale) }
+
+  /// The country in which an address begins that is not set yet: an ISO 3166-1 alpha-2 code.
+  public var settingsCountry: String {
+    get { self[SettingsCountryKey.self] }
+    set { self[SettingsCountryKey.self] = newValue }
+  }
+
+  private enum SettingsCountryKey: EnvironmentKey { static var defaultValue: String { "GB" } }
+}
+
+/// What Settings' screens say: their own words, and the labels that contexts declare in English.
+public enum SettingsPhrases {
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
+
+  /// The titles, labels and sentences of declared settings. A test of the store compares them with what is declared.
+  public static let declared: Set<String> = [
+    Phrases.key("Shop"), Phrases.key("Look"), Phrases.key("Orders"),
+    Phrases.key("Shop name"), Phrases.key("Legal name"),
+    Phrases.key("Who sells: the name of the company or of its owner."),
+    Phrases.key("Address"), Phrases.key("Shown at the foot of every page. New addresses begin in its country."),
+    Phrases.key("E-mail address"),
+    Phrases.key("Phone number"), Phrases.key("Company registration number"), Phrases.key("VAT number"),
+    Phrases.key("Time zone"), Phrases.key("Sales and reports begin and end their days by it."),
+    Phrases.key("Other languages"),
+    Phrases.key("Those that shoppers can choose beside the shop's own, as pl or zh-Hans, a line each."),
+    Phrases.key("Accent color"),
+    Phrases.key(
+      "Links and main buttons. Shades for light and dark pages are made from it, so that texts on it can be read."),
+    Phrases.key("Corners"), Phrases.key("square"), Phrases.key("soft"), Phrases.key("round"), Phrases.key("Logo"),
+    Phrases.key("The path of a picture of this shop, such as /media/…; its name without one."),
+    Phrases.key("Opening"), Phrases.key("The shop is open"),
+    Phrases.key(
+      "While it is closed, shoppers see a page with the shop's name, and search engines are sent away. Staff who are signed in see the shop."
+    ),
+    Phrases.key("Password of the closed shop"),
+    Phrases.key(
+      "Whoever has it sees the shop before it opens. Nobody does without one. A new one ends the former."),
+    Phrases.key("Units of one product in a cart"), Phrases.key("Different products in a cart"),
+    Phrases.key("Unpaid orders for each e-mail address"), Phrases.key("0 for any number."),
+    Phrases.key("Unpaid orders from each network address"), Phrases.key("Days to pay"),
+    Phrases.key("For so long the stock of an unpaid order is kept."),
+    Phrases.key("Credit without an order"),
+    Phrases.key(
+      "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),
+    Phrases.key("Bank details"), Phrases.key("The account that shoppers pay to, line by line."),
+  ]
+}

@@ -1,0 +1,19 @@
+public import WebUI
+
+/// Shows the screen of each of Shipping's places.
+public struct ShippingRouter: View {
+  private let route: ShippingRoute
+
+  /// The screen at a place.
+  public init(_ route: ShippingRoute) { self.route = route }
+
+  /// One destination a case.
+  public var body: some View {
+    switch route {
+    case .queue(let cursor): ShipmentQueueScreen(cursor: cursor)
+    case .zones: ZoneListScreen()
+    case .newZone: AddZoneScreen()
+    case .zone(let id): UpdateZoneScreen(id)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import FoundationUI
+import WebUI
+
+extension EnvironmentValues {
+  /// What Shipping's screens say.
+  var shippingText: Phrases { ShippingPhrases.book.phrases(for: locale) }
+}
+
+/// What Shipping's screens say.
+enum ShippingPhrases {
+  static let book = Phrasebook([PackageResources.pl_xlf, PackageResources.ru_xlf, PackageResources.zh_Hans_xlf])
+
+  /// The codes of the refusals that staff meet.
+  static let refusals = [
+    Phrases.key("zone-exists"), Phrases.key("country-taken"), Phrases.key("everywhere-taken"),
+    Phrases.key("precondition-failed"), Phrases.key("nothing-to-ship"),
+  ]
+}

@@ -1,0 +1,206 @@
+import Foundation
+import FoundationCore
+import Persistence
+import PersistencePostgreSQL
+import Synchronization
+import TestDatabase
+import Testing
+
+/// Orders of nothing, each of which has one event.
+private enum Ledger: DatabaseSchema {
+  enum Table: String, CaseIterable { case entry }
+  typealias Failure = DatabaseError
+  static let name = "ledger"
+  static let migrations: [Migration<Self>] = [
+    ["CREATE TABLE \(.entry) (id \(.id) PRIMARY KEY NOT NULL, amount \(.integer) NOT NULL) \(.strict)"]
+  ]
+
+  static let added = EventType("ledger.added", version: 1, .boolean)
+  static let events: [any DescribedEventType] = [added]
+
+  static func add(
+    _ id: UniqueID, _ amount: Int64 = 1, in work: borrowing UnitOfWork<Self>
+  ) throws(DatabaseError) {
+    try work.run("INSERT INTO \(.entry) (id, amount) VALUES (\(id), \(amount))")
+    try work.publish(added, true, of: id)
+  }
+}
+
+/// Callers that add entries until they are told to end.
+private final class Run: Sendable {
+  let isOver = Atomic(false)
+  let acknowledged = Mutex<Set<UniqueID>>([])
+
+  func add(as caller: Int, to database: Database) async {
+    var number = 0
+    while !isOver.load(ordering: .relaxed) {
+      number += 1
+      let id = UniqueID(high: UInt64(caller) << 12 | 7 << 60, low: UInt64(number))
+      let key = IdempotencyKey(principal: "p", operation: "add", key: "\(caller) \(number)", fingerprint: [])
+      // Asked again with the same key until it is answered: so does whoever is told nothing.
+      while !(await isAdded(id, once: key, to: database)) { try? await Task.sleep(for: .milliseconds(5)) }
+      acknowledged.withLock { _ = $0.insert(id) }
+    }
+  }
+
+  private func isAdded(_ id: UniqueID, once key: IdempotencyKey, to database: Database) async -> Bool {
+    do throws(DatabaseError) {
+      try await database.write(as: Ledger.self) { work throws(DatabaseError) in
+        _ = try work.once(key) { () throws(DatabaseError) in
+          try Ledger.add(id, in: work)
+          return []
+        }
+      }
+      return true
+    } catch { return false }
+  }
+}
+
+/// What a server brings that a file does not: connections that are lost, and other processes.
+@Suite(.onPostgreSQL) struct PostgreSQLTests {
+  private func options() throws -> PostgreSQLOptions {
+    try #require(TestDatabase.postgreSQL("postgresql-\(UUID().uuidString)"))
+  }
+
+  private func with(_ options: PostgreSQLOptions, _ body: (Database) async throws -> Void) async throws {
+    let database = try await Database.postgreSQL(options, schemas: [Ledger.self])
+    do { try await body(database) } catch {
+      await database.close()
+      throw error
+    }
+    await database.close()
+  }
+
+  /// What the server's own client answers to a statement.
+  @discardableResult
+  private func psql(_ statement: String) throws -> String {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["psql", "-X", "-A", "-t", try #require(TestDatabase.server), "-c", statement]
+    process.standardOutput = output
+    try process.run()
+    let answer = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func entries(_ database: Database) async throws -> Set<UniqueID> {
+    Set(
+      try await database.read(as: Ledger.self) { snapshot throws(DatabaseError) in
+        try snapshot.rows("SELECT id FROM \(.entry)", as: UniqueID.self)
+      })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `what was acknowledged is there, and once, however often the server ends connections`() async throws {
+    let options = try options()
+    try await with(options) { database in
+      let run = Run()
+      let schema = try #require(options.schema)
+      var ended = 0
+      await withTaskGroup(of: Void.self) { group in
+        for caller in 0..<16 { group.addTask { await run.add(as: caller, to: database) } }
+        for _ in 0..<10 {
+          try? await Task.sleep(for: .milliseconds(100))
+          // The connections of this test alone: those whose statements name its schema.
+          ended +=
+            (try? psql(
+              """
+              SELECT count(pg_terminate_backend(a.pid)) FROM pg_stat_activity AS a
+              WHERE a.pid <> pg_backend_pid() AND a.pid IN (SELECT l.pid FROM pg_locks AS l
+                JOIN pg_class AS c ON c.oid = l.relation JOIN pg_namespace AS n ON n.oid = c.relnamespace
+                WHERE n.nspname = '\(schema)')
+              """)).flatMap { Int($0) } ?? 0
+        }
+        run.isOver.store(true, ordering: .relaxed)
+      }
+      let wanted = run.acknowledged.withLock { $0 }
+      #expect(try await entries(database) == wanted)
+      #expect(wanted.count > 100)
+      #expect(ended > 0)
+      let events = try psql("SELECT count(*), count(DISTINCT aggregate) FROM \(schema).persistence_event")
+      #expect(events == "\(wanted.count)|\(wanted.count)")
+    }
+  }
+
+  @Test func `processes that migrate one database at once take turns`() async throws {
+    let options = try options()
+    let opened = await atOnce(4) { _ in
+      let database = try await Database.postgreSQL(options, schemas: [Ledger.self])
+      await database.close()
+    }
+    #expect(opened.values().count == 4)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a process learns of another's events before it looks by itself`() async throws {
+    let options = try options()
+    try await with(options) { first in
+      try await with(options) { second in
+        let received = Mutex(0)
+        let consumer = EventConsumer(name: "ledger", as: Ledger.self) { _, _ throws(DatabaseError) in
+          received.withLock { $0 += 1 }
+        }
+        let relay = OutboxRelay(second, consumers: [consumer])
+        relay.start()
+        try await Task.sleep(for: .milliseconds(700))
+        let clock = ContinuousClock()
+        var waited = Duration.zero
+        for number in 1...10 {
+          let start = clock.now
+          try await first.write(as: Ledger.self) { work throws(DatabaseError) in
+            try Ledger.add(UniqueID(high: 7 << 60, low: UInt64(number)), in: work)
+          }
+          while received.withLock({ $0 }) < number { try await Task.sleep(for: .milliseconds(2)) }
+          waited += clock.now - start
+          try await Task.sleep(for: .milliseconds(130))
+        }
+        // Looking alone takes half a second in the middle.
+        #expect(waited < .seconds(3))
+        await relay.stop()
+      }
+    }
+  }
+
+  @Test func `sums and truth values are read as integers where they are whole`() async throws {
+    try await with(try options()) { database in
+      let numbers: [Int64] = [Int64.max / 2, Int64.max / 2, -9_999, 10_000, 100_000_000, -1]
+      try await database.write(as: Ledger.self) { work throws(DatabaseError) in
+        for (place, number) in numbers.enumerated() {
+          try Ledger.add(UniqueID(high: 1, low: UInt64(place)), number, in: work)
+        }
+      }
+      func read(_ sql: SQL<Ledger>) async -> Result<Int64?, DatabaseError> {
+        do throws(DatabaseError) {
+          return .success(
+            try await database.read(as: Ledger.self) { snapshot throws(DatabaseError) in
+              try snapshot.first(sql, as: Int64.self)
+            })
+        } catch { return .failure(error) }
+      }
+      for number in numbers {
+        #expect(await read("SELECT CAST(\(number) AS numeric)") == .success(number))
+      }
+      #expect(await read("SELECT sum(amount) FROM \(.entry) WHERE amount < 1000000000") == .success(100_000_000))
+      #expect(await read("SELECT CAST(\(Int64.min) AS numeric)") == .success(.min))
+      #expect(await read("SELECT CAST(\(Int64.max) AS numeric)") == .success(.max))
+      #expect(await read("SELECT CAST(0 AS numeric)") == .success(0))
+      #expect(await read("SELECT CAST(\(Int64.max) AS numeric) + 1") == .failure(.decoding(column: 0, "integer")))
+      #expect(await read("SELECT CAST(1 AS numeric) / 2") == .failure(.decoding(column: 0, "integer")))
+      #expect(await read("SELECT 1 = 1") == .success(1))
+      #expect(await read("SELECT EXISTS (SELECT 1 FROM \(.entry) WHERE amount = 5)") == .success(0))
+    }
+  }
+
+  @Test func `a server that is not there is unavailable`() async throws {
+    var options = try options()
+    options.address = "postgresql:///mystore?host=/nowhere"
+    let error = await #expect(throws: DatabaseError.self) {
+      try await Database.postgreSQL(options, schemas: [Ledger.self])
+    }
+    guard case .unavailable = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}
