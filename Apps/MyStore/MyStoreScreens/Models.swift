@@ -36,6 +36,7 @@ struct Models {
   let operations: OperationsModel
   let outbound: OutboundModel
   let webhooks: WebhookModel
+  let storefronts: StorefrontKeyModel
   let content: ContentModel
   let settings: SettingsModel
   let staff: StaffModel
@@ -61,6 +62,7 @@ struct Models {
     content = ContentModel(client: ContentHTTPClient(client: section == .office ? person.speaking(nil) : anyone))
     settings = SettingsModel(client: SettingsHTTPClient(client: person))
     staff = StaffModel(client: AccessHTTPClient(client: person))
+    storefronts = StorefrontKeyModel(client: AccessHTTPClient(client: person))
     inventory = InventoryModel(client: InventoryHTTPClient(client: section == .office ? person : anyone))
     ordering = OrderingModel(client: OrderingHTTPClient(client: cart), own: OrderingHTTPClient(client: person))
     shipping = ShippingModel(client: ShippingHTTPClient(client: cart))
@@ -113,6 +115,7 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.operations)
       .environment(models.outbound)
       .environment(models.webhooks)
+      .environment(models.storefronts)
       .environment(models.content)
       .environment(models.settings)
       .environment(models.staff)

@@ -22,6 +22,8 @@ public enum AccessSchema: DatabaseSchema {
     case secret
     /// Browsers' sessions, with the tokens they stand for sealed.
     case session
+    /// Public keys of pages elsewhere.
+    case storefrontKey = "storefront_key"
   }
 
   /// What its statements throw.
@@ -64,6 +66,10 @@ public enum AccessSchema: DatabaseSchema {
       """,
       "CREATE TABLE \(.secret) (name \(.text) PRIMARY KEY NOT NULL, value \(.bytes) NOT NULL) \(.strict)",
       "CREATE INDEX access_session_by_expiry ON \(.session) (expires_at)",
+      """
+      CREATE TABLE \(.storefrontKey) (id \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL,
+        origins \(.text) NOT NULL, created_at \(.integer) NOT NULL, version \(.integer) NOT NULL) \(.strict)
+      """,
     ],
     [
       """

@@ -10,6 +10,7 @@ public final class AccessService: Sendable {
   let book: RoleBook
   let endings = TokenEndings()
   let devices = DeviceKey()
+  let storefronts = StorefrontCallers()
   /// Staff have a thread of their own: however many customers register at once, the shop can be run.
   let staffHasher = PasswordHasher(threads: 1)
   let customerHasher = PasswordHasher(threads: 2)

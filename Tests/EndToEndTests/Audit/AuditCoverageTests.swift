@@ -123,6 +123,8 @@ struct AuditCoverageTests {
           named["role"] = try Schema.staffRole.decode(answer.body, unknownFields: .ignored).id
         } else if request.operation == "issueToken" {
           named["token"] = try Schema.issuedAPIToken.decode(answer.body, unknownFields: .ignored).token.id
+        } else if request.operation == "addStorefrontKey" {
+          named["key"] = try Schema.storefrontKey.decode(answer.body, unknownFields: .ignored).id
         } else if request.operation == "testWebhook" {
           named["message"] = try Schema.webhookDelivery.decode(answer.body, unknownFields: .ignored).id.description
         }

@@ -259,6 +259,7 @@ struct AuditedRequest: Sendable {
 
   private static func staff(_ shop: Shop) -> [AuditedRequest] {
     let role = #"{"name":"Buyer","permissions":["catalog.write"]}"#
+    let key = #"{"name":"Gifts","origins":["https://gifts.example"]}"#
     return [
       .init("addStaffRole", .post, "access/roles", role),
       .init("changeStaffRole", .put, "access/roles/{role}", role, match: .version(1)),
@@ -272,6 +273,9 @@ struct AuditedRequest: Sendable {
       .init("retryJob", .post, "operations/jobs/{job}/attempt"),
       .init("issueToken", .post, "access/tokens", #"{"name":"Feed","permissions":["catalog.write"],"days":30}"#),
       .init("revokeToken", .delete, "access/tokens/{token}"),
+      .init("addStorefrontKey", .post, "access/storefront-keys", key),
+      .init("changeStorefrontKey", .put, "access/storefront-keys/{key}", key, match: .version(1)),
+      .init("removeStorefrontKey", .delete, "access/storefront-keys/{key}"),
     ]
   }
 }

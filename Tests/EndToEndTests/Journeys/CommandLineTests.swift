@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import Inventory
+import OutboundUI
 import TestSupport
 import Testing
 import WebDriver
@@ -47,6 +48,18 @@ struct CommandLineTests {
     let result = try await Command.mystore(["open"] + words)
     #expect(result.status == status)
     #expect(status == 0 ? result.output == text : result.errors.contains(text), "\(result)")
+  }
+
+  @Test func `the page of events in Docs is what the tool prints`() async throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Docs/events.md")
+    let result = try await Command.mystore(["events"])
+    #expect(result.status == 0)
+    #expect(
+      try result.output == String(contentsOf: page, encoding: .utf8), "mystore events > Docs/events.md writes it.")
+    // The office shows each topic in the reader's language.
+    let summaries = result.output.matches(of: /Webhooks tell it as `[^`]+`: (.+)/).map { String($0.1) }
+    #expect(!summaries.isEmpty && summaries.sorted() == OutboundPhrases.topics.sorted())
   }
 
   @Test func `settings come from flags, then the environment, then a file, then the defaults`() async throws {

@@ -125,6 +125,7 @@ import WebUI
     case .newRole: "Add a role"
     case .role: "Owner"
     case .tokens: "Tokens"
+    case .storefrontKeys: "Storefront keys"
     case .audit: "What was done"
     case .record: "Add product type"
     case .invitation: "Your invitation"

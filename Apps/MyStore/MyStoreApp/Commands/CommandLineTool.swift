@@ -40,7 +40,7 @@ public struct CommandLineTool: Sendable {
     LocationsCommand.command, PicturesCommand.command, ReindexCommand.command, ReplayCommand.command,
     AdministrationCommands.verify,
     BackupCommand.backup, BackupCommand.restore, AdministrationCommands.users, AdministrationCommands.tokens,
-    AdministrationCommands.config, OpenCommand.command,
+    AdministrationCommands.config, OpenCommand.command, EventsCommand.command,
   ]
 
   private static var help: String {

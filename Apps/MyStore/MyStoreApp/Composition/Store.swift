@@ -304,6 +304,7 @@ public final class Store: Sendable {
       try await content.addTemplatesIfNew()
     }
     try await inventory.openFirstLocation(named: "Main warehouse")
+    try await access.storefrontKeys.prepare()
     try await catalog.reindexing.prepare()
     relay.start()
     schedule.start(catalog, content, clock: clock, logger: logger)
@@ -312,7 +313,11 @@ public final class Store: Sendable {
 
   /// A server for the store, not yet started.
   public func server(logger: Logger = .silent) -> HTTPServer {
-    let handler = ShopDoor(router, access: access) { [front] in front.store.door.isClosed }
+    let door = ShopDoor(router, access: access) { [front] in front.store.door.isClosed }
+    let handler = CrossOriginHandler(
+      door, keyField: StorefrontKey.field, origins: configuration.origins,
+      methods: { [router] in router.openMethods(at: $0) },
+      allows: { [access] in access.storefrontKeys.allow(origin: $0.origin, key: $0.key) })
     let server = HTTPServer(configuration: .init(configuration), handler: handler, logger: logger)
     server.register(in: metrics)
     return server

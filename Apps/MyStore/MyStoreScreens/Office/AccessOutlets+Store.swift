@@ -31,6 +31,7 @@ extension AccessOutlets {
     case "settings/sections": .settings(.section(id))
     case "access/staff": StaffID(id).map { .access(.member($0)) }
     case "access/roles": .access(.role(id))
+    case "access/storefront-keys": .access(.storefrontKeys)
     default: nil
     }
   }

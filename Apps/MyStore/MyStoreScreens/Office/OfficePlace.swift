@@ -86,6 +86,7 @@ struct OfficePlace: Identifiable, Sendable {
       parts: [
         part("staff", Phrases.key("Staff"), .staff), part("roles", Phrases.key("Roles"), .roles),
         part("tokens", Phrases.key("Tokens"), .tokens),
+        part("storefront-keys", Phrases.key("Storefront keys"), .storefrontKeys),
         part("audit", Phrases.key("What was done"), .audit(AuditCriteria(), cursor: nil)),
         OfficePlace(
           id: "mail", title: Phrases.key("Mail"), icon: "envelope",

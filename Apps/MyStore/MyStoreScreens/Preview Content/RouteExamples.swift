@@ -64,7 +64,8 @@ package struct RouteExamples {
   private var access: [AccessRoute] {
     [
       AccessRoute.staff, AccessRoute.member(member), AccessRoute.invite, AccessRoute.roles, AccessRoute.newRole,
-      AccessRoute.role("owner"), AccessRoute.tokens, AccessRoute.audit(AuditCriteria(), cursor: nil),
+      AccessRoute.role("owner"), AccessRoute.tokens, AccessRoute.storefrontKeys,
+      AccessRoute.audit(AuditCriteria(), cursor: nil),
       .audit(AuditCriteria(kind: "catalog/products"), cursor: nil), AccessRoute.record(record),
       AccessRoute.invitation(token: "msinvite_x"),
     ]

@@ -29,6 +29,10 @@ public enum AccessError: StorageError, Equatable {
   case unknownPermission
   /// There is no such token.
   case unknownToken
+  /// There is no such key of a storefront.
+  case unknownStorefrontKey
+  /// There are as many keys of storefronts as there may be: remove one first.
+  case tooManyStorefrontKeys
   /// The invitation is unknown, was used, or is too old: ask for another.
   case invitationOver
   /// It has changed since it was read: read it again.

@@ -19,6 +19,8 @@ extension AccessError: ProblemConvertible {
     case .unknownPermission:
       .invalid([SchemaViolation(pointer: "/permissions", code: "permission", message: "There is no such permission.")])
     case .unknownToken: .notFound("token-not-found", detail: "There is no such token.")
+    case .unknownStorefrontKey: .notFound("storefront-key-not-found", detail: "There is no such key.")
+    case .tooManyStorefrontKeys: .conflict("storefront-key-limit", detail: "Remove a key first: there are 100.")
     case .invitationOver:
       .notFound("invitation-over", detail: "The invitation was used or is too old: ask for another.")
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")

@@ -18,7 +18,7 @@ extension AccessService {
   /// The API's operations of staff, their roles, invitations and tokens.
   public func staffRoutes(_ gate: Gate, send: @escaping StaffInvitations.Send = { _ in }) -> [Route<AccessPolicy>] {
     routes(of: members, gate) + routes(of: invitations(send), gate) + routes(of: roles, gate)
-      + routes(of: apiTokens, gate)
+      + routes(of: apiTokens, gate) + storefrontRoutes(gate)
   }
 
   private func routes(of members: StaffMembers, _ gate: Gate) -> [Route<AccessPolicy>] {

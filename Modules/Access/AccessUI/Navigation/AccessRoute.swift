@@ -18,6 +18,8 @@ public enum AccessRoute: Route {
   case role(String)
   /// Staff: tokens and sessions.
   case tokens
+  /// Staff: keys of pages elsewhere.
+  case storefrontKeys
   /// Staff: what was done, the latest first.
   case audit(AuditCriteria, cursor: String?)
   /// Staff: one thing that was done.
@@ -25,7 +27,7 @@ public enum AccessRoute: Route {
   /// Whoever was invited: where they choose a password.
   case invitation(token: String)
 
-  /// `/office/staff`, `/office/roles`, `/office/tokens`, `/office/audit`, and `/invitation` outside the office.
+  /// `/office/staff`, `/office/roles`, `/office/tokens`, `/office/storefront-keys`, `/office/audit`, and `/invitation` outside the office.
   public var location: PageLocation {
     switch self {
     case .staff: PageLocation(["office", "staff"])
@@ -35,6 +37,7 @@ public enum AccessRoute: Route {
     case .newRole: PageLocation(["office", "roles", "new"])
     case .role(let id): PageLocation(["office", "roles", id])
     case .tokens: PageLocation(["office", "tokens"])
+    case .storefrontKeys: PageLocation(["office", "storefront-keys"])
     case .audit(let criteria, let cursor):
       PageLocation(
         ["office", "audit"],
@@ -60,6 +63,7 @@ public enum AccessRoute: Route {
     case ("office", "roles", "new", 3): self = .newRole
     case ("office", "roles", let id?, 3): self = .role(id)
     case ("office", "tokens", nil, 2): self = .tokens
+    case ("office", "storefront-keys", nil, 2): self = .storefrontKeys
     case ("office", "audit", nil, 2):
       let criteria = AuditCriteria(
         principal: location["by"], kind: location["kind"], aggregate: location["of"],
@@ -79,7 +83,7 @@ public enum AccessRoute: Route {
     case .member, .invite: .staff
     case .newRole, .role: .roles
     case .record: .audit(AuditCriteria(), cursor: nil)
-    case .staff, .roles, .tokens, .audit, .invitation: nil
+    case .staff, .roles, .tokens, .storefrontKeys, .audit, .invitation: nil
     }
   }
 
@@ -99,7 +103,7 @@ public enum AccessRoute: Route {
   /// What one must be allowed to see anything there; nil for whoever was invited.
   public var permission: Permission? {
     switch self {
-    case .staff, .member, .roles, .role: .accessRead
+    case .staff, .member, .roles, .role, .storefrontKeys: .accessRead
     case .invite, .newRole: .accessWrite
     case .tokens: .accessTokens
     case .audit, .record: .accessAudit

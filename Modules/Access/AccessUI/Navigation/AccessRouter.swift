@@ -17,6 +17,7 @@ public struct AccessRouter: View {
     case .newRole: UpdateRoleScreen(nil)
     case .role(let id): UpdateRoleScreen(id)
     case .tokens: TokenListScreen()
+    case .storefrontKeys: StorefrontKeyListScreen()
     case .audit(let criteria, let cursor): AuditScreen(criteria, cursor: cursor)
     case .record(let id): AuditRecordScreen(id)
     case .invitation(let token): AcceptInvitationScreen(token: token)

@@ -13,6 +13,7 @@ struct AccessTabsView: View {
       tabs: [
         tab(text("Staff"), "staff", .staff), tab(text("Roles"), "roles", .roles),
         tab(text("Tokens"), "tokens", .tokens),
+        tab(text("Storefront keys"), "storefront-keys", .storefrontKeys),
         tab(text("What was done"), "audit", .audit(AuditCriteria(), cursor: nil)),
       ])
   }

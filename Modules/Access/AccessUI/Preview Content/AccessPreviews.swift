@@ -12,6 +12,8 @@ public enum AccessPreviews: PreviewProvider {
   private static let invitations = CannedTransport.Answer(path + "invitations", json: PackageResources.invitations_json)
   private static let roles = CannedTransport.Answer(path + "roles", json: PackageResources.roles_json)
   private static let tokens = CannedTransport.Answer(path + "tokens", json: PackageResources.tokens_json)
+  private static let storefronts = CannedTransport.Answer(
+    path + "storefront-keys", json: PackageResources.storefront_keys_json)
   private static let audit = CannedTransport.Answer(path + "audit", json: PackageResources.audit_json)
   private static let holder = CannedTransport.Answer(
     path + "sessions/current", json: #"{"kind": "staff", "permissions": ["catalog.write", "orders.read"]}"#)
@@ -49,6 +51,11 @@ public enum AccessPreviews: PreviewProvider {
       preview("TokenListScreen", tokens, holder) { TokenListScreen() },
       preview("TokenListScreen, error", holder, .init(path + "tokens", failing: .timedOut)) { TokenListScreen() },
       preview("TokenListScreen, loading", .never(path + "tokens")) { TokenListScreen() },
+      preview("StorefrontKeyListScreen", storefronts) { StorefrontKeyListScreen() },
+      preview("StorefrontKeyListScreen, error", .init(path + "storefront-keys", failing: .timedOut)) {
+        StorefrontKeyListScreen()
+      },
+      preview("StorefrontKeyListScreen, loading", .never(path + "storefront-keys")) { StorefrontKeyListScreen() },
       preview("AuditScreen, loading", staff, invitations, roles, .never(path + "audit")) { AuditScreen() },
       preview("AuditRecordScreen, error", .init(path + "audit/\(recordID)", failing: .timedOut)) {
         AuditRecordScreen(recordID)
@@ -69,7 +76,8 @@ public enum AccessPreviews: PreviewProvider {
     _ name: String, _ answers: CannedTransport.Answer..., screen: @escaping @Sendable () -> some View
   ) -> Preview {
     Preview(name, answers: answers) { client in
-      screen().environment(StaffModel(client: AccessHTTPClient(client: client))).environment(\.httpClient, client)
+      screen().environment(StaffModel(client: AccessHTTPClient(client: client)))
+        .environment(StorefrontKeyModel(client: AccessHTTPClient(client: client))).environment(\.httpClient, client)
     }
   }
 }

@@ -16,6 +16,7 @@ public enum AccessPhrases {
   static let refusals = [
     Phrases.key("email-taken"), Phrases.key("last-owner"), Phrases.key("role-exists"), Phrases.key("role-in-use"),
     Phrases.key("invitation-over"), Phrases.key("irreversible"), Phrases.key("precondition-failed"),
+    Phrases.key("storefront-key-limit"),
   ]
 
   /// The roles that every shop has.
@@ -70,7 +71,8 @@ public enum AccessPhrases {
     ("ordering/orders", Phrases.key("Orders")), ("shipping/zones", Phrases.key("Delivery zones")),
     ("customers/customers", Phrases.key("Customers")), ("settings/sections", Phrases.key("Settings")),
     ("access/staff", Phrases.key("Staff")), ("access/roles", Phrases.key("Roles")),
-    ("access/tokens", Phrases.key("Tokens")), ("access/sessions", Phrases.key("Signing in")),
+    ("access/tokens", Phrases.key("Tokens")), ("access/storefront-keys", Phrases.key("Storefront keys")),
+    ("access/sessions", Phrases.key("Signing in")),
     ("outbound/webhooks", Phrases.key("Webhooks")),
   ]
 }

@@ -111,6 +111,8 @@ public struct ProductMedia: Sendable {
           "Content-Type": "image/webp", "ETag": "\"\(name.dropLast(5))\"",
           "Cache-Control": "public, max-age=31536000, immutable",
           "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+          // Everybody may see them, so pages of other sites may show them.
+          "Cross-Origin-Resource-Policy": "cross-origin",
         ], body: bytes)
     }
   }

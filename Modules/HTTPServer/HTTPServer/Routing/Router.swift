@@ -89,6 +89,12 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     return response
   }
 
+  /// The operations at a target, whatever their methods.
+  func operations(at target: String) -> [Route<Policy>] {
+    guard let target = try? RequestTarget(target) else { return [] }
+    return table.find(target.segments)?.routes.values.map { routes[$0] } ?? []
+  }
+
   /// Asks the page route of the path.
   public func webSocket(for request: HTTPRequest) -> WebSocketDecision {
     guard let target = try? RequestTarget(request.target), let page = pages.find(target.path, .get),
@@ -221,6 +227,7 @@ extension HTTPResponse {
   fileprivate mutating func prepareForKeeping(_ scope: String) {
     if !fields.contains("etag") { fields["ETag"] = EntityTag.of(body) }
     if !fields.contains("cache-control") { fields["Cache-Control"] = "\(scope), no-cache" }
-    if !fields.contains("vary") { fields["Vary"] = "Accept-Language, Authorization" }
+    // Pages of other sites may be told more, by their origin and key: who else gets the bytes must not get theirs.
+    if !fields.contains("vary") { fields["Vary"] = "Accept-Language, Authorization, Origin" }
   }
 }

@@ -13,6 +13,9 @@ public struct WebhookSource: Sendable {
     OpenAPI.Webhook(topic.id, summary: topic.summary, data: event.description)
   }
 
+  /// The name of the events that are told under it, such as `ordering.order-placed`.
+  public var eventName: String { event.name }
+
   /// Tells events of a type under a name of its own, which stays when the type's name changes.
   public init(_ name: String, _ summary: String, of event: any DescribedEventType) {
     (topic, self.event) = (WebhookTopic(id: name, summary: summary), event)
