@@ -9,6 +9,8 @@ extension AccessService {
   public var roles: Roles { Roles(self) }
   /// Tokens for programs.
   public var apiTokens: APITokens { APITokens(self) }
+  /// Keys that pages of other sites show.
+  public var storefrontKeys: StorefrontKeys { StorefrontKeys(self) }
 
   /// Those who are asked to work for the shop; the closure brings them their invitations.
   public func invitations(_ send: @escaping StaffInvitations.Send = { _ in }) -> StaffInvitations {
@@ -18,7 +20,7 @@ extension AccessService {
   /// The API's operations of staff, their roles, invitations and tokens.
   public func staffRoutes(_ gate: Gate, send: @escaping StaffInvitations.Send = { _ in }) -> [Route<AccessPolicy>] {
     routes(of: members, gate) + routes(of: invitations(send), gate) + routes(of: roles, gate)
-      + routes(of: apiTokens, gate) + storefrontRoutes(gate)
+      + routes(of: apiTokens, gate) + storefrontKeys.routes(gate)
   }
 
   private func routes(of members: StaffMembers, _ gate: Gate) -> [Route<AccessPolicy>] {
