@@ -69,10 +69,16 @@ format: ## Format every Swift file
 bench: tools ## Measure beside what this machine can do; FORMER=commit compares CPU time with that commit, ENGINE=postgresql measures that
 	$(if $(ON_ENGINE),POSTGRESQL_SETTINGS="fsync = on" $(ON_ENGINE)) .scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
 
-soak: ## Open, use and close live pages (SECONDS=600): memory must not grow; alter critical code: a test must notice
+ifeq ($(ENGINE),postgresql)
+soak: tools
+	SOAK_EVENTS=100000 SOAK_BACKENDS=50 $(ON_ENGINE) $(SWIFT_TEST) --filter 'EventLoadTests|PostgreSQLTests'
+else
+soak: tools ## Use live pages (SECONDS=600), deliver 100,000 events, alter critical code; ENGINE=postgresql for events and a server that ends connections
+	SOAK_EVENTS=100000 $(SWIFT_TEST) --filter EventLoadTests
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 	.scripts/mutants $(SCRATCH) $(FILES)
+endif
 
 fuzz: tools ## Fuzz the HTTP parser (SECONDS_EACH=60), and pages with 100,000 random changes
 	Tests/HTTPWire/Fuzz/run.sh $(or $(SECONDS_EACH),60)

@@ -28,6 +28,10 @@ import WorkspaceChecks
     #expect(workspace.houseRules() == [])
   }
 
+  @Test func `every icon that a screen names is drawn`() {
+    #expect(workspace.undrawnIcons() == [])
+  }
+
   @Test func `no type is spread over more files than a reader can hold in mind`() {
     #expect(workspace.spreadTypes(exceptions: Tree.spreadTypes) == [])
   }

@@ -126,6 +126,13 @@ import WorkspaceChecks
     #expect(planted.planting(sources: last).spreadTypes(exceptions: Tree.spreadTypes) == [])
   }
 
+  @Test func `an icon that is not drawn is caught`() {
+    let path = "Modules/Catalog/CatalogUI/Planted.swift"
+    let planted = workspace.planting(sources: [path: "let label = Label(\"Boat\", systemImage: \"sailboat\")\n"])
+    #expect(planted.undrawnIcons().map(\.place) == [path])
+    #expect(planted.undrawnIcons().map(\.message) == ["names the icon sailboat, which is not drawn"])
+  }
+
   @Test func `a part that stores the service, or all of its parts, is caught`() throws {
     let path = "Modules/Catalog/CatalogService/Planted.swift"
     let holder = workspace.planting(sources: [path: "struct Planted {\n  private let service: CatalogService\n}\n"])

@@ -58,6 +58,9 @@ private final class Run: Sendable {
 
 /// What a server brings that a file does not: connections that are lost, and other processes.
 @Suite(.onPostgreSQL) struct PostgreSQLTests {
+  /// How often the server ends connections: `make soak ENGINE=postgresql` asks for 50.
+  private static let rounds = ProcessInfo.processInfo.environment["SOAK_BACKENDS"].flatMap { Int($0) } ?? 10
+
   private func options() throws -> PostgreSQLOptions {
     try #require(TestDatabase.postgreSQL("postgresql-\(UUID().uuidString)"))
   }
@@ -100,7 +103,7 @@ private final class Run: Sendable {
       var ended = 0
       await withTaskGroup(of: Void.self) { group in
         for caller in 0..<16 { group.addTask { await run.add(as: caller, to: database) } }
-        for _ in 0..<10 {
+        for _ in 0..<Self.rounds {
           try? await Task.sleep(for: .milliseconds(100))
           // The connections of this test alone: those whose statements name its schema.
           ended +=

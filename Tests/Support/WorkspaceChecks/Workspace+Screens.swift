@@ -124,3 +124,17 @@ extension Workspace {
     return slug
   }
 }
+
+extension Workspace {
+  /// Icons that screens name and the set does not have: a circle would stand in their place.
+  public func undrawnIcons() -> [Violation] {
+    let sources = targets.filter { $0.path.hasPrefix("Modules/") || $0.path.hasPrefix("Apps/") }.flatMap { $0.sources }
+    let set = sources.first { $0.key == "Modules/WebUI/WebUI/Icons/Icon.swift" }?.value ?? ""
+    let drawn = Set(set.matches(of: /\n    "([a-z0-9.]+)":/).map(\.1))
+    return sources.flatMap { path, text in
+      text.matches(of: /(?:systemImage|icon): "([a-z0-9.]+)"/).map(\.1).filter { !drawn.contains($0) }
+        .map { Violation(place: path, message: "names the icon \($0), which is not drawn") }
+    }
+    .sorted { ($0.place, $0.message) < ($1.place, $1.message) }
+  }
+}

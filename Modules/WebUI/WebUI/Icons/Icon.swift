@@ -87,6 +87,7 @@ struct Icon: Hashable {
     "star.fill":
       "<path fill=\"currentColor\" d=\"M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z\"/>",
     "tag": path("M3 4h8l10 10-7 7L3 11zM7.5 8h.01"),
+    "tray": path("M4 14l3-8h10l3 8v5H4zM4 14h5l1 2h4l1-2h5"),
     "trash": path("M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6"),
     "xmark": path("M6 6l12 12M18 6L6 18"),
     "xmark.circle": path("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9 9l6 6M15 9l-6 6"),

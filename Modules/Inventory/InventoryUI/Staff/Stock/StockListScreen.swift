@@ -58,7 +58,7 @@ public struct StockListScreen: View {
     }
     if page.items.isEmpty {
       EmptyStateView(
-        query == nil ? text("No stock yet") : text("Nothing found"), systemImage: "cube.box",
+        query == nil ? text("No stock yet") : text("Nothing found"), systemImage: "shippingbox",
         description: query == nil
           ? text("Receive goods on a product's page: what was counted appears here.")
           : text("Enter the beginning of a product's name, or a whole SKU.")
