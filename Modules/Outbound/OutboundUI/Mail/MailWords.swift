@@ -49,7 +49,7 @@ public enum MailWords {
           .paragraph(
             text("The password of your account at {1} was replaced. Whoever was signed in is not any more.", shop)),
           .note(text("If it was not you, choose another password now, and look after your mailbox:")),
-          .link(text("Forgot your password?"), address: link),
+          .link(text("Choose a new password"), address: link),
         ]
       )
     case .registration(let link, let minutes):
@@ -69,7 +69,7 @@ public enum MailWords {
             text("Somebody, probably you, wanted to open an account at {1} with this e-mail address. It has one.", shop)
           ),
           .paragraph(text("Sign in with the password that you have, or choose a new one:")),
-          .link(text("Forgot your password?"), address: link),
+          .link(text("Choose a new password"), address: link),
           .note(text("If it was not you, nothing has to be done: your account stays as it is.")),
         ]
       )
