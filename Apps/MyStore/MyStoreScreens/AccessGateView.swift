@@ -1,4 +1,5 @@
 import Access
+import AccessUI
 import CustomersUI
 import FoundationUI
 import WebUI
@@ -30,6 +31,10 @@ struct AccessGateView<Content: View>: View {
           try await model.signInStaff(email: form.user, password: form.password)
           navigate(place)
         }
+        NavigationLink(
+          text("Forgot your password?"), value: AccessRoute.forgottenPassword(.staff, back: PageLocation())
+        )
+        .accessibilityIdentifier("to-forgotten-password")
       }
       .pageAddress(place)
     case .notAllowed(let permission): NotAllowedScreen(missing: permission).pageAddress(place)

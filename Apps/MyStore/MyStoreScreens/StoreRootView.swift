@@ -119,6 +119,7 @@ package struct StoreRootView: View {
             OrdersOfView(criteria: criteria, page: { .order($0) }, all: .orders(query: email, cursor: nil)))
         },
         languages: { [site] in AnyView(LanguageLinksView(languages: site.languages)) },
+        forgottenPassword: { AccessRoute.forgottenPassword(.customer, back: $0).location },
         didSignIn: { try await access.keep($0, asking: client) })
     )
     .environment(access)

@@ -135,8 +135,10 @@ package enum StoreRoute: Route {
   /// The part of the store that the place belongs to.
   package var section: StoreSection {
     switch self {
-    // Whoever was invited comes to the office, also while the shop is closed.
-    case .office, .officeSearch, .catalogStaff, .settings, .shipping, .access: .office
+    case .office, .officeSearch, .catalogStaff, .settings, .shipping: .office
+    // Whoever was invited, or works here and has forgotten their password, comes to the office, also while the shop is
+    // closed.
+    case .access(let route): route.isShop ? .shop : .office
     case .ordering(let route): route.isOffice ? .office : .shop
     case .catalog(let route): route.isOffice ? .office : .shop
     case .customers(.settings), .customers(.addresses): .settings

@@ -20,6 +20,10 @@ public enum AccessSchema: DatabaseSchema {
     case attempt
     /// Keys that the store makes for itself.
     case secret
+    /// Links that were sent by mail, by digests of their tokens.
+    case link
+    /// How often such mails were asked for lately, by digests of e-mail addresses.
+    case request
     /// Browsers' sessions, with the tokens they stand for sealed.
     case session
     /// Public keys of pages elsewhere.
@@ -74,8 +78,7 @@ public enum AccessSchema: DatabaseSchema {
     [
       """
       CREATE TABLE \(.account) (id \(.id) PRIMARY KEY NOT NULL, email_key \(.text) NOT NULL UNIQUE,
-        password_hash \(.text) NOT NULL,
-        created_at \(.integer) NOT NULL) \(.strict)
+        email \(.text) NOT NULL, password_hash \(.text) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
       """
     ],
     [
@@ -84,6 +87,20 @@ public enum AccessSchema: DatabaseSchema {
         last_failure_at \(.integer) NOT NULL) \(.strict)
       """,
       "CREATE INDEX access_attempt_by_time ON \(.attempt) (last_failure_at)",
+    ],
+    [
+      """
+      CREATE TABLE \(.link) (digest \(.bytes) PRIMARY KEY NOT NULL, purpose \(.text) NOT NULL, subject \(.id),
+        email \(.text) NOT NULL, email_key \(.text) NOT NULL, language \(.text), expires_at \(.integer) NOT NULL)
+        \(.strict)
+      """,
+      "CREATE INDEX access_link_by_email ON \(.link) (email_key)",
+      "CREATE INDEX access_link_by_expiry ON \(.link) (expires_at)",
+      """
+      CREATE TABLE \(.request) (digest \(.bytes) PRIMARY KEY NOT NULL, times \(.integer) NOT NULL,
+        first_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX access_request_by_time ON \(.request) (first_at)",
     ],
   ]
 }

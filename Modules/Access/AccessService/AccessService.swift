@@ -85,7 +85,7 @@ public final class AccessService: Sendable {
         let staff = StaffPrincipal(id: row.subject, permissions: permissions, token: AccessToken.name(digest))
         let isNews = row.kind == .api && (row.lastUsedAt.map { now > $0.advanced(by: Self.useInterval) } ?? true)
         return (.staff(staff), isNews)
-      case .invitation: return (nil, false)
+      case .invitation, .registration, .reset: return (nil, false)
       }
     }
     if use {

@@ -1,32 +1,52 @@
 public import FoundationCore
 public import StoreIdentifiers
 
-/// What is said when somebody registers.
+/// An e-mail address that an account is to be opened for.
+public struct NewRegistration: Hashable, Sendable {
+  /// Where the link goes.
+  public var email: String
+  /// The language to write to them in, as a BCP 47 tag; nil for the shop's own.
+  public var language: String?
+  /// The page of the shop that they come from, such as `/checkout`; nil for its start.
+  public var back: String?
+
+  /// A request for a link.
+  public init(email: String, language: String? = nil, back: String? = nil) {
+    (self.email, self.language, self.back) = (email, language, back)
+  }
+}
+
+extension Schema where Value == NewRegistration {
+  /// The request for a link. Unknown fields are refused.
+  public static let newRegistration = Schema.object(
+    "NewRegistration", Field("email", \.email, .email), .optional("language", \.language, .text(2...35)),
+    .optional("back", \.back, .text(1...500))
+  ) { NewRegistration(email: $0, language: $1, back: $2) }
+}
+
+/// An account to open, by the link that came by mail: whoever has it has shown that the address is theirs.
 public struct NewAccount: Sendable {
-  /// The customer's id, made by the caller.
+  /// What was in the link.
+  public var token: String
+  /// The customer's id, made by the caller; whoever is a customer already keeps theirs.
   public var id: CustomerID
   /// What they are called.
   public var name: String
-  /// Where messages go, and what they sign in with.
-  public var email: String
   /// At least eight characters.
   public var password: String
 
   /// An account to open.
-  public init(id: CustomerID = .make(), name: String, email: String, password: String) {
-    self.id = id
-    self.name = name
-    self.email = email
-    self.password = password
+  public init(token: String, id: CustomerID = .make(), name: String, password: String) {
+    (self.token, self.id, self.name, self.password) = (token, id, name, password)
   }
 }
 
 extension Schema where Value == NewAccount {
-  /// The request that registers.
+  /// The request that opens an account.
   public static let newAccount = Schema.object(
-    "NewAccount", Field("id", \.id, .identifier()), Field("name", \.name, .text(1...200)),
-    Field("email", \.email, .email), Field("password", \.password, .text(8...1_024))
-  ) { NewAccount(id: $0, name: $1, email: $2, password: $3) }
+    "NewAccount", Field("token", \.token, .text(1...200)), Field("id", \.id, .identifier()),
+    Field("name", \.name, .text(1...200)), Field("password", \.password, .text(8...1_024))
+  ) { NewAccount(token: $0, id: $1, name: $2, password: $3) }
 }
 
 /// What a customer signs in with.

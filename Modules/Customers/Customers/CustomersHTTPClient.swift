@@ -64,13 +64,19 @@ public struct CustomersHTTPClient: Sendable {
     try await client.load(.get("/api/v1/customers/customers/\(id)", as: .customer))
   }
 
-  /// Opens an account and signs in. Anyone.
+  /// Asks for a link by which an account is opened. Anyone. The answer is the same whether the address has one or not.
   ///
-  /// - Throws: `HTTPClientError`, with status 409 when a customer has the e-mail address, 429 when the network opens
-  ///   too many accounts.
-  public func register(_ account: NewAccount) async throws(HTTPClientError) -> CustomerSession {
+  /// - Throws: `HTTPClientError`, with status 429 when the network asks for too many.
+  public func register(_ registration: NewRegistration) async throws(HTTPClientError) {
     try await client.load(
-      .send(.post, "/api/v1/customers/accounts", account, as: .newAccount, returning: .customerSession))
+      Resource<Void>.send(.post, "/api/v1/registrations", registration, as: .newRegistration))
+  }
+
+  /// Opens an account. Anyone with the link. It signs nobody in.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 and `link-over` for a link that was used or is too old.
+  public func open(_ account: NewAccount) async throws(HTTPClientError) -> Customer {
+    try await client.load(.send(.post, "/api/v1/accounts", account, as: .newAccount, returning: .customer))
   }
 
   /// Signs a customer in. Anyone.

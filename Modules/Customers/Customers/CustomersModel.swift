@@ -21,12 +21,17 @@ public import Observation
   /// A model over a client.
   public init(client: CustomersHTTPClient) { self.client = client }
 
-  /// Opens an account and signs in. The model keeps nothing of it.
+  /// Asks for a link by which an account is opened. The model keeps nothing of it.
   ///
   /// - Throws: What the client throws.
-  public func register(_ account: NewAccount) async throws(HTTPClientError) -> CustomerSession {
-    try await client.register(account)
+  public func register(_ registration: NewRegistration) async throws(HTTPClientError) {
+    try await client.register(registration)
   }
+
+  /// Opens an account by a link. The model keeps nothing of it.
+  ///
+  /// - Throws: What the client throws.
+  public func open(_ account: NewAccount) async throws(HTTPClientError) { _ = try await client.open(account) }
 
   /// Signs a customer in. The model keeps nothing of it.
   ///

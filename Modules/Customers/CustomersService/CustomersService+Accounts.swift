@@ -1,36 +1,64 @@
 import AccessService
 public import Customers
-import FoundationCore
+public import FoundationCore
 public import HTTPServer
 import Persistence
-import StoreIdentifiers
+public import StoreIdentifiers
 
 extension CustomersService {
-  /// Adds a customer who can sign in, and signs them in. Anyone.
+  /// Opens an account by a link that came by mail. Anyone who has it. It signs nobody in.
   ///
-  /// An e-mail address that staff added or a guest order made counts as taken: without a message to that address nobody
-  /// has shown that it is theirs.
+  /// Whom staff added, or who has ordered as a guest, has shown by the link that the address is theirs: a customer whom the
+  /// shop knows keeps their id and group.
   ///
-  /// - Throws: `emailTaken`; `access` for a password that is too weak or too many attempts; `storage` when the database
-  ///   fails.
-  public func register(
-    _ new: NewAccount, from network: ClientNetwork? = nil
-  ) async throws(CustomersError) -> CustomerSession {
-    let (password, device): (HashedPassword, String)
+  /// - Throws: `emailTaken` when the address has got an account since; `access` with `linkOver` for a link that was used or
+  ///   is too old, for a password that is too weak, or too many attempts; `storage` when the database fails.
+  public func open(_ new: NewAccount, from network: ClientNetwork? = nil) async throws(CustomersError) -> Customer {
+    let password: HashedPassword
     do throws(AccessError) {
+      try await access.checkRegistration(new.token)
       password = try await access.hash(new.password, from: network)
-      device = try await access.device(ofCustomer: new.id.value, password)
     } catch { throw .access(error) }
     let now = clock.now()
     return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
-      let customer = Customer(id: new.id, name: new.name, email: new.email, createdAt: now)
-      try Self.insert(customer, in: work)
-      do throws(AccessError) {
-        let issued = try AccessService.openAccount(
-          for: new.id.value, email: new.email, password: password, at: now, in: work)
-        return CustomerSession(token: issued.token, customer: customer, expiresAt: issued.expiresAt, device: device)
-      } catch { throw error == .emailTaken ? .emailTaken : .access(error) }
+      let email: String
+      do throws(AccessError) { email = try AccessService.redeemRegistration(new.token, at: now, in: work) } catch {
+        throw .access(error)
+      }
+      return try Self.open(new.id, name: new.name, email: email, password, at: now, in: work)
     }
+  }
+
+  /// Opens an account for an address without a link: for tools of whoever has the database, who are asked for no proof. It
+  /// tells whether the address has one.
+  ///
+  /// - Throws: `emailTaken`; `access` for a password that is too weak; `storage` when the database fails.
+  public func openAccount(
+    _ id: CustomerID = .make(), name: String, email: String, password: String
+  ) async throws(CustomersError) -> Customer {
+    let hashed: HashedPassword
+    do { hashed = try await access.hash(password) } catch { throw .access(error) }
+    let now = clock.now()
+    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+      try Self.open(id, name: name, email: email, hashed, at: now, in: work)
+    }
+  }
+
+  private static func open(
+    _ id: CustomerID, name: String, email: String, _ password: HashedPassword, at now: Timestamp,
+    in work: borrowing UnitOfWork<CustomersSchema>
+  ) throws(CustomersError) -> Customer {
+    let known: CustomerRow? = try work.first(
+      """
+      UPDATE \(.customer) SET name = \(name) WHERE email_key = \(email.lowercased())
+      RETURNING id, name, email, created_at, group_code
+      """)
+    let customer = known?.customer ?? Customer(id: id, name: name, email: email, createdAt: now)
+    if known == nil { try insert(customer, in: work) }
+    do throws(AccessError) {
+      try AccessService.openAccount(for: customer.id.value, email: email, password: password, at: now, in: work)
+    } catch { throw error == .emailTaken ? .emailTaken : .access(error) }
+    return customer
   }
 
   /// Signs a customer in. Anyone. An unknown e-mail address is answered like a wrong password.

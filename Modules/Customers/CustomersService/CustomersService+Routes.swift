@@ -34,10 +34,19 @@ extension CustomersService {
         try await service.add(new, once: context.once(key, "addCustomer"), as: context.principal)
       },
       Route(
-        .post, "/api/v1/customers/accounts", operation: "registerCustomer", summary: "Open an account, and sign in",
-        policy: gate.everyone.within(.registrations), inputs: .body(.newAccount), output: .created(.customerSession)
+        .post, "/api/v1/registrations", operation: "register",
+        summary: "Ask for a mail with a link by which an account is opened",
+        policy: gate.everyone.within(.registrations), inputs: .body(.newRegistration), output: .accepted
+      ) { _, new in
+        do throws(AccessError) {
+          try await service.access.askToRegister(new.email, language: new.language, back: new.back)
+        } catch { throw CustomersError.access(error) }
+      },
+      Route(
+        .post, "/api/v1/accounts", operation: "openAccount", summary: "Open an account, by the link of a mail",
+        policy: gate.everyone.within(.signIns), inputs: .body(.newAccount), output: .created(.customer)
       ) { context, account in
-        try await service.register(account, from: context.request.network)
+        try await service.open(account, from: context.request.network)
       },
       Route(
         .post, "/api/v1/customers/sessions", operation: "signInCustomer", summary: "Sign a customer in",

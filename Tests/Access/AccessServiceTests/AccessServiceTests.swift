@@ -86,10 +86,13 @@ struct AccessServiceTests {
     try await withAccess { access, database, _ in
       let password = try await access.hash("eight or more")
       let customer = UniqueID(high: 4, low: 4)
-      let issued = try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try await database.write(as: AccessSchema.self) { work throws(AccessError) in
         try AccessService.openAccount(
           for: customer, email: "c@example.com", password: password, at: Timestamp(milliseconds: 1_000_000), in: work)
       }
+      let issued = try await access.signInCustomer(
+        SignInAttempt(email: "c@example.com", password: "eight or more")
+      ).token
       #expect(try await access.principal(bearer: issued.token) == .customer(customer))
       let cookie = String(repeating: "secret-", count: 6)
       var session = WebSession()

@@ -262,7 +262,10 @@ struct RoleTests {
     try await withOffice { office in
       let (access, olga) = (office.access, try await office.principal("olga"))
       let sent = Mutex<[String]>([])
-      let invitations = access.invitations { issued in sent.withLock { $0.append(issued.token) } }
+      let invitations = access.invitations(
+        AccountPost { letter, _ throws(AccessError) in
+          if let token = letter.token { sent.withLock { $0.append(token) } }
+        })
       let new = NewStaffInvitation(email: "New@shop.example", name: "New", roles: ["manager"])
       let first = try await invitations.invite(new, as: olga)
       let second = try await invitations.invite(new, as: olga)

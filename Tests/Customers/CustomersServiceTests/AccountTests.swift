@@ -30,15 +30,20 @@ struct AccountTests {
     }
   }
 
-  private func ann(_ email: String = "Ann@example.com") -> NewAccount {
-    NewAccount(name: "Ann", email: email, password: "a long bicycle")
+  @discardableResult
+  private func open(
+    _ customers: CustomersService, _ email: String = "Ann@example.com", password: String = "a long bicycle",
+    id: CustomerID = .make()
+  ) async throws(CustomersError) -> Customer {
+    try await customers.openAccount(id, name: "Ann", email: email, password: password)
   }
 
-  @Test func `who registers is signed in, and signs in again by the e-mail in any case`() async throws {
+  @Test func `who has an account signs in by the e-mail in any case, as often as they like`() async throws {
     try await withCustomers { customers, access, _ in
-      let account = ann()
-      let first = try await customers.register(account)
-      #expect(first.customer.id == account.id && first.customer.email == "Ann@example.com")
+      let account = try await open(customers)
+      let first = try await customers.signIn(
+        CustomerCredentials(email: "Ann@example.com", password: "a long bicycle"))
+      #expect(first.customer == account && first.customer.email == "Ann@example.com")
       let second = try await customers.signIn(
         CustomerCredentials(email: "ann@EXAMPLE.com", password: "a long bicycle"))
       #expect(second.customer == first.customer && second.token != first.token)
@@ -54,28 +59,25 @@ struct AccountTests {
   @Test(arguments: ["ann@example.com", "nobody@example.com"])
   func `a wrong password and an unknown e-mail are answered alike`(email: String) async throws {
     try await withCustomers { customers, _, _ in
-      _ = try await customers.register(ann())
+      try await open(customers)
       await #expect(throws: CustomersError.access(.wrongCredentials)) {
         try await customers.signIn(CustomerCredentials(email: email, password: "a short bicycle"))
       }
     }
   }
 
-  @Test func `an e-mail that a customer has cannot be registered, also not one that staff added`() async throws {
+  @Test func `an address has one account, and whom staff added keeps their id when they open theirs`() async throws {
     try await withCustomers { customers, _, _ in
-      _ = try await customers.register(ann())
-      await #expect(throws: CustomersError.emailTaken) { try await customers.register(ann("ANN@example.com")) }
+      try await open(customers)
+      await #expect(throws: CustomersError.emailTaken) { try await open(customers, "ANN@example.com") }
       let staff = Principal.staff(
         StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.customersRead, .customersWrite]))
       let added = try await customers.add(NewCustomer(name: "B", email: "b@example.com"), once: nil, as: staff)
-      await #expect(throws: CustomersError.emailTaken) { try await customers.register(ann("b@example.com")) }
-      await #expect(throws: CustomersError.customerExists) {
-        try await customers.register(
-          NewAccount(id: added.id, name: "C", email: "c@example.com", password: "a long bicycle"))
-      }
-      await #expect(throws: CustomersError.access(.wrongCredentials)) {
-        try await customers.signIn(CustomerCredentials(email: "b@example.com", password: "a long bicycle"))
-      }
+      #expect(try await open(customers, "B@example.com").id == added.id)
+      await #expect(throws: CustomersError.customerExists) { try await open(customers, "c@example.com", id: added.id) }
+      let session = try await customers.signIn(
+        CustomerCredentials(email: "b@example.com", password: "a long bicycle"))
+      #expect(session.customer.name == "Ann")
     }
   }
 
@@ -84,9 +86,8 @@ struct AccountTests {
       let taken = await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<20 {
           group.addTask {
-            let account = NewAccount(name: "Ann", email: "ann@example.com", password: "a long bicycle")
             do throws(CustomersError) {
-              _ = try await customers.register(account)
+              try await open(customers, "ann@example.com")
               return true
             } catch {
               #expect(error == .emailTaken)
@@ -104,15 +105,15 @@ struct AccountTests {
   func `a password that is too short, too long or nothing is not taken`(password: String) async throws {
     try await withCustomers { customers, _, _ in
       await #expect(throws: CustomersError.access(.weakPassword)) {
-        try await customers.register(NewAccount(name: "A", email: "a@example.com", password: password))
+        try await open(customers, "a@example.com", password: password)
       }
-      _ = try await customers.register(NewAccount(name: "A", email: "a@example.com", password: "eight888"))
+      try await open(customers, "a@example.com", password: "eight888")
     }
   }
 
   @Test func `after ten failures an account waits a quarter of an hour, not for ever`() async throws {
     try await withCustomers { customers, _, time in
-      _ = try await customers.register(ann())
+      try await open(customers)
       let right = CustomerCredentials(email: "ann@example.com", password: "a long bicycle")
       for _ in 0..<10 {
         await #expect(throws: CustomersError.access(.wrongCredentials)) {
@@ -127,7 +128,9 @@ struct AccountTests {
 
   @Test func `a customer's token ends with its time`() async throws {
     try await withCustomers { customers, access, time in
-      let session = try await customers.register(ann())
+      try await open(customers)
+      let session = try await customers.signIn(
+        CustomerCredentials(email: "ann@example.com", password: "a long bicycle"))
       time.pass(30 * 86_400 - 1)
       _ = try await access.principal(bearer: session.token)
       time.pass(1)

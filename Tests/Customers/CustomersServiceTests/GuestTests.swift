@@ -85,7 +85,7 @@ struct GuestTests {
   @Test func `whoever has an account is no guest, whichever came first`() async throws {
     try await withCustomers { service, database in
       try await order("ann@example.com", at: 1_000, in: database)
-      _ = try await service.register(NewAccount(name: "Ann", email: "ANN@example.com", password: "a long bicycle"))
+      _ = try await service.openAccount(name: "Ann", email: "ANN@example.com", password: "a long bicycle")
       #expect(try await emails(service) == ["ANN@example.com"])
       try await order("ann@example.com", at: 6_000, in: database)
       #expect(try await service.buyers.counts(as: Self.staff) == BuyerCounts(accounts: 1, guests: 0))

@@ -20,6 +20,7 @@ struct AuditCoverageTests {
   private struct Office: Sendable {
     let transport: NetworkTransport
     let token: String
+    var store: StoreProcess?
     var owner: StoreClients { StoreClients(HTTPClient(transport: transport, token: token, retries: .never)) }
 
     func send(
@@ -51,7 +52,7 @@ struct AuditCoverageTests {
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       let session = try await StoreClients(base: store.base).access.signIn(
         Credentials(email: "owner@shop.example", password: try #require(store.ownerPassword)))
-      try await body(Office(transport: NetworkTransport(base: store.base), token: session.token))
+      try await body(Office(transport: NetworkTransport(base: store.base), token: session.token, store: store))
       #expect(await store.stop())
     }
   }
@@ -74,8 +75,8 @@ struct AuditCoverageTests {
     var new = NewProduct(name: "Bottle", variants: [variant])
     new.brand = "Glow"
     let product = try await office.owner.catalog.add(new)
-    let ann = try await CustomersHTTPClient(client: HTTPClient(transport: office.transport)).register(
-      NewAccount(name: "Ann", email: "ann@example.com", password: "a long bicycle"))
+    let ann = try await (try #require(office.store)).openAccount(
+      email: "ann@example.com", password: "a long bicycle")
     let review = AuditedRequest.id(99)
     let text = #"{"id":"\#(review)","author":"Ann","rating":4,"text":"Keeps cold"}"#
     let answer = try await office.send(

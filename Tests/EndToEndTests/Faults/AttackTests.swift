@@ -115,7 +115,7 @@ import Testing
       socket.send(post("/api/v1/ordering/carts", #"{"id":"\#(CartID.make())"}"#))
       #expect([422, 429].contains(socket.responses(1).first?.status ?? 0))
       let accounts = (0..<80).compactMap { _ in
-        RawSocket.open(port)?.exchange(post("/api/v1/customers/accounts", "{}"))?.status
+        RawSocket.open(port)?.exchange(post("/api/v1/registrations", "{}"))?.status
       }
       #expect(accounts.count { $0 == 422 } >= 60 && accounts.last == 429)
     }

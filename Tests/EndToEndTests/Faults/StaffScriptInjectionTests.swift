@@ -139,8 +139,8 @@ import WebDriver
   /// Reviews that wait for a decision.
   private func review(_ store: StoreProcess, _ owner: CatalogHTTPClient) async throws -> [String] {
     let anyone = StoreClients(base: store.base)
-    let customer = try await CustomersHTTPClient(client: anyone.client).register(
-      NewAccount(name: Self.payloads[6], email: "ann@example.com", password: "a long bicycle"))
+    let customer = try await store.openAccount(
+      Self.payloads[6], email: "ann@example.com", password: "a long bicycle")
     let products = try await owner.staffProducts(limit: 100).items
     for (payload, product) in zip(Self.payloads, products) {
       let review = NewReview(author: String(payload.prefix(50)), rating: 3, title: payload, text: payload)

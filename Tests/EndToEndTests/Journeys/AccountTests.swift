@@ -21,8 +21,8 @@ import WebDriver
     try await withTemporaryFolder { folder in
       let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
       let anyone = StoreClients(base: store.base)
-      let session = try await CustomersHTTPClient(client: anyone.client).register(
-        NewAccount(name: "Ann Baker", email: "ann@example.com", password: Self.password))
+      let session = try await store.openAccount(
+        "Ann Baker", email: "ann@example.com", password: Self.password)
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
         try await browser.open(store.base.appendingPathComponent(path))
         let former = try await browser.cookies
@@ -73,8 +73,8 @@ import WebDriver
         #expect(try await browser.find(id: "guest-email").text == "buyer@example.com")
         try await browser.click(id: "guest-link")
         try await browser.wait(forText: order.number)
-        _ = try await CustomersHTTPClient(client: anyone.client).register(
-          NewAccount(name: "A. Buyer", email: "buyer@example.com", password: Self.password))
+        _ = try await store.openAccount(
+          "A. Buyer", email: "buyer@example.com", password: Self.password)
         try await browser.open(store.base.appendingPathComponent("office/customers"))
         #expect(try await browser.find(id: "customer-email").text == "buyer@example.com")
         #expect(try await browser.all("[data-testid=guest-link]").isEmpty)
@@ -115,8 +115,7 @@ import WebDriver
   @Test func `a customer's addresses are nobody else's`() async throws {
     try await LocalStore.with { store in
       func register(_ email: String) async throws -> CustomersHTTPClient {
-        let anyone = CustomersHTTPClient(client: store.anyone.client)
-        let session = try await anyone.register(NewAccount(name: "A", email: email, password: Self.password))
+        let session = try await store.openAccount("A", email: email, password: Self.password)
         return CustomersHTTPClient(client: store.anyone.client.signedIn(token: session.token))
       }
       let (ann, bob) = (try await register("ann@example.com"), try await register("bob@example.com"))
@@ -141,9 +140,7 @@ import WebDriver
 
   @Test func `a book has a default as long as it has an address, and twenty addresses at most`() async throws {
     try await LocalStore.with { store in
-      let anyone = CustomersHTTPClient(client: store.anyone.client)
-      let session = try await anyone.register(
-        NewAccount(name: "A", email: "ann@example.com", password: Self.password))
+      let session = try await store.openAccount("A", email: "ann@example.com", password: Self.password)
       let ann = CustomersHTTPClient(client: store.anyone.client.signedIn(token: session.token))
       let all = (0..<CustomerProfile.addressLimit).map { number in
         CustomerAddress(

@@ -194,13 +194,7 @@ import WebDriver
     try await withShop { browser, store, owner in
       let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)
       try await browser.open(store.base.appendingPathComponent("register"))
-      for (field, text) in [
-        ("register-name", "A. Buyer"), ("register-email", "buyer@example.com"),
-        ("register-password", "a long password"),
-      ] {
-        try await browser.find(id: field).type(text)
-      }
-      try await browser.click(id: "register-submit")
+      try await browser.register("A. Buyer", email: "buyer@example.com", password: "a long password", at: store)
       _ = try await browser.find(id: "own-account")
       try await addToCart(mug, browser, store)
       try await fill(browser)

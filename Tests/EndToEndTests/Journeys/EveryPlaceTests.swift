@@ -94,6 +94,7 @@ import WebUI
     case .catalogStaff(let route): title(of: route, shop)
     case .ordering(let route): title(of: route, shop)
     case .customers(.signIn), .customers(.register): "Welcome"
+    case .customers(.openAccount): "Open your account"
     case .customers(.customers): "Customers"
     case .operations(.jobs): "Jobs"
     case .operations(.parkedEvents): "Parked events"
@@ -129,6 +130,8 @@ import WebUI
     case .audit: "What was done"
     case .record: "Add product type"
     case .invitation: "Your invitation"
+    case .forgottenPassword: "Forgot your password?"
+    case .newPassword: "A new password"
     }
   }
 

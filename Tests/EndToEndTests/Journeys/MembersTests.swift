@@ -23,7 +23,6 @@ import WebDriver
   /// A members' product with a group price, a customer who is in the group, and one who is not.
   private func members(_ local: LocalStore) async throws -> Members {
     let staff = CustomersHTTPClient(client: local.owner.client)
-    let accounts = CustomersHTTPClient(client: local.anyone.client)
     _ = try await staff.add(NewCustomerGroup(code: "trade", name: "Trade"))
     let variant = Variant(id: .make(), sku: "TRADE-1", name: nil, price: try Money(10_000, .gbp))
     var new = NewProduct(name: "Trade Lamp", brand: "Hush", tags: ["hidden"], variants: [variant])
@@ -35,10 +34,8 @@ import WebDriver
       PriceListDraft(
         name: "Trade", kind: .override, customerGroups: ["trade"],
         prices: [ListPrice(variant: variant.id, price: try Money(8_000, .gbp))]))
-    let ann = try await accounts.register(
-      NewAccount(name: "Ann", email: "ann@example.com", password: "a long bicycle"))
-    let bob = try await accounts.register(
-      NewAccount(name: "Bob", email: "bob@example.com", password: "a long bicycle"))
+    let ann = try await local.openAccount("Ann", email: "ann@example.com", password: "a long bicycle")
+    let bob = try await local.openAccount("Bob", email: "bob@example.com", password: "a long bicycle")
     _ = try await staff.setGroup("trade", of: ann.customer.id)
     return Members(
       product: product, variant: variant.id, member: local.anyone.signedIn(ann.token),
@@ -249,10 +246,7 @@ import WebDriver
       #expect(!(try await shopper.find("body").text.contains("Trade Lamp")))
       try await shopper.click(id: "members-sign-in")
       try await shopper.click(id: "to-register")
-      try await fill(
-        shopper,
-        [("register-name", "Ann"), ("register-email", "ann@example.com"), ("register-password", "a long bicycle")])
-      try await shopper.click(id: "register-submit")
+      try await shopper.register("Ann", email: "ann@example.com", password: "a long bicycle", at: store)
       _ = try await shopper.find(id: "members-upgrade")
       #expect(try await shopper.url.path == "/products/trade-lamp")
       #expect(!(try await shopper.find("body").text.contains("Trade Lamp")))

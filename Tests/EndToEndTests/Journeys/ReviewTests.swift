@@ -35,13 +35,7 @@ import WebDriver
         try await browser.open(store.base.appendingPathComponent("products/durable-water-bottle"))
         try await browser.click(id: "review-sign-in")
         try await browser.click(id: "to-register")
-        try await fill(
-          browser,
-          [
-            ("register-name", "Ann Reader"), ("register-email", "ann@example.com"),
-            ("register-password", "a long bicycle"),
-          ])
-        try await browser.click(id: "register-submit")
+        try await browser.register("Ann Reader", email: "ann@example.com", password: "a long bicycle", at: store)
         // Back where she came from, and known.
         let choice = try await browser.find(id: "review-rating")
         #expect(try await browser.url.path == "/products/durable-water-bottle")
@@ -78,8 +72,8 @@ import WebDriver
       let accounts = CustomersHTTPClient(client: anyone.client)
       var readers: [CatalogHTTPClient] = []
       for number in 0..<3 {
-        let session = try await accounts.register(
-          NewAccount(name: "R\(number)", email: "r\(number)@example.com", password: "a long bicycle"))
+        let session = try await store.openAccount(
+          "R\(number)", email: "r\(number)@example.com", password: "a long bicycle")
         readers.append(anyone.signedIn(session.token).catalog)
       }
       let product = try #require(try await anyone.catalog.products().items.first)

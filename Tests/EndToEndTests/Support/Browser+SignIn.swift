@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import WebDriver
 
 extension Browser {
@@ -15,5 +16,21 @@ extension Browser {
     try await wait(until: "the cookie of who is signed in") { () throws(WebDriverError) in
       try await cookies != former
     }
+  }
+
+  /// Registers at the page that asks for an e-mail address, follows the link of the mail, and signs in: leads back to where
+  /// registering began.
+  func register(_ name: String, email: String, password: String, at store: StoreProcess) async throws {
+    try await find(id: "register-email").type(email)
+    try await click(id: "register-submit")
+    let link = try await store.mails.link(to: email, below: "/open-account/")
+    try await open(try #require(URL(string: link, relativeTo: store.base)))
+    try await find(id: "account-name").type(name)
+    try await find(id: "account-password").type(password)
+    try await click(id: "account-open")
+    try await click(id: "to-sign-in")
+    try await find(id: "login-user").type(email)
+    try await find(id: "login-password").type(password)
+    try await click(id: "login-submit")
   }
 }

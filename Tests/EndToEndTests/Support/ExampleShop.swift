@@ -45,8 +45,7 @@ struct ExampleShop {
     let owner = try await anyone.asOwner(password: try #require(process.ownerPassword))
     let product = try await owner.catalog.product(handle: "durable-water-bottle")
     let variant = try #require(product.variants.first)
-    let ann = try await CustomersHTTPClient(client: anyone.client).register(
-      NewAccount(name: "Ann", email: customer, password: password))
+    let ann = try await process.openAccount(email: customer, password: password)
     let opened = try await anyone.ordering.openCart(NewCart(of: variant.id, quantity: 1))
     _ = try await anyone.signedIn(ann.token).ordering.claim(opened.cart.id, token: opened.token)
     let holder = anyone.signedIn(opened.token)

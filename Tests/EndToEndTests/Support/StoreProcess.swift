@@ -13,6 +13,8 @@ final class StoreProcess: Sendable {
   let base: URL
   /// What it printed before it answered.
   let greeting: String
+  /// Where its messages are kept.
+  let mailFolder: URL
   private let process: Process
   private let watch: ExitWatch
 
@@ -22,8 +24,9 @@ final class StoreProcess: Sendable {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  private init(base: URL, greeting: String, process: Process, watch: ExitWatch) {
+  private init(base: URL, greeting: String, mailFolder: URL, process: Process, watch: ExitWatch) {
     self.base = base
+    self.mailFolder = mailFolder
     self.greeting = greeting
     self.process = process
     self.watch = watch
@@ -62,7 +65,8 @@ final class StoreProcess: Sendable {
       process.terminate()
       throw Failure(description: "the store said nothing of its address: \(greeting)\(watch.lastWords)")
     }
-    return StoreProcess(base: url, greeting: greeting, process: process, watch: watch)
+    let mailFolder = URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("mail")
+    return StoreProcess(base: url, greeting: greeting, mailFolder: mailFolder, process: process, watch: watch)
   }
 
   /// Starts a process that serves the pages of a store, with a database of its own.

@@ -1,3 +1,4 @@
+import Access
 import AccessUI
 import MyStoreScreens
 import StorePreviews
@@ -32,7 +33,12 @@ import WebUI
   @Test(arguments: all)
   func `a place in the back office is for staff, and no other place is`(_ route: StoreRoute) {
     // Whoever is invited has no account yet, and comes to the office, which is open while the shop is not.
-    if case .access(.invitation) = route { return #expect(route.audience == .anyone && route.section == .office) }
+    // So does whoever works here and has forgotten their password.
+    switch route {
+    case .access(.invitation), .access(.forgottenPassword(.staff, _)), .access(.newPassword(_, .staff, _)):
+      return #expect(route.audience == .anyone && route.section == .office)
+    default: break
+    }
     let isStaffs = if case .staff = route.audience { true } else { false }
     #expect(isStaffs == (route.section == .office))
   }

@@ -12,8 +12,8 @@ import Persistence
 /// Each is a job of its own: what one of them cannot do holds up none of the others, and staff see which failed.
 enum Housekeeping {
   static func handlers(
-    _ database: Database, access: AccessService, ordering: OrderingService, catalog: CatalogService,
-    outbound: OutboundService, clock: WallClock
+    _ database: Database, access: AccessService, links: AccountLinks, ordering: OrderingService,
+    catalog: CatalogService, outbound: OutboundService, clock: WallClock
   ) -> [JobHandler] {
     let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
     let parts: [(String, @Sendable () async throws -> Int)] = [
@@ -24,6 +24,7 @@ enum Housekeeping {
       ("expired-orders", { try await ordering.unpaidOrders.expire() }),
       ("tokens", { try await access.sweepTokens() }),
       ("attempts", { try await access.sweepAttempts() }),
+      ("account-links", { try await links.sweep() }),
       ("pictures", { try await catalog.media.sweep() }),
       ("mails", { try await outbound.mails.sweep() }),
       ("webhook-messages", { try await outbound.webhookDeliveries.sweep() }),

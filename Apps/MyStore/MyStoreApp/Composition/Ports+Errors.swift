@@ -2,6 +2,7 @@ import CatalogService
 import CustomersService
 import InventoryService
 import OrderingService
+import OutboundService
 import Persistence
 import ShippingService
 
@@ -38,5 +39,11 @@ extension ShippingError {
 extension CustomersError {
   var asStorage: DatabaseError {
     if case .storage(let error) = self { error } else { .statement("customers: \(self)") }
+  }
+}
+
+extension OutboundError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("outbound: \(self)") }
   }
 }

@@ -235,12 +235,15 @@ public final class Store: Sendable {
       }
       logger.log(.error, failure.parked == nil ? "event-consumer-failed" : "event-parked", fields)
     }
+    let post = AccountPost.mail(outbound.mailer, front: front)
+    let links = access.links(post)
     operations = OperationsService(queue: JobQueue(database), relay: relay)
     jobs = JobRunner(
       database,
-      handlers: outbound.handlers
+      handlers: outbound.handlers + [links.handler]
         + Housekeeping.handlers(
-          database, access: access, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock)
+          database, access: access, links: links, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock
+        )
     ) { failure in
       logger.log(
         failure.isFinal ? .error : .warning, "job-failed",
@@ -253,7 +256,7 @@ public final class Store: Sendable {
     budgets.register(in: metrics)
     let gate = Gate(access, budgets: budgets)
     let routes =
-      access.routes(gate) + access.staffRoutes(gate)
+      access.routes(gate) + access.staffRoutes(gate, post: post) + links.routes(gate)
       + AuditTrail(access, reversals: settings.reversals + catalog.reversals + shipping.reversals).routes(gate)
       + settings.routes(gate)
       + catalog.routes(gate, generation: generation)
@@ -277,7 +280,9 @@ public final class Store: Sendable {
     access.onTokensEnd { ended in
       changes.end(tokensIn: ended)
       // Not waited for: the page of whoever ended them may be among those that close.
-      Task { await pages.endPages { $0.staffToken.map { ended.contains($0) } ?? false } }
+      Task {
+        await pages.endPages { [$0.staffToken, $0.customerToken].compactMap(\.self).contains { ended.contains($0) } }
+      }
     }
     router = try Router(
       routes: routes,

@@ -18,7 +18,9 @@ import WebUI
 extension AccessOutlets {
   /// What the audit log tells of, where the store's pages show it.
   static func store(origin: String) -> AccessOutlets {
-    AccessOutlets(page: { route(of: $0, $1)?.location }, signIn: StoreRoute.office.location, origin: origin)
+    AccessOutlets(
+      page: { route(of: $0, $1)?.location }, signIn: StoreRoute.office.location,
+      shopSignIn: { CustomersRoute.signIn(back: $0).location }, origin: origin)
   }
 
   private static func route(of kind: String, _ id: String) -> StoreRoute? {

@@ -68,6 +68,10 @@ package struct RouteExamples {
       AccessRoute.audit(AuditCriteria(), cursor: nil),
       .audit(AuditCriteria(kind: "catalog/products"), cursor: nil), AccessRoute.record(record),
       AccessRoute.invitation(token: "msinvite_x"),
+      AccessRoute.forgottenPassword(.staff, back: PageLocation()),
+      AccessRoute.forgottenPassword(.customer, back: PageLocation(["cart"])),
+      AccessRoute.newPassword(token: "msreset_x", .staff, back: PageLocation()),
+      AccessRoute.newPassword(token: "msreset_x", .customer, back: PageLocation(["cart"])),
     ]
   }
 
@@ -176,6 +180,7 @@ package struct RouteExamples {
   private var customers: [CustomersRoute] {
     [
       CustomersRoute.signIn(back: PageLocation(["products", handle])), CustomersRoute.register(back: PageLocation()),
+      CustomersRoute.openAccount(token: "msjoin_x", back: PageLocation(["cart"])),
       CustomersRoute.account, CustomersRoute.settings, CustomersRoute.addresses, CustomersRoute.customer(customer),
       CustomersRoute.guest(guest), CustomersRoute.customers(kind: .guest, email: nil, cursor: cursor),
       CustomersRoute.customers(email: "ann@example.com", cursor: cursor),

@@ -33,9 +33,12 @@ public struct NewStaffInvitation: Sendable {
   /// The roles that they will have, by id.
   public var roles: [String]
 
+  /// The language to write to them in, as a BCP 47 tag; nil for the shop's own.
+  public var language: String?
+
   /// An invitation to make.
-  public init(email: String, name: String, roles: [String]) {
-    (self.email, self.name, self.roles) = (email, name, roles)
+  public init(email: String, name: String, roles: [String], language: String? = nil) {
+    (self.email, self.name, self.roles, self.language) = (email, name, roles, language)
   }
 }
 
@@ -79,8 +82,8 @@ extension Schema where Value == NewStaffInvitation {
   /// The request that invites.
   public static let newStaffInvitation = Schema.object(
     "NewStaffInvitation", Field("email", \.email, .email), Field("name", \.name, .text(1...200)),
-    Field("roles", \.roles, .roleIDs)
-  ) { NewStaffInvitation(email: $0, name: $1, roles: $2) }
+    Field("roles", \.roles, .roleIDs), .optional("language", \.language, .text(2...35))
+  ) { NewStaffInvitation(email: $0, name: $1, roles: $2, language: $3) }
 }
 
 extension Schema where Value == IssuedStaffInvitation {

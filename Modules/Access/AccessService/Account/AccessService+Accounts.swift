@@ -1,3 +1,4 @@
+import Access
 public import FoundationCore
 public import HTTPServer
 public import Persistence
@@ -47,21 +48,20 @@ extension AccessService {
     return HashedPassword(hash: hash)
   }
 
-  /// Lets a customer sign in, and signs them in, in the transaction that adds them.
+  /// Lets a customer sign in, in the transaction that adds them. It signs nobody in.
   ///
   /// - Throws: `emailTaken` when another account has the address; `storage` when the database fails.
   public static func openAccount<Owner: DatabaseSchema>(
     for customer: UniqueID, email: String, password: HashedPassword, at now: Timestamp,
     in work: borrowing UnitOfWork<Owner>
-  ) throws(AccessError) -> IssuedToken {
+  ) throws(AccessError) {
     try work.within(AccessSchema.self) { work throws(AccessError) in
       let added = try work.run(
         """
-        INSERT INTO \(.account) (id, email_key, password_hash, created_at)
-        VALUES (\(customer), \(email.lowercased()), \(password.hash), \(now)) ON CONFLICT DO NOTHING
+        INSERT INTO \(.account) (id, email, email_key, password_hash, created_at)
+        VALUES (\(customer), \(email), \(email.lowercased()), \(password.hash), \(now)) ON CONFLICT DO NOTHING
         """)
       guard added == 1 else { throw .emailTaken }
-      return try issueCustomerToken(for: customer, at: now, in: work)
     }
   }
 
@@ -81,15 +81,6 @@ extension AccessService {
     return CustomerSignIn(customer: verified.subject, token: token, device: verified.device)
   }
 
-  /// The device token of whoever has just opened an account with a password.
-  ///
-  /// - Throws: `storage` when the database fails.
-  public func device(
-    ofCustomer customer: UniqueID, _ password: HashedPassword
-  ) async throws(AccessError) -> String {
-    DeviceToken.make(for: customer, among: .account, hash: password.hash, at: clock.now(), key: try await deviceKey())
-  }
-
   private static func issueCustomerToken(
     for customer: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<AccessSchema>
   ) throws(AccessError) -> IssuedToken {
@@ -97,5 +88,94 @@ extension AccessService {
     let expires = now.advanced(by: customerLifetime)
     try insert(token, .customer, subject: customer, expires: expires, at: now, in: work)
     return IssuedToken(token: token.text, expiresAt: expires)
+  }
+}
+
+/// Links that come by mail.
+extension AccessService {
+  /// Links of this service, in letters that the post takes.
+  public func links(_ post: AccountPost) -> AccountLinks { AccountLinks(self, post: post) }
+
+  /// Asks for a link by which whoever has an address opens an account. Above three an hour for an address, nothing is sent,
+  /// and nobody is told.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func askToRegister(_ email: String, language: String?, back: String?) async throws(AccessError) {
+    try await ask(LinkRequest(purpose: .registration, email: email, language: language, back: back))
+  }
+
+  /// Whether a registration's link can still be used: nobody has passwords hashed without one.
+  ///
+  /// - Throws: `linkOver` when it cannot; `storage` when the database fails.
+  public func checkRegistration(_ token: String) async throws(AccessError) {
+    guard let digest = AccessToken.digest(of: token) else { throw .linkOver }
+    guard try await purpose(ofLink: digest, at: clock.now()) == .registration else { throw .linkOver }
+  }
+
+  /// Uses a registration's link up, in the transaction that opens the account; returns the address that it came to.
+  ///
+  /// - Throws: `linkOver` when it was used or is too old; `storage` when the database fails.
+  public static func redeemRegistration<Owner: DatabaseSchema>(
+    _ token: String, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
+  ) throws(AccessError) -> String {
+    guard let digest = AccessToken.digest(of: token) else { throw .linkOver }
+    return try work.within(AccessSchema.self) { work throws(AccessError) in
+      try redeem(digest, as: .registration, at: now, in: work).email
+    }
+  }
+
+  /// Counts a request, and has it answered by a job unless there were too many: the same for every address.
+  func ask(_ request: LinkRequest) async throws(AccessError) {
+    let digest = Sodium.digest(Array("\(request.purpose.rawValue) \(request.email.lowercased())".utf8))
+    let now = clock.now()
+    let window = now.advanced(by: .zero - AccountLinks.requestTime)
+    let job = JobDraft(kind: AccountLinks.jobKind, payload: Schema.linkRequest.encode(request))
+    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+      let times: Int? = try work.first(
+        """
+        INSERT INTO \(.request) AS r (digest, times, first_at) VALUES (\(digest), 1, \(now))
+        ON CONFLICT (digest) DO UPDATE SET
+          times = CASE WHEN r.first_at > \(window) THEN r.times + 1 ELSE 1 END,
+          first_at = CASE WHEN r.first_at > \(window) THEN r.first_at ELSE excluded.first_at END
+        RETURNING times
+        """)
+      if (times ?? 1) <= AccountLinks.requestLimit { try work.enqueue(job) }
+    }
+  }
+
+  func purpose(ofLink digest: [UInt8], at now: Timestamp) async throws(AccessError) -> LinkPurpose {
+    let word: String? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
+      try snapshot.first("SELECT purpose FROM \(.link) WHERE digest = \(digest) AND expires_at > \(now)")
+    }
+    guard let purpose = word.flatMap({ LinkPurpose(rawValue: $0) }) else { throw .linkOver }
+    return purpose
+  }
+
+  /// Uses a link up, and with it every other of its kind that went to the address.
+  static func redeem(
+    _ digest: [UInt8], as purpose: LinkPurpose, at now: Timestamp, in work: borrowing UnitOfWork<AccessSchema>
+  ) throws(AccessError) -> LinkRow {
+    let link: LinkRow? = try work.first(
+      """
+      DELETE FROM \(.link) WHERE digest = \(digest) AND purpose = \(purpose.rawValue) AND expires_at > \(now)
+      RETURNING email, language, subject
+      """)
+    guard let link else { throw .linkOver }
+    try work.run(
+      "DELETE FROM \(.link) WHERE email_key = \(link.email.lowercased()) AND purpose = \(purpose.rawValue)")
+    return link
+  }
+
+  /// Hashes the password of a member of staff, on their thread.
+  func staffHash(_ password: String, from network: ClientNetwork?) async throws(AccessError) -> String {
+    guard password.unicodeScalars.count >= AccountAudience.staff.shortestPassword, password.utf8.count <= 1_024 else {
+      throw .weakPassword
+    }
+    let hash: String?
+    do { hash = try await staffHasher.hash(password.normalizedPassword, for: network) } catch {
+      throw .tooManyAttempts
+    }
+    guard let hash else { throw .tooManyAttempts }
+    return hash
   }
 }

@@ -111,10 +111,12 @@ extension AccessService {
     return (row, digests)
   }
 
-  /// Throws `wrongCredentials` when the password has been replaced since it was verified.
+  /// Throws `wrongCredentials` when the password has been replaced since it was verified. Holds the account: a replacement
+  /// ends what is signed in by then, or keeps the former password out.
   static func check(
     _ verified: Verified, among table: AccessSchema.Table, in work: borrowing UnitOfWork<AccessSchema>
   ) throws(AccessError) {
+    try work.lock(table, verified.subject)
     let same: Int? = try work.first(
       "SELECT 1 FROM \(table) WHERE id = \(verified.subject) AND password_hash = \(verified.hash)")
     guard same != nil else { throw .wrongCredentials }

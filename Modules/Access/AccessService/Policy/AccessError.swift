@@ -35,6 +35,10 @@ public enum AccessError: StorageError, Equatable {
   case tooManyStorefrontKeys
   /// The invitation is unknown, was used, or is too old: ask for another.
   case invitationOver
+  /// The link that came by mail is unknown, was used, or is too old: ask for another.
+  case linkOver
+  /// The address is none that mail can be sent to.
+  case noMailbox
   /// It has changed since it was read: read it again.
   case changedSince
   /// There is no such audit record.

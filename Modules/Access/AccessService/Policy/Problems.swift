@@ -23,6 +23,9 @@ extension AccessError: ProblemConvertible {
     case .tooManyStorefrontKeys: .conflict("storefront-key-limit", detail: "Remove a key first: there are 100.")
     case .invitationOver:
       .notFound("invitation-over", detail: "The invitation was used or is too old: ask for another.")
+    case .linkOver: .notFound("link-over", detail: "The link was used or is too old: ask for another.")
+    case .noMailbox:
+      .invalid([SchemaViolation(pointer: "/email", code: "mailbox", message: "Mail cannot be sent to this address.")])
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .weakPassword:
       .invalid([

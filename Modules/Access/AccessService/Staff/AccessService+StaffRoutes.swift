@@ -1,4 +1,4 @@
-public import Access
+import Access
 import FoundationCore
 public import HTTPServer
 
@@ -12,14 +12,12 @@ extension AccessService {
   /// Keys that pages of other sites show.
   public var storefrontKeys: StorefrontKeys { StorefrontKeys(self) }
 
-  /// Those who are asked to work for the shop; the closure brings them their invitations.
-  public func invitations(_ send: @escaping StaffInvitations.Send = { _ in }) -> StaffInvitations {
-    StaffInvitations(self, send: send)
-  }
+  /// Those who are asked to work for the shop, by letters that the post takes.
+  public func invitations(_ post: AccountPost = .none) -> StaffInvitations { StaffInvitations(self, post: post) }
 
   /// The API's operations of staff, their roles, invitations and tokens.
-  public func staffRoutes(_ gate: Gate, send: @escaping StaffInvitations.Send = { _ in }) -> [Route<AccessPolicy>] {
-    routes(of: members, gate) + routes(of: invitations(send), gate) + routes(of: roles, gate)
+  public func staffRoutes(_ gate: Gate, post: AccountPost) -> [Route<AccessPolicy>] {
+    routes(of: members, gate) + routes(of: invitations(post), gate) + routes(of: roles, gate)
       + routes(of: apiTokens, gate) + storefrontKeys.routes(gate)
   }
 

@@ -86,6 +86,7 @@ public struct StaffDirectory: Sendable {
     guard let hash else { throw .tooManyAttempts }
     let ended = try await access.database.write(as: AccessSchema.self) { work throws(AccessError) -> EndedTokens in
       let id = try Self.id(of: email, in: work)
+      try work.lock(.staff, id)
       try work.run("UPDATE \(.staff) SET password_hash = \(hash) WHERE id = \(id)")
       try AccessService.forgetAttempts(for: email, among: .staff, in: work)
       try work.audit(

@@ -6,16 +6,13 @@ import Persistence
 /// People who are asked to work for the shop. An invitation works once, for half an hour; only a digest of what accepts it
 /// is kept.
 public struct StaffInvitations: Sendable {
-  /// Brings an invitation to whom it is for, after it was made.
-  public typealias Send = @Sendable (IssuedStaffInvitation) async -> Void
-
   private let access: AccessService
-  private let send: Send
+  private let post: AccountPost
   static let kind = "access/invitations"
   /// How long an invitation can be accepted.
   public static let lifetime = Duration.seconds(30 * 60)
 
-  init(_ access: AccessService, send: @escaping Send) { (self.access, self.send) = (access, send) }
+  init(_ access: AccessService, post: AccountPost) { (self.access, self.post) = (access, post) }
 
   /// Invitations that can still be accepted, by e-mail address. Needs `access.read`.
   ///
@@ -32,10 +29,10 @@ public struct StaffInvitations: Sendable {
     return rows.map(\.invitation)
   }
 
-  /// Invites somebody, in place of an earlier invitation of theirs. Needs `access.write`. The token is told to whoever
-  /// invites, and nobody else.
+  /// Invites somebody, in place of an earlier invitation of theirs: the letter to them leaves if and only if the invitation
+  /// is there. Needs `access.write`. The token is told to whoever invites as well, and nobody else.
   ///
-  /// - Throws: `emailTaken` when they work here, `unknownRole`; `notPermitted` without the permission, or for roles that
+  /// - Throws: `emailTaken` when they work here, `unknownRole`, `noMailbox` for an address without mail; `notPermitted` without the permission, or for roles that
   ///   allow more than whoever asks may do; `storage` when the database fails.
   public func invite(
     _ new: NewStaffInvitation, as principal: Principal
@@ -64,10 +61,13 @@ public struct StaffInvitations: Sendable {
         """)
       try work.audit(
         AuditSubject(Self.kind, invitation.id), from: nil, to: invitation, as: .staffInvitation)
+      let inviter: String? = try work.first("SELECT name FROM \(.staff) WHERE id = \(staff.id)")
+      try post.queue(
+        AccountLetter(
+          .invitation(from: inviter ?? ""), to: new.email, name: new.name, language: new.language,
+          token: token.text, until: invitation.expiresAt), work)
     }
-    let issued = IssuedStaffInvitation(invitation: invitation, token: token.text)
-    await send(issued)
-    return issued
+    return IssuedStaffInvitation(invitation: invitation, token: token.text)
   }
 
   /// Takes an invitation back. Needs `access.write`. Does nothing for one that is not there.

@@ -22,6 +22,10 @@ public struct AccessToken: Sendable {
     case api = "msapi_"
     /// Somebody who is asked to work for the shop. It grants nothing but that.
     case invitation = "msinvite_"
+    /// Somebody who has shown that an e-mail address is theirs, to open an account. It grants nothing but that.
+    case registration = "msjoin_"
+    /// Somebody who has forgotten their password. It grants nothing but to replace it.
+    case reset = "msreset_"
   }
 
   /// What names a token where it cannot be shown: the first bytes of its digest, in sixteen hexadecimal digits.

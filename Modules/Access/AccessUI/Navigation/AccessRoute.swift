@@ -26,8 +26,13 @@ public enum AccessRoute: Route {
   case record(AuditRecordID)
   /// Whoever was invited: where they choose a password.
   case invitation(token: String)
+  /// Whoever has forgotten their password: where they ask for another, and where they came from.
+  case forgottenPassword(AccountAudience, back: PageLocation)
+  /// Whoever got a link by mail: where they choose a new password.
+  case newPassword(token: String, AccountAudience, back: PageLocation)
 
-  /// `/office/staff`, `/office/roles`, `/office/tokens`, `/office/storefront-keys`, `/office/audit`, and `/invitation` outside the office.
+  /// `/office/staff`, `/office/roles`, `/office/tokens`, `/office/storefront-keys`, `/office/audit`, and outside the office
+  /// `/invitation`, `/forgotten-password` and `/new-password`.
   public var location: PageLocation {
     switch self {
     case .staff: PageLocation(["office", "staff"])
@@ -47,6 +52,10 @@ public enum AccessRoute: Route {
         ])
     case .record(let id): PageLocation(["office", "audit", id.description])
     case .invitation(let token): PageLocation(["invitation", token])
+    case .forgottenPassword(let account, let back):
+      PageLocation(["forgotten-password"], query: Self.query(account, back))
+    case .newPassword(let token, let account, let back):
+      PageLocation(["new-password", token], query: Self.query(account, back))
     }
   }
 
@@ -73,6 +82,10 @@ public enum AccessRoute: Route {
       guard let id = AuditRecordID(id) else { return nil }
       self = .record(id)
     case ("invitation", let token?, nil, 2): self = .invitation(token: token)
+    case ("forgotten-password", nil, nil, 1):
+      self = .forgottenPassword(Self.account(location), back: Self.back(location))
+    case ("new-password", let token?, nil, 2):
+      self = .newPassword(token: token, Self.account(location), back: Self.back(location))
     default: return nil
     }
   }
@@ -83,7 +96,7 @@ public enum AccessRoute: Route {
     case .member, .invite: .staff
     case .newRole, .role: .roles
     case .record: .audit(AuditCriteria(), cursor: nil)
-    case .staff, .roles, .tokens, .storefrontKeys, .audit, .invitation: nil
+    case .staff, .roles, .tokens, .storefrontKeys, .audit, .invitation, .forgottenPassword, .newPassword: nil
     }
   }
 
@@ -98,16 +111,42 @@ public enum AccessRoute: Route {
   }
 
   /// Whether the place is staff's.
-  public var isOffice: Bool { if case .invitation = self { false } else { true } }
+  public var isOffice: Bool {
+    switch self {
+    case .invitation, .forgottenPassword, .newPassword: false
+    default: true
+    }
+  }
 
-  /// What one must be allowed to see anything there; nil for whoever was invited.
+  /// Whether the place belongs to the shop: where a customer, not somebody who works here, gets a new password.
+  public var isShop: Bool {
+    switch self {
+    case .forgottenPassword(.customer, _), .newPassword(_, .customer, _): true
+    default: false
+    }
+  }
+
+  private static func query(_ account: AccountAudience, _ back: PageLocation) -> KeyValuePairs<String, String?> {
+    ["of": account == .staff ? "staff" : nil, "to": back == PageLocation() ? nil : back.description]
+  }
+
+  private static func account(_ location: PageLocation) -> AccountAudience {
+    location["of"] == "staff" ? .staff : .customer
+  }
+
+  /// An address of another site leads back to the start.
+  private static func back(_ location: PageLocation) -> PageLocation {
+    location["to"].flatMap { PageLocation($0) } ?? PageLocation()
+  }
+
+  /// What one must be allowed to see anything there; nil for whoever has a link or asks for one.
   public var permission: Permission? {
     switch self {
     case .staff, .member, .roles, .role, .storefrontKeys: .accessRead
     case .invite, .newRole: .accessWrite
     case .tokens: .accessTokens
     case .audit, .record: .accessAudit
-    case .invitation: nil
+    case .invitation, .forgottenPassword, .newPassword: nil
     }
   }
 }

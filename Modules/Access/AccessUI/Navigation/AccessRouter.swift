@@ -21,6 +21,8 @@ public struct AccessRouter: View {
     case .audit(let criteria, let cursor): AuditScreen(criteria, cursor: cursor)
     case .record(let id): AuditRecordScreen(id)
     case .invitation(let token): AcceptInvitationScreen(token: token)
+    case .forgottenPassword(let account, let back): ForgottenPasswordScreen(account, back: back)
+    case .newPassword(let token, let account, let back): NewPasswordScreen(token: token, account, back: back)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Access
+import Foundation
 import FoundationCore
 import FoundationUI
 import MyStoreKit
@@ -11,6 +12,7 @@ public struct InviteStaffScreen: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.accessText) private var text
   @Environment(\.showError) private var showError
+  @Environment(\.locale) private var locale
   @State private var email = ""
   @State private var name = ""
   @State private var roles: Set<String> = []
@@ -25,7 +27,7 @@ public struct InviteStaffScreen: View {
       if let issued {
         Text(
           text(
-            "Send {1} this link. It works once, until {2}, and is not shown again.", issued.invitation.email,
+            "{1} gets this link by mail. It works once, until {2}, and is not shown again.", issued.invitation.email,
             format.dateTime(issued.invitation.expiresAt)))
         SecretView(
           label: text("Link"),
@@ -60,7 +62,9 @@ public struct InviteStaffScreen: View {
   private func invite() async {
     guard isValid else { return }
     do throws(HTTPClientError) {
-      issued = try await staff.invite(NewStaffInvitation(email: email, name: name, roles: roles.sorted()))
+      issued = try await staff.invite(
+        NewStaffInvitation(
+          email: email, name: name, roles: roles.sorted(), language: locale.identifier(.bcp47)))
     } catch { showError(text.told(error), text("Nobody was invited. What you typed is still here: try again.")) }
   }
 }

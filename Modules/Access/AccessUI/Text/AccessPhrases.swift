@@ -15,8 +15,8 @@ public enum AccessPhrases {
   /// The codes of the refusals that staff meet.
   static let refusals = [
     Phrases.key("email-taken"), Phrases.key("last-owner"), Phrases.key("role-exists"), Phrases.key("role-in-use"),
-    Phrases.key("invitation-over"), Phrases.key("irreversible"), Phrases.key("precondition-failed"),
-    Phrases.key("storefront-key-limit"),
+    Phrases.key("invitation-over"), Phrases.key("link-over"), Phrases.key("irreversible"),
+    Phrases.key("precondition-failed"), Phrases.key("storefront-key-limit"),
   ]
 
   /// The roles that every shop has.

@@ -1,47 +1,51 @@
 import Foundation
+import FoundationCore
 import FoundationUI
 public import WebUI
 
-/// Where somebody becomes a customer.
+/// Where somebody asks for a link by which they become a customer. Whether the address has an account is not said.
 public struct RegisterScreen: View {
-  private let register: (RegisterFormConfig) async throws -> Void
-  @State private var form = RegisterFormConfig()
-  @State private var isChecked = false
-  @State private var refusal: String?
+  private let register: (String) async throws -> Void
+  @State private var email = ""
+  @State private var sentTo: String?
+  @State private var message: String?
   @Environment(\.customersText) private var text
 
-  /// A registration that does what the closure does; when it throws, the form says so.
-  public init(register: @escaping (RegisterFormConfig) async throws -> Void) { self.register = register }
+  /// A registration that does what the closure does with the e-mail address; when it throws, the form says so.
+  public init(register: @escaping (String) async throws -> Void) { self.register = register }
 
-  /// Three fields and a button.
+  /// A field and a button, and then what to do.
   public var body: some View {
-    Form {
-      TextField(text("Name"), text: $form.name).textContentType(.name).required().fieldError(problem(\.name))
-        .accessibilityIdentifier("register-name")
-      TextField(text("E-mail"), text: $form.email).textContentType(.username).keyboardType(.emailAddress).required()
-        .fieldError(problem(\.email) ?? refusal).accessibilityIdentifier("register-email")
-      SecureField(text("Password"), text: $form.password).textContentType(.newPassword).required().fieldError(
-        problem(\.password)
-      )
-      .accessibilityIdentifier("register-password")
-      Button(text("Register")) { await submit() }.buttonStyle(.borderedProminent)
-        .disabledUntilValid(form.isValid).accessibilityIdentifier("register-submit")
+    Group {
+      if let sentTo {
+        VStack(alignment: .leading, spacing: .large) {
+          Text(text("A message is on its way to {1}. Open your account by the link in it.", sentTo))
+          Text(text("The link works once, within half an hour. Look among unwanted mail too."))
+            .foregroundStyle(.secondary)
+        }
+      } else {
+        Form {
+          Text(text("You get a message with a link, by which you choose a password."))
+          TextField(text("E-mail"), text: $email).textContentType(.username).keyboardType(.emailAddress).required()
+            .fieldError(message).accessibilityIdentifier("register-email")
+          Button(text("Register")) { await submit() }.buttonStyle(.borderedProminent)
+            .disabledUntilValid(address.isEmail).accessibilityIdentifier("register-submit")
+        }
+      }
     }
     .navigationTitle(text("Register"))
   }
 
-  /// What is wrong with a field: once something is typed in it, and after a press.
-  private func problem(_ field: KeyPath<RegisterFormConfig, String>) -> String? {
-    isChecked || !form[keyPath: field].isEmpty ? form.problem(field).map { text($0) } : nil
-  }
+  private var address: String { email.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   private func submit() async {
-    (isChecked, refusal) = (true, nil)
-    guard form.isValid else { return }
-    do { try await register(form) } catch {
-      refusal = text.message(of: error)
-      isChecked = false
+    guard address.isEmail else {
+      message = text("Enter an e-mail address, such as you@example.com.")
+      return
     }
-    form.password = ""
+    do {
+      try await register(address)
+      (sentTo, message) = (address, nil)
+    } catch { message = text.message(of: error) }
   }
 }

@@ -15,6 +15,8 @@ public struct CustomersOutlets {
   public var ordersOf: (String) -> AnyView
   /// The ways to the same page in each other language.
   public var languages: () -> AnyView
+  /// Where a customer asks for a new password, to come back to a page.
+  public var forgottenPassword: (PageLocation) -> PageLocation
   /// Keeps who has signed in, for this browser.
   public var didSignIn: (CustomerSession) async throws -> Void
 
@@ -24,6 +26,7 @@ public struct CustomersOutlets {
     orders: @escaping () -> AnyView = { AnyView(EmptyView()) },
     ordersOf: @escaping (String) -> AnyView = { _ in AnyView(EmptyView()) },
     languages: @escaping () -> AnyView = { AnyView(EmptyView()) },
+    forgottenPassword: @escaping (PageLocation) -> PageLocation = { _ in PageLocation(["forgotten-password"]) },
     didSignIn: @escaping (CustomerSession) async throws -> Void = { _ in }
   ) {
     self.isSignedIn = isSignedIn
@@ -32,6 +35,7 @@ public struct CustomersOutlets {
     self.orders = orders
     self.ordersOf = ordersOf
     self.languages = languages
+    self.forgottenPassword = forgottenPassword
     self.didSignIn = didSignIn
   }
 }

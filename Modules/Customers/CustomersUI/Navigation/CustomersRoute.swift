@@ -10,6 +10,8 @@ public enum CustomersRoute: Route {
   case signIn(back: PageLocation)
   /// Where somebody becomes a customer.
   case register(back: PageLocation)
+  /// Where whoever got a link by mail opens their account.
+  case openAccount(token: String, back: PageLocation)
   /// What a customer sees of themselves.
   case account
   /// What a customer decides of themselves.
@@ -23,11 +25,13 @@ public enum CustomersRoute: Route {
   /// Staff: customers, guests and groups, those of one kind, or whoever has an e-mail address.
   case customers(kind: Buyer.Kind? = nil, email: String?, cursor: String?)
 
-  /// `/sign-in?to=…`, `/register?to=…`, `/account`, `/settings…` or `/office/customers…`.
+  /// `/sign-in?to=…`, `/register?to=…`, `/open-account/…`, `/account`, `/settings…` or `/office/customers…`.
   public var location: PageLocation {
     switch self {
     case .signIn(let back): PageLocation(["sign-in"], query: ["to": Self.written(back)])
     case .register(let back): PageLocation(["register"], query: ["to": Self.written(back)])
+    case .openAccount(let token, let back):
+      PageLocation(["open-account", token], query: ["to": Self.written(back)])
     case .account: PageLocation(["account"])
     case .settings: PageLocation(["settings"])
     case .addresses: PageLocation(["settings", "addresses"])
@@ -49,6 +53,8 @@ public enum CustomersRoute: Route {
       self = .customers(
         kind: location["kind"].flatMap { Buyer.Kind(rawValue: $0) }, email: email?.isEmpty == true ? nil : email,
         cursor: location["cursor"])
+    case let segments where segments.count == 2 && segments[0] == "open-account":
+      self = .openAccount(token: segments[1], back: back)
     case ["account"]: self = .account
     case ["settings"]: self = .settings
     case ["settings", "addresses"]: self = .addresses
@@ -67,7 +73,7 @@ public enum CustomersRoute: Route {
     switch self {
     case .addresses: .settings
     case .customer, .guest: .customers(email: nil, cursor: nil)
-    case .signIn, .register, .account, .settings, .customers: nil
+    case .signIn, .register, .openAccount, .account, .settings, .customers: nil
     }
   }
 
@@ -76,7 +82,7 @@ public enum CustomersRoute: Route {
     switch self {
     case .settings: "Settings"
     case .customers: "Customers"
-    case .signIn, .register, .account, .addresses, .customer, .guest: nil
+    case .signIn, .register, .openAccount, .account, .addresses, .customer, .guest: nil
     }
   }
 
@@ -84,7 +90,7 @@ public enum CustomersRoute: Route {
   public var isOffice: Bool {
     switch self {
     case .customers, .customer, .guest: true
-    case .signIn, .register, .account, .settings, .addresses: false
+    case .signIn, .register, .openAccount, .account, .settings, .addresses: false
     }
   }
 

@@ -1,4 +1,5 @@
 import Customers
+import Foundation
 import FoundationUI
 public import WebUI
 
@@ -8,6 +9,7 @@ public struct CustomersRouter: View {
   @Environment(CustomersModel.self) private var customers
   @Environment(\.customersOutlets) private var outlets
   @Environment(\.navigate) private var navigate
+  @Environment(\.locale) private var locale
   @Environment(\.customersText) private var text
 
   /// The screen at a place.
@@ -18,6 +20,12 @@ public struct CustomersRouter: View {
     switch route {
     case .signIn(let back), .register(let back):
       if outlets.isSignedIn { signedIn(back) } else { form(back) }
+    case .openAccount(let token, let back):
+      Box("welcome") {
+        OpenAccountScreen(signIn: CustomersRoute.signIn(back: back).location) { form in
+          try await customers.open(form.account(by: token))
+        }
+      }
     case .account: AccountScreen()
     case .settings: SettingsScreen()
     case .addresses: AddressBookScreen()
@@ -47,10 +55,14 @@ public struct CustomersRouter: View {
         }
         NavigationLink(text("New here? Register"), value: CustomersRoute.register(back: back))
           .accessibilityIdentifier("to-register")
+        NavigationLink(text("Forgot your password?"), value: outlets.forgottenPassword(back))
+          .accessibilityIdentifier("to-forgotten-password")
       } else {
-        RegisterScreen { form in
-          try await outlets.didSignIn(try await customers.register(form.account))
-          navigate(back)
+        RegisterScreen { email in
+          try await customers.register(
+            NewRegistration(
+              email: email, language: locale.identifier(.bcp47),
+              back: back == PageLocation() ? nil : back.description))
         }
         NavigationLink(text("You have an account? Sign in"), value: CustomersRoute.signIn(back: back))
           .accessibilityIdentifier("to-sign-in")

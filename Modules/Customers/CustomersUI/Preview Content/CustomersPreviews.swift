@@ -21,6 +21,9 @@ public enum CustomersPreviews: PreviewProvider {
     [
       Preview("LoginScreen") { _ in LoginScreen(title: "Sign in") { _ in throw Refused() } },
       Preview("RegisterScreen") { _ in RegisterScreen { _ in throw Refused() } },
+      Preview("OpenAccountScreen") { _ in
+        OpenAccountScreen(signIn: PageLocation(["sign-in"])) { _ in throw Refused() }
+      },
       customers("CustomerListScreen", .init(list, json: PackageResources.buyers_json), counts, groups),
       customers(
         "CustomerListScreen, empty", .init(list, json: PackageResources.no_buyers_json),

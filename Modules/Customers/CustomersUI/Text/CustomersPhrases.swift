@@ -13,6 +13,7 @@ enum CustomersPhrases {
 
   /// The codes of the refusals that shoppers meet.
   static let refusals = [
-    Phrases.key("wrong-credentials"), Phrases.key("email-taken"), Phrases.key("too-many-addresses"),
+    Phrases.key("wrong-credentials"), Phrases.key("email-taken"), Phrases.key("link-over"),
+    Phrases.key("too-many-addresses"),
   ]
 }

@@ -61,6 +61,11 @@ extension Output {
 }
 
 extension Output where Value == Void {
+  /// 202: what was asked for is done later, or not at all, which the answer does not say.
+  public static var accepted: Output {
+    Output(OutputDeclaration(status: .accepted, type: nil, schema: nil)) { HTTPResponse(.accepted) }
+  }
+
   /// 204.
   public static var noContent: Output {
     Output(OutputDeclaration(status: .noContent, type: nil, schema: nil)) { HTTPResponse(.noContent) }

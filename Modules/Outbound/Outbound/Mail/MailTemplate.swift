@@ -6,8 +6,13 @@ public enum MailTemplate: Hashable, Sendable {
   case invitation(from: String, link: String, minutes: Int)
   /// Lets somebody choose a new password who has forgotten theirs.
   case passwordReset(link: String, minutes: Int)
-  /// Lets somebody show that an e-mail address is theirs.
-  case emailConfirmation(link: String, minutes: Int)
+  /// Tells somebody that their password was replaced. Its link, which has no secret, leads to where another is asked for.
+  case passwordChanged(link: String)
+  /// Lets somebody open an account who shows by it that the address is theirs.
+  case registration(link: String, minutes: Int)
+  /// Tells somebody who has an account that one was to be opened for their address. Its link, which has no secret, leads to
+  /// where a new password is asked for.
+  case accountExists(link: String)
 
   /// What it is called in lists.
   public var id: String {
@@ -15,7 +20,9 @@ public enum MailTemplate: Hashable, Sendable {
     case .test: "test"
     case .invitation: "invitation"
     case .passwordReset: "password-reset"
-    case .emailConfirmation: "email-confirmation"
+    case .passwordChanged: "password-changed"
+    case .registration: "registration"
+    case .accountExists: "account-exists"
     }
   }
 }

@@ -42,13 +42,35 @@ public enum MailWords {
           .note(text("If it was not you, nothing has to be done: your password stays as it is.")),
         ]
       )
-    case .emailConfirmation(let link, let minutes):
+    case .passwordChanged(let link):
       (
-        text("Confirm your e-mail address for {1}", shop),
+        text("Your password for {1} was changed", shop),
         [
-          .paragraph(text("Somebody, probably you, has opened an account at {1} with this e-mail address.", shop)),
-          .link(text("Confirm the address"), address: link), expiry(minutes, text),
-          .note(text("If it was not you, nothing has to be done: without this step nobody can use the account.")),
+          .paragraph(
+            text("The password of your account at {1} was replaced. Whoever was signed in is not any more.", shop)),
+          .note(text("If it was not you, choose another password now, and look after your mailbox:")),
+          .link(text("Choose a new password"), address: link),
+        ]
+      )
+    case .registration(let link, let minutes):
+      (
+        text("Open your account at {1}", shop),
+        [
+          .paragraph(text("Somebody, probably you, wants an account at {1} with this e-mail address.", shop)),
+          .link(text("Open the account"), address: link), expiry(minutes, text),
+          .note(text("If it was not you, nothing has to be done: without this step there is no account.")),
+        ]
+      )
+    case .accountExists(let link):
+      (
+        text("You have an account at {1}", shop),
+        [
+          .paragraph(
+            text("Somebody, probably you, wanted to open an account at {1} with this e-mail address. It has one.", shop)
+          ),
+          .paragraph(text("Sign in with the password that you have, or choose a new one:")),
+          .link(text("Choose a new password"), address: link),
+          .note(text("If it was not you, nothing has to be done: your account stays as it is.")),
         ]
       )
     }

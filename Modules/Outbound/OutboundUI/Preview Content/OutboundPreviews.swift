@@ -27,9 +27,11 @@ public enum OutboundPreviews: PreviewProvider {
       preview("MailScreen, password reset in Russian", saying(.passwordReset(link: link, minutes: 30), "ru")) {
         screen
       },
-      preview("MailScreen, confirmation in Chinese", saying(.emailConfirmation(link: link, minutes: 30), "zh-Hans")) {
+      preview("MailScreen, registration in Chinese", saying(.registration(link: link, minutes: 30), "zh-Hans")) {
         screen
       },
+      preview("MailScreen, account exists in Polish", saying(.accountExists(link: forgotten), "pl")) { screen },
+      preview("MailScreen, password changed in English", saying(.passwordChanged(link: forgotten), "en-GB")) { screen },
     ] + webhooks
   }
 
@@ -80,6 +82,7 @@ public enum OutboundPreviews: PreviewProvider {
   }
 
   private static let invitation = MailTemplate.invitation(from: "Anna Nowak", link: link, minutes: 30)
+  private static let forgotten = "https://shop.example/forgotten-password"
   private static let link = "https://shop.example/welcome?token=\(MailContent.secretMark)"
 
   /// What a template says, as staff see it.

@@ -1,0 +1,44 @@
+import Access
+import AccessService
+import MyStoreScreens
+import Outbound
+import OutboundService
+import OutboundUI
+import Persistence
+import WebUI
+
+extension AccountPost {
+  /// Letters as mails of the shop, in the language that they are asked for in if pages are in it too, else in the shop's.
+  static func mail(_ mailer: Mailer, front: ShopFront) -> AccountPost {
+    AccountPost { letter, work throws(AccessError) in
+      guard let recipient = MailAddress(letter.email, name: letter.name) else { throw .noMailbox }
+      let site = front.store
+      let own = site.languages.first ?? "en"
+      let language = site.languages.first { $0 == letter.language } ?? own
+      let template = template(of: letter) { place in
+        site.origin + place.in(language == own ? nil : language).description
+      }
+      let content = MailWords.content(of: template, shop: site.name, language: language)
+      let draft = MailDraft(
+        template: template.id, to: recipient, content, secret: letter.token, until: letter.until)
+      do throws(OutboundError) { try mailer.queue(draft, in: work) } catch { throw .storage(error.asStorage) }
+    }
+  }
+
+  private static func template(
+    of letter: AccountLetter, address: (PageLocation) -> String
+  ) -> MailTemplate {
+    let minutes = Int(AccountLinks.lifetime.components.seconds / 60)
+    let mark = MailContent.secretMark
+    return switch letter.subject {
+    case .invitation(let inviter):
+      .invitation(from: inviter, link: address(AccountPlaces.invitation(mark)), minutes: minutes)
+    case .registration:
+      .registration(link: address(AccountPlaces.registration(mark, back: letter.back)), minutes: minutes)
+    case .accountExists: .accountExists(link: address(AccountPlaces.forgotten(.customer, back: letter.back)))
+    case .passwordReset(let account):
+      .passwordReset(link: address(AccountPlaces.newPassword(mark, account, back: letter.back)), minutes: minutes)
+    case .passwordChanged(let account): .passwordChanged(link: address(AccountPlaces.forgotten(account, back: nil)))
+    }
+  }
+}
