@@ -1,4 +1,5 @@
 import CatalogService
+import ContentService
 import CustomersService
 import InventoryService
 import OrderingService
@@ -38,5 +39,11 @@ extension ShippingError {
 extension CustomersError {
   var asStorage: DatabaseError {
     if case .storage(let error) = self { error } else { .statement("customers: \(self)") }
+  }
+}
+
+extension ContentError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("content: \(self)") }
   }
 }

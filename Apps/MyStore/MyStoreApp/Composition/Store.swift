@@ -7,6 +7,7 @@ import Foundation
 public import FoundationCore
 public import HTTPServer
 public import InventoryService
+import MetadataService
 import MyStoreKit
 package import MyStoreScreens
 public import OperationsService
@@ -264,6 +265,7 @@ public final class Store: Sendable {
       + operations.routes(gate)
       + outbound.routes(gate)
       + content.routes(gate)
+      + MetadataService(database: database, subjects: MetadataKinds.all).routes(gate)
       + ShopDoor.routes(gate, front)
     let document = OpenAPI.document(
       title: "MyStore", version: "1", routes: routes, webhooks: WebhookTopics.all.map(\.description))
