@@ -60,6 +60,8 @@ public final class Store: Sendable {
   let changes: ChangeFeed
   /// Does what can wait, and what comes again and again.
   let jobs: JobRunner
+  /// Copies the database for backups.
+  let copies: BackupCopies
   private let schedule = Schedule()
   /// Every operation and page.
   public let router: Router<AccessPolicy>
@@ -129,7 +131,9 @@ public final class Store: Sendable {
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"),
         mail: try await access.secret(named: "mail"))
       let settings = SettingsService(
-        database: database, clock: clock, sections: ShopFront.sections, fixed: configuration.settings,
+        database: database, clock: clock,
+        sections: ShopFront.sections.filter { !configuration.isOnServer || $0.id != BackupSettings.section.id },
+        fixed: configuration.settings,
         key: try await access.secret(named: "settings")
       ) { () throws(AccessError) in
         try await access.staffEmails()
@@ -237,9 +241,12 @@ public final class Store: Sendable {
       logger.log(.error, failure.parked == nil ? "event-consumer-failed" : "event-parked", fields)
     }
     operations = OperationsService(queue: JobQueue(database), relay: relay)
+    copies = BackupCopies(database, configuration)
+    let backups = DailyBackups(
+      configuration, copies: copies, settings: { settings.values }, clock: clock, logger: logger)
     jobs = JobRunner(
       database,
-      handlers: outbound.handlers
+      handlers: outbound.handlers + backups.handlers
         + Housekeeping.handlers(
           database, access: access, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock)
     ) { failure in
@@ -284,7 +291,8 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [
-        .openAPI(document), .health(), .readiness { [database, relay] in StoreMetrics.readiness(database, relay) },
+        .openAPI(document), .health(),
+        .readiness { [database, relay] in StoreMetrics.readiness(database, relay, backups) },
       ]
         + [
           .metrics(metrics), changes.route, catalog.media.files,
@@ -294,6 +302,7 @@ public final class Store: Sendable {
         + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
+    if !configuration.isOnServer { StoreMetrics.register(backups, in: metrics) }
     metrics.gauge("change_listeners", help: "Clients that listen for changes.") { [changes] in Double(changes.count) }
   }
 
