@@ -39,6 +39,11 @@ let rows: [Row] =
     .previews(
       of: "Access", uses: ["Access", "AccessUI", "FoundationUI", "WebUI", "MyStoreKit", "FoundationCore"]),
 
+    .module("Metadata", uses: ["MyStoreKit", "FoundationCore"]),
+    .module(
+      "MetadataService", in: "Metadata",
+      uses: ["Metadata", "Access", "AccessService", "HTTPServer", "Persistence", "FoundationCore"]),
+
     .system("CCurl", in: "Outbound", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
 
     // libvips is opened at run time, by the process that converts pictures alone: nothing links it.

@@ -65,6 +65,7 @@ extension CustomersService {
       let member: Int? = try work.first("SELECT 1 FROM \(.customer) WHERE group_code = \(code) LIMIT 1")
       guard member == nil else { throw .groupHasMembers }
       guard try work.run("DELETE FROM \(.group) WHERE code = \(code)") == 1 else { throw .groupNotFound }
+      try work.forgetMetadata(.customerGroup, code)
     }
   }
 

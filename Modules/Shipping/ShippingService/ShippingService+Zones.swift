@@ -110,6 +110,8 @@ extension ShippingService {
       }
       try Self.clear(id, in: work)
       try Self.fill(id, details, in: work)
+      try Self.forget(
+        former?.rates.filter { old in !details.rates.contains { $0.id == old.id } } ?? [], of: id, in: work)
       try work.audit(Self.subject(id), from: former, to: details.inOrder, as: .shippingZoneDetails)
       return ShippingZone(id: id, details: details.inOrder, version: version + 1)
     }
@@ -124,6 +126,8 @@ extension ShippingService {
       let former = try work.snapshot { snapshot throws(ShippingError) in try Self.details(of: id, in: snapshot) }
       try Self.clear(id, in: work)
       guard try work.run("DELETE FROM \(.zone) WHERE id = \(id)") == 1 else { throw .unknownZone }
+      try work.forgetMetadata(.zone, id)
+      try Self.forget(former?.rates ?? [], of: id, in: work)
       try work.audit(Self.subject(id), from: former, to: nil, as: .shippingZoneDetails)
     }
   }
@@ -204,6 +208,12 @@ extension ShippingService {
         VALUES (\(zone), \(rate.id), \(rate.name), \(rate.price.amount), \(rate.price.currency.code), \(place))
         """)
     }
+  }
+
+  private static func forget(
+    _ rates: [ShippingRate], of zone: ShippingZoneID, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) {
+    for rate in rates { try work.forgetMetadata(.shippingMethod, ShippingSchema.metadataID(of: rate, in: zone)) }
   }
 
   private static func clear(

@@ -112,6 +112,8 @@ struct AuditedRequest: Sendable {
         match: .whatIs(at: "catalog/terms/tags")),
       .init(
         "moderateReview", .put, "catalog/reviews/\(shop.review)/status", #"{"status":"approved"}"#, match: .version(1)),
+      .init(
+        "changeMetadata", .patch, "metadata/product/\(shop.product)", #"{"externalID":"7","values":{"erp.unit":"kg"}}"#),
       .init("beginReindexing", .post, "catalog/reindexing"),
       .init("continueReindexing", .post, "catalog/reindexing/batches"),
       // Long enough to be called off while it runs.

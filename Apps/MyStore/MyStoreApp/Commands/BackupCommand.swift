@@ -19,7 +19,7 @@ enum BackupCommand {
     }
     let store = try await StoreFile.inspect(configuration)
     do {
-      let status = try await StoreAdministration(store).withBackupCopy(write)
+      let status = try await store.copies.with(write)
       await store.close()
       return status
     } catch {
@@ -42,16 +42,11 @@ enum BackupCommand {
   private static func save(
     _ copy: BackupCopy, to path: String, _ configuration: StoreConfiguration, on terminal: Terminal
   ) async throws -> Int32 {
-    let writer = try BackupWriter(path, time: Int(WallClock.system.now().milliseconds / 1_000))
-    var copied = configuration
-    (copied.database, copied.media) = (copy.database, copy.media)
-    let (files, problems) = try await StoredFiles.check(copied)
-    try writer.add(copy.database, as: BackupWriter.database)
-    for file in files { try writer.add(copy.media + "/" + file, as: BackupWriter.media + file) }
-    try writer.finish()
+    let content = try await BackupFile.write(copy, to: path, configuration, at: WallClock.system.now())
+    let problems = content.problems
     for problem in problems { terminal.warn(problem) }
     terminal.say(
-      "\(path) holds the database and \(files.count) files of pictures"
+      "\(path) holds the database and \(content.pictures) files of pictures"
         + (problems.isEmpty ? "." : ". The store has \(problems.count) faults, which the backup holds as they are."))
     return problems.isEmpty ? 0 : 1
   }

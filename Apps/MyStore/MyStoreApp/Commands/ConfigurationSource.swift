@@ -46,6 +46,12 @@ enum ConfigurationSource {
     } show: {
       String($0.importSize >> 20)
     },
+    Flag(name: "backups", summary: "the folder of daily backups (default: backups beside the database)") {
+      $1.backups = $0
+      return !$0.isEmpty
+    } show: {
+      $0.backupFolder
+    },
     Flag(name: "address", summary: "the numeric address to listen on") {
       $1.address = $0
       return !$0.isEmpty

@@ -1,4 +1,5 @@
 import CatalogService
+import ContentService
 import CustomersService
 import InventoryService
 import OrderingService
@@ -45,5 +46,11 @@ extension CustomersError {
 extension OutboundError {
   var asStorage: DatabaseError {
     if case .storage(let error) = self { error } else { .statement("outbound: \(self)") }
+  }
+}
+
+extension ContentError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("content: \(self)") }
   }
 }

@@ -11,7 +11,7 @@ import WebUIServer
 /// What the shop's settings mean for its pages, made once for each state of the settings.
 final class ShopFront: Sendable {
   /// What can be set, in the order of the office.
-  static let sections = ShopSettings.sections + [OrderSettings.section]
+  static let sections = ShopSettings.sections + [OrderSettings.section, BackupSettings.section]
 
   private struct State: Sendable {
     let values: SettingValues

@@ -7,6 +7,7 @@ import Foundation
 public import FoundationCore
 public import HTTPServer
 public import InventoryService
+import MetadataService
 import MyStoreKit
 package import MyStoreScreens
 public import OperationsService
@@ -59,6 +60,8 @@ public final class Store: Sendable {
   let changes: ChangeFeed
   /// Does what can wait, and what comes again and again.
   let jobs: JobRunner
+  /// Copies the database for backups.
+  let copies: BackupCopies
   private let schedule = Schedule()
   /// Every operation and page.
   public let router: Router<AccessPolicy>
@@ -128,7 +131,9 @@ public final class Store: Sendable {
         pages: try await access.secret(named: "pages"), orders: try await access.secret(named: "orders"),
         mail: try await access.secret(named: "mail"))
       let settings = SettingsService(
-        database: database, clock: clock, sections: ShopFront.sections, fixed: configuration.settings,
+        database: database, clock: clock,
+        sections: ShopFront.sections.filter { !configuration.isOnServer || $0.id != BackupSettings.section.id },
+        fixed: configuration.settings,
         key: try await access.secret(named: "settings")
       ) { () throws(AccessError) in
         try await access.staffEmails()
@@ -238,9 +243,12 @@ public final class Store: Sendable {
     let post = AccountPost.mail(outbound.mailer, front: front)
     let links = access.links(post)
     operations = OperationsService(queue: JobQueue(database), relay: relay)
+    copies = BackupCopies(database, configuration)
+    let backups = DailyBackups(
+      configuration, copies: copies, settings: { settings.values }, clock: clock, logger: logger)
     jobs = JobRunner(
       database,
-      handlers: outbound.handlers + [links.handler]
+      handlers: outbound.handlers + backups.handlers + [links.handler]
         + Housekeeping.handlers(
           database, access: access, links: links, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock
         )
@@ -267,6 +275,7 @@ public final class Store: Sendable {
       + operations.routes(gate)
       + outbound.routes(gate)
       + content.routes(gate)
+      + MetadataService(database: database, subjects: MetadataKinds.all).routes(gate)
       + ShopDoor.routes(gate, front)
     let document = OpenAPI.document(
       title: "MyStore", version: "1", routes: routes, webhooks: WebhookTopics.all.map(\.description))
@@ -287,7 +296,8 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [
-        .openAPI(document), .health(), .readiness { [database, relay] in StoreMetrics.readiness(database, relay) },
+        .openAPI(document), .health(),
+        .readiness { [database, relay] in StoreMetrics.readiness(database, relay, backups) },
       ]
         + [
           .metrics(metrics), changes.route, catalog.media.files,
@@ -297,6 +307,7 @@ public final class Store: Sendable {
         + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)
+    if !configuration.isOnServer { StoreMetrics.register(backups, in: metrics) }
     metrics.gauge("change_listeners", help: "Clients that listen for changes.") { [changes] in Double(changes.count) }
   }
 

@@ -13,6 +13,8 @@ public struct StoreConfiguration: Sendable {
   public var imports = ""
   /// How long such a file may be, in bytes.
   public var importSize = 2 << 30
+  /// The folder of daily backups; empty for `backups` beside the database.
+  public var backups = ""
   /// A numeric address to listen at.
   public var address = "127.0.0.1"
   /// The port; 0 for any that is free.
@@ -66,6 +68,9 @@ public struct StoreConfiguration: Sendable {
 
   /// The folder that files lie in which are being taken in.
   public var importFolder: String { imports.isEmpty ? besideDatabase("imports") : imports }
+
+  /// The folder that daily backups are written to.
+  public var backupFolder: String { backups.isEmpty ? besideDatabase("backups") : backups }
 
   /// The folder that files lie in which pages were sent, until they have been read: on a disk, unlike some systems' folder
   /// for temporary files, and found again after the process was killed.

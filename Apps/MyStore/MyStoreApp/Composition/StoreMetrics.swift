@@ -1,3 +1,4 @@
+import FoundationCore
 import HTTPServer
 import Persistence
 
@@ -38,11 +39,25 @@ enum StoreMetrics {
     }
   }
 
+  static func register(_ backups: DailyBackups, in metrics: Metrics) {
+    metrics.gauge("backup_last_success_seconds", help: "When the latest daily backup was made, since 1970; 0 for none.")
+    {
+      Double((backups.state.lastSuccess?.milliseconds ?? 0) / 1_000)
+    }
+    metrics.gauge("backup_failing", help: "1 while the last attempt at a daily backup failed.") {
+      backups.state.failedAt == nil ? 0 : 1
+    }
+    metrics.counter("backup_failures_total", help: "Failed attempts at daily backups.") {
+      Double(backups.state.failures)
+    }
+  }
+
   /// Not ready while nothing can be written; degraded, and ready, while events are not delivered (decision 0036).
-  static func readiness(_ database: Database, _ relay: OutboxRelay) -> Readiness {
+  static func readiness(_ database: Database, _ relay: OutboxRelay, _ backups: DailyBackups) -> Readiness {
     if database.statistics.writesStopped { return .notReady }
     var faults = relay.statistics.filter { $0.lastFailure != nil }.map { "the consumer \($0.name) fails" }
     if relay.numbering.lastFailure != nil { faults.append("events are not given positions") }
+    if let fault = backups.fault { faults.append(fault) }
     if relay.parkedCount > 0 { faults.append("\(relay.parkedCount) parked events") }
     return faults.isEmpty ? .ready : .degraded(faults)
   }

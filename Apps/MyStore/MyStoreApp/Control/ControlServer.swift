@@ -92,7 +92,7 @@ final class ControlServer: Sendable {
   /// The copy stays until the command has read it, or has died.
   private func serveBackup(_ connection: ControlConnection) async {
     do {
-      try await administration.withBackupCopy { copy in
+      try await administration.store.copies.with { copy in
         await connection.send(Self.line(ControlReply(copy: copy)))
         await connection.closed()
       }

@@ -4,7 +4,6 @@ import Foundation
 import FoundationCore
 import HTTPServer
 import Persistence
-import Synchronization
 
 /// What administrators do to a store: the same work in the process that serves it and in a command beside a store
 /// that nobody serves.
@@ -17,7 +16,6 @@ final class StoreAdministration: Sendable {
   }
 
   let store: Store
-  private let isCopying = Mutex(false)
 
   init(_ store: Store) { self.store = store }
 
@@ -103,27 +101,6 @@ final class StoreAdministration: Sendable {
       return Outcome(lines: ["\(count) token\(count == 1 ? "" : "s") revoked."])
     case .backup: throw ControlFailure(description: "A backup is made by a command of its own.")
     }
-  }
-
-  /// Copies the database to a folder beside it, and removes the copy when the closure returns. One at a time.
-  func withBackupCopy<Value>(_ body: (BackupCopy) async throws -> Value) async throws -> Value {
-    let isFirst = isCopying.withLock { isCopying in
-      defer { isCopying = true }
-      return !isCopying
-    }
-    guard isFirst else { throw ControlFailure(description: "Another backup is being made: repeat when it is done.") }
-    defer { isCopying.withLock { $0 = false } }
-    let database = URL(fileURLWithPath: store.configuration.database)
-    let folder = URL(fileURLWithPath: database.path + ".backup")
-    // A copy that is there was left by a process that was killed.
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let copy = folder.appendingPathComponent("mystore.db").path
-    try await store.database.backup(to: copy)
-    let media = URL(fileURLWithPath: store.configuration.mediaFolder).path
-    return try await body(BackupCopy(database: copy, media: media))
   }
 
   /// Says in a sentence what Access refuses about a staff user.

@@ -25,11 +25,11 @@ extension AccessOutlets {
 
   private static func route(of kind: String, _ id: String) -> StoreRoute? {
     switch kind {
-    case "catalog/products": ProductID(id).map { .catalogStaff(.product($0)) }
-    case "ordering/orders", "ordering/draft-orders": OrderID(id).map { .ordering(.order($0)) }
-    case "shipping/zones": ShippingZoneID(id).map { .shipping(.zone($0)) }
-    case "customers/customers": CustomerID(id).map { .customers(.customer($0)) }
-    case "content/articles": ArticleID(id).map { .content(.edit($0)) }
+    case "catalog/products", "metadata/product": ProductID(id).map { .catalogStaff(.product($0)) }
+    case "ordering/orders", "ordering/draft-orders", "metadata/order": OrderID(id).map { .ordering(.order($0)) }
+    case "shipping/zones", "metadata/zone": ShippingZoneID(id).map { .shipping(.zone($0)) }
+    case "customers/customers", "metadata/customer": CustomerID(id).map { .customers(.customer($0)) }
+    case "content/articles", "metadata/article": ArticleID(id).map { .content(.edit($0)) }
     case "settings/sections": .settings(.section(id))
     case "access/staff": StaffID(id).map { .access(.member($0)) }
     case "access/roles": .access(.role(id))

@@ -102,6 +102,7 @@ enum CategoryTree {
       "SELECT \(CollectionRow.columns) FROM \(.collection) WHERE rule IS NOT NULL")
     guard !ruled.contains(where: { $0.collection.rule?.names(id) ?? false }) else { throw .categoryInUse(.collections) }
     try work.run("DELETE FROM \(.category) WHERE id = \(id)")
+    try work.forgetMetadata(.category, id)
   }
 }
 

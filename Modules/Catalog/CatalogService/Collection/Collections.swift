@@ -144,6 +144,7 @@ public struct Collections: Sendable {
       // Without products nothing but itself speaks of it; translations go with it.
       try CollectionRecords.choose([], for: id, in: work)
       try work.run("DELETE FROM \(.collection) WHERE id = \(id)")
+      try work.forgetMetadata(.collection, id)
     }
     try await reindexing.settle()
   }

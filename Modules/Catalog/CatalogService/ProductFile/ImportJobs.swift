@@ -53,12 +53,12 @@ public struct ImportJobs: Sendable {
         // One entry, however many products it brings.
         try work.audit(
           AuditSubject("catalog/product-imports", id), changes: [FieldChange(field: "/name", text: nil, to: name)])
+        try work.enqueue(ProductImports.job)
       }
     } catch {
       imports.folder.remove(id)
       throw error
     }
-    imports.wake()
     return job
   }
 

@@ -2,7 +2,7 @@ import Catalog
 import FoundationCore
 import Persistence
 
-/// Takes in the files that wait, one at a time.
+/// Takes in the files that wait, one at a time, by a job: what a process leaves that was killed, the next one goes on with.
 public final class ImportRunner: Sendable {
   private let database: Database
   private let clock: WallClock
@@ -32,23 +32,38 @@ public final class ImportRunner: Sendable {
     }
     // Nothing is arriving yet: what no import waits for is left over.
     _ = try await jobs.sweep(fileAge: .zero)
-    imports.start { [weak self] in
+    let handler = JobHandler(kind: ProductImports.job.kind, lease: .seconds(20), every: .seconds(3_600)) {
+      [weak self] run in
+      guard let self else { return .done }
+      let result = await imports.run {
+        do throws(CatalogError) {
+          return Result<Bool, CatalogError>.success(
+            try await self.runNext(isLastAttempt: run.job.attempts > Self.attempts))
+        } catch { return .failure(error) }
+      }
       do throws(CatalogError) {
-        while let self, try await self.runNext() {}
+        // One file each time, so that a killed process counts against the file that it read.
+        return try result.get() || imports.isInterrupted ? .again(at: Timestamp(milliseconds: 0)) : .done
       } catch {
         report(error)
         // The import goes on where it was: a database that takes no more writes may do so again.
         try? await Task.sleep(for: .seconds(5))
-        imports.wake()
+        return .again(at: Timestamp(milliseconds: 0))
       }
     }
+    do throws(DatabaseError) { try await imports.start(JobRunner(database, handlers: [handler])) } catch {
+      throw .storage(error)
+    }
   }
+
+  /// How often a process may be killed while it reads a file, until the file is taken for the cause.
+  private static let attempts = 10
 
   /// Stores how far the import under way is, which goes on at the next start.
   public func stop() async { await imports?.stop() }
 
   /// Takes in the file that is next, to its end; false when there is none, or when imports are to stop.
-  private func runNext() async throws(CatalogError) -> Bool {
+  private func runNext(isLastAttempt: Bool) async throws(CatalogError) -> Bool {
     guard let imports else { return false }
     let now = clock.now()
     let next = try await database.write { work throws(CatalogError) in
@@ -56,12 +71,17 @@ public final class ImportRunner: Sendable {
     }
     guard let next else { return false }
     let id = next.job.id
+    if isLastAttempt {
+      try await end(id, .failed, because: "The store was ended each time that it read this file.")
+      imports.folder.remove(id)
+      return true
+    }
     imports.note(running: id)
     defer { imports.note(running: nil) }
     var run = ImportRun(next, over: database, taking: products, reindexing: reindexing)
     do throws(CatalogError) {
       let isWhole = try await run.run(in: imports)
-      guard isWhole || !imports.isStopping else { return false }
+      guard isWhole || !imports.isInterrupted else { return false }
       if isWhole { try await end(id, .finished) }
     } catch {
       guard !error.mayPass else { throw error }

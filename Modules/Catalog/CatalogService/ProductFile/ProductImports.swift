@@ -1,12 +1,14 @@
 import Catalog
 public import FoundationCore
+import Persistence
 import Synchronization
 
 /// What imports share: the folder of their files, the threads they run on, and whom to stop.
 public final class ProductImports: Sendable {
   private struct State: Sendable {
-    var runner: Task<Void, Never>?
+    var runner: JobRunner?
     var isStopping = false
+    var isInterrupted = false
     var running: ProductImportID?
     var isCancelled = false
     var lock: ProductImportFolderLock?
@@ -22,8 +24,6 @@ public final class ProductImports: Sendable {
   /// Writes files down while they come, which may have to wait for the disk.
   let arrivals: BackgroundThread
   private let state = Mutex(State())
-  private let wakes: AsyncStream<Void>
-  private let waker: AsyncStream<Void>.Continuation
 
   /// Imports whose files lie in a folder, each of which fails with more issues than a limit.
   ///
@@ -34,7 +34,6 @@ public final class ProductImports: Sendable {
     arrivals = try BackgroundThread(named: "import-files")
     self.folder = folder
     self.issueLimit = issueLimit
-    (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Takes the folder for this store alone, until `stop`.
@@ -44,8 +43,8 @@ public final class ProductImports: Sendable {
     state.withLock { $0.lock = lock }
   }
 
-  /// Says that there may be something to do.
-  func wake() { waker.yield() }
+  /// What takes files in, one after the other. Its one job always is: whoever sends a file lets it begin.
+  static let job = JobDraft(kind: "catalog.product-imports", key: "")
 
   /// Says which import runs; nil for none.
   func note(running id: ProductImportID?) { state.withLock { ($0.running, $0.isCancelled) = (id, false) } }
@@ -54,17 +53,27 @@ public final class ProductImports: Sendable {
   func cancel(_ id: ProductImportID) { state.withLock { if $0.running == id { $0.isCancelled = true } } }
 
   /// Whether the import that runs is to stop where it is.
-  var stops: Bool { state.withLock { $0.isStopping || $0.isCancelled } }
+  var stops: Bool { state.withLock { $0.isStopping || $0.isCancelled || $0.isInterrupted } }
 
-  /// Whether the store stops.
-  var isStopping: Bool { state.withLock(\.isStopping) }
+  /// Whether the store stops, or another process goes on.
+  var isInterrupted: Bool { state.withLock { $0.isStopping || $0.isInterrupted } }
 
-  /// Runs the closure now and whenever there may be something to do, until `stop`.
-  func start(_ run: @escaping @Sendable () async -> Void) {
-    let wakes = wakes
-    let task = Task(executorPreference: work) { for await _ in wakes { await run() } }
-    state.withLock { $0.runner = task }
-    wake()
+  /// Does some of the work on its thread, which goes on when its task is cancelled: it stops where it is, and stores how
+  /// far it has come.
+  func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+    state.withLock { $0.isInterrupted = false }
+    let task = Task(executorPreference: work) { await body() }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      state.withLock { $0.isInterrupted = true }
+    }
+  }
+
+  /// Does the work whenever there is some, until `stop`.
+  func start(_ runner: JobRunner) async throws(DatabaseError) {
+    try await runner.start()
+    state.withLock { $0.runner = runner }
   }
 
   /// Lets the import that runs store how far it is, and ends.
@@ -73,8 +82,7 @@ public final class ProductImports: Sendable {
       state.isStopping = true
       return state.runner
     }
-    waker.finish()
-    await runner?.value
+    await runner?.stop()
     state.withLock { $0.lock.take() }?.release()
   }
 }

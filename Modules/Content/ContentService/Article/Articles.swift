@@ -158,6 +158,7 @@ public struct Articles: Sendable {
       guard try ArticleRecords.known(id, in: work).version == version else { throw .changedSince(version: version) }
       try work.run("DELETE FROM \(.articleText) WHERE article = \(id)")
       try work.run("DELETE FROM \(.article) WHERE id = \(id)")
+      try work.forgetMetadata(.article, id)
     }
     didChange()
   }

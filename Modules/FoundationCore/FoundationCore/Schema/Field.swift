@@ -50,6 +50,27 @@ public struct Field<Root, Value>: Sendable {
       })
   }
 
+  /// A member of a merge patch: absent, null or a value, which are three things.
+  public static func merged<Wrapped>(
+    _ name: String, _ get: @escaping @Sendable (Root) -> MergedMember<Wrapped>, _ schema: Schema<Wrapped>
+  ) -> Field where Value == MergedMember<Wrapped> {
+    Field(
+      name: name, get: get, description: .nullable(schema.description),
+      read: { reader throws(SchemaViolation) in reader.takeNull() ? .removed : .set(try schema.read(&reader)) },
+      absent: { .unchanged },
+      write: { member, writer in
+        switch member {
+        case .unchanged: break
+        case .removed:
+          writer.key(name)
+          writer.null()
+        case .set(let value):
+          writer.key(name)
+          schema.write(value, &writer)
+        }
+      })
+  }
+
   /// A member that stands for `value` when it is absent, and is left out when it is that.
   public static func defaulted(
     _ name: String, _ get: @escaping @Sendable (Root) -> Value, _ schema: Schema<Value>,

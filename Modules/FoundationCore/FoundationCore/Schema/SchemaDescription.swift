@@ -12,6 +12,8 @@ public indirect enum SchemaDescription: Sendable {
   case array(of: SchemaDescription, count: ClosedRange<Int>)
   /// An object with a name of its own, shared between operations.
   case object(name: String, fields: [Member])
+  /// An object of at most so many members, whose keys have a form.
+  case dictionary(of: SchemaDescription, keys: String, most: Int)
   /// The value, or null.
   case nullable(SchemaDescription)
 
@@ -29,7 +31,7 @@ public indirect enum SchemaDescription: Sendable {
   public func components(into found: inout [String: SchemaDescription]) {
     switch self {
     case .boolean, .integer, .string, .enumeration: break
-    case .array(let element, _): element.components(into: &found)
+    case .array(let element, _), .dictionary(let element, _, _): element.components(into: &found)
     case .nullable(let value): value.components(into: &found)
     case .object(let name, let fields):
       guard found[name] == nil else { return }
@@ -90,6 +92,13 @@ public indirect enum SchemaDescription: Sendable {
       element.write(into: &writer)
       writer.member("minItems", Int64(count.lowerBound))
       if count.upperBound < .max { writer.member("maxItems", Int64(count.upperBound)) }
+    case .dictionary(let element, let keys, let most):
+      writer.member("type", "object")
+      writer.key("additionalProperties")
+      element.write(into: &writer)
+      writer.key("propertyNames")
+      SchemaDescription.string(pattern: keys).write(into: &writer)
+      writer.member("maxProperties", Int64(most))
     case .object(_, let fields): write(fields, into: &writer)
     case .nullable: break
     }

@@ -139,6 +139,7 @@ public struct Locations: Sendable {
       let other: Int? = try work.first("SELECT 1 FROM \(.location) WHERE id <> \(id) LIMIT 1")
       guard other != nil else { throw .locationInUse }
       guard try work.run("DELETE FROM \(.location) WHERE id = \(id)") == 1 else { throw .unknownLocation }
+      try work.forgetMetadata(.location, id)
     }
     didChange()
   }

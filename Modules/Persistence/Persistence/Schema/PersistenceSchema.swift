@@ -1,7 +1,7 @@
 /// The tables that Persistence itself owns.
 enum PersistenceSchema: DatabaseSchema {
   enum Table: String, CaseIterable {
-    case migration, event, aggregate, stream, consumer, handled, parked, idempotency, job, audit
+    case migration, event, aggregate, stream, consumer, handled, parked, idempotency, job, audit, metadata
   }
   typealias Failure = DatabaseError
   static let name = "persistence"
@@ -68,6 +68,18 @@ enum PersistenceSchema: DatabaseSchema {
       "CREATE INDEX persistence_audit_by_principal ON \(.audit) (principal, id)",
       "CREATE INDEX persistence_audit_by_kind ON \(.audit) (kind, id)",
       "CREATE INDEX persistence_audit_by_subject ON \(.audit) (kind, aggregate, id)",
+    ],
+    [
+      // The external id is the value of the key without a name.
+      """
+      CREATE TABLE \(.metadata) (kind \(.text) NOT NULL, aggregate \(.text) NOT NULL, "key" \(.text) NOT NULL,
+        value \(.text) NOT NULL, PRIMARY KEY (kind, aggregate, "key")) \(.strictInKeyOrder)
+      """,
+      "CREATE INDEX persistence_metadata_by_key ON \(.metadata) (kind, \"key\", aggregate)",
+      "CREATE INDEX persistence_metadata_by_value ON \(.metadata) (kind, \"key\", value, aggregate)",
+      """
+      CREATE UNIQUE INDEX persistence_metadata_external_key ON \(.metadata) (kind, value) WHERE "key" = ''
+      """,
     ],
   ]
 }

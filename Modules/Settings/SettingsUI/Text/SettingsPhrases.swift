@@ -50,5 +50,9 @@ public enum SettingsPhrases {
     Phrases.key(
       "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),
     Phrases.key("Bank details"), Phrases.key("The account that shoppers pay to, line by line."),
+    Phrases.key("Backups"), Phrases.key("A backup every day"),
+    Phrases.key("Into the folder that the store was started with."),
+    Phrases.key("Hour of the day"), Phrases.key("0 to 23, by the shop's time zone."), Phrases.key("Backups to keep"),
+    Phrases.key("Older ones are removed once a new one is whole."),
   ]
 }

@@ -1,0 +1,38 @@
+import FoundationCore
+public import Persistence
+import Shipping
+
+extension MetadataKind {
+  /// Zones, by their ids.
+  public static let zone = MetadataKind("zone")
+  /// What can be chosen in zones, by the zone's id, a dot and the method's own.
+  public static let shippingMethod = MetadataKind("shipping-method")
+  /// Shipments, by their ids.
+  public static let shipment = MetadataKind("shipment")
+}
+
+extension ShippingSchema {
+  /// Whether there is something of a kind. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func contains(
+    _ kind: MetadataKind, _ id: String, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> Bool {
+    let parts = id.split(separator: ".", maxSplits: 1)
+    guard let first = parts.first, let owner = UniqueID(first), owner.description == first,
+      parts.count == (kind == .shippingMethod ? 2 : 1)
+    else { return false }
+    let one: Int?
+    switch kind {
+    case .zone: one = try snapshot.first("SELECT 1 FROM \(.zone) WHERE id = \(owner)")
+    case .shipment: one = try snapshot.first("SELECT 1 FROM \(.shipment) WHERE id = \(owner)")
+    case .shippingMethod:
+      one = try snapshot.first("SELECT 1 FROM \(.rate) WHERE zone = \(owner) AND id = \(String(parts[1]))")
+    default: return false
+    }
+    return one != nil
+  }
+
+  /// What a method of a zone is called among metadata.
+  static func metadataID(of rate: ShippingRate, in zone: ShippingZoneID) -> String { "\(zone).\(rate.id)" }
+}
