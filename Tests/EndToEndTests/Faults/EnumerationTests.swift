@@ -14,7 +14,7 @@ import Testing
 @Suite(.serialized) struct EnumerationTests {
   /// What strangers can ask about an address.
   enum Question: String, CaseIterable, Sendable {
-    case customerSignIn, staffSignIn, registration, customerReset, staffReset
+    case registration, customerReset, staffReset, customerSignIn, staffSignIn
 
     var path: String {
       switch self {
@@ -134,7 +134,7 @@ import Testing
           let answer = try await ask(question, email(0, isKnown: isKnown, question), local)
           let fields = answer.fields.filter { !["x-request-id", "date"].contains($0.key) }
           let told = fields.map { "\($0.key): \($0.value)" }.sorted().joined(separator: "; ")
-          let request = try Regex(#""(requestId|instance|reference)":"[^"]*""#)
+          let request = try Regex(#""correlationId":"[^"]*""#)
           let body = String(decoding: answer.body, as: UTF8.self).replacing(request, with: "")
           answers[isKnown, default: []].append("\(answer.status) \(told) \(body)")
         }
