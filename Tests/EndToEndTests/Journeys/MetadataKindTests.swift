@@ -14,6 +14,7 @@ import Testing
 struct MetadataKindTests {
   /// A store with whoever owns it.
   private struct Office: Sendable {
+    let store: StoreProcess
     let transport: NetworkTransport
     let client: HTTPClient
     let token: String
@@ -99,8 +100,8 @@ struct MetadataKindTests {
       let transport = NetworkTransport(base: store.base)
       try await body(
         Office(
-          transport: transport, client: HTTPClient(transport: transport, token: session.token, retries: .never),
-          token: session.token))
+          store: store, transport: transport,
+          client: HTTPClient(transport: transport, token: session.token, retries: .never), token: session.token))
       #expect(await store.stop())
     }
   }
@@ -111,8 +112,7 @@ struct MetadataKindTests {
     new.brand = "Glow"
     let product = try await StoreClients(office.client).catalog.add(new)
     try await office.send(.post, "inventory/receipts", #"{"lines":[{"variant":"\#(variant.id)","quantity":5}]}"#)
-    let ann = try await CustomersHTTPClient(client: HTTPClient(transport: office.transport)).register(
-      NewAccount(name: "Ann", email: "ann@example.com", password: "a long bicycle"))
+    let ann = try await office.store.openAccount(email: "ann@example.com", password: "a long bicycle")
     return try Self.things(product, ann.customer.id)
   }
 

@@ -63,6 +63,7 @@ enum EventsCommand {
     case .string: "a text"
     case .enumeration(let all): all.map { "`\($0)`" }.joined(separator: ", ")
     case .array(let element, _): "a list: \(words(element))"
+    case .dictionary(let element, _, _): "by key: \(words(element))"
     case .object(let name, _): "[\(name)](#\(name.lowercased()))"
     case .nullable(let value): "\(words(value)), or null"
     }
