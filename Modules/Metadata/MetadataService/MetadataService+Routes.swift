@@ -5,14 +5,14 @@ import Metadata
 import Persistence
 
 extension MetadataService {
-  /// The API's operations of metadata. Whoever holds a token may ask; the kind says which permission is needed.
+  /// The API's operations of metadata. Whoever works for the shop may ask; the kind says which permission is needed.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
     let kind = Parameter<MetadataKind>.kind(among: subjects.keys.sorted())
     return [
       Route(
         .get, "/api/v1/metadata/{kind}", operation: "listMetadata",
-        summary: "Things of a kind by a key, by a key and its value, or by an external id", policy: gate.holder,
+        summary: "Things of a kind by a key, by a key and its value, or by an external id", policy: gate.anyStaff,
         inputs: .path("kind", kind), .query(optional: "key", .metadataKey), .query(optional: "value", .text(0...500)),
         .query(optional: "externalID", .text(1...100)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<MetadataMatch>.limits), default: Page<MetadataMatch>.defaultLimit),
@@ -29,14 +29,14 @@ extension MetadataService {
       },
       Route(
         .get, "/api/v1/metadata/{kind}/{id}", operation: "getMetadata",
-        summary: "What other programs keep beside something", policy: gate.holder, inputs: .path("kind", kind),
+        summary: "What other programs keep beside something", policy: gate.anyStaff, inputs: .path("kind", kind),
         .path("id", .text(1...100)), output: .json(.aggregateMetadata)
       ) { context, kind, id in
         try await service.metadata(of: kind, id, as: context.principal)
       },
       Route(
         .patch, "/api/v1/metadata/{kind}/{id}", operation: "changeMetadata",
-        summary: "Set and remove metadata of something by a JSON merge patch", policy: gate.holder,
+        summary: "Set and remove metadata of something by a JSON merge patch", policy: gate.anyStaff,
         inputs: .path("kind", kind), .path("id", .text(1...100)), .body(.metadataPatch), .optionalIdempotencyKey,
         output: .json(.aggregateMetadata)
       ) { context, kind, id, patch, key in

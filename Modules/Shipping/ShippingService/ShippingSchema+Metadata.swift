@@ -18,7 +18,7 @@ extension ShippingSchema {
   public static func contains(
     _ kind: MetadataKind, _ id: String, in snapshot: borrowing Snapshot<ShippingSchema>
   ) throws(ShippingError) -> Bool {
-    let parts = id.split(separator: ".", maxSplits: 1)
+    let parts = id.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let owner = UniqueID(first), owner.description == first,
       parts.count == (kind == .shippingMethod ? 2 : 1)
     else { return false }

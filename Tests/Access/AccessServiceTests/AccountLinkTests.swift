@@ -71,7 +71,8 @@ struct AccountLinkTests {
       let (time, letters) = (Time(), Letters())
       let path = folder.appendingPathComponent("db").path
       let database = try await TestDatabase.open(path, schemas: [AccessSchema.self], clock: time.clock)
-      let access = AccessService(database: database, clock: time.clock, permissions: [.accessWrite, .accessRead])
+      let access = AccessService(
+        database: database, clock: time.clock, permissions: [.accessWrite, .accessRead, .accessTokens])
       try await access.addStaff(email: "olga@shop.example", name: "Olga", password: Self.password)
       let hash = try await access.hash(Self.password)
       try await database.write(as: AccessSchema.self) { work throws(AccessError) in
@@ -85,6 +86,23 @@ struct AccountLinkTests {
         Shop(access: access, database: database, links: links, letters: letters, time: time, path: path))
       await jobs.stop()
       await database.close()
+    }
+  }
+
+  @Test func `a password that is set otherwise ends the links and what was begun before`() async throws {
+    try await withShop { shop in
+      let thief = try await shop.access.principal(bearer: shop.signIn("olga@shop.example", Self.password, .staff))
+      try await shop.ask("olga@shop.example", .staff)
+      let token = try #require(try await shop.letters(1).first?.token)
+      try await StaffDirectory(shop.access).setPassword("a password of the owner's", of: "olga@shop.example")
+      await #expect(throws: AccessError.linkOver) {
+        try await shop.links.replacePassword(PasswordReplacement(token: token, password: "another long bicycle"))
+      }
+      // A request that was admitted before makes no token that lasts.
+      await #expect(throws: AccessError.notAuthenticated) {
+        try await shop.access.apiTokens.issue(
+          NewAPIToken(name: "Later", permissions: [.accessRead], days: 1), as: thief)
+      }
     }
   }
 

@@ -31,11 +31,11 @@ struct ImportLeaseTests {
     }
   }
 
-  @Test func `a file with which the process was killed ten times fails, and the next is taken in`() async throws {
+  @Test func `a file with which the process was killed twenty times fails, and the next is taken in`() async throws {
     try await ImportingCatalog.with { shop, database in
       let (bad, good) = (try await shop.send(ImportingCatalog.file(2)), try await shop.send(ImportingCatalog.file(2)))
       try await database.write(as: Jobs.self) { work throws(DatabaseError) in
-        try work.run("UPDATE \(.job) SET attempts = 10")
+        try work.run("UPDATE \(.job) SET attempts = 20")
       }
       try await shop.catalog.importRunner.start()
       let job = try await shop.finished(bad.id)

@@ -63,18 +63,14 @@ struct DailyBackupTests {
       #expect(folder.entries().isEmpty)
       try await set(store, ["backups.daily": "true", "backups.hour": "4", "backups.kept": "2"])
       var times: [Timestamp] = []
-      for _ in 0..<3 {
-        dial.turn(.seconds(600))
-        let count = times.count
+      for count in 0..<3 {
+        dial.turn(.seconds(count == 0 ? 600 : 86_400))
         #expect(
           try await eventually {
             let latest = folder.entries().first?.time
             return latest != nil && latest != times.last
           }, "\(count)")
         times.append(try #require(folder.entries().first).time)
-        // Later on the same day nothing is due.
-        dial.turn(.seconds(600))
-        dial.turn(.seconds(86_400 - 1_200))
       }
       #expect(try await eventually { folder.entries().count == 2 })
       let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasSuffix(".partial") }
@@ -84,6 +80,21 @@ struct DailyBackupTests {
       restored.database = URL(fileURLWithPath: path).appendingPathComponent("again/mystore.db").path
       let file = path + "/" + (try #require(folder.entries().last).name)
       #expect(try await BackupRestore(restored).run(file).isEmpty)
+    }
+  }
+
+  @Test func `a name in the future says nothing of when a backup is due, and only files are removed`() async throws {
+    try await withTemporaryFolder { url in
+      let now = try #require(Timestamp("2026-01-05T12:00:00Z"))
+      let folder = BackupFolder(path: url.path)
+      let days = ["2025-12-31", "2026-01-02", "2026-01-04", "2099-01-01"]
+      for day in days { try Data().write(to: url.appendingPathComponent("mystore-\(day)T03-00-00Z.tar")) }
+      let directory = url.appendingPathComponent("mystore-2026-01-01T03-00-00Z.tar/kept")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      #expect(folder.entries(until: now).first?.time == Timestamp("2026-01-04T03:00:00Z"))
+      try folder.keep(1, until: now)
+      #expect(folder.entries().map { $0.name.dropFirst(8).prefix(10) } == ["2099-01-01", "2026-01-04", "2026-01-01"])
+      #expect(FileManager.default.fileExists(atPath: directory.path))
     }
   }
 

@@ -131,6 +131,12 @@ struct MetadataKindTests {
           }
         }
         #expect(try await office.metadata.metadata(of: thing.kind, thing.id) == AggregateMetadata(), "\(thing.kind)")
+        // A thing has one id: metadata under another would stay when it is removed.
+        for alias in [".\(thing.id)", "\(thing.id)."] {
+          await #expect(throws: HTTPClientError.self, "\(thing.kind) \(alias)") {
+            try await office.metadata.metadata(of: thing.kind, alias)
+          }
+        }
         let metadata = try await office.metadata.change(
           thing.kind, thing.id, MetadataPatch(externalID: .set("E-1"), values: ["erp.group": thing.kind]))
         #expect(metadata == AggregateMetadata(externalID: "E-1", values: ["erp.group": thing.kind]))

@@ -16,10 +16,12 @@ struct BackupFolder: Sendable {
     "mystore-\(time.description.prefix(19).replacing(":", with: "-"))Z.tar"
   }
 
-  /// The backups that are whole, the latest first; none where there is no folder.
-  func entries() -> [Entry] {
+  /// The backups that are whole, the latest first; none where there is no folder. Without those that name a moment after
+  /// `now`, as of a clock that was wrong: they say nothing of when a backup is due.
+  func entries(until now: Timestamp? = nil) -> [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name in Self.time(of: name).map { Entry(name: name, time: $0) } }
+      .filter { entry in now.map { entry.time <= $0 } ?? true }
       .sorted { $0.time > $1.time }
   }
 
@@ -36,11 +38,15 @@ struct BackupFolder: Sendable {
     }
   }
 
-  /// Removes all but the latest backups.
+  /// Removes all but the latest backups up to a moment. What is no file is left alone.
   ///
   /// - Throws: When one cannot be removed.
-  func keep(_ count: Int) throws {
-    for entry in entries().dropFirst(count) { try FileManager.default.removeItem(atPath: path + "/" + entry.name) }
+  func keep(_ count: Int, until now: Timestamp) throws {
+    for entry in entries(until: now).dropFirst(count) {
+      let file = path + "/" + entry.name
+      let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+      if type == .typeRegular { try FileManager.default.removeItem(atPath: file) }
+    }
   }
 
   private static func time(of name: String) -> Timestamp? {

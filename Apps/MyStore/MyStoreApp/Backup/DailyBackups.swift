@@ -41,7 +41,7 @@ final class DailyBackups: Sendable {
   /// What operators see. Reads the names in the folder.
   var state: State {
     var state = noted.withLock { $0 }
-    state.lastSuccess = folder.entries().first?.time
+    state.lastSuccess = folder.entries(until: clock.now()).first?.time
     return state
   }
 
@@ -74,7 +74,7 @@ final class DailyBackups: Sendable {
       return soon
     }
     let times = DailyTime(hour: values[BackupSettings.hour], zone: values[ShopSettings.timeZone])
-    let last = folder.entries().first?.time
+    let last = folder.entries(until: now).first?.time
     if last.map({ $0 < times.last(at: now) }) ?? true {
       do { try await make(at: now, keeping: values[BackupSettings.kept]) } catch {
         if !Task.isCancelled {
@@ -94,7 +94,7 @@ final class DailyBackups: Sendable {
       try await BackupFile.write(copy, to: path, configuration, at: now)
     }
     for problem in content.problems { logger.log(.error, "backup-holds-fault", [("fault", problem)]) }
-    try folder.keep(count)
+    try folder.keep(count, until: now)
   }
 }
 

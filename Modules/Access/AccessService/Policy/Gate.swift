@@ -18,6 +18,8 @@ public struct Gate: Sendable {
   public var anyone: AccessPolicy { policy(.anyone) }
   /// Whoever holds a token of any kind; the service decides what they may see.
   public var holder: AccessPolicy { policy(.holder) }
+  /// Whoever works for the shop; the service decides which permission is needed.
+  public var anyStaff: AccessPolicy { policy(.anyStaff) }
   /// Admits staff who hold a permission: 401 for an anonymous caller, 403 for anyone else.
   public func staff(_ permission: Permission) -> AccessPolicy {
     policy(.staff(permission))
@@ -34,6 +36,7 @@ public struct AccessPolicy: RoutePolicy {
     case everyone
     case anyone
     case holder
+    case anyStaff
     case staff(Permission)
   }
   let rule: Rule
@@ -71,6 +74,9 @@ public struct AccessPolicy: RoutePolicy {
       switch rule {
       case .everyone, .anyone: break
       case .holder: if case .anonymous = principal { throw .notAuthenticated }
+      case .anyStaff:
+        if case .anonymous = principal { throw .notAuthenticated }
+        guard case .staff = principal else { throw .notPermitted }
       case .staff(let permission): try principal.require(permission)
       }
       return principal
@@ -85,8 +91,16 @@ public struct AccessPolicy: RoutePolicy {
     switch rule {
     case .everyone: .open
     case .anyone: .optionalBearer
-    case .holder: .bearer()
+    case .holder, .anyStaff: .bearer()
     case .staff(let permission): .bearer(permissions: [permission.name])
+    }
+  }
+
+  /// Not what is staff's.
+  public var isForOtherSites: Bool {
+    switch rule {
+    case .everyone, .anyone, .holder: true
+    case .anyStaff, .staff: false
     }
   }
 

@@ -109,7 +109,7 @@ extension AccessService {
     [
       Route(
         .get, "/api/v1/access/tokens", operation: "listTokens",
-        summary: "Tokens and sessions that work: one's own, or everybody's", policy: gate.holder,
+        summary: "Tokens and sessions that work: one's own, or everybody's", policy: gate.anyStaff,
         output: .json(.apiTokens)
       ) { context in
         try await tokens.all(as: context.principal)
@@ -122,7 +122,7 @@ extension AccessService {
       },
       Route(
         .delete, "/api/v1/access/tokens/{id}", operation: "revokeToken", summary: "End a token or a session",
-        policy: gate.holder, inputs: .path("id", .text(1...100)), output: .noContent
+        policy: gate.anyStaff, inputs: .path("id", .text(1...100)), output: .noContent
       ) { context, id in
         try await tokens.revoke(id, as: context.principal)
       },

@@ -40,6 +40,7 @@ enum StaffRecords {
   static func endTokens(
     of staff: UniqueID, in work: borrowing UnitOfWork<AccessSchema>
   ) throws(AccessError) -> EndedTokens {
+    try work.run("DELETE FROM \(.link) WHERE subject = \(staff)")
     let digests: [[UInt8]] = try work.rows(
       """
       DELETE FROM \(.token) WHERE subject = \(staff) AND kind IN (\(AccessToken.Kind.staff), \(AccessToken.Kind.api))

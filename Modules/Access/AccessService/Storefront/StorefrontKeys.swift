@@ -15,8 +15,7 @@ public struct StorefrontKeys: Sendable {
   ///
   /// - Throws: `storage` when the database fails.
   public func prepare() async throws(AccessError) {
-    let number = access.storefronts.begin()
-    access.storefronts.take(try await keys(), read: number)
+    for key in try await keys() { access.storefronts.note(key) }
   }
 
   /// Whether a page of an origin may read answers by a key; without a key, whether it may ask at all. From memory.
@@ -42,8 +41,8 @@ public struct StorefrontKeys: Sendable {
     let added = StorefrontKey(
       id: "mskey_" + Sodium.randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(),
       details: details, createdAt: now, version: 1)
-    let answer = try await access.database.write(as: AccessSchema.self, once: key, returning: .storefrontKey) {
-      work throws(AccessError) in
+    return try await access.database.write(as: AccessSchema.self, once: key, returning: .storefrontKey) {
+      [storefronts = access.storefronts] work throws(AccessError) in
       try work.lock(.storefrontKey)
       let count: Int = try work.first("SELECT COUNT(*) FROM \(.storefrontKey)") ?? 0
       guard count < Self.limit else { throw .tooManyStorefrontKeys }
@@ -53,10 +52,10 @@ public struct StorefrontKeys: Sendable {
         VALUES (\(added.id), \(details.name), \(Self.text(details.origins)), \(now), 1)
         """)
       try work.audit(AuditSubject(Self.kind, added.id), from: nil, to: details, as: .storefrontKeyDetails)
+      // With the commit, whether or not whoever asked still waits.
+      work.onCommit { storefronts.note(added) }
       return added
     }
-    try await prepare()
-    return answer
   }
 
   /// Changes what a key is called and which pages may show it. Needs `access.write`.
@@ -67,7 +66,8 @@ public struct StorefrontKeys: Sendable {
     _ id: String, to details: StorefrontKey.Details, version: Int64, as principal: Principal
   ) async throws(AccessError) -> StorefrontKey {
     try principal.require(.accessWrite)
-    let changed = try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    return try await access.database.write(as: AccessSchema.self) {
+      [storefronts = access.storefronts] work throws(AccessError) in
       let former = try Self.key(id, in: work)
       let count = try work.run(
         """
@@ -76,10 +76,10 @@ public struct StorefrontKeys: Sendable {
         """)
       guard count == 1 else { throw .changedSince }
       try work.audit(AuditSubject(Self.kind, id), from: former.details, to: details, as: .storefrontKeyDetails)
-      return StorefrontKey(id: id, details: details, createdAt: former.createdAt, version: version + 1)
+      let changed = StorefrontKey(id: id, details: details, createdAt: former.createdAt, version: version + 1)
+      work.onCommit { storefronts.note(changed) }
+      return changed
     }
-    try await prepare()
-    return changed
   }
 
   /// Removes a key: pages that show it may read nothing any more, from the next request on. Needs `access.write`.
@@ -87,12 +87,13 @@ public struct StorefrontKeys: Sendable {
   /// - Throws: `unknownStorefrontKey`; `notPermitted` without the permission; `storage` when the database fails.
   public func remove(_ id: String, as principal: Principal) async throws(AccessError) {
     try principal.require(.accessWrite)
-    try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    try await access.database.write(as: AccessSchema.self) {
+      [storefronts = access.storefronts] work throws(AccessError) in
       let former = try Self.key(id, in: work)
       try work.run("DELETE FROM \(.storefrontKey) WHERE id = \(id)")
+      work.onCommit { storefronts.noteRemoval(of: id) }
       try work.audit(AuditSubject(Self.kind, id), from: former.details, to: nil, as: .storefrontKeyDetails)
     }
-    try await prepare()
   }
 
   private func keys() async throws(AccessError) -> [StorefrontKey] {

@@ -38,13 +38,13 @@ public struct APITokens: Sendable {
   /// Makes a token for whoever asks. Needs `access.tokens`.
   ///
   /// - Throws: `unknownPermission`; `notPermitted` without the permission, or for more than whoever asks may do, be it by
-  ///   a token; `storage` when the database fails.
+  ///   a token; `notAuthenticated` when what they ask by has ended meanwhile; `storage` when the database fails.
   public func issue(_ new: NewAPIToken, as principal: Principal) async throws(AccessError) -> IssuedAPIToken {
     guard case .staff(let staff) = principal else { throw .notPermitted }
     try principal.require(.accessTokens)
     guard new.permissions.isSubset(of: access.book.permissions) else { throw .unknownPermission }
     try principal.mustCover(new.permissions)
-    return try await issue(new, to: staff.id)
+    return try await issue(new, to: staff.id, by: staff.token)
   }
 
   /// Makes a token for a member of staff, whoever asks: for people who can read the database anyway.
@@ -59,15 +59,27 @@ public struct APITokens: Sendable {
     return try await issue(new, to: id)
   }
 
-  private func issue(_ new: NewAPIToken, to staff: UniqueID) async throws(AccessError) -> IssuedAPIToken {
+  /// Makes a token, unless the one that it is asked for by has ended meanwhile, as when a password was replaced.
+  private func issue(
+    _ new: NewAPIToken, to staff: UniqueID, by asking: String? = nil
+  ) async throws(AccessError) -> IssuedAPIToken {
     let secret = AccessToken.make(.api)
     guard let digest = AccessToken.digest(of: secret.text) else { throw .notAuthenticated }
     let now = access.clock.now()
     let expires = now.advanced(by: .seconds(86_400 * Int64(new.days)))
     let id = AccessToken.name(digest)
     return try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+      try work.lock(.staff, staff)
       let email: String? = try work.first("SELECT email FROM \(.staff) WHERE id = \(staff) AND disabled_at IS NULL")
       guard let email else { throw .unknownStaff }
+      if let range = asking.flatMap({ AccessToken.digests(named: $0) }) {
+        let goesOn: Int? = try work.first(
+          """
+          SELECT 1 FROM \(.token) WHERE digest >= \(range.lowerBound) AND digest <= \(range.upperBound)
+            AND subject = \(staff)
+          """)
+        guard goesOn != nil else { throw .notAuthenticated }
+      }
       try work.run(
         """
         INSERT INTO \(.token) (digest, kind, subject, expires_at, created_at, name, permissions)

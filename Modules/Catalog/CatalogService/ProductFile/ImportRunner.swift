@@ -57,7 +57,7 @@ public final class ImportRunner: Sendable {
   }
 
   /// How often a process may be killed while it reads a file, until the file is taken for the cause.
-  private static let attempts = 10
+  private static let attempts = 20
 
   /// Stores how far the import under way is, which goes on at the next start.
   public func stop() async { await imports?.stop() }

@@ -126,6 +126,7 @@ enum OfficeRules {
       .tree .table td:nth-child(1){grid-area:1/1}.tree .table td:nth-child(1)>.hstack{flex-wrap:nowrap}
       .tree .table td:nth-child(4){grid-area:1/2}.tree .table td:nth-child(2){grid-area:2/1;padding-inline-start:1.75rem;color:var(--text-2)}
       .tree .table td:nth-child(3){grid-area:2/2;justify-content:flex-end;gap:.375rem}
+      .table td>.link{min-width:0;overflow-wrap:anywhere}
       .orders .table tr{display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;padding-inline:1rem}
       .orders .table td{padding:.1rem 0 .1rem .75rem}.orders .table td::before{content:none}
       .orders .table td.selection{grid-area:1/1/4/2;padding:0}

@@ -11,7 +11,7 @@ public struct CrossOriginCaller: Hashable, Sendable {
 
 /// Lets pages of other sites read what the API answers (CORS, as the Fetch standard has it), in front of a handler.
 ///
-/// Only operations that need no permission are shared, and only with callers that are allowed. Cookies are never part of it.
+/// Only operations whose policy says so are shared, and only with callers that are allowed. Cookies are never part of it.
 /// A request of anybody else is answered as before: without the fields, its browser does not hand the answer over.
 public struct CrossOriginHandler: HTTPHandler {
   private let handler: any HTTPHandler
@@ -124,16 +124,10 @@ extension HTTPRequest {
 }
 
 extension Router {
-  /// The methods of the operations at a target that need no permission, in the order of their names: what programs of
-  /// everybody may use. `HEAD` goes with `GET`.
+  /// The methods of the operations at a target whose policies let pages of other sites have the answers, in the order of
+  /// their names. `HEAD` goes with `GET`.
   public func openMethods(at target: String) -> [HTTPMethod] {
-    operations(at: target).filter { !$0.policy.securityDescription.needsPermission }
+    operations(at: target).filter(\.policy.isForOtherSites)
       .flatMap { $0.method == .get ? [.get, .head] : [$0.method] }.sorted { $0.rawValue < $1.rawValue }
-  }
-}
-
-extension SecurityDescription {
-  fileprivate var needsPermission: Bool {
-    if case .bearer(let permissions) = self { !permissions.isEmpty } else { false }
   }
 }

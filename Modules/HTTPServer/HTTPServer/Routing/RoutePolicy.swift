@@ -19,9 +19,18 @@ public protocol RoutePolicy: Sendable {
 
   /// What the API description says of it.
   var securityDescription: SecurityDescription { get }
+
+  /// Whether pages of other sites may be handed the answers, where the server lets any. Unless a policy says otherwise,
+  /// where no permission is needed.
+  var isForOtherSites: Bool { get }
 }
 
 extension RoutePolicy {
+  /// Where no permission is needed.
+  public var isForOtherSites: Bool {
+    if case .bearer(let permissions) = securityDescription { permissions.isEmpty } else { true }
+  }
+
   /// Does the work.
   ///
   /// - Throws: What the work throws.
