@@ -1,6 +1,9 @@
 import Access
 import AccessService
 import FoundationCore
+import HTTPServer
+import Persistence
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +53,29 @@ struct StorefrontKeyTests {
       await #expect(throws: AccessError.notPermitted) { try await keys.add(gifts, once: nil, as: clare) }
       await #expect(throws: AccessError.notPermitted) { try await keys.all(as: clare) }
       await #expect(throws: AccessError.notAuthenticated) { try await keys.remove("mskey_0", as: .anonymous) }
+    }
+  }
+
+  @Test func `what is staff's is for nobody else, and not for pages of other sites`() async throws {
+    try await office.withOffice { office in
+      let gate = Gate(office.access)
+      #expect([gate.everyone, gate.anyone, gate.holder].map(\.isForOtherSites) == [true, true, true])
+      #expect([gate.anyStaff, gate.staff(.accessRead)].map(\.isForOtherSites) == [false, false])
+      let now = Timestamp(milliseconds: office.time.milliseconds.withLock { $0 })
+      let guest = try await office.database.write(as: AccessSchema.self) { work throws(AccessError) in
+        try AccessService.issueGuestToken(for: UniqueID(high: 1, low: 1), at: now, in: work)
+      }
+      let clare = try await office.access.issueToken(toStaff: "clare@shop.example").token
+      func ask(_ token: String?) async throws(Problem) -> Principal {
+        var request = HTTPRequest(.get, "/")
+        if let token { request.fields["Authorization"] = "Bearer \(token)" }
+        return try await gate.anyStaff.admit(request)
+      }
+      let stranger = await #expect(throws: Problem.self) { try await ask(nil) }
+      #expect(stranger?.status == .unauthorized)
+      let refusal = await #expect(throws: Problem.self) { try await ask(guest) }
+      #expect(refusal?.status == .forbidden)
+      #expect(try await ask(clare).key.hasPrefix("staff:"))
     }
   }
 
