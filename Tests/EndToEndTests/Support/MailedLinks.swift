@@ -16,7 +16,10 @@ struct MailedLinks: Sendable {
     // Names are version 7 UUIDs: they are ordered by time.
     return try files.filter { $0.hasSuffix(".eml") }.sorted().map {
       try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-        .replacing("=\r\n", with: "").replacing("=3D", with: "=")
+        // Quoted-printable, of which ASCII is enough here: also an F is written so where a line begins with it.
+        .replacing("=\r\n", with: "").replacing(/=([2-7][0-9A-F])/) { match in
+          UInt8(match.output.1, radix: 16).map { String(UnicodeScalar($0)) } ?? ""
+        }
     }.filter { $0.contains("<\(email)>") }
   }
 
