@@ -26,7 +26,7 @@ public struct BackgroundJob: Identifiable, Hashable, Sendable {
   public let id: JobID
   /// What is to be done, such as `housekeeping.events`.
   public let kind: String
-  /// Where it stands.
+  /// Whether it waits, is being done, or how it ended.
   public let state: State
   /// Whether it is done again and again, and so cannot be called off.
   public let isRecurring: Bool

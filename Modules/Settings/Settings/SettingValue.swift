@@ -7,7 +7,7 @@ public enum SettingValue: Hashable, Sendable {
   case text(String)
   /// A whole number.
   case number(Int)
-  /// Yes or no.
+  /// A setting that is on (true) or off.
   case flag(Bool)
   /// Lines of text, in their order.
   case lines([String])
@@ -50,9 +50,9 @@ extension Int: SettingConvertible {
 }
 
 extension Bool: SettingConvertible {
-  /// Yes or no.
+  /// A setting that is on (true) or off.
   public static func read(_ value: SettingValue) -> Bool? { if case .flag(let flag) = value { flag } else { nil } }
-  /// Yes or no.
+  /// A setting that is on (true) or off.
   public var settingValue: SettingValue { .flag(self) }
 }
 

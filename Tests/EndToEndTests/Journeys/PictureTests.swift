@@ -146,6 +146,8 @@ import WebDriver
       #expect(shown.fields["content-type"] == "image/webp")
       #expect(shown.fields["cache-control"] == "public, max-age=31536000, immutable")
       #expect(shown.fields["x-content-type-options"] == "nosniff")
+      // Pages of other sites may show it.
+      #expect(shown.fields["cross-origin-resource-policy"] == "cross-origin")
       #expect(shown.fields["content-security-policy"]?.contains("sandbox") == true)
       let tag = try #require(shown.fields["etag"])
       #expect(try await shop.sender.get(url, fields: ["If-None-Match": tag]).status == 304)

@@ -29,7 +29,7 @@ public struct Article: Identifiable, Hashable, Sendable {
   public let title: String
   /// What it is about, in a sentence or two.
   public let summary: String?
-  /// What it says.
+  /// The text of the article, in the reader's language where it is translated.
   public let body: RichText
   /// The path of its picture, among those that the shop keeps.
   public let picture: String?

@@ -16,7 +16,7 @@ public struct ArticleContent: Hashable, Sendable {
   public var title: String
   /// What it is about; search engines show it too.
   public var summary: String?
-  /// What it says.
+  /// The text of the article in the shop's language.
   public var body: RichText
   /// The path of its picture, among those that the shop keeps.
   public var picture: String?
@@ -94,7 +94,7 @@ public struct ArticleTranslation: Hashable, Sendable {
   public var title: String?
   /// What it is about.
   public var summary: String?
-  /// What it says.
+  /// The text in the other language; nil where it is not translated.
   public var body: RichText?
 
   /// Creates a translation; one without texts says what the article says.
@@ -115,7 +115,7 @@ public struct NewArticle: Hashable, Sendable {
   public var id: ArticleID
   /// The shelf that it stands on.
   public var kind: ArticleKind
-  /// What it says.
+  /// The words, handle, status and schedule of the article.
   public var content: ArticleContent
 
   /// Creates a request; without an id it gets a new one.

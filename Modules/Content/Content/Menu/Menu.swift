@@ -10,7 +10,7 @@ public enum MenuPlace: String, CaseIterable, Sendable {
 
 /// An entry of a menu as shoppers see it, in one language.
 public struct MenuLink: Hashable, Sendable {
-  /// What it says.
+  /// The text of the link.
   public let title: String
   /// Where it leads.
   public let link: ContentLink
@@ -34,7 +34,7 @@ public struct Menus: Hashable, Sendable {
 public struct MenuTitle: Hashable, Sendable {
   /// The language, as a BCP 47 tag.
   public let locale: String
-  /// What it says.
+  /// The text of the link.
   public let title: String
 
   /// Creates a title in a language.
@@ -71,7 +71,7 @@ public struct StaffMenu: Hashable, Sendable {
   /// How many entries one has.
   public static let entryLimit = 30
 
-  /// Where it stands.
+  /// The menu it is, above or below every page.
   public let place: MenuPlace
   /// Its entries, in order.
   public let entries: [MenuEntry]

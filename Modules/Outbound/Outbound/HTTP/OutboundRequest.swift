@@ -42,9 +42,9 @@ public struct OutboundRequest: Sendable, Hashable {
 
 /// A header field.
 public struct OutboundField: Sendable, Hashable {
-  /// Its name.
+  /// The name of the field, sent as it is written here.
   public var name: String
-  /// What it says.
+  /// The value of the field. A request with a control character in one is refused before anything is sent.
   public var value: String
 
   /// A field with a name and a value.

@@ -58,7 +58,7 @@ public struct Mail: Identifiable, Hashable, Sendable {
 public struct MailDetails: Hashable, Sendable {
   /// The mail.
   public let mail: Mail
-  /// What it says.
+  /// The words of the mail. A mark stands for what only its recipient may know.
   public let content: MailContent
 
   /// Creates a value with both of its parts.

@@ -2,7 +2,7 @@ public import FoundationCore
 
 /// Work that waits, is being done, or is over.
 public struct Job: Sendable, Equatable, Identifiable, RowDecodable {
-  /// Where it stands.
+  /// What has become of a job.
   public enum State: String, Sendable, CaseIterable {
     /// It has not begun, or is to be tried again.
     case waiting
@@ -30,7 +30,7 @@ public struct Job: Sendable, Equatable, Identifiable, RowDecodable {
   public let runAt: Timestamp
   /// How often it has been begun.
   public let attempts: Int
-  /// Where it stands.
+  /// Whether it waits, is being done, or how it ended.
   public let state: State
   /// Whether it is done again and again.
   public var isRecurring: Bool { key == "" }

@@ -12,7 +12,7 @@ public struct AddArticleScreen: View {
   /// The form of an article of a kind.
   public init(_ kind: ArticleKind) { self.kind = kind }
 
-  /// An empty form.
+  /// A form of an article that is not there yet, with nothing filled in.
   public var body: some View {
     ArticleEditorView(kind)
       .navigationTitle(kind == .page ? text("Add a page") : text("Write news"))
