@@ -15,7 +15,7 @@ def identifier(kind, number):
 def line(number, price, quantity=1, tax="standard", product=None, categories=(), collections=(), brand=None,
          is_reduced=False, is_gift_card=False, variant=None):
     return {
-        "id": f"l{number}", "variant": identifier(1, variant if variant is not None else number),
+        "id": identifier(6, number), "variant": identifier(1, variant if variant is not None else number),
         "product": identifier(2, product if product is not None else number),
         "categories": [identifier(3, each) for each in categories],
         "collections": [identifier(4, each) for each in collections], "brand": brand, "taxClass": tax,
@@ -77,14 +77,15 @@ def worked():
             [line(1, 105, 3), line(2, 980)], [promotion(1, "product", ten)], currency=("JPY", 0), rounding=rounding)
         yield f"Dinars, {rounding}", request(
             [line(1, 12_345, 7)], [promotion(1, "order", ten)], currency=("KWD", 3), rounding=rounding)
-    yield "Two and a third of them free", request([line(1, 1000, 3), line(2, 500, 3)], [promotion(1, "product", buy_two)])
+    yield "Two and a third of them free", request(
+        [line(1, 1000, 3), line(2, 500, 3)], [promotion(1, "product", buy_two)])
     yield "Percentages one after the other", request(
         [line(1, 10_000)], [promotion(1, "product", ten, lane=0), promotion(2, "product", ten, lane=1)])
     yield "The better of two in a lane", request(
         [line(1, 10_000)], [promotion(1, "product", ten), promotion(2, "product", percent(20))])
     yield "Each line its own in a lane", request(
         [line(1, 10_000, categories=[1]), line(2, 2000, categories=[2])],
-        [promotion(1, "product", ten), promotion(2, "product", percent(20, categories=["01900000-0000-7000-8003-000000000002"]))])
+        [promotion(1, "product", ten), promotion(2, "product", percent(20, categories=[identifier(3, 2)]))])
     yield "One that does not combine saves more", request(
         [line(1, 10_000)], [promotion(1, "product", ten), promotion(2, "order", percent(50), combines=[])])
     yield "One that does not combine saves less", request(
@@ -101,7 +102,8 @@ def worked():
         delivery=sent(495))
     yield "A gift", request(
         [line(1, 6000)],
-        [promotion(1, "order", {"kind": "gift", "gift": {"variant": "01900000-0000-7000-8001-000000000063", "quantity": 1, "unitPrice": 1500}})])
+        [promotion(1, "order", {
+            "kind": "gift", "gift": {"variant": identifier(1, 99), "quantity": 1, "unitPrice": 1500}})])
     yield "A cap", request([line(1, 10_000), line(2, 5000)], [promotion(1, "product", percent(50), cap=1999)])
     yield "More off than there is", request(
         [line(1, 700), line(2, 50)], [promotion(1, "order", {"kind": "amount", "amount": 1000, "selection": {}})],
@@ -135,8 +137,9 @@ class Generated:
 
     def price(self):
         return self.random.choice([
-            self.random.randrange(1, 100), self.random.randrange(100, 5000), self.random.randrange(100, 5000) // 10 * 10 + 9,
-            self.random.randrange(5000, 1_000_000), 0 if self.random.random() < 0.2 else 999])
+            self.random.randrange(1, 100), self.random.randrange(100, 5000),
+            self.random.randrange(100, 5000) // 10 * 10 + 9, self.random.randrange(5000, 1_000_000),
+            0 if self.random.random() < 0.2 else 999])
 
     def condition(self):
         kind = self.pick("quantity", "amount", "group", "firstOrder", "country")
@@ -154,7 +157,8 @@ class Generated:
         draw = self.random
         share = draw.choice([50_000, 100_000, 125_000, 200_000, 333_333, 500_000, 1_000_000])
         if kind == "delivery":
-            return self.pick({"kind": "percentage", "share": share}, {"kind": "amount", "amount": draw.randrange(1, 900)})
+            return self.pick(
+                {"kind": "percentage", "share": share}, {"kind": "amount", "amount": draw.randrange(1, 900)})
         tiers = [
             {"minimum": minimum, "share": part}
             for minimum, part in zip(sorted(draw.sample(range(1, 9), 3)), [50_000, 100_000, 150_000])]
@@ -185,7 +189,8 @@ class Generated:
         conditions = [self.condition() for _ in range(self.pick(0, 0, 0, 1, 2))]
         return promotion(
             number, kind, self.action(kind), lane=draw.randrange(3), priority=draw.randrange(3), combines=combines,
-            conditions=conditions, match=self.pick("all", "any"), cap=self.pick(None, None, None, draw.randrange(1, 3000)))
+            conditions=conditions, match=self.pick("all", "any"),
+            cap=self.pick(None, None, None, draw.randrange(1, 3000)))
 
     def order(self, number):
         draw = self.random
@@ -194,7 +199,8 @@ class Generated:
         variants = draw.sample(range(6), count)
         lines = [
             line(
-                index, self.price(), draw.choice([1, 1, 2, 3, 5, 12]), self.pick("standard", "standard", "reduced", "zero"),
+                index, self.price(), draw.choice([1, 1, 2, 3, 5, 12]),
+                self.pick("standard", "standard", "reduced", "zero"),
                 product=draw.randrange(6), categories=draw.sample(range(3), draw.randrange(3)),
                 collections=draw.sample(range(3), draw.randrange(2)), brand=self.pick("ash", "oak", None),
                 is_reduced=draw.random() < 0.2, is_gift_card=draw.random() < 0.05, variant=variant)
@@ -202,7 +208,8 @@ class Generated:
         rates, contains = (VAT, draw.random() < 0.6) if draw.random() < 0.7 else (SALES_TAX, draw.random() < 0.2)
         return request(
             lines, [self.promotion(index) for index in range(draw.choice([0, 1, 2, 3, 5, 8]))],
-            delivery=None if draw.random() < 0.2 else sent(draw.randrange(0, 1500), self.pick(None, None, "standard", "reduced")),
+            delivery=None if draw.random() < 0.2 else sent(
+                draw.randrange(0, 1500), self.pick(None, None, "standard", "reduced")),
             currency=currency, rounding=["unit", "line", "document"][number % 3], contains=contains, rates=rates,
             exempt=draw.random() < 0.1, group=self.pick("trade", "retail", None), first=draw.random() < 0.3,
             country=self.pick("DE", "PL", "US"))

@@ -456,8 +456,10 @@ def main():
     draw = random.Random(2027)
     conversions = []
     for _ in range(200):
-        rate = f"{draw.randrange(1, 300)}.{draw.randrange(10**8):08d}" if draw.random() < 0.5 else f"0.{draw.randrange(1, 10**8):08d}"
-        rule = draw.choice([None, {"multiple": 5}, {"multiple": 100}, {"ending": 99, "of": 100}, {"ending": 95, "of": 100}])
+        rate = draw.randrange(1, 3 * 10**10) if draw.random() < 0.5 else draw.randrange(1, 10**8)
+        rate = f"{rate // 10**8}.{rate % 10**8:08d}"
+        rule = draw.choice([
+            None, {"multiple": 5}, {"multiple": 100}, {"ending": 99, "of": 100}, {"ending": 95, "of": 100}])
         amount, digits = draw.randrange(0, 2_000_000), draw.choice([0, 0, -2, 2, 1, -1])
         conversions.append({"amount": amount, "rate": rate, "digits": digits, "rule": rule,
                             "converted": converted(amount, rate, digits, rule)})
