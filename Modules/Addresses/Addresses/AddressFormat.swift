@@ -13,8 +13,8 @@ public struct AddressFormat: Sendable {
     public let name: String
     /// Its name in Latin letters, where the country writes others.
     public let latinName: String?
-    /// What its postal codes begin with, as a regular expression; nil where that is not known.
-    let postalCodes: String?
+    /// What its postal codes begin with; nil where that is not known.
+    let postalCodes: PostalPattern?
     /// The key.
     public var id: String { key }
   }
@@ -37,8 +37,8 @@ public struct AddressFormat: Sendable {
   let capitals: Set<AddressField>
   let template: Template
   let latinTemplate: Template?
-  /// What a postal code looks like, as a regular expression; nil where the country has none.
-  let postalCode: String?
+  /// What a postal code looks like; nil where the country has none.
+  let postalCode: PostalPattern?
   private let terms: [AddressField: AddressTerm]
 
   /// What the country calls a part; nil for parts that have one name everywhere.
@@ -75,7 +75,10 @@ public struct AddressFormat: Sendable {
           parts.indices.contains(index) && !parts[index].isEmpty ? parts[index] : nil
         }
         guard let key = part(1) else { continue }
-        regions.append(Region(key: key, name: part(2) ?? key, latinName: part(3), postalCodes: part(4)))
+        regions.append(
+          Region(
+            key: key, name: part(2) ?? key, latinName: part(3),
+            postalCodes: part(4).flatMap(PostalPattern.init(beginning:))))
       } else {
         keep()
         columns = parts
@@ -100,7 +103,7 @@ public struct AddressFormat: Sendable {
       .postalCode: AddressTerm(rawValue: column(5)) ?? .postal, .region: AddressTerm(rawValue: column(6)) ?? .province,
       .city: AddressTerm(rawValue: column(7)) ?? .city, .district: AddressTerm(rawValue: column(8)) ?? .suburb,
     ]
-    postalCode = column(9).isEmpty ? nil : column(9)
+    postalCode = column(9).isEmpty ? nil : PostalPattern(whole: column(9))
     examples = column(10).split(separator: ",").map(String.init)
     languageCode = column(11).isEmpty ? nil : column(11).split(separator: "-").first.map(String.init)
     self.regions = regions
