@@ -28,6 +28,8 @@ let rows: [Row] =
     .module("WebUITesting", in: "WebUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
     .module("FoundationUI", uses: ["WebUI", "MyStoreKit", "FoundationCore"]),
 
+    .module("Pricing", uses: ["StoreIdentifiers", "FoundationCore"]),
+
     .module("Addresses", uses: ["FoundationCore"], embeds: ["Formats"]),
     .module("AddressesUI", in: "Addresses", uses: ["Addresses", "FoundationUI", "WebUI", "FoundationCore"]),
 

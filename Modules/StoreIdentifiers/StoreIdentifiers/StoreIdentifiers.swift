@@ -18,6 +18,8 @@ public enum LocationTag {}
 public enum ShipmentTag {}
 /// Marks ids of people who work for the shop.
 public enum StaffTag {}
+/// Marks ids of promotions.
+public enum PromotionTag {}
 
 /// A product's id.
 public typealias ProductID = Identifier<ProductTag>
@@ -37,3 +39,5 @@ public typealias LocationID = Identifier<LocationTag>
 public typealias ShipmentID = Identifier<ShipmentTag>
 /// A staff user's id.
 public typealias StaffID = Identifier<StaffTag>
+/// A promotion's id.
+public typealias PromotionID = Identifier<PromotionTag>

@@ -1,0 +1,44 @@
+public import FoundationCore
+public import StoreIdentifiers
+
+/// The lines that a promotion or a condition concerns: those that are in any of its sets, or all where it has none.
+///
+/// Gift cards are never selected.
+public struct ProductSelection: Hashable, Sendable {
+  /// Products.
+  public var products: Set<ProductID>
+  /// Variants.
+  public var variants: Set<VariantID>
+  /// Ids of categories.
+  public var categories: Set<UniqueID>
+  /// Ids of collections.
+  public var collections: Set<UniqueID>
+  /// Handles of brands.
+  public var brands: Set<String>
+  /// Whether lines whose price is reduced already are left out.
+  public var excludesReduced: Bool
+
+  /// A selection, by default of every line.
+  public init(
+    products: Set<ProductID> = [], variants: Set<VariantID> = [], categories: Set<UniqueID> = [],
+    collections: Set<UniqueID> = [], brands: Set<String> = [], excludesReduced: Bool = false
+  ) {
+    self.products = products
+    self.variants = variants
+    self.categories = categories
+    self.collections = collections
+    self.brands = brands
+    self.excludesReduced = excludesReduced
+  }
+
+  /// Whether a line is selected. O(categories and collections of the line).
+  public func contains(_ line: PricingLine) -> Bool {
+    if line.isGiftCard || (excludesReduced && line.isReduced) { return false }
+    if products.isEmpty && variants.isEmpty && categories.isEmpty && collections.isEmpty && brands.isEmpty {
+      return true
+    }
+    return products.contains(line.traits.product) || variants.contains(line.variant)
+      || !categories.isDisjoint(with: line.traits.categories)
+      || !collections.isDisjoint(with: line.traits.collections) || line.traits.brand.map(brands.contains) == true
+  }
+}
