@@ -15,7 +15,9 @@ enum OrderTerms {
 
   /// A text as terms are compared: letters in lower case and composed, one space between words.
   static func folded(_ text: String) -> String {
-    text.precomposedStringWithCanonicalMapping.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // ASCII, which most terms are, is composed already: to compose it again took a twentieth of an order's processor time.
+    let composed = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
+    return composed.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The terms of an order.
@@ -38,11 +40,13 @@ enum OrderTerms {
   static func insert(_ order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     let date = order.placedAt ?? order.createdAt
     let status = OrderStatuses.code(of: order.status)
-    for term in terms(of: order) {
-      try work.run(
-        """
-        INSERT INTO \(.term) (term, listed_at, "order", status) VALUES (\(term), \(date), \(order.id), \(status))
-        """)
+    let rows = terms(of: order).map { term -> SQL<OrderingSchema> in
+      "(\(term), \(date), \(order.id), \(status))"
+    }
+    // As many rows as a statement may have values for.
+    for start in stride(from: 0, to: rows.count, by: 100) {
+      let some = SQL.joined(Array(rows[start..<min(start + 100, rows.count)]), by: ", ")
+      try work.run("INSERT INTO \(.term) (term, listed_at, \"order\", status) VALUES \(some)")
     }
   }
 
