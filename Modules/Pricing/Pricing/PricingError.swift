@@ -4,7 +4,7 @@ public import FoundationCore
 public enum PricingError: Error, Equatable, Sendable {
   /// Two lines have this id.
   case repeatedLine(UniqueID)
-  /// The line has no positive quantity. Remove the line, or ask for at least one.
+  /// The line's quantity is outside `PricingLine.quantities`. Remove the line, or ask for at least one.
   case quantity(UniqueID)
   /// The line's unit price is negative. Give a discount by a promotion instead.
   case price(UniqueID)

@@ -7,28 +7,20 @@ import Testing
 @Suite struct PricingPropertyTests {
   private static let seeds: Range<UInt64> = 0..<10_000
 
-  @Test func `A total is what its parts come to, no part is negative, and the trace adds up to it`() throws {
+  @Test func `Parts are not negative and sum to the total and to the trace, and what comes back to what was charged`()
+    throws
+  {
     for seed in Self.seeds {
       var source = RandomRequest(seed: seed)
       let request = try source.next()
       let priced = try PricedCart(request)
-      var expected = Money.zero(request.currency)
-      for line in priced.lines {
-        #expect(line.amount.amount >= 0 && line.removedTax.amount >= 0, "seed \(seed)")
-        #expect(line.reductions.allSatisfy { $0.amount.amount > 0 } && line.taxes.allSatisfy { $0.amount.amount >= 0 })
-        expected = try line.reductions.map(\.amount).reduce(expected.adding(line.subtotal)) { try $0.subtracting($1) }
-        expected = try expected.subtracting(line.removedTax)
-      }
-      if let delivery = priced.delivery {
-        #expect(delivery.amount.amount >= 0, "seed \(seed)")
-        expected = try delivery.reductions.map(\.amount).reduce(expected.adding(delivery.subtotal)) {
-          try $0.subtracting($1)
-        }
-        expected = try expected.subtracting(delivery.removedTax)
-      }
-      if priced.regime == .excludingTax { expected = try expected.adding(priced.tax) }
-      #expect(priced.total == expected, "seed \(seed)")
+      #expect(try total(of: priced, request) == priced.total, "seed \(seed)")
       #expect(try priced.trace.steps.map(\.effect).sum(in: request.currency) == priced.total, "seed \(seed)")
+      for line in priced.lines {
+        let taxes = try line.taxes.map(\.amount).sum(in: request.currency)
+        try expectUnitsToComeBack(of: line, taxes, priced.regime, &source, seed)
+        try expectAmountsToComeBack(of: line, taxes, priced.regime, &source, seed)
+      }
     }
   }
 
@@ -46,40 +38,48 @@ import Testing
     }
   }
 
-  @Test func `Units that come back in any steps give back what was charged for them, to the unit`() throws {
-    for seed in Self.seeds {
-      var source = RandomRequest(seed: seed)
-      let priced = try PricedCart(try source.next())
-      for line in priced.lines {
-        let shares = try source.ranges(of: line.quantity).map { try line.share(of: $0, priced.regime) }
-        let whole = try line.share(of: 0..<line.quantity, priced.regime)
-        let currency = line.amount.currency
-        #expect(whole.amount == line.amount, "seed \(seed)")
-        #expect(shares.allSatisfy { $0.amount.amount >= 0 && $0.tax.amount >= 0 }, "seed \(seed)")
-        #expect(try shares.map(\.total).sum(in: currency) == whole.total, "seed \(seed)")
-        #expect(try shares.map(\.tax).sum(in: currency) == line.taxes.map(\.amount).sum(in: currency), "seed \(seed)")
-      }
+  /// Subtotals less reductions and removed tax, with the tax where prices are without it.
+  private func total(of priced: PricedCart, _ request: PricingRequest) throws -> Money {
+    var total = priced.regime == .excludingTax ? priced.tax : Money.zero(request.currency)
+    for line in priced.lines {
+      #expect(line.amount.amount >= 0 && line.removedTax.amount >= 0)
+      #expect(line.taxes.allSatisfy { $0.amount.amount >= 0 })
+      total = try line.reductions.map(\.amount).reduce(total.adding(line.subtotal)) { try $0.subtracting($1) }
+      total = try total.subtracting(line.removedTax)
     }
+    if let delivery = priced.delivery {
+      #expect(delivery.amount.amount >= 0 && delivery.removedTax.amount >= 0)
+      total = try delivery.reductions.map(\.amount).reduce(total.adding(delivery.subtotal)) { try $0.subtracting($1) }
+      total = try total.subtracting(delivery.removedTax)
+    }
+    return total
   }
 
-  @Test func `Amounts that come back contain the tax that is left, and never more`() throws {
-    for seed in Self.seeds {
-      var source = RandomRequest(seed: seed)
-      let priced = try PricedCart(try source.next())
-      guard let line = priced.lines.first else { continue }
-      let currency = line.amount.currency
-      var left = try line.share(of: 0..<line.quantity, priced.regime)
-      var tax: Int64 = 0
-      for part in source.ranges(of: Int(line.amount.amount)) {
-        let share = try line.share(of: Money(Int64(part.count), currency), left: left, priced.regime)
-        #expect(share.tax.amount >= 0 && share.tax.amount <= left.tax.amount, "seed \(seed)")
-        tax += share.tax.amount
-        left = try left.subtracting(share, priced.regime)
-      }
-      if line.amount.amount > 0 {
-        #expect(tax == (try line.taxes.map(\.amount).sum(in: currency).amount), "seed \(seed)")
-        #expect(left.amount.amount == 0 && left.tax.amount == 0, "seed \(seed)")
-      }
+  /// In any steps, to the minor unit.
+  private func expectUnitsToComeBack(
+    of line: PricedLine, _ taxes: Money, _ regime: PriceRegime, _ source: inout RandomRequest, _ seed: UInt64
+  ) throws {
+    let shares = try source.ranges(of: line.quantity).map { try line.share(of: $0, regime) }
+    let whole = try line.share(of: 0..<line.quantity, regime)
+    #expect(whole.amount == line.amount && whole.tax == taxes, "seed \(seed)")
+    #expect(shares.allSatisfy { $0.amount.amount >= 0 && $0.tax.amount >= 0 }, "seed \(seed)")
+    #expect(try shares.map(\.total).sum(in: taxes.currency) == whole.total, "seed \(seed)")
+    #expect(try shares.map(\.tax).sum(in: taxes.currency) == taxes, "seed \(seed)")
+  }
+
+  /// With the tax that is left, and never more.
+  private func expectAmountsToComeBack(
+    of line: PricedLine, _ taxes: Money, _ regime: PriceRegime, _ source: inout RandomRequest, _ seed: UInt64
+  ) throws {
+    guard line.amount.amount > 0 else { return }
+    var left = try line.share(of: 0..<line.quantity, regime)
+    var tax: Int64 = 0
+    for part in source.ranges(of: Int(line.amount.amount)) {
+      let share = try line.share(of: Money(Int64(part.count), taxes.currency), left: left, regime)
+      #expect(share.tax.amount >= 0 && share.tax.amount <= left.tax.amount, "seed \(seed)")
+      tax += share.tax.amount
+      left = try left.subtracting(share, regime)
     }
+    #expect(tax == taxes.amount && left.amount.amount == 0 && left.tax.amount == 0, "seed \(seed)")
   }
 }

@@ -21,7 +21,7 @@ struct PreparedCart {
     var (subtotals, total) = ([Int64](), Money.zero(request.currency))
     subtotals.reserveCapacity(lines.count)
     for line in lines {
-      guard line.quantity > 0 else { throw .quantity(line.id) }
+      guard PricingLine.quantities.contains(line.quantity) else { throw .quantity(line.id) }
       guard line.unitPrice.amount >= 0 else { throw .price(line.id) }
       do {
         let subtotal = try line.unitPrice.multiplied(by: line.quantity)

@@ -82,7 +82,7 @@ public struct PricingLine: Hashable, Sendable {
   public var traits: ProductTraits
   /// How it is taxed.
   public var taxClass: TaxClass
-  /// How many; at least 1.
+  /// How many, within `quantities`.
   public var quantity: Int
   /// What one costs, in the market's regime; not negative.
   public var unitPrice: Money
@@ -90,6 +90,9 @@ public struct PricingLine: Hashable, Sendable {
   public var isReduced: Bool
   /// Whether it is a gift card, which nothing reduces.
   public var isGiftCard: Bool
+
+  /// The quantities that a line may have.
+  public static let quantities = 1...1_000_000_000
 
   /// A line.
   public init(
