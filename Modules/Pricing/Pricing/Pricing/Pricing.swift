@@ -5,8 +5,8 @@ extension PricedCart {
   /// Prices a cart by the rules of the page on pricing. Pure: equal requests give equal answers, whatever order their
   /// lines were added in. O(lines × promotions).
   ///
-  /// - Throws: `PricingError` for quantities out of range, negative prices, repeated ids, amounts of another currency than the request's,
-  ///   and sums beyond `Money.range`.
+  /// - Throws: `PricingError` for quantities out of range, negative prices, repeated ids, amounts of another currency
+  ///   than the request's, and sums beyond `Money.range`.
   public init(_ request: PricingRequest) throws(PricingError) {
     let cart = try PreparedCart(request)
     do { self = try Self.priced(request, cart) } catch { throw .money(error) }
