@@ -190,15 +190,18 @@ private let migrationLock = 7_305_219_446_118_702
 /// Where a process says that it has committed events.
 let eventChannel = "persistence_event"
 
-/// Whether libpq understands an address. One whose password has a character that should have been written as `%2F` is
-/// often understood wrongly: its port is then no number.
+/// Whether libpq understands an address. One whose password has a character that should have been written as `%2F` or
+/// `%40` is often understood wrongly: a part of the password is then the port, or in the host.
 private func isReadable(_ address: String) -> Bool {
   guard let settings = unsafe PQconninfoParse(address, nil) else { return false }
   defer { unsafe PQconninfoFree(settings) }
   var setting = unsafe settings
   while let name = unsafe setting.pointee.keyword {
-    if unsafe strcmp(name, "port") == 0, let value = unsafe setting.pointee.val {
-      return unsafe String(cString: value).utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }
+    let value = unsafe setting.pointee.val.map { unsafe String(cString: $0) } ?? ""
+    switch unsafe String(cString: name) {
+    case "port": if !value.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }) { return false }
+    case "host": if value.contains("@"), !value.hasPrefix("@") { return false }
+    default: break
     }
     unsafe setting += 1
   }
