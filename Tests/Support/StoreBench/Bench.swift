@@ -42,8 +42,10 @@ struct Bench {
       attempt("search", &report) { $0.figures.append(try search(store)) }
       attempt("store finder", &report) { $0.figures.append(try storeFinder(store)) }
       attempt("price change", &report) { $0.figures.append(try priceChange(store)) }
-      attempt("orders", &report) { $0.figures += try orders(store) }
-      if let server { attempt(Self.bare, &report) { _ in floor = try recordOrder(store, on: server) } }
+      attempt("orders", &report) {
+        $0.figures += try orders(store)
+        if let server { floor = try recordOrder(store, on: server) }
+      }
       attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
       // Before the open pages, which have a figure of their own.
       attempt("memory", &report) { $0.figures.append(try memory(store)) }
@@ -70,7 +72,6 @@ struct Bench {
   }
 
   private static let inBrowser = "page in a browser"
-  private static let bare = "bare libpq"
   private static let underLoad = "the store under load"
 
   private func attempt(_ name: String, _ report: inout Report, _ body: (inout Report) throws -> Void) {

@@ -145,6 +145,13 @@ extension AccessService {
     }
   }
 
+  /// Whether a key was answered.
+  ///
+  /// - Throws: `storage` when it came with another request, or when the database fails.
+  func isAnswered(_ key: IdempotencyKey?) async throws(AccessError) -> Bool {
+    do { return try await database.isAnswered(key) } catch { throw .storage(error) }
+  }
+
   func purpose(ofLink digest: [UInt8], at now: Timestamp) async throws(AccessError) -> LinkPurpose {
     let word: String? = try await database.read(as: AccessSchema.self) { snapshot throws(AccessError) in
       try snapshot.first("SELECT purpose FROM \(.link) WHERE digest = \(digest) AND expires_at > \(now)")

@@ -24,15 +24,6 @@ extension Parameter where Value == String {
   }
 }
 
-extension AccessService {
-  /// Whether a key was answered.
-  ///
-  /// - Throws: `storage` when it came with another request, or when the database fails.
-  func isAnswered(_ key: IdempotencyKey?) async throws(AccessError) -> Bool {
-    do { return try await database.isAnswered(key) } catch { throw .storage(error) }
-  }
-}
-
 extension RequestContext where Principal == Access.Principal {
   /// The record's key for this request: scoped to who asks and to the operation, bound to exactly this content.
   ///
