@@ -38,7 +38,7 @@ test: known-module $(if $(ON_ENGINE),tools,libraries)
 	MODULE=$(MODULE) $(ON_ENGINE) $(SWIFT_TEST)
 else ifeq ($(ENGINE),postgresql)
 test: tools
-	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.'
+	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests'
 else
 test: tools ## Run every test and measure the coverage; MODULE=Catalog for one folder of Modules, ENGINE=postgresql for what has a database
 	$(SWIFT_TEST) --skip EndToEndTests
@@ -69,12 +69,15 @@ format: ## Format every Swift file
 bench: tools ## Measure beside what this machine can do; FORMER=commit compares CPU time with that commit, ENGINE=postgresql measures that
 	$(if $(ON_ENGINE),POSTGRESQL_SETTINGS="fsync = on" $(ON_ENGINE)) .scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
 
+# How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
+SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20
+SOAKED = EventLoadTests|DurabilityTests|OversellTests
 ifeq ($(ENGINE),postgresql)
 soak: tools
-	SOAK_EVENTS=100000 SOAK_BACKENDS=50 $(ON_ENGINE) $(SWIFT_TEST) --filter 'EventLoadTests|PostgreSQLTests'
+	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
 else
-soak: tools ## Use live pages (SECONDS=600), deliver 100,000 events, alter critical code; ENGINE=postgresql for events and a server that ends connections
-	SOAK_EVENTS=100000 $(SWIFT_TEST) --filter EventLoadTests
+soak: tools ## Kill, oversell, deliver 100,000 events, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
+	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)'
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 	.scripts/mutants $(SCRATCH) $(FILES)

@@ -233,7 +233,8 @@ let support: [Target] =
   + (tested.contains { $0.name == "PersistenceSQLite" }
     ? [
       .executableTarget(
-        name: "persistence-probe", dependencies: ["PersistenceSQLite", "Persistence", "FoundationCore"],
+        name: "persistence-probe",
+        dependencies: ["PersistencePostgreSQL", "PersistenceSQLite", "Persistence", "FoundationCore"],
         path: "Tests/Support/PersistenceProbe", swiftSettings: strict),
       // The same work by SQLite's own interface: what benchmarks are beside.
       .target(
@@ -351,9 +352,8 @@ let workspace: [Target] =
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "MyStoreApp", "MyStoreScreens", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "WebDriver",
-        "DemoPictures", "mystore",
-        "faulty-store",
+        "MyStoreApp", "MyStoreScreens", "StorePreviews", "PreviewSite", "SearchQuality", "TestSupport", "TestDatabase",
+        "WebDriver", "DemoPictures", "mystore", "faulty-store",
       ] + shipped + ["WorkspaceChecks"],
       path: "Tests/EndToEndTests", exclude: ["API/schemathesis.toml", "Live/websocket_peer.py"], swiftSettings: strict),
     .testTarget(

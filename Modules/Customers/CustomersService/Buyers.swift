@@ -68,9 +68,9 @@ public struct Buyers: Sendable {
     try CustomersService.allow(.customersRead, principal)
     return try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
       let accounts: Int? = try snapshot.first(
-        "SELECT count(*) FROM (SELECT 1 FROM \(.customer) LIMIT \(BuyerCounts.limit)) AS some")
+        "SELECT count(*) FROM (SELECT 1 FROM \(.customer) LIMIT \(BuyerCounts.limit)) AS counted")
       let guests: Int? = try snapshot.first(
-        "SELECT count(*) FROM (SELECT 1 FROM \(.guest) LIMIT \(BuyerCounts.limit)) AS some")
+        "SELECT count(*) FROM (SELECT 1 FROM \(.guest) LIMIT \(BuyerCounts.limit)) AS counted")
       return BuyerCounts(accounts: accounts ?? 0, guests: guests ?? 0)
     }
   }

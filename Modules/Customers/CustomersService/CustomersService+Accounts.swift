@@ -2,7 +2,7 @@ import AccessService
 public import Customers
 public import FoundationCore
 public import HTTPServer
-import Persistence
+public import Persistence
 public import StoreIdentifiers
 
 extension CustomersService {
@@ -13,14 +13,23 @@ extension CustomersService {
   ///
   /// - Throws: `emailTaken` when the address has got an account since; `access` with `linkOver` for a link that was used or
   ///   is too old, for a password that is too weak, or too many attempts; `storage` when the database fails.
-  public func open(_ new: NewAccount, from network: ClientNetwork? = nil) async throws(CustomersError) -> Customer {
+  public func open(
+    _ new: NewAccount, once key: IdempotencyKey? = nil, from network: ClientNetwork? = nil
+  ) async throws(CustomersError) -> Customer {
+    // A repeat finds its link used up.
+    if let key {
+      let earlier: Customer?
+      do { earlier = try await database.answer(to: key, returning: .customer) } catch { throw .storage(error) }
+      if let earlier { return earlier }
+    }
     let password: HashedPassword
     do throws(AccessError) {
       try await access.checkRegistration(new.token)
       password = try await access.hash(new.password, from: network)
     } catch { throw .access(error) }
     let now = clock.now()
-    return try await database.write(as: CustomersSchema.self) { work throws(CustomersError) in
+    return try await database.write(as: CustomersSchema.self, once: key, returning: .customer) {
+      work throws(CustomersError) in
       let email: String
       do throws(AccessError) { email = try AccessService.redeemRegistration(new.token, at: now, in: work) } catch {
         throw .access(error)

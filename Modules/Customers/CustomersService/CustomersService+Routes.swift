@@ -36,17 +36,20 @@ extension CustomersService {
       Route(
         .post, "/api/v1/registrations", operation: "register",
         summary: "Ask for a mail with a link by which an account is opened",
-        policy: gate.everyone.within(.registrations), inputs: .body(.newRegistration), output: .accepted
-      ) { _, new in
+        policy: gate.everyone.within(.registrations), inputs: .body(.newRegistration), .optionalIdempotencyKey,
+        output: .accepted
+      ) { context, new, key in
         do throws(AccessError) {
-          try await service.access.askToRegister(new.email, language: new.language, back: new.back)
+          try await service.access.askToRegister(
+            new.email, language: new.language, back: new.back, once: context.once(key, "register"))
         } catch { throw CustomersError.access(error) }
       },
       Route(
         .post, "/api/v1/accounts", operation: "openAccount", summary: "Open an account, by the link of a mail",
-        policy: gate.everyone.within(.signIns), inputs: .body(.newAccount), output: .created(.customer)
-      ) { context, account in
-        try await service.open(account, from: context.request.network)
+        policy: gate.everyone.within(.signIns), inputs: .body(.newAccount), .optionalIdempotencyKey,
+        output: .created(.customer)
+      ) { context, account, key in
+        try await service.open(account, once: context.once(key, "openAccount"), from: context.request.network)
       },
       Route(
         .post, "/api/v1/customers/sessions", operation: "signInCustomer", summary: "Sign a customer in",

@@ -19,10 +19,10 @@ public enum Guests {
     // The id of the first order is unique, and made when it was placed.
     try work.run(
       """
-      INSERT INTO \(.guest) (id, email, email_key, name, first_at, last_at, orders)
+      INSERT INTO \(.guest) AS g (id, email, email_key, name, first_at, last_at, orders)
       VALUES (\(order), \(email), \(key), \(name), \(time), \(time), 1)
-      ON CONFLICT (email_key) DO UPDATE SET orders = orders + 1, email = excluded.email, last_at = excluded.last_at,
-        name = coalesce(excluded.name, name)
+      ON CONFLICT (email_key) DO UPDATE SET orders = g.orders + 1, email = excluded.email, last_at = excluded.last_at,
+        name = coalesce(excluded.name, g.name)
       """)
   }
 

@@ -27,9 +27,10 @@ extension OutboundService {
       },
       Route(
         .post, "/api/v1/outbound/mails/{id}/send-again", operation: "sendMailAgain", summary: "Send a mail again",
-        policy: gate.staff(.mailWrite), inputs: .path("id", .identifier(of: MailTag.self)), output: .json(.mailDetails)
-      ) { context, id in
-        try await mails.sendAgain(id, as: context.principal)
+        policy: gate.staff(.mailWrite), inputs: .path("id", .identifier(of: MailTag.self)), .optionalIdempotencyKey,
+        output: .json(.mailDetails)
+      ) { context, id, key in
+        try await mails.sendAgain(id, once: context.once(key, "sendMailAgain"), as: context.principal)
       },
       Route(
         .post, "/api/v1/outbound/test-mails", operation: "sendTestMail",

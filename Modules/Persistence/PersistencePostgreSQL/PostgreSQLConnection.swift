@@ -42,6 +42,8 @@ import Glibc
   private var nextAttempt = ContinuousClock.now
 
   init(_ options: PostgreSQLOptions, role: Role, tables: Set<String>) throws(DatabaseError) {
+    // What libpq says of an address that it cannot read quotes it, with its password.
+    guard isReadable(options.address) else { throw .unavailable("the address of the server cannot be read") }
     guard let handle = unsafe connection(to: options.address) else { throw .unavailable("out of memory") }
     unsafe self.handle = handle
     (self.options, self.role, self.tables) = (options, role, tables)
@@ -187,6 +189,24 @@ import Glibc
 private let migrationLock = 7_305_219_446_118_702
 /// Where a process says that it has committed events.
 let eventChannel = "persistence_event"
+
+/// Whether libpq understands an address. One whose password has a character that should have been written as `%2F` or
+/// `%40` is often understood wrongly: a part of the password is then the port, or in the host.
+private func isReadable(_ address: String) -> Bool {
+  guard let settings = unsafe PQconninfoParse(address, nil) else { return false }
+  defer { unsafe PQconninfoFree(settings) }
+  var setting = unsafe settings
+  while let name = unsafe setting.pointee.keyword {
+    let value = unsafe setting.pointee.val.map { unsafe String(cString: $0) } ?? ""
+    switch unsafe String(cString: name) {
+    case "port": if !value.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }) { return false }
+    case "host": if value.contains("@"), !value.hasPrefix("@") { return false }
+    default: break
+    }
+    unsafe setting += 1
+  }
+  return true
+}
 
 /// Connects, and waits for that for up to 5 s; libpq's answer to too little memory is nil.
 ///

@@ -5,8 +5,8 @@ import CustomersService
 import Foundation
 import FoundationCore
 import Persistence
-import PersistenceSQLite
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -18,9 +18,8 @@ struct GuestTests {
   private func withCustomers(_ body: (CustomersService, Database) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let clock = WallClock.fixed(Timestamp(milliseconds: 5_000))
-      let database = try await Database.sqlite(
-        SQLiteOptions(path: folder.appendingPathComponent("db").path),
-        schemas: [CustomersSchema.self, AccessSchema.self], clock: clock)
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CustomersSchema.self, AccessSchema.self], clock: clock)
       let access = AccessService(database: database, clock: clock)
       try await body(CustomersService(database: database, clock: clock, access: access), database)
       await database.close()

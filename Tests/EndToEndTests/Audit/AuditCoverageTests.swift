@@ -14,6 +14,7 @@ struct AuditCoverageTests {
   private struct Operation: Sendable {
     let name: String
     let isOpen: Bool
+    let takesKey: Bool
   }
 
   /// A store with whoever owns it.
@@ -25,7 +26,7 @@ struct AuditCoverageTests {
 
     func send(
       _ method: TransportRequest.Method, _ path: String, _ body: [UInt8]? = nil, as token: String? = nil,
-      match: String? = nil, type: String = "application/json"
+      match: String? = nil, type: String = "application/json", key: String = UUID().uuidString
     ) async throws -> TransportResponse {
       let parts = path.split(separator: "?", maxSplits: 1)
       let query = parts.dropFirst().first?.split(separator: "&").map { pair in
@@ -34,7 +35,7 @@ struct AuditCoverageTests {
       }
       var request = TransportRequest(method: method, path: String(parts[0]), query: query ?? [])
       request.fields["authorization"] = "Bearer \(token ?? self.token)"
-      request.fields["idempotency-key"] = UUID().uuidString
+      request.fields["idempotency-key"] = key
       request.fields["if-match"] = match
       if let body, !body.isEmpty { (request.body, request.fields["content-type"]) = (body, type) }
       return try await transport.send(request, progress: nil)
@@ -65,7 +66,10 @@ struct AuditCoverageTests {
     return paths.values.flatMap { methods in
       methods.compactMap { method, operation in
         guard method != "get", let name = operation["operationId"] as? String else { return nil }
-        return Operation(name: name, isOpen: (operation["security"] as? [Any])?.isEmpty == true)
+        let inputs = operation["parameters"] as? [[String: Any]] ?? []
+        return Operation(
+          name: name, isOpen: (operation["security"] as? [Any])?.isEmpty == true,
+          takesKey: inputs.contains { $0["name"] as? String == "Idempotency-Key" })
       }
     }
   }
@@ -88,7 +92,7 @@ struct AuditCoverageTests {
       owner: try #require(try await AccessHTTPClient(client: office.owner.client).staff().first).id.description)
   }
 
-  @Test func `each leaves an entry, and shoppers' operations refuse staff`() async throws {
+  @Test func `each leaves an entry, which a repeat does not, and shoppers' operations refuse staff`() async throws {
     try await withOffice { office in
       let requests = AuditedRequest.all(in: try await shop(office))
       let writes = try await writes(office)
@@ -114,10 +118,9 @@ struct AuditCoverageTests {
           case .whatIs(let path): try await office.send(.get, "/api/v1/" + path).fields["etag"]
           }
         let isFile = ["addMedia", "beginProductImport"].contains(request.operation)
-        let answer = try await office.send(
-          request.method, named.reduce(request.path) { $0.replacing("{\($1.key)}", with: $1.value) }, request.body,
-          match: match,
-          type: isFile ? "application/octet-stream" : "application/json")
+        let path = named.reduce(request.path) { $0.replacing("{\($1.key)}", with: $1.value) }
+        let (type, key) = (isFile ? "application/octet-stream" : "application/json", UUID().uuidString)
+        let answer = try await office.send(request.method, path, request.body, match: match, type: type, key: key)
         let entries = try await reader.entries().filter { !known.contains($0.id) }
         known.formUnion(entries.map(\.id))
         if request.operation == "addStaffRole" {
@@ -136,6 +139,11 @@ struct AuditCoverageTests {
         }
         #expect((200..<300).contains(answer.status), "\(told)")
         #expect(!entries.isEmpty, "\(request.operation) leaves no entry.")
+        if writes.contains(where: { $0.name == request.operation && $0.takesKey }) {
+          let again = try await office.send(request.method, path, request.body, match: match, type: type, key: key)
+          #expect(again.status == answer.status && again.body == answer.body, "again \(told)")
+          #expect(try await reader.entries().allSatisfy { known.contains($0.id) }, "\(request.operation), again")
+        }
         for entry in entries {
           #expect(entry.operation == request.operation && entry.name == "owner@shop.example" && entry.token != nil)
           #expect(entry.address == "127.0.0.1" && entry.kind?.isEmpty == false)

@@ -9,6 +9,7 @@ import Ordering
 import Persistence
 import StoreIdentifiers
 import Synchronization
+import TestDatabase
 import Testing
 
 /// Many rivals for few units. What is sold is exactly what there was, and everyone else is told so.
@@ -19,13 +20,27 @@ struct OversellTests {
     var others = 0
   }
 
-  /// Two hundred carts, all filled before the first is placed.
+  /// A number that `make soak` gives, or a smaller one.
+  private static func count(_ name: String, orElse count: Int) -> Int {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? count
+  }
+
+  /// `make soak` has 1,000 buyers of 100 units, 20 times over.
+  private static let buyers = count("SOAK_BUYERS", orElse: 200)
+  private static let rounds = count("SOAK_ROUNDS", orElse: 5)
+  private static let stock = buyers / 10
+
+  /// As many carts as there are buyers, all filled before the first is placed.
   private func rush(_ local: LocalStore, for variant: VariantID, buyers: Int) async throws -> Outcome {
-    var carts: [(request: PlaceOrder, holder: StoreClients)] = []
-    for _ in 0..<buyers {
-      let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
-      carts.append((try await holder.request(cart), holder))
-    }
+    let carts = await atOnce(8) { _ in
+      var carts: [(request: PlaceOrder, holder: StoreClients)] = []
+      for _ in 0..<buyers / 8 {
+        let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
+        carts.append((try await holder.request(cart), holder))
+      }
+      return carts
+    }.values().flatMap(\.self)
+    try #require(carts.count == buyers)
     return await withTaskGroup(of: HTTPClientError?.self) { group in
       for (request, holder) in carts {
         group.addTask {
@@ -73,20 +88,32 @@ struct OversellTests {
     return outcome
   }
 
-  @Test func `two hundred buyers of twenty units place exactly twenty orders, fifty times over`() async throws {
+  @Test(.timeLimit(.minutes(30)))
+  func `ten times as many buyers as there are units place exactly as many orders as there are, over and over`()
+    async throws
+  {
+    let (buyers, stock) = (Self.buyers, Self.stock)
+    var sold = 0
     try await LocalStore.with { local in
-      for round in 0..<50 {
-        let product = try await local.owner.addProduct("Rare \(round)", price: 500, stock: 20)
+      for round in 0..<Self.rounds {
+        let product = try await local.owner.addProduct("Rare \(round)", price: 500, stock: stock)
         let variant = try #require(product.variants.first).id
+        let outcome: Outcome
         if round % 5 == 4 {
-          #expect(try await rushOfTwoLines(local, for: variant, buyers: 200) == Outcome(orders: 10, refusals: 190))
+          outcome = try await rushOfTwoLines(local, for: variant, buyers: buyers)
+          #expect(outcome == Outcome(orders: stock / 2, refusals: buyers - stock / 2))
+          sold += outcome.orders * 2
         } else {
-          #expect(try await rush(local, for: variant, buyers: 200) == Outcome(orders: 20, refusals: 180))
+          outcome = try await rush(local, for: variant, buyers: buyers)
+          #expect(outcome == Outcome(orders: stock, refusals: buyers - stock))
+          sold += outcome.orders
         }
         #expect(try await local.anyone.inventory.availability(of: variant).available == 0)
       }
       #expect(try await local.store.verify() == [])
     }
+    print(
+      "oversell: \(Self.rounds) rounds of \(buyers) buyers of \(stock) units, \(sold) of \(Self.rounds * stock) sold")
   }
 
   @Test func `a store that reads, then writes, sells what it does not have`() async throws {

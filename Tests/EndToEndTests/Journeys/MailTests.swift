@@ -109,4 +109,26 @@ import WebDriver
     let refused = try await Command.mystore(["config", "--mail-server", "mail.example"])
     #expect(refused.status == 2 && refused.errors.contains("smtp://mail.example:587"))
   }
+
+  @Test(arguments: [
+    ("postgresql://shop:c4n4ry@127.0.0.1:1/mystore", "postgresql://shop:(set)@127.0.0.1:1/mystore"),
+    (
+      "postgres://shop:c4n4ry%2Fx@127.0.0.1:1/mystore?sslmode=disable", "shop:(set)@127.0.0.1:1/mystore?sslmode=disable"
+    ),
+    ("postgresql://127.0.0.1:1/mystore?user=shop&p%61ssword=c4n4ry", "&p%61ssword=(set)"),
+    // What should have been written as %40, %2F and %25.
+    ("postgresql://shop:a@c4n4ry@127.0.0.1:1/mystore", "shop:(set)@127.0.0.1:1/mystore"),
+    ("postgresql://shop:c4n4ry/x@127.0.0.1:1/mystore", "shop:(set)@127.0.0.1:1/mystore"),
+    ("postgresql://shop:c4n4ry%x@127.0.0.1:1/mystore", "shop:(set)@127.0.0.1:1/mystore"),
+  ])
+  func `the password in the address of a database is shown by nothing`(address: String, shown: String) async throws {
+    let configuration = try await Command.mystore(["config", "--database", address])
+    #expect(configuration.status == 0 && configuration.output.contains(shown), "\(configuration.output)")
+    // Nobody listens there.
+    let failed = try await Command.mystore(["verify", "--database", address])
+    #expect(failed.status != 0 && failed.errors.contains("cannot be opened"), "\(failed.errors)")
+    for text in [configuration.output, configuration.errors, failed.output, failed.errors] {
+      #expect(!text.contains("c4n4ry"), "\(text)")
+    }
+  }
 }

@@ -11,9 +11,11 @@ import MyStoreApp
 import MyStoreKit
 import Ordering
 import OrderingService
+import Persistence
 import Settings
 import Shipping
 import StoreIdentifiers
+import TestDatabase
 import Testing
 
 /// Ways to reach a store's API: signed in as staff, or as somebody with a cart.
@@ -92,11 +94,13 @@ struct LocalStore {
 
   static func with<Value>(
     allocate: StockAllocation = .conditional, limits: StoreLimits = .raised, clock: WallClock = .system,
+    logger: Logger = .silent, prepare: (URL) throws -> Void = { _ in },
     _ body: (LocalStore) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mystore-e2e-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    try prepare(folder)
     var configuration = StoreConfiguration()
     configuration.database = folder.appendingPathComponent("mystore.db").path
     if limits == .raised {
@@ -105,7 +109,12 @@ struct LocalStore {
         "orders.unpaid-per-email": .number(0), "orders.unpaid-per-address": .number(0),
       ]
     }
-    let store = try await Store.open(configuration, clock: clock, allocate: allocate)
+    // A file, or a schema of the run's server.
+    let store = try await Store.open(
+      configuration, clock: clock, logger: logger,
+      openDatabase: { (configuration, clock) throws(DatabaseError) in
+        try await TestDatabase.open(configuration.database, schemas: Store.schemas, clock: clock)
+      }, allocate: allocate)
     try await store.access.addStaff(
       email: "owner@shop.example", name: "Owner", password: "a password of some length")
     let token = try await store.access.issueToken(toStaff: "owner@shop.example").token

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import HTTPReactor
 import HTTPServer
+import TestSupport
 import Testing
 
 @Suite struct OperationsTests {
@@ -46,6 +47,33 @@ import Testing
     #expect(String(decoding: response.body, as: UTF8.self) == "ready\ndegraded: the consumer a fails\n")
     let stopped = try Router<OpenPolicy>(routes: [], pages: [.readiness { .notReady }])
     #expect(await stopped.respond(to: HTTPRequest(.get, "/readyz")).status == .serviceUnavailable)
+  }
+
+  @Test func `reading what operators ask for holds up nobody`() async throws {
+    let isRead = DispatchSemaphore(value: 0)
+    // It gives up by itself, so that a fault fails the test alone.
+    let wait = { @Sendable in _ = isRead.wait(timeout: .now() + 5) }
+    let metrics = Metrics()
+    metrics.gauge("slow", help: "Waits.") {
+      wait()
+      return 1
+    }
+    let ready = PageRoute.readiness {
+      wait()
+      return .ready
+    }
+    let router = try Router<OpenPolicy>(routes: [], pages: [.health(), ready, .metrics(metrics)])
+    try await withServer(router, { $0.loops = 1 }) { _, port in
+      for path in ["/metrics", "/readyz"] {
+        let slow = try RawSocket(port: port)
+        slow.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        let start = ContinuousClock.now
+        #expect(try RawSocket(port: port).exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
+        #expect(ContinuousClock.now - start < .seconds(4))
+        isRead.signal()
+        #expect(slow.responses(1).first?.status == 200)
+      }
+    }
   }
 
   @Test func `the cause of a problem is logged, and clients are not told`() async throws {

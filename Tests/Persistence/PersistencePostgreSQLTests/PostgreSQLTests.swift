@@ -6,56 +6,6 @@ import Synchronization
 import TestDatabase
 import Testing
 
-/// Orders of nothing, each of which has one event.
-private enum Ledger: DatabaseSchema {
-  enum Table: String, CaseIterable { case entry }
-  typealias Failure = DatabaseError
-  static let name = "ledger"
-  static let migrations: [Migration<Self>] = [
-    ["CREATE TABLE \(.entry) (id \(.id) PRIMARY KEY NOT NULL, amount \(.integer) NOT NULL) \(.strict)"]
-  ]
-
-  static let added = EventType("ledger.added", version: 1, .boolean)
-  static let events: [any DescribedEventType] = [added]
-
-  static func add(
-    _ id: UniqueID, _ amount: Int64 = 1, in work: borrowing UnitOfWork<Self>
-  ) throws(DatabaseError) {
-    try work.run("INSERT INTO \(.entry) (id, amount) VALUES (\(id), \(amount))")
-    try work.publish(added, true, of: id)
-  }
-}
-
-/// Callers that add entries until they are told to end.
-private final class Run: Sendable {
-  let isOver = Atomic(false)
-  let acknowledged = Mutex<Set<UniqueID>>([])
-
-  func add(as caller: Int, to database: Database) async {
-    var number = 0
-    while !isOver.load(ordering: .relaxed) {
-      number += 1
-      let id = UniqueID(high: UInt64(caller) << 12 | 7 << 60, low: UInt64(number))
-      let key = IdempotencyKey(principal: "p", operation: "add", key: "\(caller) \(number)", fingerprint: [])
-      // Asked again with the same key until it is answered: so does whoever is told nothing.
-      while !(await isAdded(id, once: key, to: database)) { try? await Task.sleep(for: .milliseconds(5)) }
-      acknowledged.withLock { _ = $0.insert(id) }
-    }
-  }
-
-  private func isAdded(_ id: UniqueID, once key: IdempotencyKey, to database: Database) async -> Bool {
-    do throws(DatabaseError) {
-      try await database.write(as: Ledger.self) { work throws(DatabaseError) in
-        _ = try work.once(key) { () throws(DatabaseError) in
-          try Ledger.add(id, in: work)
-          return []
-        }
-      }
-      return true
-    } catch { return false }
-  }
-}
-
 /// What a server brings that a file does not: connections that are lost, and other processes.
 @Suite(.onPostgreSQL) struct PostgreSQLTests {
   /// How often the server ends connections: `make soak ENGINE=postgresql` asks for 50.
@@ -74,24 +24,9 @@ private final class Run: Sendable {
     await database.close()
   }
 
-  /// What the server's own client answers to a statement.
   @discardableResult
   private func psql(_ statement: String) throws -> String {
-    let process = Process(), output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["psql", "-X", "-A", "-t", try #require(TestDatabase.server), "-c", statement]
-    process.standardOutput = output
-    try process.run()
-    let answer = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  private func entries(_ database: Database) async throws -> Set<UniqueID> {
-    Set(
-      try await database.read(as: Ledger.self) { snapshot throws(DatabaseError) in
-        try snapshot.rows("SELECT id FROM \(.entry)", as: UniqueID.self)
-      })
+    try Psql.ask(statement, at: try #require(TestDatabase.server))
   }
 
   @Test(.timeLimit(.minutes(2)))
@@ -118,11 +53,14 @@ private final class Run: Sendable {
         run.isOver.store(true, ordering: .relaxed)
       }
       let wanted = run.acknowledged.withLock { $0 }
-      #expect(try await entries(database) == wanted)
+      #expect(try await database.entries() == wanted)
       #expect(wanted.count > 100)
       #expect(ended > 0)
       let events = try psql("SELECT count(*), count(DISTINCT aggregate) FROM \(schema).persistence_event")
       #expect(events == "\(wanted.count)|\(wanted.count)")
+      print(
+        "connections ended: \(Self.rounds) times, \(ended) in all, \(wanted.count) acknowledged writes, all there, once"
+      )
     }
   }
 

@@ -14,7 +14,10 @@ enum Ledger: DatabaseSchema {
     ["CREATE INDEX ledger_line_entry ON \(.line) (entry)"],
     // Not unique: a second effect must be seen, not refused.
     [
-      "CREATE TABLE \(.effect) (event \(.id) NOT NULL, aggregate_sequence \(.integer) NOT NULL) \(.strict)",
+      """
+      CREATE TABLE \(.effect) (number \(.sequence), event \(.id) NOT NULL, aggregate \(.id) NOT NULL,
+        aggregate_sequence \(.integer) NOT NULL) \(.strict)
+      """,
       "CREATE INDEX ledger_effect_event ON \(.effect) (event)",
     ],
   ]
@@ -34,7 +37,10 @@ enum Ledger: DatabaseSchema {
 
   static let consumer = EventConsumer(name: "effects", as: Ledger.self) { event, work throws(DatabaseError) in
     try work.run(
-      "INSERT INTO \(.effect) (event, aggregate_sequence) VALUES (\(event.id), \(event.aggregateSequence))")
+      """
+      INSERT INTO \(.effect) (event, aggregate, aggregate_sequence)
+      VALUES (\(event.id), \(event.aggregate), \(event.aggregateSequence))
+      """)
   }
 
   static func count(_ sql: SQL<Ledger>, in database: Database) async throws(DatabaseError) -> Int {

@@ -16,18 +16,25 @@ extension Bench {
       let requests = shop.carts[first..<(first + count)].map { place($0) }
       first += count
       var figure = try load(
-        "order of 3 lines, \(clients) clients", store, requests, connections: clients, until: .once)
+        clients == 64 ? Self.manyOrders : "order of 3 lines, \(clients) clients", store, requests, connections: clients,
+        until: .once)
       if clients == 64 {
         let rate = figure.perSecond ?? 0
+        let wanted = DatabaseServer(address: database) == nil ? 2_000.0 : 400
         figure.target = Figure.Target(
-          wanted: "≥ 2000 a second", measured: String(format: "%.0f a second", rate), isMet: rate >= 2_000)
+          wanted: String(format: "≥ %.0f a second", wanted), measured: String(format: "%.0f a second", rate),
+          isMet: rate >= wanted)
       }
-      figure.limit = "bare SQLite below, at batches of as many as there are clients"
+      figure.limit =
+        DatabaseServer(address: database) == nil
+        ? "bare SQLite below, at batches of as many as there are clients" : "bare libpq below"
       return figure
     }
   }
 
-  private func place(_ cart: SeededShop.Cart) -> [UInt8] {
+  static let manyOrders = "order of 3 lines, 64 clients"
+
+  func place(_ cart: SeededShop.Cart) -> [UInt8] {
     let order = PlaceOrder(
       cart: cart.id, email: "buyer@example.com",
       address: PostalAddress(

@@ -21,14 +21,16 @@ struct Bench {
     executable: String, folder: URL, server: String?, length: Duration
   ) async throws -> Bench {
     let database = server ?? folder.appendingPathComponent("mystore.db").path
-    let shop = try await SeededShop.make(
-      database: database, products: productCount, carts: orderCounts.map(\.orders).reduce(0, +), pages: pageCount)
+    let carts = orderCounts.map(\.orders).reduce(server == nil ? 0 : floorCount, +)
+    let shop = try await SeededShop.make(database: database, products: productCount, carts: carts, pages: pageCount)
     return Bench(executable: executable, folder: folder, database: database, shop: shop, length: length)
   }
 
   /// Measures everything; what fails is told in the report and stops nothing else.
   func run() async -> Report {
     var report = Report()
+    let server = DatabaseServer(address: database)
+    var floor: PostgreSQLFloor?
     attempt("cold start", &report) { report in report.figures.append(try coldStart()) }
     attempt("cached page", &report) { report in report.figures += try cachedPage() }
     attempt("product file", &report) { report in report.figures += try productFile() }
@@ -40,7 +42,10 @@ struct Bench {
       attempt("search", &report) { $0.figures.append(try search(store)) }
       attempt("store finder", &report) { $0.figures.append(try storeFinder(store)) }
       attempt("price change", &report) { $0.figures.append(try priceChange(store)) }
-      attempt("orders", &report) { $0.figures += try orders(store) }
+      attempt("orders", &report) {
+        $0.figures += try orders(store)
+        if let server { floor = try recordOrder(store, on: server) }
+      }
       attempt("longest invoice", &report) { $0.figures.append(try longestInvoice(store)) }
       // Before the open pages, which have a figure of their own.
       attempt("memory", &report) { $0.figures.append(try memory(store)) }
@@ -52,6 +57,14 @@ struct Bench {
       do { report.figures += try await PageInBrowser(executable: executable, folder: folder).figures() } catch {
         report.failures.append("\(Self.inBrowser): \(error)")
       }
+    }
+    if let server {
+      do {
+        if let floor {
+          report.figures.append(try await bareOrders(floor, on: server, beside: report.figures))
+        }
+        if only == nil { report.figures += try await readsBesideSQLite(report.figures) }
+      } catch { report.failures.append("beside the server: \(error)") }
     }
     guard only == nil, !database.contains("://") else { return report }
     do { report.figures += try await bareOrders() } catch { report.failures.append("bare SQLite: \(error)") }
@@ -71,12 +84,18 @@ struct Bench {
   func load(
     _ name: String, _ server: ServerProcess, _ requests: [[UInt8]], connections: Int, until end: Load.End
   ) throws -> Figure {
+    let database = DatabaseServer(address: database)
+    let before = try database?.processorTime
     let (result, processor) = try server.measure {
       try Load.run(requests, to: server.port, connections: connections, until: end)
     }
     guard result.refused == 0 else {
       throw Load.Failure(description: "\(result.refused) of \(result.count) requests were refused")
     }
-    return .served(name, result, processor: processor)
+    var figure = Figure.served(name, result, processor: processor)
+    if let before, let after = try database?.processorTime {
+      figure.databaseMicroseconds = (after - before).microseconds / Double(result.count)
+    }
+    return figure
   }
 }

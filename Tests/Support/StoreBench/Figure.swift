@@ -6,6 +6,8 @@ struct Figure: Codable {
   var perSecond: Double?
   /// Processor time of the server, user and system, of each, in µs.
   var processorMicroseconds: Double?
+  /// Processor time of the database's server for each, in µs; nil where there is none.
+  var databaseMicroseconds: Double?
   /// Half of the answers came within so many µs.
   var medianMicroseconds: Double?
   /// 99 of a hundred did.

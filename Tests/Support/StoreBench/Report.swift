@@ -21,10 +21,11 @@ struct Report: Codable {
 
   /// A table.
   var text: String {
-    let header = ["", "a second", "CPU µs each", "p50 µs", "p99 µs", "target", "measured", ""]
+    let header = ["", "a second", "CPU µs each", "database's", "p50 µs", "p99 µs", "target", "measured", ""]
     let rows = figures.map { figure in
       [
         figure.name, Self.number(figure.perSecond), Self.number(figure.processorMicroseconds, digits: 1),
+        Self.number(figure.databaseMicroseconds, digits: 1),
         Self.number(figure.medianMicroseconds), Self.number(figure.percentile99Microseconds),
         figure.target?.wanted ?? "", figure.target?.measured ?? "",
         figure.target.map { $0.isMet ? "met" : "MISSED" } ?? "",
@@ -36,7 +37,7 @@ struct Report: Codable {
     for row in all {
       let cells = zip(row, widths).enumerated().map { column, cell in
         let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return (1...4).contains(column) ? space + cell.0 : cell.0 + space
+        return (1...5).contains(column) ? space + cell.0 : cell.0 + space
       }
       lines.append(cells.joined(separator: "  "))
     }

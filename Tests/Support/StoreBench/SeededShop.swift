@@ -18,6 +18,8 @@ struct SeededShop {
   struct Cart {
     let id: CartID
     let token: String
+    /// What is in it, as it was put in.
+    let variants: [VariantID]
     /// What an order of it comes to, delivery in the country included.
     let total: Money
   }
@@ -78,7 +80,8 @@ struct SeededShop {
         cart = try await store.ordering.carts.setQuantity(1, of: variant, in: cart.id, as: .guest(cart.id.value))
       }
       return Cart(
-        id: cart.id, token: opened.token, total: try cart.subtotal.adding(Money(395, store.configuration.currency)))
+        id: cart.id, token: opened.token, variants: chosen,
+        total: try cart.subtotal.adding(Money(395, store.configuration.currency)))
     }
   }
 

@@ -23,7 +23,7 @@ enum ConfigurationSource {
       $1.database = $0
       return !$0.isEmpty
     } show: {
-      $0.database
+      $0.shownDatabase
     },
     Flag(name: "media", summary: "the folder of pictures (default: media beside the database)") {
       $1.media = $0

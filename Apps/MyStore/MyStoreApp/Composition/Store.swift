@@ -236,7 +236,6 @@ public final class Store: Sendable {
       var fields = [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)]
       if let event = failure.parked {
         fields += [("event", event.type), ("position", "\(event.position)"), ("aggregate", "\(event.aggregate)")]
-        fields += event.correlationID.map { [("correlation", $0)] } ?? []
       }
       logger.log(.error, failure.parked == nil ? "event-consumer-failed" : "event-parked", fields)
     }

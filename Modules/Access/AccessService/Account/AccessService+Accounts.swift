@@ -100,8 +100,10 @@ extension AccessService {
   /// and nobody is told.
   ///
   /// - Throws: `storage` when the database fails.
-  public func askToRegister(_ email: String, language: String?, back: String?) async throws(AccessError) {
-    try await ask(LinkRequest(purpose: .registration, email: email, language: language, back: back))
+  public func askToRegister(
+    _ email: String, language: String?, back: String?, once key: IdempotencyKey? = nil
+  ) async throws(AccessError) {
+    try await ask(LinkRequest(purpose: .registration, email: email, language: language, back: back), once: key)
   }
 
   /// Whether a registration's link can still be used: nobody has passwords hashed without one.
@@ -125,12 +127,12 @@ extension AccessService {
   }
 
   /// Counts a request, and has it answered by a job unless there were too many: the same for every address.
-  func ask(_ request: LinkRequest) async throws(AccessError) {
+  func ask(_ request: LinkRequest, once key: IdempotencyKey?) async throws(AccessError) {
     let digest = Sodium.digest(Array("\(request.purpose.rawValue) \(request.email.lowercased())".utf8))
     let now = clock.now()
     let window = now.advanced(by: .zero - AccountLinks.requestTime)
     let job = JobDraft(kind: AccountLinks.jobKind, payload: Schema.linkRequest.encode(request))
-    try await database.write(as: AccessSchema.self) { work throws(AccessError) in
+    try await database.write(as: AccessSchema.self, once: key) { work throws(AccessError) in
       let times: Int? = try work.first(
         """
         INSERT INTO \(.request) AS r (digest, times, first_at) VALUES (\(digest), 1, \(now))
@@ -141,6 +143,13 @@ extension AccessService {
         """)
       if (times ?? 1) <= AccountLinks.requestLimit { try work.enqueue(job) }
     }
+  }
+
+  /// Whether a key was answered.
+  ///
+  /// - Throws: `storage` when it came with another request, or when the database fails.
+  func isAnswered(_ key: IdempotencyKey?) async throws(AccessError) -> Bool {
+    do { return try await database.isAnswered(key) } catch { throw .storage(error) }
   }
 
   func purpose(ofLink digest: [UInt8], at now: Timestamp) async throws(AccessError) -> LinkPurpose {

@@ -9,16 +9,17 @@ extension AccountLinks {
       Route(
         .post, "/api/v1/access/password-resets", operation: "askForPassword",
         summary: "Ask for a mail with a link to a new password", policy: gate.everyone.within(.signIns),
-        inputs: .body(.newPasswordReset), output: .accepted
-      ) { _, reset in
-        try await ask(for: reset)
+        inputs: .body(.newPasswordReset), .optionalIdempotencyKey, output: .accepted
+      ) { context, reset, key in
+        try await ask(for: reset, once: context.once(key, "askForPassword"))
       },
       Route(
         .post, "/api/v1/access/passwords", operation: "replacePassword",
         summary: "Choose a new password, by the link of a mail", policy: gate.everyone.within(.signIns),
-        inputs: .body(.passwordReplacement), output: .noContent
-      ) { context, replacement in
-        try await replacePassword(replacement, from: context.request.network)
+        inputs: .body(.passwordReplacement), .optionalIdempotencyKey, output: .noContent
+      ) { context, replacement, key in
+        try await replacePassword(
+          replacement, once: context.once(key, "replacePassword"), from: context.request.network)
       },
     ]
   }

@@ -2,6 +2,7 @@ public import Access
 import FoundationCore
 public import HTTPServer
 public import Persistence
+import Synchronization
 
 /// Links that come by mail, by which somebody shows that an address is theirs: to open an account, or to choose a new
 /// password. A link works once, for half an hour; only its digest is kept.
@@ -24,11 +25,11 @@ public struct AccountLinks: Sendable {
   /// Asks for a link to a new password. Above three an hour for an address, nothing is sent, and nobody is told.
   ///
   /// - Throws: `storage` when the database fails.
-  public func ask(for reset: NewPasswordReset) async throws(AccessError) {
+  public func ask(for reset: NewPasswordReset, once key: IdempotencyKey? = nil) async throws(AccessError) {
     try await access.ask(
       LinkRequest(
         purpose: reset.account == .staff ? .staffPassword : .customerPassword, email: reset.email,
-        language: reset.language, back: reset.back))
+        language: reset.language, back: reset.back), once: key)
   }
 
   /// What writes to those who have asked.
@@ -103,8 +104,10 @@ public struct AccountLinks: Sendable {
   /// - Throws: `linkOver` for a token that is unknown, was used, or is too old; `weakPassword`; `tooManyAttempts` when too
   ///   many passwords wait to be hashed; `storage` when the database fails.
   public func replacePassword(
-    _ replacement: PasswordReplacement, from network: ClientNetwork? = nil
+    _ replacement: PasswordReplacement, once key: IdempotencyKey? = nil, from network: ClientNetwork? = nil
   ) async throws(AccessError) {
+    // A repeat finds its link used up.
+    guard try await !access.isAnswered(key) else { return }
     guard let digest = AccessToken.digest(of: replacement.token) else { throw .linkOver }
     let now = access.clock.now()
     // Nobody has passwords hashed without a link.
@@ -115,20 +118,20 @@ public struct AccountLinks: Sendable {
     case .customer: hash = try await access.hash(replacement.password, from: network).hash
     case .staff: hash = try await access.staffHash(replacement.password, from: network)
     }
-    let ended = try await access.database.write(as: AccessSchema.self) {
-      [post] work throws(AccessError) -> EndedTokens in
+    let ended = Mutex<EndedTokens?>(nil)
+    try await access.database.write(as: AccessSchema.self, once: key) { [post] work throws(AccessError) in
       let link = try AccessService.redeem(digest, as: purpose, at: now, in: work)
       guard let subject = link.subject else { throw .linkOver }
       let name = try Self.replace(hash, of: subject, purpose.audience, in: work)
       try AccessService.forgetAttempts(for: link.email, among: purpose.audience.table, in: work)
-      let ended = try Self.endTokens(of: subject, in: work)
+      let tokens = try Self.endTokens(of: subject, in: work)
+      ended.withLock { $0 = tokens }
       do throws(AccessError) {
         try post.queue(
           AccountLetter(.passwordChanged(purpose.audience), to: link.email, name: name, language: link.language), work)
       } catch { if error != .noMailbox { throw error } }
-      return ended
     }
-    access.endings.tell(ended)
+    if let tokens = ended.withLock(\.self) { access.endings.tell(tokens) }
   }
 
   /// Returns the name of whose password it is.

@@ -51,9 +51,10 @@ extension AccessService {
       },
       Route(
         .post, "/api/v1/access/invitations", operation: "inviteStaff", summary: "Ask somebody to work for the shop",
-        policy: gate.staff(.accessWrite), inputs: .body(.newStaffInvitation), output: .created(.issuedStaffInvitation)
-      ) { context, new in
-        try await invitations.invite(new, as: context.principal)
+        policy: gate.staff(.accessWrite), inputs: .body(.newStaffInvitation), .optionalIdempotencyKey,
+        output: .created(.issuedStaffInvitation)
+      ) { context, new, key in
+        try await invitations.invite(new, once: context.once(key, "inviteStaff"), as: context.principal)
       },
       Route(
         .delete, "/api/v1/access/invitations/{id}", operation: "withdrawStaffInvitation",
@@ -65,9 +66,10 @@ extension AccessService {
       Route(
         .post, "/api/v1/access/acceptances", operation: "acceptStaffInvitation",
         summary: "Accept an invitation, with a password to sign in with", policy: gate.everyone.within(.signIns),
-        inputs: .body(.staffAcceptance), output: .noContent
-      ) { context, answer in
-        try await invitations.accept(answer, from: context.request.network)
+        inputs: .body(.staffAcceptance), .optionalIdempotencyKey, output: .noContent
+      ) { context, answer, key in
+        try await invitations.accept(
+          answer, once: context.once(key, "acceptStaffInvitation"), from: context.request.network)
       },
     ]
   }
@@ -116,9 +118,10 @@ extension AccessService {
       },
       Route(
         .post, "/api/v1/access/tokens", operation: "issueToken", summary: "Make a token for a program",
-        policy: gate.staff(.accessTokens), inputs: .body(.newAPIToken), output: .created(.issuedAPIToken)
-      ) { context, new in
-        try await tokens.issue(new, as: context.principal)
+        policy: gate.staff(.accessTokens), inputs: .body(.newAPIToken), .optionalIdempotencyKey,
+        output: .created(.issuedAPIToken)
+      ) { context, new, key in
+        try await tokens.issue(new, once: context.once(key, "issueToken"), as: context.principal)
       },
       Route(
         .delete, "/api/v1/access/tokens/{id}", operation: "revokeToken", summary: "End a token or a session",

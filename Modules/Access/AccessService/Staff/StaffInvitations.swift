@@ -1,7 +1,7 @@
 public import Access
 public import FoundationCore
 public import HTTPServer
-import Persistence
+public import Persistence
 
 /// People who are asked to work for the shop. An invitation works once, for half an hour; only a digest of what accepts it
 /// is kept.
@@ -35,7 +35,7 @@ public struct StaffInvitations: Sendable {
   /// - Throws: `emailTaken` when they work here, `unknownRole`, `noMailbox` for an address without mail; `notPermitted` without the permission, or for roles that
   ///   allow more than whoever asks may do; `storage` when the database fails.
   public func invite(
-    _ new: NewStaffInvitation, as principal: Principal
+    _ new: NewStaffInvitation, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(AccessError) -> IssuedStaffInvitation {
     try principal.require(.accessWrite)
     guard case .staff(let staff) = principal else { throw .notPermitted }
@@ -45,7 +45,9 @@ public struct StaffInvitations: Sendable {
     let invitation = StaffInvitation(
       id: StaffInvitationID(IdentifierSource.system.next()), email: new.email, name: new.name,
       roles: Set(new.roles).sorted(), expiresAt: now.advanced(by: Self.lifetime))
-    try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    let issued = IssuedStaffInvitation(invitation: invitation, token: token.text)
+    return try await access.database.write(as: AccessSchema.self, once: key, returning: .issuedStaffInvitation) {
+      work throws(AccessError) in
       try work.lock(.staff)
       let known: Int? = try work.first("SELECT 1 FROM \(.staff) WHERE email_key = \(new.email.lowercased())")
       guard known == nil else { throw .emailTaken }
@@ -66,8 +68,8 @@ public struct StaffInvitations: Sendable {
         AccountLetter(
           .invitation(from: inviter ?? ""), to: new.email, name: new.name, language: new.language,
           token: token.text, until: invitation.expiresAt), work)
+      return issued
     }
-    return IssuedStaffInvitation(invitation: invitation, token: token.text)
   }
 
   /// Takes an invitation back. Needs `access.write`. Does nothing for one that is not there.
@@ -86,7 +88,11 @@ public struct StaffInvitations: Sendable {
   /// - Throws: `invitationOver` for a token that is unknown, was used, or is too old; `weakPassword` unless the password has
   ///   15 or more characters and at most 1,024 bytes; `tooManyAttempts` when too many passwords wait to be hashed;
   ///   `storage` when the database fails.
-  public func accept(_ answer: StaffAcceptance, from network: ClientNetwork? = nil) async throws(AccessError) {
+  public func accept(
+    _ answer: StaffAcceptance, once key: IdempotencyKey? = nil, from network: ClientNetwork? = nil
+  ) async throws(AccessError) {
+    // A repeat finds its invitation used up.
+    guard try await !access.isAnswered(key) else { return }
     guard let digest = AccessToken.digest(of: answer.token) else { throw .invitationOver }
     guard answer.password.unicodeScalars.count >= 15, answer.password.utf8.count <= 1_024 else { throw .weakPassword }
     let now = access.clock.now()
@@ -101,7 +107,7 @@ public struct StaffInvitations: Sendable {
     }
     guard let hash else { throw .tooManyAttempts }
     let (id, book) = (IdentifierSource.system.next(), access.book)
-    try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    try await access.database.write(as: AccessSchema.self, once: key) { work throws(AccessError) in
       try work.lock(.staff)
       let inviter: UniqueID? = try work.first("SELECT invited_by FROM \(.invitation) WHERE digest = \(digest)")
       let row: Row? = try work.first(

@@ -1,6 +1,6 @@
 public import Access
 import FoundationCore
-import Persistence
+public import Persistence
 
 /// Tokens of staff, for programs: named, limited to permissions, and ending. What a token may do is what it is limited to,
 /// as far as its member of staff may do it at that moment.
@@ -39,12 +39,14 @@ public struct APITokens: Sendable {
   ///
   /// - Throws: `unknownPermission`; `notPermitted` without the permission, or for more than whoever asks may do, be it by
   ///   a token; `notAuthenticated` when what they ask by has ended meanwhile; `storage` when the database fails.
-  public func issue(_ new: NewAPIToken, as principal: Principal) async throws(AccessError) -> IssuedAPIToken {
+  public func issue(
+    _ new: NewAPIToken, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(AccessError) -> IssuedAPIToken {
     guard case .staff(let staff) = principal else { throw .notPermitted }
     try principal.require(.accessTokens)
     guard new.permissions.isSubset(of: access.book.permissions) else { throw .unknownPermission }
     try principal.mustCover(new.permissions)
-    return try await issue(new, to: staff.id, by: staff.token)
+    return try await issue(new, to: staff.id, by: staff.token, once: key)
   }
 
   /// Makes a token for a member of staff, whoever asks: for people who can read the database anyway.
@@ -61,14 +63,15 @@ public struct APITokens: Sendable {
 
   /// Makes a token, unless the one that it is asked for by has ended meanwhile, as when a password was replaced.
   private func issue(
-    _ new: NewAPIToken, to staff: UniqueID, by asking: String? = nil
+    _ new: NewAPIToken, to staff: UniqueID, by asking: String? = nil, once key: IdempotencyKey? = nil
   ) async throws(AccessError) -> IssuedAPIToken {
     let secret = AccessToken.make(.api)
     guard let digest = AccessToken.digest(of: secret.text) else { throw .notAuthenticated }
     let now = access.clock.now()
     let expires = now.advanced(by: .seconds(86_400 * Int64(new.days)))
     let id = AccessToken.name(digest)
-    return try await access.database.write(as: AccessSchema.self) { work throws(AccessError) in
+    return try await access.database.write(as: AccessSchema.self, once: key, returning: .issuedAPIToken) {
+      work throws(AccessError) in
       try work.lock(.staff, staff)
       let email: String? = try work.first("SELECT email FROM \(.staff) WHERE id = \(staff) AND disabled_at IS NULL")
       guard let email else { throw .unknownStaff }

@@ -17,10 +17,11 @@ public struct HTTPRequest: Sendable {
   /// The address of a caller in this process.
   public static let inProcess = "in-process"
 
-  /// Makes a request that comes from no socket.
+  /// Makes a request that comes from no socket. What is asked while another request is served has that one's name.
   public init(
     _ method: HTTPMethod, _ target: String, fields: HTTPFields = HTTPFields(), body: [UInt8] = [],
-    remoteAddress: String = HTTPRequest.inProcess, correlation: UniqueID = IdentifierSource.system.next()
+    remoteAddress: String = HTTPRequest.inProcess,
+    correlation: UniqueID = Correlation.current ?? IdentifierSource.system.next()
   ) {
     self.method = method
     self.target = target
@@ -28,6 +29,13 @@ public struct HTTPRequest: Sendable {
     self.body = body
     self.remoteAddress = remoteAddress
     self.correlation = correlation
+  }
+
+  /// Does work for this request: what it logs, and what it leaves to be done later, has the request's name.
+  func correlated<Value>(_ work: () async -> Value) async -> Value {
+    // A request from a socket has been named before it comes to a router.
+    if Correlation.current == correlation { return await work() }
+    return await Correlation.$current.withValue(correlation) { await work() }
   }
 
   /// The name of this request, as text.

@@ -30,7 +30,7 @@ public struct Logger: Sendable {
   /// A logger that writes nothing.
   public static let silent = Logger(minimum: .error) { _ in }
 
-  /// Writes an event, unless it matters too little.
+  /// Writes an event, unless it matters too little, with the id of the request that the running task works for.
   ///
   /// Control characters, also of bidirectional text, are escaped.
   public func log(_ level: Level, _ event: StaticString, _ fields: [(String, String)] = []) {
@@ -40,13 +40,21 @@ public struct Logger: Sendable {
     let standard = [
       ("time", clock.now().description), ("level", String(describing: level)), ("event", event.description),
     ]
-    for (name, value) in standard + fields {
+    for (name, value) in standard + fields + correlation(unlessIn: fields) {
       writer.key(name)
       writer.string(value.withoutControls)
     }
     writer.endObject()
     write(String(decoding: writer.bytes, as: UTF8.self))
   }
+
+  private func correlation(unlessIn fields: [(String, String)]) -> [(String, String)] {
+    guard let current = Correlation.current, !fields.contains(where: { $0.0 == Self.correlation }) else { return [] }
+    return [(Self.correlation, current.description)]
+  }
+
+  /// The name of the field that has the request's id.
+  private static let correlation = "correlationId"
 }
 
 extension String {

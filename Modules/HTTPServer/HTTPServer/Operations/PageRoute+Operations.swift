@@ -5,12 +5,12 @@ extension PageRoute {
   public static func health() -> PageRoute { .ready(.exact("/healthz")) { _ in .text("ok\n") } }
 
   /// `/readyz`: 200 when the closure says that requests can be served, else 503. What is wrong beside is named in the
-  /// body, a line each.
+  /// body, a line each. The closure may read files: it does not run on a loop.
   ///
   /// Keep it from the public at the proxy.
   public static func readiness(_ check: @escaping @Sendable () async -> Readiness) -> PageRoute {
     PageRoute([.get], .exact("/readyz"), bodyLimit: 0) { request in
-      switch await check() {
+      switch await withTaskExecutorPreference(globalConcurrentExecutor, operation: { await check() }) {
       case .ready: .text("ready\n")
       case .degraded(let faults): .text("ready\n" + faults.map { "degraded: \($0)\n" }.joined())
       case .notReady: Problem.unavailable("not-ready").response(correlationID: request.correlationID)
@@ -18,13 +18,15 @@ extension PageRoute {
     }
   }
 
-  /// `/metrics`, in Prometheus' text format, with the CPU time of the process.
+  /// `/metrics`, in Prometheus' text format, with the CPU time of the process. What reads a metric may read files: it does
+  /// not run on a loop.
   ///
   /// Keep it from the public at the proxy.
   public static func metrics(_ metrics: Metrics) -> PageRoute {
     metrics.counter("process_cpu_seconds_total", help: "CPU time of the process.") { processSeconds() }
     return PageRoute([.get], .exact("/metrics"), bodyLimit: 0) { _ in
-      HTTPResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", body: Array(metrics.render().utf8))
+      let text = await withTaskExecutorPreference(globalConcurrentExecutor) { metrics.render() }
+      return HTTPResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", body: Array(text.utf8))
     }
   }
 

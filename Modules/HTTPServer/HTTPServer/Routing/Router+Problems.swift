@@ -4,8 +4,8 @@ extension Router {
     logger.log(
       .debug, "request answered",
       [
-        ("correlationId", request.correlationID), ("method", request.method.rawValue),
-        ("operation", route.map { routes[$0].operation } ?? "page"), ("status", String(response.status.code)),
+        ("method", request.method.rawValue), ("operation", route.map { routes[$0].operation } ?? "page"),
+        ("status", String(response.status.code)),
         ("duration", String(describing: duration)),
       ])
   }
@@ -21,8 +21,8 @@ extension Router {
     }
     if problem.status.code >= 500 {
       let fields = [
-        ("correlationId", request.correlationID), ("operation", operation), ("status", String(problem.status.code)),
-        ("code", problem.code), ("error", problem.cause ?? String(describing: error)),
+        ("operation", operation), ("status", String(problem.status.code)), ("code", problem.code),
+        ("error", problem.cause ?? String(describing: error)),
       ]
       if problem.status == .internalServerError {
         logger.log(.error, "request failed", fields)

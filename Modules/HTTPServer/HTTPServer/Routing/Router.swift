@@ -81,12 +81,14 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
     to request: HTTPRequest, reading stream: BodyStream?, as principal: Policy.Principal? = nil
   ) async -> HTTPResponse {
     if let response = answerAtOnce(request) { return response }
-    let start = ContinuousClock.now
-    let (response, route) = await answer(request, reading: stream, as: principal)
-    let duration = ContinuousClock.now - start
-    traffic.note(route, response.status, duration)
-    if logger.minimum <= .debug { log(request, response, route, duration) }
-    return response
+    return await request.correlated {
+      let start = ContinuousClock.now
+      let (response, route) = await answer(request, reading: stream, as: principal)
+      let duration = ContinuousClock.now - start
+      traffic.note(route, response.status, duration)
+      if logger.minimum <= .debug { log(request, response, route, duration) }
+      return response
+    }
   }
 
   /// The operations at a target, whatever their methods.
@@ -122,6 +124,10 @@ public struct Router<Policy: RoutePolicy>: HTTPHandler {
 
   /// Asks the policy of the route.
   public func decide(bodyOf request: HTTPRequest) async -> BodyDecision {
+    await request.correlated { await decision(on: request) }
+  }
+
+  private func decision(on request: HTTPRequest) async -> BodyDecision {
     guard let target = try? RequestTarget(request.target),
       let index = table.find(target.segments)?.routes[request.method]
     else { return .receive { await respond(to: $0) } }

@@ -37,7 +37,7 @@ final class HTTPService: ReactorService {
     }
     let handler = handler
     let task = Task(executorPreference: exchange.loop) {
-      let response = await handler.respond(to: request)
+      let response = await request.correlated { await handler.respond(to: request) }
       exchange.complete(SecurityFields.complete(response).answer)
     }
     return .later { task.cancel() }
@@ -55,7 +55,7 @@ final class HTTPService: ReactorService {
     guard let handle = handler.answer(streaming: request) else {
       let length = if case .length(let length) = received.head.framing { length } else { 0 }
       let task = Task(executorPreference: exchange.loop) {
-        if let response = await self.gather(body, of: length, for: request) {
+        if let response = await request.correlated({ await self.gather(body, of: length, for: request) }) {
           exchange.complete(SecurityFields.complete(response).answer)
         }
       }
@@ -65,7 +65,7 @@ final class HTTPService: ReactorService {
       let response: HTTPResponse
       do throws(BodyBudget.Shortage) {
         let held = try HeldBody(self.bodies, ClientNetwork(request.remoteAddress), atLeast: BodyChannel.highWater)
-        response = await handle(request, BodyStream(body))
+        response = await request.correlated { await handle(request, BodyStream(body)) }
         _ = consume held
       } catch { response = error.problem.response(correlationID: request.correlationID) }
       exchange.complete(SecurityFields.complete(response).answer)

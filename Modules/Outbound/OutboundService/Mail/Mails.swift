@@ -68,9 +68,12 @@ public struct Mails: Sendable {
   /// Sends a mail once more; one that waits is tried at once. Needs `mail.write`.
   ///
   /// - Throws: `notFound`; `notRepeatable` when it had a secret; `access` without the permission.
-  public func sendAgain(_ id: MailID, as principal: Principal) async throws(OutboundError) -> MailDetails {
+  public func sendAgain(
+    _ id: MailID, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(OutboundError) -> MailDetails {
     try Self.allow(.mailWrite, principal)
-    return try await database.write(as: OutboundSchema.self) { work throws(OutboundError) in
+    return try await database.write(as: OutboundSchema.self, once: key, returning: .mailDetails) {
+      work throws(OutboundError) in
       let changed = try work.run(
         """
         UPDATE \(.mail) SET state = \(MailState.waiting.rawValue), attempts = 0, failure = NULL

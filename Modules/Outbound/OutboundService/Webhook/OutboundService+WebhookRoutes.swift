@@ -56,15 +56,15 @@ extension OutboundService {
       Route(
         .post, "/api/v1/outbound/webhooks/{id}/secret", operation: "newWebhookSecret",
         summary: "Make a new secret, which is shown once", policy: gate.staff(.webhookWrite), inputs: .webhook,
-        output: .json(.issuedWebhookSecret)
-      ) { context, id in
-        try await webhooks.newSecret(id, as: context.principal)
+        .optionalIdempotencyKey, output: .json(.issuedWebhookSecret)
+      ) { context, id, key in
+        try await webhooks.newSecret(id, once: context.once(key, "newWebhookSecret"), as: context.principal)
       },
       Route(
         .post, "/api/v1/outbound/webhooks/{id}/test", operation: "testWebhook", summary: "Send a test message",
-        policy: gate.staff(.webhookWrite), inputs: .webhook, output: .json(.webhookDelivery)
-      ) { context, id in
-        try await webhooks.test(id, as: context.principal)
+        policy: gate.staff(.webhookWrite), inputs: .webhook, .optionalIdempotencyKey, output: .json(.webhookDelivery)
+      ) { context, id, key in
+        try await webhooks.test(id, once: context.once(key, "testWebhook"), as: context.principal)
       },
     ]
   }
@@ -92,9 +92,9 @@ extension OutboundService {
       Route(
         .post, "/api/v1/outbound/webhook-deliveries/{id}/send-again", operation: "sendWebhookAgain",
         summary: "Send a message again, with the id it had", policy: gate.staff(.webhookWrite), inputs: .delivery,
-        output: .json(.webhookDeliveryDetails)
-      ) { context, id in
-        try await deliveries.sendAgain(id, as: context.principal)
+        .optionalIdempotencyKey, output: .json(.webhookDeliveryDetails)
+      ) { context, id, key in
+        try await deliveries.sendAgain(id, once: context.once(key, "sendWebhookAgain"), as: context.principal)
       },
     ]
   }

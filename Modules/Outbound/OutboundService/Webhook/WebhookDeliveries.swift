@@ -2,7 +2,7 @@ public import Access
 import AccessService
 public import FoundationCore
 public import Outbound
-import Persistence
+public import Persistence
 
 /// The log of messages to endpoints, and sending one again.
 public struct WebhookDeliveries: Sendable {
@@ -67,13 +67,14 @@ public struct WebhookDeliveries: Sendable {
   /// - Throws: `deliveryNotFound`, `webhookOff` when its endpoint is off; `access` without the permission; `storage` when
   ///   the database fails.
   public func sendAgain(
-    _ id: WebhookDeliveryID, as principal: Principal
+    _ id: WebhookDeliveryID, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(OutboundError) -> WebhookDeliveryDetails {
     try principal.mustHold(.webhookWrite)
     // A message in the answer shows what reading shows.
     try principal.mustHold(.webhookRead)
     let now = clock.now()
-    return try await database.write(as: OutboundSchema.self) { work throws(OutboundError) in
+    return try await database.write(as: OutboundSchema.self, once: key, returning: .webhookDeliveryDetails) {
+      work throws(OutboundError) in
       let endpoint = try work.snapshot { snapshot throws(OutboundError) in
         try Webhooks.endpoint(try Self.delivery(id, in: snapshot).endpoint, in: snapshot)
       }

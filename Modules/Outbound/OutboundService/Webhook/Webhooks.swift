@@ -132,12 +132,13 @@ public struct Webhooks: Sendable {
   ///
   /// - Throws: `webhookNotFound`; `access` without the permission; `storage` when the database fails.
   public func newSecret(
-    _ id: WebhookEndpointID, as principal: Principal
+    _ id: WebhookEndpointID, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(OutboundError) -> IssuedWebhookSecret {
     try principal.mustHold(.webhookWrite)
     let (secret, sealed) = try makeSecret()
     let until = clock.now().advanced(by: Self.rotation)
-    return try await database.write(as: OutboundSchema.self) { work throws(OutboundError) in
+    return try await database.write(as: OutboundSchema.self, once: key, returning: .issuedWebhookSecret) {
+      work throws(OutboundError) in
       try work.run(
         """
         UPDATE \(.webhook) SET former_secret = secret, former_until = \(until), secret = \(sealed), version = version + 1
@@ -154,10 +155,13 @@ public struct Webhooks: Sendable {
   ///
   /// - Throws: `webhookNotFound`, `webhookOff` for an endpoint that is off; `access` without the permission; `storage` when
   ///   the database fails.
-  public func test(_ id: WebhookEndpointID, as principal: Principal) async throws(OutboundError) -> WebhookDelivery {
+  public func test(
+    _ id: WebhookEndpointID, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(OutboundError) -> WebhookDelivery {
     try principal.mustHold(.webhookWrite)
     let now = clock.now()
-    return try await database.write(as: OutboundSchema.self) { work throws(OutboundError) in
+    return try await database.write(as: OutboundSchema.self, once: key, returning: .webhookDelivery) {
+      work throws(OutboundError) in
       let endpoint = try work.snapshot { snapshot throws(OutboundError) in try Self.endpoint(id, in: snapshot) }
       guard endpoint.details.isEnabled else { throw .webhookOff }
       let delivery = try WebhookFeed.queue(

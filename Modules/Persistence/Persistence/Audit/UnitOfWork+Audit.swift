@@ -44,7 +44,8 @@ enum AuditWriter {
   /// The entry of a command that told no difference, so that an operation can have none by accident.
   static func noteActing(on session: Session) throws(DatabaseError) {
     guard let acting = session.acting, let command = session.command, acting.isAudited, !session.hasAudited,
-      !session.isReplay, acting.ledger.claim(command)
+      // A repeat has its entry: what the request commands after it, such as bringing search up to date, needs none.
+      acting.ledger.claim(command), !session.isReplay
     else { return }
     try note(acting, nil, [], by: nil, on: session)
   }

@@ -13,6 +13,17 @@ extension Database {
     }
   }
 
+  /// Whether a key was answered, which its `StoredAnswer` is then told; false without a key. For commands that look at
+  /// something, or take their time, before their transaction: a repeat may find it used up.
+  ///
+  /// - Throws: `idempotencyKeyReused` when the key came with another request.
+  public func isAnswered(_ key: IdempotencyKey?) async throws(DatabaseError) -> Bool {
+    guard let key else { return false }
+    return try await read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      try snapshot.session.answer(to: key) != nil
+    }
+  }
+
   /// Runs a command that answers nothing at most once per key; without a key it runs each time.
   ///
   /// - Throws: What the closure throws; `idempotencyKeyReused` when the key came with another request.

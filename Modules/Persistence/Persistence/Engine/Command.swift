@@ -1,3 +1,4 @@
+import FoundationCore
 import Synchronization
 
 /// Work for a lane.
@@ -22,6 +23,8 @@ final class Command<Value: Sendable, Failure: StorageError>: QueuedCommand, @unc
   private let body: @Sendable (Session) throws(Failure) -> Value
   /// Whom the command acts for; nil for one that only reads.
   private let acting: Acting?
+  /// The request that its caller works for.
+  private let correlation = Correlation.current
   /// Tells it from other commands that act for somebody, also from those that are over.
   private let number: UInt64
   private let cancelled = Atomic(false)
@@ -39,9 +42,9 @@ final class Command<Value: Sendable, Failure: StorageError>: QueuedCommand, @unc
   func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   func attempt(on session: Session) -> Bool {
-    session.act(acting, number)
+    session.act(acting, number, for: correlation)
     do throws(Failure) {
-      let value = try body(session)
+      let value = try run(on: session)
       do { try AuditWriter.noteActing(on: session) } catch { throw Failure(error) }
       result = .success(value)
     } catch { result = .failure(error) }
@@ -49,6 +52,12 @@ final class Command<Value: Sendable, Failure: StorageError>: QueuedCommand, @unc
     if case .success = result, let failure = session.failure { result = .failure(Failure(failure)) }
     if case .success = result { return true }
     return false
+  }
+
+  /// Runs the closure, on whose thread the caller's task is unknown, with the caller's request.
+  private func run(on session: Session) throws(Failure) -> Value {
+    guard let correlation else { return try body(session) }
+    return try Correlation.$current.withValue(correlation) { Result { () throws(Failure) in try body(session) } }.get()
   }
 
   func mayRetry() -> Bool {

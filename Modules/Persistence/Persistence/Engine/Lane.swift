@@ -48,8 +48,15 @@ final class Lane {
       }
       session.beginCommand()
       _ = command.attempt(on: session)
+      if session.failure?.endsBatch == true {
+        // A connection that was lost while it was idle shows that at the next read, which has no effect to repeat.
+        let isBack = (try? session.connection.reconnect()) != nil
+        if isBack, case .unavailable = session.failure {
+          session.beginCommand()
+          _ = command.attempt(on: session)
+        }
+      }
       command.finish(nil)
-      if session.failure?.endsBatch == true { try? session.connection.reconnect() }
     }
   }
 

@@ -22,6 +22,8 @@ final class Session {
   var isOneOfMany = false
   /// Who the command acts for.
   private(set) var acting: Acting?
+  /// The request that the command's caller works for.
+  private var asked: UniqueID?
   /// The command that runs, where it acts for somebody.
   private(set) var command: UInt64?
   /// Whether the command has told what it changes.
@@ -44,10 +46,14 @@ final class Session {
     actionsBefore = actions.count
   }
 
-  /// Has the command that runs act for somebody.
-  func act(_ acting: Acting?, _ command: UInt64?) {
+  /// Has the command that runs act for somebody, and for a request.
+  func act(_ acting: Acting?, _ command: UInt64?, for request: UniqueID?) {
     (self.acting, self.command, hasAudited, isReplay) = (acting, command, false, false)
+    asked = request
   }
+
+  /// The request that what the command writes belongs to: that of the event that caused it, or its caller's.
+  var correlation: UniqueID? { cause.map(\.correlation) ?? acting?.correlation ?? asked }
 
   /// A new id, of the moment by the database's own clock.
   func makeID() -> UniqueID {

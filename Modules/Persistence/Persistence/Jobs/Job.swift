@@ -38,12 +38,14 @@ public struct Job: Sendable, Equatable, Identifiable, RowDecodable {
   public let failure: String?
   /// When it was over.
   public let finishedAt: Timestamp?
+  /// The request that asked for it first, or that caused what did.
+  public let correlation: UniqueID?
 
   /// The columns that `init(row:)` reads.
   static var columns: SQL<PersistenceSchema> {
     """
     id, kind, "key", payload, created_at, run_at, attempts,
-    coalesce(outcome, CASE WHEN lease IS NULL THEN 'waiting' ELSE 'running' END), failure, finished_at
+    coalesce(outcome, CASE WHEN lease IS NULL THEN 'waiting' ELSE 'running' END), failure, finished_at, correlation
     """
   }
 
@@ -61,5 +63,6 @@ public struct Job: Sendable, Equatable, Identifiable, RowDecodable {
     state = State(rawValue: try row.read()) ?? .waiting
     failure = try row.read()
     finishedAt = try row.read()
+    correlation = try row.read()
   }
 }

@@ -11,8 +11,8 @@ struct JobRows {
     let now = session.clock.now()
     let id = session.makeID()
     let insert: SQL<PersistenceSchema> = """
-      INSERT INTO \(.job) (id, kind, "key", payload, created_at, run_at)
-      VALUES (\(id), \(job.kind), \(job.key), \(job.payload), \(now), \(job.runAt ?? now))
+      INSERT INTO \(.job) (id, kind, "key", payload, created_at, run_at, correlation)
+      VALUES (\(id), \(job.kind), \(job.key), \(job.payload), \(now), \(job.runAt ?? now), \(session.correlation))
       ON CONFLICT (kind, "key") WHERE "key" IS NOT NULL AND finished_at IS NULL
       DO UPDATE SET asked = \(.job).asked + 1, run_at = \(.least)(\(.job).run_at, excluded.run_at)
       """

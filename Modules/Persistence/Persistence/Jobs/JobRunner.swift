@@ -84,7 +84,7 @@ private final class JobLane: Sendable {
         while !Task.isCancelled, let runs = try? await self.claim(), !runs.isEmpty {
           for run in runs {
             group.addTask {
-              await self.perform(run)
+              await Correlation.$current.withValue(run.job.correlation) { await self.perform(run) }
               self.state.withLock { $0.free += 1 }
               self.wake.send()
             }

@@ -87,7 +87,8 @@ struct DeliveryRows {
     try session.enqueue(handled.statement)
     session.cause = event
     defer { session.cause = nil }
-    do { try consumer.handle(event, session) } catch {
+    let outcome = Correlation.$current.withValue(event.correlation) { Result { try consumer.handle(event, session) } }
+    if case .failure(let error) = outcome {
       throw session.failure ?? session.failed(.statement("\(consumer.name), event \(event.position): \(error)"))
     }
   }

@@ -22,6 +22,7 @@ public struct Event: Sendable, Equatable, RowDecodable {
   public let actor: String?
   /// The request all this began with.
   public let correlationID: String?
+  var correlation: UniqueID? { correlationID.flatMap { UniqueID($0) } }
   /// The event that caused this one.
   public let causationID: UniqueID?
   /// JSON in UTF-8.

@@ -110,6 +110,8 @@ extension OutboxRelay {
 
   /// Delivers the next events to a consumer in one transaction; true when there may be more.
   func deliver(to consumer: EventConsumer, atMost limit: Int) async throws(DatabaseError) -> Bool {
+    // The request of an event that is tried alone, which is the one that failed before.
+    var request: UniqueID?
     do throws(DatabaseError) {
       let position = try await position(of: consumer.name)
       let passed = passed(by: consumer.name, since: position)
@@ -128,6 +130,7 @@ extension OutboxRelay {
         return next.hasMore
       }
       state.withLock { $0.failing[consumer.name] = next.events.first?.position }
+      if next.events.count == 1 { request = next.events.first?.correlation }
       let moved = try await database.submit { (session: Session) throws(DatabaseError) in
         let rows = DeliveryRows(session)
         // Another relay was quicker, or a replay was asked for: look again.
@@ -150,7 +153,9 @@ extension OutboxRelay {
       }
       return !moved || next.hasMore
     } catch {
-      if error != .cancelled { note(consumer.name, failure: error) }
+      if error != .cancelled {
+        Correlation.$current.withValue(request) { note(consumer.name, failure: error) }
+      }
       throw error
     }
   }
@@ -175,7 +180,9 @@ extension OutboxRelay {
     guard isParked else { return }
     state.withLock { $0.parked += 1 }
     note(consumer.name, position: event.position)
-    report(OutboxFailure(consumer: consumer.name, reason: "\(failure)", parked: event))
+    Correlation.$current.withValue(event.correlation) {
+      report(OutboxFailure(consumer: consumer.name, reason: "\(failure)", parked: event))
+    }
   }
 
   private func position(of consumer: String) async throws(DatabaseError) -> Int64 {

@@ -49,7 +49,7 @@ enum PersistenceSchema: DatabaseSchema {
         payload \(.bytes) NOT NULL, created_at \(.integer) NOT NULL, run_at \(.integer) NOT NULL,
         attempts \(.integer) NOT NULL DEFAULT 0, asked \(.integer) NOT NULL DEFAULT 1,
         heard \(.integer) NOT NULL DEFAULT 0, lease \(.id), lease_until \(.integer), outcome \(.text),
-        failure \(.text), finished_at \(.integer)) \(.strict)
+        failure \(.text), finished_at \(.integer), correlation \(.id)) \(.strict)
       """,
       """
       CREATE UNIQUE INDEX persistence_job_key ON \(.job) (kind, "key")

@@ -4,7 +4,7 @@ extension UnitOfWork {
   /// Records an event in this transaction: it exists if and only if the command commits.
   ///
   /// Its source is this owner; it gets the next number of its aggregate. Two or three statements. It names the request that
-  /// it belongs to; one that a consumer publishes also names the event that it was given as its cause.
+  /// it belongs to, also where a job of that request publishes it; one that a consumer publishes also names the event that it was given as its cause.
   ///
   /// - Parameters:
   ///   - type: One of `DatabaseSchema.events`.
@@ -51,7 +51,7 @@ private struct EventRows {
       INSERT INTO \(.event) (id, type, version, occurred_at, source, aggregate, aggregate_sequence, actor, correlation,
         causation, payload)
       VALUES (\(id), \(type), \(version), \(now), \(source), \(aggregate), \(number), \(actor),
-        \(session.cause.map(\.correlationID) ?? session.acting?.correlation.description), \(session.cause?.id), \(payload))
+        \(session.correlation?.description), \(session.cause?.id), \(payload))
       """
     try session.enqueue(insert.statement)
     session.hasPublished = true
