@@ -61,6 +61,7 @@ let rows: [Row] =
   + context("Ordering", values: ["Addresses"], serviceUses: ["Settings"])
   + context("Shipping", values: ["Addresses"])
   + context("Customers", values: ["Addresses"])
+  + context("Payments")
   + context("Operations")
   + context("Content")
 

@@ -9,6 +9,7 @@ import MyStoreKit
 import Operations
 import Ordering
 import Outbound
+import Payments
 import Settings
 import Shipping
 import WebUI
@@ -33,6 +34,7 @@ struct Models {
   let ordering: OrderingModel
   let shipping: ShippingModel
   let customers: CustomersModel
+  let payments: PaymentsModel
   let operations: OperationsModel
   let outbound: OutboundModel
   let webhooks: WebhookModel
@@ -56,6 +58,7 @@ struct Models {
     let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: person))
+    payments = PaymentsModel(client: PaymentsHTTPClient(client: person))
     operations = OperationsModel(client: OperationsHTTPClient(client: person))
     outbound = OutboundModel(client: OutboundHTTPClient(client: person))
     webhooks = WebhookModel(client: OutboundHTTPClient(client: person))
@@ -112,6 +115,7 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.ordering)
       .environment(models.shipping)
       .environment(models.customers)
+      .environment(models.payments)
       .environment(models.operations)
       .environment(models.outbound)
       .environment(models.webhooks)

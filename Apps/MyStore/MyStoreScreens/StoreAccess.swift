@@ -84,6 +84,7 @@ extension StoreRoute {
     case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))
     case .customers(.account), .customers(.settings), .customers(.addresses): .customers
     case .customers: .anyone
+    case .payments: .staff(Permission("payments.read"))
     case .operations: .staff(Permission("operations.read"))
     case .outbound(let route):
       switch route {

@@ -13,6 +13,7 @@ import InventoryUI
 package import MyStoreKit
 import Ordering
 import OrderingUI
+import PaymentsUI
 import SettingsUI
 import Shipping
 import ShippingUI
@@ -79,6 +80,12 @@ package struct StoreRootView: View {
                   order: order.id, canShip: order.status.lifecycle == .placed,
                   isPaid: order.totals.captured.amount >= order.totals.total.amount, hasShipped: hasShipped))
             },
+            payments: { order, hasChanged in
+              let due = try? order.totals.total.subtracting(order.totals.captured)
+              return AnyView(
+                OrderPaymentsView(
+                  order: order.id, due: order.status.lifecycle == .placed ? due : nil, hasChanged: hasChanged))
+            },
             picture: { [catalog = models.catalog] in
               AnyView(VariantPictureView(name: $1, picture: catalog.card(of: $0)?.picture))
             },
@@ -95,6 +102,7 @@ package struct StoreRootView: View {
         )
         .environment(\.productSlots, slots(models.inventory))
         .environment(\.shippingOutlets, shippingOutlets(models))
+        .environment(\.paymentsOutlets, PaymentsOutlets { OrderingRoute.order($0).location })
         .environment(\.inventoryOutlets, inventoryOutlets(models))
         .environment(
           \.customerGroupChoices,

@@ -6,6 +6,7 @@ package import InventoryUI
 package import OperationsUI
 package import OrderingUI
 package import OutboundUI
+package import PaymentsUI
 package import SettingsUI
 package import ShippingUI
 package import WebUI
@@ -17,6 +18,7 @@ package enum StoreRoute: Route {
   case ordering(OrderingRoute)
   case catalogStaff(CatalogStaffRoute)
   case customers(CustomersRoute)
+  case payments(PaymentsRoute)
   case operations(OperationsRoute)
   case outbound(OutboundRoute)
   case inventory(InventoryRoute)
@@ -38,6 +40,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.location
     case .catalogStaff(let route): route.location
     case .customers(let route): route.location
+    case .payments(let route): route.location
     case .operations(let route): route.location
     case .outbound(let route): route.location
     case .inventory(let route): route.location
@@ -67,6 +70,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.parent.map { .ordering($0) }
     case .catalogStaff(let route): route.parent.map { .catalogStaff($0) }
     case .customers(let route): route.parent.map { .customers($0) }
+    case .payments(let route): route.parent.map { .payments($0) }
     case .operations(let route): route.parent.map { .operations($0) }
     case .outbound(let route): route.parent.map { .outbound($0) }
     case .inventory(let route): route.parent.map { .inventory($0) }
@@ -87,6 +91,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.breadcrumb
     case .catalogStaff(let route): route.breadcrumb
     case .customers(let route): route.breadcrumb
+    case .payments(let route): route.breadcrumb
     case .operations(let route): route.breadcrumb
     case .outbound(let route): route.breadcrumb
     case .inventory(let route): route.breadcrumb
@@ -113,6 +118,8 @@ package enum StoreRoute: Route {
       self = .catalogStaff(route)
     } else if let route = CustomersRoute(location: location) {
       self = .customers(route)
+    } else if let route = PaymentsRoute(location: location) {
+      self = .payments(route)
     } else if let route = OperationsRoute(location: location) {
       self = .operations(route)
     } else if let route = OutboundRoute(location: location) {
@@ -143,6 +150,7 @@ package enum StoreRoute: Route {
     case .catalog(let route): route.isOffice ? .office : .shop
     case .customers(.settings), .customers(.addresses): .settings
     case .customers(let route): route.isOffice ? .office : .shop
+    case .payments(let route): route.isOffice ? .office : .shop
     case .operations(let route): route.isOffice ? .office : .shop
     case .outbound(let route): route.isOffice ? .office : .shop
     case .inventory(let route): route.isOffice ? .office : .shop

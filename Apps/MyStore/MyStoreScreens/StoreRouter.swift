@@ -7,6 +7,7 @@ import InventoryUI
 import OperationsUI
 import OrderingUI
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 import ShippingUI
 import StoreIdentifiers
@@ -25,6 +26,7 @@ struct StoreRouter: View {
     case .ordering(let route): OrderingRouter(route, cart: cart)
     case .catalogStaff(let route): CatalogStaffRouter(route)
     case .customers(let route): CustomersRouter(route)
+    case .payments(let route): PaymentsRouter(route)
     case .operations(let route): OperationsRouter(route)
     case .outbound(let route): OutboundRouter(route)
     case .inventory(let route): InventoryRouter(route)

@@ -162,6 +162,23 @@ struct AuditedRequest: Sendable {
         "recordRefund", .post, "ordering/orders/\(id(20))/refunds",
         #"{"id":"\#(id(23))","amount":{"amount":100,"currency":"GBP"}}"#),
       .init("cancelOrder", .post, "ordering/orders/\(id(30))/cancellation", #"{"reason":"Changed mind"}"#),
+      .init(
+        "beginPayment", .post, "payments/payments",
+        #"""
+        {"id":"\#(id(54))","order":"\#(id(40))","method":"invoice","amount":{"amount":100,"currency":"GBP"}}
+        """#),
+      .init(
+        "capturePayment", .post, "payments/payments/\(id(54))/captures",
+        #"{"id":"\#(id(55))","amount":{"amount":100,"currency":"GBP"}}"#),
+      .init(
+        "refundPayment", .post, "payments/payments/\(id(54))/refunds",
+        #"{"id":"\#(id(56))","amount":{"amount":100,"currency":"GBP"}}"#),
+      .init(
+        "beginPayment", .post, "payments/payments",
+        #"""
+        {"id":"\#(id(57))","order":"\#(id(40))","method":"invoice","amount":{"amount":100,"currency":"GBP"}}
+        """#),
+      .init("cancelPayment", .post, "payments/payments/\(id(57))/cancellation"),
       .init("editOrders", .post, "ordering/order-edits", #"{"action":"markPaid","orders":["\#(id(40))"]}"#),
       .init(
         "bookCredit", .post, "ordering/credit-notes",

@@ -96,6 +96,7 @@ import WebUI
     case .customers(.signIn), .customers(.register): "Welcome"
     case .customers(.openAccount): "Open your account"
     case .customers(.customers): "Customers"
+    case .payments: "Payments"
     case .operations(.jobs): "Jobs"
     case .operations(.parkedEvents): "Parked events"
     case .outbound(.mails): "Mail"

@@ -7,6 +7,7 @@ import InventoryService
 import OperationsService
 import OrderingService
 import OutboundService
+import PaymentsService
 import SettingsService
 import ShippingService
 
@@ -19,6 +20,7 @@ extension Store {
     .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit,
     .shippingRead, .shippingWrite,
     .customersRead, .customersWrite,
+    .paymentsRead,
     .operationsRead, .operationsWrite,
     .contentRead, .contentWrite,
     .settingsRead, .settingsWrite,
@@ -37,7 +39,7 @@ extension Store {
       "support", named: "Support",
       allows: [
         .ordersRead, .ordersWrite, .customersRead, .customersWrite, .shippingRead, .inventoryRead, .catalogModerate,
-        .mailRead, .mailWrite,
+        .paymentsRead, .mailRead, .mailWrite,
       ]),
     BuiltInRole(
       "catalogue", named: "Catalogue",
@@ -45,7 +47,8 @@ extension Store {
     BuiltInRole(
       "read-only", named: "Read-only",
       allows: [
-        .ordersRead, .inventoryRead, .shippingRead, .customersRead, .operationsRead, .contentRead, .settingsRead,
+        .ordersRead, .inventoryRead, .shippingRead, .customersRead, .paymentsRead, .operationsRead, .contentRead,
+        .settingsRead,
       ]),
   ]
 }

@@ -14,6 +14,7 @@ public import OperationsService
 public import OrderingService
 public import OutboundService
 import OutboundUI
+public import PaymentsService
 public import Persistence
 import PictureConversion
 import Pictures
@@ -43,6 +44,8 @@ public final class Store: Sendable {
   public let shipping: ShippingService
   /// Customers.
   public let customers: CustomersService
+  /// Payments.
+  public let payments: PaymentsService
   /// Jobs, and events that could not be delivered.
   public let operations: OperationsService
   /// What leaves the store: mail, and webhooks.
@@ -165,6 +168,7 @@ public final class Store: Sendable {
     OrderingSchema.self,
     ShippingSchema.self,
     CustomersSchema.self,
+    PaymentsSchema.self,
     OutboundSchema.self,
     ContentSchema.self,
   ]
@@ -218,6 +222,8 @@ public final class Store: Sendable {
     shipping = ShippingService(
       database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
+    payments = PaymentsService(
+      database: database, clock: clock, ports: Ports.payments(ordering, clock: clock))
     outbound = OutboundService(
       database: database, clock: clock, key: keys.mail, transport: try configuration.mailTransport(),
       sender: { configuration.mailSender(named: settings.values[ShopSettings.name]) },
@@ -271,6 +277,7 @@ public final class Store: Sendable {
       + ordering.routes(gate)
       + shipping.routes(gate)
       + customers.routes(gate)
+      + payments.routes(gate)
       + operations.routes(gate)
       + outbound.routes(gate)
       + content.routes(gate)

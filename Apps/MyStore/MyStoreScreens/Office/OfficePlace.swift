@@ -11,6 +11,7 @@ import OperationsUI
 import Ordering
 import OrderingUI
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 import ShippingUI
 import WebUI
@@ -73,6 +74,8 @@ struct OfficePlace: Identifiable, Sendable {
     OfficePlace(
       id: "customers", title: Phrases.key("Customers"), icon: "person.2",
       route: .customers(.customers(email: nil, cursor: nil))),
+    OfficePlace(
+      id: "payments", title: Phrases.key("Payments"), icon: "creditcard", route: .payments(.list(cursor: nil))),
     OfficePlace(
       id: "content", title: Phrases.key("Content"), icon: "newspaper", route: .content(.articles(.page, cursor: nil)),
       parts: [

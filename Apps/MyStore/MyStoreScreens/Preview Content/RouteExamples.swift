@@ -15,6 +15,7 @@ import Ordering
 import OrderingUI
 import Outbound
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 package import Shipping
 import ShippingUI
@@ -55,7 +56,8 @@ package struct RouteExamples {
 
   package var all: [StoreRoute] {
     store + catalog.map { .catalog($0) } + staff.map { .catalogStaff($0) } + ordering.map { .ordering($0) }
-      + customers.map { .customers($0) } + operations.map { .operations($0) } + outbound.map { .outbound($0) }
+      + customers.map { .customers($0) } + payments.map { .payments($0) } + operations.map { .operations($0) }
+      + outbound.map { .outbound($0) }
       + content.map { .content($0) }
       + settings.map { .settings($0) }
       + inventory.map { .inventory($0) } + shipping.map { .shipping($0) } + access.map { .access($0) }
@@ -126,6 +128,8 @@ package struct RouteExamples {
     ]
   }
 
+  private var payments: [PaymentsRoute] { [PaymentsRoute.list(cursor: cursor)] }
+
   private var place: ProductListPlace { ProductListPlace(text: "tea & cake", minimumPrice: 100, sort: "name") }
 
   private var store: [StoreRoute] {
@@ -138,6 +142,7 @@ package struct RouteExamples {
       StoreRoute.content(.news(cursor: nil)),
       StoreRoute.operations(.jobs(nil, cursor: nil)), StoreRoute.access(.staff),
       StoreRoute.outbound(.mails(nil, to: nil, cursor: nil)),
+      StoreRoute.payments(.list(cursor: nil)),
       StoreRoute.unknown(PageLocation(["no", "such place"])),
     ]
   }

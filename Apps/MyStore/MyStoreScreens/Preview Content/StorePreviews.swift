@@ -14,6 +14,7 @@ import OperationsPreviews
 import Ordering
 import OrderingPreviews
 import OutboundPreviews
+import PaymentsPreviews
 import Settings
 import SettingsPreviews
 import Shipping
@@ -26,6 +27,7 @@ package enum StorePreviews: PreviewProvider {
     own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
       + ShippingPreviews.previews + ShippingStaffPreviews.previews + CustomersPreviews.previews
+      + PaymentsPreviews.previews
       + OperationsPreviews.previews
       + OutboundPreviews.previews
       + ContentPreviews.previews + SettingsPreviews.previews + AccessPreviews.previews

@@ -41,26 +41,41 @@ public struct Payments: Sendable {
     try checkMoney(refund.amount, by: principal)
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
-      work throws(OrderingError) in
-      let changed = try work.run(
-        """
-        UPDATE \(.order) SET refunded = refunded + \(refund.amount.amount)
-        WHERE id = \(id) AND refunded + \(refund.amount.amount) <= captured
-        """)
-      if changed == 0 {
-        _ = try OrderStore.existing(id, in: work)
-        throw .refundTooLarge
-      }
-      try PaymentEvents.append(
-        .refund, refund.amount, id: refund.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
-      try OrderStore.refreshPayment(of: id, in: work)
-      return try OrderStore.existing(id, in: work)
+      [self] work throws(OrderingError) in
+      try record(refund, for: id, at: now, as: principal, in: work)
     }
   }
 
-  /// Records money that came in within a transaction.
+  /// Records money that went back, for use within a transaction. It asks for no permission.
+  ///
+  /// - Throws: `refundTooLarge` when more would go back than was paid; `notFound`, `idTaken`; `storage` when the
+  ///   database fails.
   @discardableResult
-  func record(
+  public func record(
+    _ refund: NewRefund, for id: OrderID, at now: Timestamp, as principal: Principal,
+    in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Order {
+    let changed = try work.run(
+      """
+      UPDATE \(.order) SET refunded = refunded + \(refund.amount.amount)
+      WHERE id = \(id) AND refunded + \(refund.amount.amount) <= captured
+      """)
+    if changed == 0 {
+      _ = try OrderStore.existing(id, in: work)
+      throw .refundTooLarge
+    }
+    try PaymentEvents.append(
+      .refund, refund.amount, id: refund.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
+    try OrderStore.refreshPayment(of: id, in: work)
+    return try OrderStore.existing(id, in: work)
+  }
+
+  /// Records money that came in, for use within a transaction. It asks for no permission.
+  ///
+  /// - Throws: `overpayment` when more would be paid than the total, unless the payment allows it; `notPlaced`,
+  ///   `notFound`, `idTaken`; `storage` when the database fails.
+  @discardableResult
+  public func record(
     _ payment: NewPayment, for id: OrderID, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
@@ -81,6 +96,17 @@ public struct Payments: Sendable {
       .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
     try OrderStore.refreshPayment(of: id, in: work)
     return try OrderStore.existing(id, in: work)
+  }
+
+  /// An order with what it has received, held until the transaction ends; nil when there is none. For use within a
+  /// transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func order(
+    _ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Order? {
+    try work.lock(.order, id)
+    return try work.snapshot { snapshot throws(OrderingError) in try OrderStore.order(id, in: snapshot)?.order }
   }
 
   private func checkMoney(_ amount: Money, by principal: Principal) throws(OrderingError) {

@@ -40,6 +40,10 @@ public struct OrderingOutlets {
   ///
   /// The closure is called when something has left. The order is notified of it a moment later.
   public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
+  /// Staff: the payments of an order, and what can be done about them.
+  ///
+  /// The closure is called when money came or went back.
+  public var payments: (Order, _ hasChanged: @escaping () async -> Void) -> AnyView
   /// The picture of a variant, which has a name.
   public var picture: (VariantID, _ name: String) -> AnyView
   /// What a unit of a variant costs in a cart, with what that price is compared with.
@@ -67,6 +71,9 @@ public struct OrderingOutlets {
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
     },
+    payments: @escaping (Order, _ hasChanged: @escaping () async -> Void) -> AnyView = { _, _ in
+      AnyView(EmptyView())
+    },
     picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
     unitPrice: @escaping (VariantID, Money) -> AnyView = { AnyView(PriceText($1)) },
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
@@ -81,6 +88,7 @@ public struct OrderingOutlets {
     self.contact = contact
     self.methodName = methodName
     self.shipments = shipments
+    self.payments = payments
     self.picture = picture
     self.unitPrice = unitPrice
     self.productPage = productPage

@@ -67,6 +67,7 @@ public struct OrderScreen: View {
           if order.status.label == .toShip { shipments(order) }
           Section(text("Items")) { OrderLinesView(order: order) }
           Section(text("Payment")) { OrderSumsView(order: order) }
+          outlets.payments(order) { await load() }
           if order.status.label != .toShip { shipments(order) }
           OrderHistoryView(entries: ordering.history(of: id))
         }

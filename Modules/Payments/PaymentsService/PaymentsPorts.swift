@@ -1,0 +1,51 @@
+public import Access
+public import FoundationCore
+public import Payments
+public import Persistence
+public import StoreIdentifiers
+
+/// What Payments needs to know of an order.
+public struct PayableOrder: Hashable, Sendable {
+  /// What people call it; the buyer writes it beside the money.
+  public let number: String
+  /// What is still to be paid.
+  public let due: Money
+  /// When that is due; nil when nothing was agreed.
+  public let dueAt: Timestamp?
+  /// Whether it is agreed and was not called off.
+  public let isLive: Bool
+
+  /// An order of these parts.
+  public init(number: String, due: Money, dueAt: Timestamp?, isLive: Bool) {
+    self.number = number
+    self.due = due
+    self.dueAt = dueAt
+    self.isLive = isLive
+  }
+}
+
+/// What Payments needs of whoever keeps the orders, within its own transaction. Composition connects the real sides.
+public struct PaymentsPorts: Sendable {
+  /// What is known of an order; nil when there is none.
+  public var order: Order
+  /// Writes down at the order that money came.
+  public var received: Book
+  /// Writes down at the order that money went back.
+  public var returned: Book
+
+  /// How orders are asked for, held until the transaction ends.
+  public typealias Order =
+    @Sendable (OrderID, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) -> PayableOrder?
+
+  /// How money is written down at an order, by the event's id, so that it is written once.
+  public typealias Book =
+    @Sendable (PaymentTransaction, OrderID, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) ->
+    Void
+
+  /// Connects the ports.
+  public init(order: @escaping Order, received: @escaping Book, returned: @escaping Book) {
+    self.order = order
+    self.received = received
+    self.returned = returned
+  }
+}
