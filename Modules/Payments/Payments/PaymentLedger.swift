@@ -25,8 +25,8 @@ public enum PaymentState: String, CaseIterable, Sendable {
     case .waiting, .failed: [.authorize, .charge, .cancel]
     case .underway, .authorized: [.charge, .cancel]
     case .captured: [.charge, .refund, .cancel, .dispute]
-    case .refunded, .disputed: [.dispute]
-    case .cancelled: []
+    case .disputed: [.dispute]
+    case .refunded, .cancelled: []
     }
   }
 }
