@@ -81,8 +81,8 @@ package struct StoreRootView: View {
                   isPaid: order.totals.captured.amount >= order.totals.total.amount, hasShipped: hasShipped))
             },
             payments: { order, hasChanged in
-              let visitor = StoreVisitor(access.session)
-              guard StoreAccess(to: .payments(.list(cursor: nil)), of: visitor) == .show else { return AnyView(EmptyView()) }
+              let (payments, visitor) = (StoreRoute.payments(.list(cursor: nil)), StoreVisitor(access.session))
+              guard StoreAccess(to: payments, of: visitor) == .show else { return AnyView(EmptyView()) }
               let due = try? order.totals.total.subtracting(order.totals.captured)
               return AnyView(
                 OrderPaymentsView(
