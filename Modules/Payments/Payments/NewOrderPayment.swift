@@ -25,7 +25,7 @@ public struct NewOrderPayment: Hashable, Sendable {
 public struct NewPaymentMovement: Hashable, Sendable {
   /// The id that the event gets.
   public var id: PaymentTransactionID
-  /// How much.
+  /// How much came or went back, in the payment's currency; above 0.
   public var amount: Money
   /// What the bank calls it.
   public var reference: String?

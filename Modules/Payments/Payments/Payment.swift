@@ -37,7 +37,7 @@ public struct Payment: Identifiable, Hashable, Sendable {
   public let id: PaymentID
   /// The order that is paid for.
   public let order: OrderID
-  /// How.
+  /// How the money reaches the shop.
   public let method: PaymentMethod
   /// What the buyer writes beside the money: the order's number.
   public let reference: String

@@ -58,7 +58,7 @@ public struct PaymentTransaction: Identifiable, Hashable, Sendable {
   public let id: PaymentTransactionID
   /// The action that it belongs to: the id of that action's first event.
   public let operation: PaymentTransactionID
-  /// What is done.
+  /// What is done with the payment's money.
   public let action: PaymentAction
   /// How far it has come.
   public let outcome: PaymentOutcome

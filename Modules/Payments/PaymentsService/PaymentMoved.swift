@@ -11,7 +11,7 @@ public struct PaymentMoved: Hashable, Sendable {
   public let order: OrderID
   /// The event of the payment.
   public let transaction: PaymentTransactionID
-  /// How much.
+  /// How much came, went back or was let go.
   public let amount: Money
 
   /// The JSON of the payload.

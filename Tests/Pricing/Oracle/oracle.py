@@ -260,7 +260,7 @@ class Order:
 
 
 def promoted(request):
-    """Rules 10 to 12: the order under the company that saves the most."""
+    """Rules 10 to 12: the order under the combination that saves the most."""
     start = Order(request)
     usable = [promotion for promotion in request["promotions"] if start.holds(promotion)]
     best = None

@@ -4,7 +4,8 @@ extension UnitOfWork {
   /// Records an event in this transaction: it exists if and only if the command commits.
   ///
   /// Its source is this owner; it gets the next number of its aggregate. Two or three statements. It names the request that
-  /// it belongs to, also where a job of that request publishes it; one that a consumer publishes also names the event that it was given as its cause.
+  /// it belongs to, also where a job of that request publishes it; one that a consumer publishes also names the event that
+  /// it was given as its cause.
   ///
   /// - Parameters:
   ///   - type: One of `DatabaseSchema.events`.

@@ -21,7 +21,7 @@ public struct PricedCart: Hashable, Sendable {
 
 /// What a promotion takes off one line, or off delivery.
 public struct Reduction: Hashable, Sendable {
-  /// The promotion.
+  /// The id of the promotion in the request.
   public let promotion: PromotionID
   /// How much; above 0.
   public let amount: Money
@@ -31,7 +31,7 @@ public struct Reduction: Hashable, Sendable {
 public struct TaxLine: Hashable, Sendable {
   /// Its name and rate.
   public let rate: TaxRate
-  /// How much.
+  /// The tax of this component, by the market's rounding; not negative.
   public let amount: Money
 }
 
@@ -39,7 +39,7 @@ public struct TaxLine: Hashable, Sendable {
 public struct PricedLine: Hashable, Sendable {
   /// The line's id in the request.
   public let id: UniqueID
-  /// How many.
+  /// The line's quantity, as requested.
   public let quantity: Int
   /// The unit price times the quantity.
   public let subtotal: Money
@@ -55,11 +55,11 @@ public struct PricedLine: Hashable, Sendable {
 
 /// Something that a promotion adds for nothing: it costs its subtotal, and is reduced by all of it.
 public struct PricedGift: Hashable, Sendable {
-  /// The promotion.
+  /// The id of the promotion in the request.
   public let promotion: PromotionID
-  /// What is given.
+  /// The variant that is given.
   public let variant: VariantID
-  /// How many.
+  /// How many units are given.
   public let quantity: Int
   /// What they are worth together.
   public let subtotal: Money

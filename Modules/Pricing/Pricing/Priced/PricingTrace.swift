@@ -23,9 +23,9 @@ public struct UnusedPromotion: Hashable, Sendable {
     case othersSaveMore
   }
 
-  /// The promotion.
+  /// The id of the promotion in the request.
   public let promotion: PromotionID
-  /// Why.
+  /// Why it took nothing off.
   public let reason: Reason
 }
 
@@ -55,7 +55,7 @@ public struct PricingStep: Hashable, Sendable {
 
   /// What it concerns.
   public let subject: Subject
-  /// What is done.
+  /// The price, promotion or tax that is applied to the subject.
   public let cause: Cause
   /// The amount that the step starts from.
   public let base: Money

@@ -17,7 +17,7 @@ extension PricedCart {
     for (position, promotion) in request.promotions.enumerated() where try promotion.conditions.hold(for: cart) {
       usable.append(try PreparedPromotion(promotion, at: position, in: cart))
     }
-    let reduced = try Companies(usable, for: cart).best()
+    let reduced = try PromotionCombinations(usable, for: cart).best()
     let taxation = try Taxation(request, cart, reduced)
     var parts = PricedParts(request, cart, reduced, taxation)
     return try parts.cart(unused: try unused(request, cart, usable, reduced))

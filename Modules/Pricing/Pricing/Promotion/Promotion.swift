@@ -158,7 +158,7 @@ public struct BuyXGetY: Hashable, Sendable {
 
 /// What a promotion adds for nothing.
 public struct PromotionGift: Hashable, Sendable {
-  /// What is given.
+  /// The variant that is given.
   public var variant: VariantID
   /// How many; at least 1.
   public var quantity: Int

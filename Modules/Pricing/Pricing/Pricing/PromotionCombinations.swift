@@ -2,7 +2,7 @@ import FoundationCore
 import StoreIdentifiers
 
 /// Finds the promotions that save the most together (rules 10 to 14).
-struct Companies {
+struct PromotionCombinations {
   /// How many promotions of a class may be applied.
   enum Mode: CaseIterable {
     case several, one, none
@@ -23,47 +23,49 @@ struct Companies {
     usable = promotions
   }
 
-  /// The cart under the company that saves the most. O(lines × promotions) for each different company.
+  /// The cart under the combination that saves the most. O(lines × promotions) for each different combination.
   func best() throws(MoneyError) -> ReducedCart {
     var best: Found?
-    try extend(ReducedCart(cart), to: 0, companies: Array(Self.all.indices), best: &best)
+    try extend(ReducedCart(cart), to: 0, combinations: Array(Self.all.indices), best: &best)
     return best?.cart ?? ReducedCart(cart)
   }
 
-  /// A company's result, with its place in the order of rule 12.
+  /// A combination's result, with its place in the order of rule 12.
   private struct Found {
     let cart: ReducedCart
-    let company: Int
+    let combination: Int
   }
 
-  /// Every company in the order of rule 12.
+  /// Every combination in the order of rule 12.
   private static let all: [[Mode]] = Mode.allCases.flatMap { product in
     Mode.allCases.flatMap { order in Mode.allCases.map { [product, order, $0] } }
   }
 
-  /// Applies a class to `state` for companies that agree on the classes before it, once for those that do the same.
+  /// Applies a class to `state` for combinations that agree on the classes before it, once for those that do the same.
   private func extend(
-    _ state: ReducedCart, to depth: Int, companies: [Int], best: inout Found?
+    _ state: ReducedCart, to depth: Int, combinations: [Int], best: inout Found?
   ) throws(MoneyError) {
     guard depth < PromotionClass.allCases.count else {
-      guard let first = companies.first else { return }
-      if let found = best, (found.cart.saved, -found.company) > (state.saved, -first) { return }
-      best = Found(cart: state, company: first)
+      guard let first = combinations.first else { return }
+      if let found = best, (found.cart.saved, -found.combination) > (state.saved, -first) { return }
+      best = Found(cart: state, combination: first)
       return
     }
     let kind = PromotionClass.allCases[depth]
     var stages: [Stage: [Int]] = [:]
-    for company in companies { stages[stage(of: kind, in: Self.all[company]), default: []].append(company) }
-    for (stage, companies) in stages {
+    for combination in combinations {
+      stages[stage(of: kind, in: Self.all[combination]), default: []].append(combination)
+    }
+    for (stage, combinations) in stages {
       var next = state
       try apply(stage, of: kind, to: &next)
-      try extend(next, to: depth + 1, companies: companies, best: &best)
+      try extend(next, to: depth + 1, combinations: combinations, best: &best)
     }
   }
 
-  /// What a company lets a class do.
-  private func stage(of kind: PromotionClass, in company: [Mode]) -> Stage {
-    let modes = Dictionary(uniqueKeysWithValues: zip(PromotionClass.allCases, company))
+  /// What a combination lets a class do.
+  private func stage(of kind: PromotionClass, in combination: [Mode]) -> Stage {
+    let modes = Dictionary(uniqueKeysWithValues: zip(PromotionClass.allCases, combination))
     guard let mode = modes[kind], mode != .none else { return Stage(mode: .none, members: []) }
     let needed = Set(PromotionClass.allCases.filter { ($0 != kind || mode == .several) && modes[$0] != Mode.none })
     let members = usable.indices.filter {
