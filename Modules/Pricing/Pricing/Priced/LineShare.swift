@@ -58,6 +58,7 @@ extension PricedLine {
   /// - Parameters:
   ///   - amount: How much goes back of the amount, in the market's regime.
   ///   - left: What is left of the line's amount and taxes before.
+  ///   - regime: Whether the market's prices contain the tax.
   /// - Throws: `PricingError.beyondLine` for more than is left.
   public func share(of amount: Money, left: LineShare, _ regime: PriceRegime) throws(PricingError) -> LineShare {
     guard (0...left.amount.amount).contains(amount.amount) else { throw .beyondLine(id) }
