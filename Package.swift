@@ -61,6 +61,7 @@ let rows: [Row] =
   + context("Ordering", values: ["Addresses"], serviceUses: ["Settings"])
   + context("Shipping", values: ["Addresses"])
   + context("Customers", values: ["Addresses"])
+  + context("Marketing", libraries: ["Pricing"])
   + context("Payments")
   + context("Operations")
   + context("Content")
@@ -69,11 +70,13 @@ let rows: [Row] =
 /// other.
 ///
 /// `parts` are what a service does without its database: each is a target of its own. `values` are libraries of values
-/// that all of its targets use, with the views of them.
+/// that all of its targets use, with the views of them; `libraries` are those that have no views.
 func context(
-  _ name: String, parts: [String] = [], values: [String] = [], serviceUses others: [String] = []
+  _ name: String, parts: [String] = [], values valuesWithViews: [String] = [], libraries: [String] = [],
+  serviceUses others: [String] = []
 ) -> [Row] {
-  let views = values.map { $0 + "UI" }
+  let views = valuesWithViews.map { $0 + "UI" }
+  let values = valuesWithViews + libraries
   return [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values)]
     + parts.map { .module($0, in: name, uses: [name, "StoreIdentifiers", "FoundationCore"]) } + [
       .module(
@@ -85,7 +88,8 @@ func context(
           + parts + values + others),
       .previews(
         of: name,
-        uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]),
+        uses: [name, name + "UI", "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"]
+          + libraries),
     ]
 }
 
