@@ -38,15 +38,15 @@ struct PreparedCart {
   }
 
   /// The positions of the lines that a selection contains.
-  func positions(of selection: ProductSelection) -> [Int] { lines.indices.filter { selection.contains(lines[$0]) } }
-
-  /// How many units the lines have together; at most `Int.max`.
-  func units(of positions: [Int]) -> Int {
-    positions.reduce(0) { sum, position in
-      let (total, overflow) = sum.addingReportingOverflow(lines[position].quantity)
-      return overflow ? .max : total
-    }
+  func positions(of selection: ProductSelection) -> [Int] {
+    let prepared = PreparedSelection(selection)
+    var positions: [Int] = []
+    for position in lines.indices where prepared.contains(lines[position]) { positions.append(position) }
+    return positions
   }
+
+  /// How many units the lines have together. A line has at most a billion: no memory holds lines for more than `Int` does.
+  func units(of positions: [Int]) -> Int { positions.reduce(0) { $0 + lines[$1].quantity } }
 
   /// What the lines come to before any reduction.
   func subtotal(of positions: [Int]) -> Int64 { positions.reduce(0) { $0 + subtotals[$1] } }
@@ -89,7 +89,7 @@ struct UnitValues {
 
   /// Values with how many units have them, the larger first.
   var runs: [(value: Int64, count: Int)] {
-    (higher > 0 ? [(low + 1, higher)] : []) + (quantity > higher ? [(low, quantity - higher)] : [])
+    (higher > 0 ? [(low + 1, higher)] : []) + [(low, quantity - higher)]
   }
 
   /// What some of the units, counted from 0, are worth together.

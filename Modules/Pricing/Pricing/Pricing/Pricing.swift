@@ -81,14 +81,15 @@ private struct PricedParts {
         id: line.id, quantity: line.quantity, subtotal: subtotal, reductions: part.reductions, amount: part.amount,
         removedTax: part.removedTax, taxes: part.taxes)
     }
-    for reduction in reduced.reductions where reduction.gift > 0 {
+    for reduction in reduced.reductions {
       let promotion = request.promotions[reduction.promotion]
-      guard case .gift(let gift) = promotion.action else { continue }
-      let worth = try money(reduction.gift)
-      append(.gift(gift.variant), .price(each: gift.unitPrice, quantity: gift.quantity), gift.unitPrice, worth, worth)
-      append(.gift(gift.variant), .promotion(promotion.id), worth, worth, worth.negated)
-      gifts.append(
-        PricedGift(promotion: promotion.id, variant: gift.variant, quantity: gift.quantity, subtotal: worth))
+      if case .gift(let gift) = promotion.action {
+        let worth = try money(reduction.gift)
+        append(.gift(gift.variant), .price(each: gift.unitPrice, quantity: gift.quantity), gift.unitPrice, worth, worth)
+        append(.gift(gift.variant), .promotion(promotion.id), worth, worth, worth.negated)
+        gifts.append(
+          PricedGift(promotion: promotion.id, variant: gift.variant, quantity: gift.quantity, subtotal: worth))
+      }
     }
     var delivery: PricedDelivery?
     if let quote = request.delivery {

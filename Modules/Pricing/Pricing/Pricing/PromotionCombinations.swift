@@ -25,9 +25,9 @@ struct PromotionCombinations {
 
   /// The cart under the combination that saves the most. O(lines × promotions) for each different combination.
   func best() throws(MoneyError) -> ReducedCart {
-    var best: Found?
-    try extend(ReducedCart(cart), to: 0, combinations: Array(Self.all.indices), best: &best)
-    return best?.cart ?? ReducedCart(cart)
+    var best = Found(cart: ReducedCart(cart), combination: .max)
+    try extend(best.cart, to: 0, combinations: Array(Self.all.indices), best: &best)
+    return best.cart
   }
 
   /// A combination's result, with its place in the order of rule 12.
@@ -43,12 +43,12 @@ struct PromotionCombinations {
 
   /// Applies a class to `state` for combinations that agree on the classes before it, once for those that do the same.
   private func extend(
-    _ state: ReducedCart, to depth: Int, combinations: [Int], best: inout Found?
+    _ state: ReducedCart, to depth: Int, combinations: [Int], best: inout Found
   ) throws(MoneyError) {
     guard depth < PromotionClass.allCases.count else {
-      guard let first = combinations.first else { return }
-      if let found = best, (found.cart.saved, -found.combination) > (state.saved, -first) { return }
-      best = Found(cart: state, combination: first)
+      if let first = combinations.first, (state.saved, -first) > (best.cart.saved, -best.combination) {
+        best = Found(cart: state, combination: first)
+      }
       return
     }
     let kind = PromotionClass.allCases[depth]

@@ -32,13 +32,5 @@ public struct ProductSelection: Hashable, Sendable {
   }
 
   /// Whether a line is selected. O(categories and collections of the line).
-  public func contains(_ line: PricingLine) -> Bool {
-    if line.isGiftCard || (excludesReduced && line.isReduced) { return false }
-    if products.isEmpty && variants.isEmpty && categories.isEmpty && collections.isEmpty && brands.isEmpty {
-      return true
-    }
-    return products.contains(line.traits.product) || variants.contains(line.variant)
-      || !categories.isDisjoint(with: line.traits.categories)
-      || !collections.isDisjoint(with: line.traits.collections) || line.traits.brand.map(brands.contains) == true
-  }
+  public func contains(_ line: PricingLine) -> Bool { PreparedSelection(self).contains(line) }
 }
