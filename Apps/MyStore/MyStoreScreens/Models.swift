@@ -5,6 +5,7 @@ import Customers
 import FoundationCore
 import FoundationUI
 import Inventory
+import Marketing
 import MyStoreKit
 import Operations
 import Ordering
@@ -34,6 +35,7 @@ struct Models {
   let ordering: OrderingModel
   let shipping: ShippingModel
   let customers: CustomersModel
+  let marketing: MarketingModel
   let payments: PaymentsModel
   let operations: OperationsModel
   let outbound: OutboundModel
@@ -58,6 +60,7 @@ struct Models {
     let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: person))
+    marketing = MarketingModel(client: MarketingHTTPClient(client: person))
     payments = PaymentsModel(client: PaymentsHTTPClient(client: person))
     operations = OperationsModel(client: OperationsHTTPClient(client: person))
     outbound = OutboundModel(client: OutboundHTTPClient(client: person))
@@ -115,6 +118,7 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.ordering)
       .environment(models.shipping)
       .environment(models.customers)
+      .environment(models.marketing)
       .environment(models.payments)
       .environment(models.operations)
       .environment(models.outbound)

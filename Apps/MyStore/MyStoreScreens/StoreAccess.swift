@@ -4,6 +4,7 @@ import CatalogUI
 import ContentUI
 import CustomersUI
 import InventoryUI
+import MarketingUI
 import OrderingUI
 import OutboundUI
 import SettingsUI
@@ -84,6 +85,8 @@ extension StoreRoute {
     case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))
     case .customers(.account), .customers(.settings), .customers(.addresses): .customers
     case .customers: .anyone
+    case .marketing(.add): .staff(Permission("marketing.write"))
+    case .marketing: .staff(Permission("marketing.read"))
     case .payments: .staff(Permission("payments.read"))
     case .operations: .staff(Permission("operations.read"))
     case .outbound(let route):

@@ -10,6 +10,7 @@ import FoundationCore
 import FoundationUI
 import Inventory
 import InventoryUI
+import MarketingUI
 package import MyStoreKit
 import Ordering
 import OrderingUI
@@ -106,6 +107,9 @@ package struct StoreRootView: View {
         .environment(\.shippingOutlets, shippingOutlets(models))
         .environment(\.paymentsOutlets, PaymentsOutlets { OrderingRoute.order($0).location })
         .environment(\.inventoryOutlets, inventoryOutlets(models))
+        .environment(
+          \.marketingOutlets, .store(models, currency: site.currency, timeZone: site.timeZone)
+        )
         .environment(
           \.customerGroupChoices,
           CustomerGroupChoices { () throws(HTTPClientError) in

@@ -3,6 +3,7 @@ package import CatalogUI
 package import ContentUI
 package import CustomersUI
 package import InventoryUI
+package import MarketingUI
 package import OperationsUI
 package import OrderingUI
 package import OutboundUI
@@ -18,6 +19,7 @@ package enum StoreRoute: Route {
   case ordering(OrderingRoute)
   case catalogStaff(CatalogStaffRoute)
   case customers(CustomersRoute)
+  case marketing(MarketingRoute)
   case payments(PaymentsRoute)
   case operations(OperationsRoute)
   case outbound(OutboundRoute)
@@ -40,6 +42,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.location
     case .catalogStaff(let route): route.location
     case .customers(let route): route.location
+    case .marketing(let route): route.location
     case .payments(let route): route.location
     case .operations(let route): route.location
     case .outbound(let route): route.location
@@ -70,6 +73,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.parent.map { .ordering($0) }
     case .catalogStaff(let route): route.parent.map { .catalogStaff($0) }
     case .customers(let route): route.parent.map { .customers($0) }
+    case .marketing(let route): route.parent.map { .marketing($0) }
     case .payments(let route): route.parent.map { .payments($0) }
     case .operations(let route): route.parent.map { .operations($0) }
     case .outbound(let route): route.parent.map { .outbound($0) }
@@ -91,6 +95,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.breadcrumb
     case .catalogStaff(let route): route.breadcrumb
     case .customers(let route): route.breadcrumb
+    case .marketing(let route): route.breadcrumb
     case .payments(let route): route.breadcrumb
     case .operations(let route): route.breadcrumb
     case .outbound(let route): route.breadcrumb
@@ -118,6 +123,8 @@ package enum StoreRoute: Route {
       self = .catalogStaff(route)
     } else if let route = CustomersRoute(location: location) {
       self = .customers(route)
+    } else if let route = MarketingRoute(location: location) {
+      self = .marketing(route)
     } else if let route = PaymentsRoute(location: location) {
       self = .payments(route)
     } else if let route = OperationsRoute(location: location) {
@@ -150,6 +157,7 @@ package enum StoreRoute: Route {
     case .catalog(let route): route.isOffice ? .office : .shop
     case .customers(.settings), .customers(.addresses): .settings
     case .customers(let route): route.isOffice ? .office : .shop
+    case .marketing(let route): route.isOffice ? .office : .shop
     case .payments(let route): route.isOffice ? .office : .shop
     case .operations(let route): route.isOffice ? .office : .shop
     case .outbound(let route): route.isOffice ? .office : .shop

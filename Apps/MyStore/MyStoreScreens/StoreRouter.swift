@@ -4,6 +4,7 @@ import CatalogUI
 import ContentUI
 import CustomersUI
 import InventoryUI
+import MarketingUI
 import OperationsUI
 import OrderingUI
 import OutboundUI
@@ -26,6 +27,7 @@ struct StoreRouter: View {
     case .ordering(let route): OrderingRouter(route, cart: cart)
     case .catalogStaff(let route): CatalogStaffRouter(route)
     case .customers(let route): CustomersRouter(route)
+    case .marketing(let route): MarketingRouter(route)
     case .payments(let route): PaymentsRouter(route)
     case .operations(let route): OperationsRouter(route)
     case .outbound(let route): OutboundRouter(route)

@@ -23,7 +23,8 @@ public enum MarketingSchema: DatabaseSchema {
 
   /// The tables' history. Append a migration to change a table; never edit one that was released.
   ///
-  /// The conditions of the statements that count are repeated as constraints, so that no other statement passes a limit.
+  /// The conditions of the statements that count are repeated as constraints, so that no other statement passes a
+  /// limit.
   public static let migrations: [Migration<MarketingSchema>] = [
     [
       """

@@ -18,12 +18,14 @@ public final class MarketingService: Sendable {
   /// - Parameters:
   ///   - database: The store's database.
   ///   - clock: Dates what is written.
+  ///   - ports: The orders that a promotion is tried on.
   ///   - random: What codes are made of: numbers that nobody can predict.
   public init(
-    database: Database, clock: WallClock, random: @escaping @Sendable () -> UInt64 = MarketingService.unpredictable
+    database: Database, clock: WallClock, ports: MarketingPorts = MarketingPorts(),
+    random: @escaping @Sendable () -> UInt64 = MarketingService.unpredictable
   ) {
     let active = ActivePromotions()
-    promotions = Promotions(database: database, clock: clock, active: active)
+    promotions = Promotions(database: database, clock: clock, ports: ports, active: active)
     codes = PromotionCodes(database: database, clock: clock, random: random)
     uses = PromotionUses(active: active)
   }

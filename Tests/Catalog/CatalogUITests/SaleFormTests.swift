@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import FoundationUI
 import Testing
 
 // How texts become moments, and rows are made, is the forms' own.

@@ -17,6 +17,8 @@ struct IdempotentWritesTests {
     case alreadyDone
     /// What is sent names what it is about by ids or paths: the second time everything is there, as it was sent.
     case namesItself
+    /// It computes something, and writes nothing.
+    case writesNothing
   }
 
   private static let exceptions: [String: Reason] = [
@@ -24,6 +26,7 @@ struct IdempotentWritesTests {
     "beginProductImport": .namesItself, "importCategories": .namesItself, "importLocations": .namesItself,
     "cancelProductImport": .alreadyDone, "beginReindexing": .alreadyDone, "continueReindexing": .alreadyDone,
     "retryJob": .alreadyDone, "cancelJob": .alreadyDone, "retryParkedEvent": .alreadyDone,
+    "previewPromotion": .writesNothing,
     // Refused: what it took back is not as it was.
     "revertChange": .alreadyDone,
   ]

@@ -37,6 +37,9 @@ struct AuditedRequest: Sendable {
   /// What cannot be asked for in a store where nothing has failed, and no job is but those that always are.
   static let needFaults: Set = ["retryParkedEvent", "discardParkedEvent", "cancelJob", "revertChange"]
 
+  /// What is sent by a method of writes, because there is much to send, and writes nothing.
+  static let writeNothing: Set = ["previewPromotion"]
+
   /// An id that is always the same.
   static func id(_ number: Int) -> String {
     "01990000-0000-7000-8000-" + String(repeating: "0", count: 12 - String(number).count) + String(number)
@@ -53,8 +56,27 @@ struct AuditedRequest: Sendable {
   }
 
   static func all(in shop: Shop) -> [AuditedRequest] {
-    catalogue(shop) + stock(shop) + orders(shop) + people(shop) + content + shipping(shop) + staff(shop)
+    catalogue(shop) + stock(shop) + orders(shop) + marketing + people(shop) + content + shipping(shop) + staff(shop)
       + webhooks + shoppers(shop) + last
+  }
+
+  private static var marketing: [AuditedRequest] {
+    func terms(_ title: String) -> String {
+      #"""
+      {"title":"\#(title)","status":"active","trigger":"code","class":"order","combinesWith":["product"],
+       "action":{"kind":"percentage","share":100000}}
+      """#
+    }
+    return [
+      .init(
+        "addPromotion", .post, "marketing/promotions", #"{"id":"\#(id(90))","terms":\#(terms("Autumn"))}"#),
+      .init(
+        "editPromotion", .put, "marketing/promotions/\(id(90))", terms("Winter"), match: .version(1)),
+      .init(
+        "importPromotionCodes", .post, "marketing/promotions/\(id(90))/codes", #"{"codes":["WINTER"]}"#),
+      .init(
+        "generatePromotionCodes", .post, "marketing/promotions/\(id(90))/generated-codes", #"{"count":2}"#),
+    ]
   }
 
   private static func catalogue(_ shop: Shop) -> [AuditedRequest] {

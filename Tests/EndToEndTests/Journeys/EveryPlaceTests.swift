@@ -9,6 +9,7 @@ import CustomersUI
 import Foundation
 import FoundationCore
 import InventoryUI
+import MarketingUI
 import MyStoreApp
 import MyStoreScreens
 import OperationsUI
@@ -96,6 +97,10 @@ import WebUI
     case .customers(.signIn), .customers(.register): "Welcome"
     case .customers(.openAccount): "Open your account"
     case .customers(.customers): "Customers"
+    case .marketing(.promotions): "Promotions"
+    case .marketing(.add): "Add a promotion"
+    case .marketing(.promotion): "Autumn days"
+    case .marketing(.codes): "Codes"
     case .payments: "Payments"
     case .operations(.jobs): "Jobs"
     case .operations(.parkedEvents): "Parked events"

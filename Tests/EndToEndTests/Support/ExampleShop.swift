@@ -6,7 +6,9 @@ import CustomersUI
 import Foundation
 import FoundationCore
 import Inventory
+import Marketing
 import Ordering
+import Pricing
 import Shipping
 import StoreIdentifiers
 import StorePreviews
@@ -81,6 +83,11 @@ struct ExampleShop {
       NewArticle(
         kind: .news, content: ArticleContent(handle: "example-kiln", title: "A day at the kiln", status: .published)))
     (examples.article, examples.page, examples.news) = (page.id, page.content.handle, news.content.handle)
+    let promotion = try await MarketingHTTPClient(client: owner.client).add(
+      NewShopPromotion(
+        terms: PromotionTerms(
+          title: "Autumn days", trigger: .code, kind: .order, action: .percentage(.whole, of: ProductSelection()))))
+    examples.promotion = promotion.id
     examples.member = try #require(try await owner.access.staff().first).id
     let records = try await owner.access.auditRecords(AuditCriteria(kind: "catalog/product-types")).items
     examples.record = try #require(records.first).id

@@ -145,7 +145,8 @@ struct PromotionTermsTests {
   }
 
   @Test(arguments: [
-    (PromotionTerms.Status.draft, Int64(15), PromotionStanding.draft), (.archived, 15, .archived), (.active, 9, .scheduled),
+    (PromotionTerms.Status.draft, Int64(15), PromotionStanding.draft), (.archived, 15, .archived),
+    (.active, 9, .scheduled),
     (.active, 10, .running), (.active, 19, .running), (.active, 20, .ended),
   ])
   func `a promotion is offered from its start until before its end`(

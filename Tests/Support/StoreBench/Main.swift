@@ -3,8 +3,8 @@ import Foundation
 /// `store-bench --mystore EXECUTABLE [--json FILE] [--seconds N] [--only MEASUREMENT]`: figures of a whole store, beside
 /// the machine's limits; with `--growth`, of a catalogue of 1,000 and of 100,000 products and of lists of 100,000 orders
 /// instead; with `--orders`, of those lists alone; with `--server ADDRESS`, of a store
-/// on a PostgreSQL server, whose own processor time is a column of its own; with `--dashboard`, of settings and of the office's first page over a
-/// million orders.
+/// on a PostgreSQL server, whose own processor time is a column of its own; with `--dashboard`, of settings, of pricing
+/// and of the office's first page over a million orders.
 ///
 /// Ends with 0 unless something could not be measured: a missed target is news, not a failure.
 @main enum Main {
@@ -28,7 +28,7 @@ import Foundation
     }
     if arguments.contains("--dashboard") {
       var report = Report()
-      report.figures = SettingReads.figures()
+      report.figures = try SettingReads.figures() + PricedCarts.figures()
       report.figures += try await DashboardLoad(executable: executable, folder: folder).run()
       return say(report.text)
     }

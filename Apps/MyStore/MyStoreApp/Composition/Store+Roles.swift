@@ -4,6 +4,7 @@ import CatalogService
 import ContentService
 import CustomersService
 import InventoryService
+import MarketingService
 import OperationsService
 import OrderingService
 import OutboundService
@@ -20,6 +21,7 @@ extension Store {
     .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit,
     .shippingRead, .shippingWrite,
     .customersRead, .customersWrite,
+    .marketingRead, .marketingWrite,
     .paymentsRead,
     .operationsRead, .operationsWrite,
     .contentRead, .contentWrite,
@@ -47,7 +49,8 @@ extension Store {
     BuiltInRole(
       "read-only", named: "Read-only",
       allows: [
-        .ordersRead, .inventoryRead, .shippingRead, .customersRead, .paymentsRead, .operationsRead, .contentRead,
+        .ordersRead, .inventoryRead, .shippingRead, .customersRead, .marketingRead, .paymentsRead, .operationsRead,
+        .contentRead,
         .settingsRead,
       ]),
   ]

@@ -7,6 +7,7 @@ import Foundation
 public import FoundationCore
 public import HTTPServer
 public import InventoryService
+public import MarketingService
 import MetadataService
 import MyStoreKit
 package import MyStoreScreens
@@ -44,6 +45,8 @@ public final class Store: Sendable {
   public let shipping: ShippingService
   /// Customers.
   public let customers: CustomersService
+  /// Promotions.
+  public let marketing: MarketingService
   /// Payments.
   public let payments: PaymentsService
   /// Jobs, and events that could not be delivered.
@@ -168,6 +171,7 @@ public final class Store: Sendable {
     OrderingSchema.self,
     ShippingSchema.self,
     CustomersSchema.self,
+    MarketingSchema.self,
     PaymentsSchema.self,
     OutboundSchema.self,
     ContentSchema.self,
@@ -222,6 +226,7 @@ public final class Store: Sendable {
     shipping = ShippingService(
       database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
+    marketing = MarketingService(database: database, clock: clock)
     payments = PaymentsService(
       database: database, clock: clock, ports: Ports.payments(ordering, clock: clock))
     outbound = OutboundService(
@@ -277,6 +282,7 @@ public final class Store: Sendable {
       + ordering.routes(gate)
       + shipping.routes(gate)
       + customers.routes(gate)
+      + marketing.routes(gate)
       + payments.routes(gate)
       + operations.routes(gate)
       + outbound.routes(gate)
@@ -309,6 +315,7 @@ public final class Store: Sendable {
           .metrics(metrics), changes.route, catalog.media.files,
           ImportIssuesFile.route(pages, transport: InProcessTransport(api, changes)),
           OrdersTable.route(pages, transport: InProcessTransport(api, changes)),
+          PromotionCodesTable.route(pages, transport: InProcessTransport(api, changes)),
         ]
         + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)

@@ -7,6 +7,7 @@ import ContentUI
 import CustomersUI
 import FoundationUI
 import InventoryUI
+import MarketingUI
 import OperationsUI
 import Ordering
 import OrderingUI
@@ -74,6 +75,8 @@ struct OfficePlace: Identifiable, Sendable {
     OfficePlace(
       id: "customers", title: Phrases.key("Customers"), icon: "person.2",
       route: .customers(.customers(email: nil, cursor: nil))),
+    OfficePlace(
+      id: "marketing", title: Phrases.key("Promotions"), icon: "percent", route: .marketing(.all)),
     OfficePlace(
       id: "payments", title: Phrases.key("Payments"), icon: "creditcard", route: .payments(.list(cursor: nil))),
     OfficePlace(

@@ -8,6 +8,8 @@ package import Customers
 import CustomersUI
 import FoundationCore
 import InventoryUI
+import Marketing
+import MarketingUI
 package import MyStoreScreens
 import Operations
 import OperationsUI
@@ -47,6 +49,7 @@ package struct RouteExamples {
   /// Something that was done.
   package var record = AuditRecordID(UniqueID(high: 1, low: 13))
   package var order = OrderID(UniqueID(high: 1, low: 1))
+  package var promotion = PromotionID(UniqueID(high: 1, low: 14))
   /// Shows the order to whoever has it.
   package var token: String? = "t"
   /// Where the later pages of lists begin.
@@ -56,8 +59,8 @@ package struct RouteExamples {
 
   package var all: [StoreRoute] {
     store + catalog.map { .catalog($0) } + staff.map { .catalogStaff($0) } + ordering.map { .ordering($0) }
-      + customers.map { .customers($0) } + payments.map { .payments($0) } + operations.map { .operations($0) }
-      + outbound.map { .outbound($0) }
+      + customers.map { .customers($0) } + marketing.map { .marketing($0) } + payments.map { .payments($0) }
+      + operations.map { .operations($0) } + outbound.map { .outbound($0) }
       + content.map { .content($0) }
       + settings.map { .settings($0) }
       + inventory.map { .inventory($0) } + shipping.map { .shipping($0) } + access.map { .access($0) }
@@ -130,6 +133,14 @@ package struct RouteExamples {
 
   private var payments: [PaymentsRoute] { [PaymentsRoute.list(cursor: cursor)] }
 
+  private var marketing: [MarketingRoute] {
+    [
+      MarketingRoute.promotions(search: nil, status: nil, cursor: nil),
+      .promotions(search: "mug", status: .active, cursor: cursor), MarketingRoute.add,
+      MarketingRoute.promotion(promotion), MarketingRoute.codes(promotion, cursor: nil),
+    ]
+  }
+
   private var place: ProductListPlace { ProductListPlace(text: "tea & cake", minimumPrice: 100, sort: "name") }
 
   private var store: [StoreRoute] {
@@ -143,6 +154,7 @@ package struct RouteExamples {
       StoreRoute.operations(.jobs(nil, cursor: nil)), StoreRoute.access(.staff),
       StoreRoute.outbound(.mails(nil, to: nil, cursor: nil)),
       StoreRoute.payments(.list(cursor: nil)),
+      StoreRoute.marketing(.all),
       StoreRoute.unknown(PageLocation(["no", "such place"])),
     ]
   }

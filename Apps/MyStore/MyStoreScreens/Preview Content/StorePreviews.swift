@@ -8,6 +8,7 @@ import CustomersPreviews
 package import FoundationUI
 import Inventory
 import InventoryPreviews
+import MarketingPreviews
 import MyStoreKit
 import MyStoreScreens
 import OperationsPreviews
@@ -27,6 +28,7 @@ package enum StorePreviews: PreviewProvider {
     own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
       + ShippingPreviews.previews + ShippingStaffPreviews.previews + CustomersPreviews.previews
+      + MarketingPreviews.previews
       + PaymentsPreviews.previews
       + OperationsPreviews.previews
       + OutboundPreviews.previews

@@ -38,12 +38,15 @@ public enum AccessPhrases {
     "orders.read": Phrases.key("See orders"),
     "orders.write": Phrases.key("Prepare and cancel orders"),
     "orders.price": Phrases.key("Give orders prices of their own"),
+    "payments.read": Phrases.key("See payments"),
     "payments.write": Phrases.key("Record payments and refunds"),
     "payments.credit": Phrases.key("Credit any amount"),
     "shipping.read": Phrases.key("See shipments and delivery zones"),
     "shipping.write": Phrases.key("Ship, and change delivery zones"),
     "customers.read": Phrases.key("See customers"),
     "customers.write": Phrases.key("Add and change customers"),
+    "marketing.read": Phrases.key("See promotions and their codes"),
+    "marketing.write": Phrases.key("Add and change promotions"),
     "operations.read": Phrases.key("See jobs and undelivered events"),
     "operations.write": Phrases.key("Repeat and call off jobs"),
     "content.read": Phrases.key("See unpublished pages and news"),
@@ -60,7 +63,8 @@ public enum AccessPhrases {
   static let groups: [(word: String, title: String)] = [
     ("orders", Phrases.key("Orders")), ("payments", Phrases.key("Payments")), ("catalog", Phrases.key("Products")),
     ("inventory", Phrases.key("Stock")), ("shipping", Phrases.key("Delivery")),
-    ("customers", Phrases.key("Customers")), ("content", Phrases.key("Pages and news")),
+    ("customers", Phrases.key("Customers")), ("marketing", Phrases.key("Promotions")),
+    ("content", Phrases.key("Pages and news")),
     ("settings", Phrases.key("Settings")), ("mail", Phrases.key("Mail")), ("webhook", Phrases.key("Webhooks")),
     ("operations", Phrases.key("Operations")), ("access", Phrases.key("Staff")),
   ]
@@ -72,7 +76,7 @@ public enum AccessPhrases {
     ("customers/customers", Phrases.key("Customers")), ("settings/sections", Phrases.key("Settings")),
     ("access/staff", Phrases.key("Staff")), ("access/roles", Phrases.key("Roles")),
     ("access/tokens", Phrases.key("Tokens")), ("access/storefront-keys", Phrases.key("Storefront keys")),
-    ("access/sessions", Phrases.key("Signing in")),
+    ("access/sessions", Phrases.key("Signing in")), ("marketing/promotions", Phrases.key("Promotions")),
     ("outbound/webhooks", Phrases.key("Webhooks")),
   ]
 }

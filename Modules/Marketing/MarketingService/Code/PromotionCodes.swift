@@ -36,8 +36,8 @@ public struct PromotionCodes: Sendable {
     }
   }
 
-  /// Adds codes that staff have already. Those that are taken or no codes are told by their row. Needs `marketing.write`;
-  /// once per key. O(number of codes), in one transaction.
+  /// Adds codes that staff have already. Those that are taken or no codes are told by their row. Needs
+  /// `marketing.write`; once per key. O(number of codes), in one transaction.
   ///
   /// - Throws: `.promotionNotFound`, `.needsNoCode`; `.access` without the permission; `.storage` when nothing can be
   ///   written.

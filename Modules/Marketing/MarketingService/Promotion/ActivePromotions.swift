@@ -19,6 +19,11 @@ final class ActivePromotions: Sendable {
       (self.id, self.terms, rule) = (id, terms, terms.rule(id))
     }
 
+    /// Whether its time and its currency are right.
+    func isOffered(at now: Timestamp, in currency: Currency) -> Bool {
+      terms.standing(at: now) == .running && (terms.currency ?? currency) == currency
+    }
+
     /// Whether its counters have to be read before it is offered.
     var isCounted: Bool { terms.limits != PromotionLimits() || terms.budget != nil }
   }

@@ -8,18 +8,21 @@ public import StoreIdentifiers
 /// What staff do with promotions.
 public struct Promotions: Sendable {
   private let database: Database
-  private let clock: WallClock
+  let clock: WallClock
+  let ports: MarketingPorts
   private let active: ActivePromotions
 
-  init(database: Database, clock: WallClock, active: ActivePromotions) {
+  init(database: Database, clock: WallClock, ports: MarketingPorts, active: ActivePromotions) {
     self.database = database
     self.clock = clock
+    self.ports = ports
     self.active = active
   }
 
   /// Adds a promotion. Needs `marketing.write`; once per key. It is offered from the commit on, if it is active.
   ///
-  /// - Throws: `.promotionExists` for a used id; `.access` without the permission; `.storage` when nothing can be written.
+  /// - Throws: `.promotionExists` for a used id; `.access` without the permission; `.storage` when nothing can be
+  ///   written.
   public func add(
     _ new: NewShopPromotion, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(MarketingError) -> ShopPromotion {
@@ -38,8 +41,9 @@ public struct Promotions: Sendable {
   ///
   /// Orders that use it already keep what they have. A limit or a budget that has been passed already is refused.
   ///
-  /// - Throws: `.promotionNotFound`, `.changedSince`, `.limitBelowUses`, `.budgetBelowSpent`; `.currencyInUse` for another
-  ///   currency once an order uses it; `.access` without the permission; `.storage` when nothing can be written.
+  /// - Throws: `.promotionNotFound`, `.changedSince`, `.limitBelowUses`, `.budgetBelowSpent`; `.currencyInUse` for
+  ///   another currency once an order uses it; `.access` without the permission; `.storage` when nothing can be
+  ///   written.
   public func edit(
     _ id: PromotionID, _ terms: PromotionTerms, version: Int64, as principal: Principal
   ) async throws(MarketingError) -> ShopPromotion {
@@ -105,6 +109,16 @@ public struct Promotions: Sendable {
     }
     return Page(found, limit: limit) {
       Cursor(version: 1, filter: fingerprint, keys: [.integer($0.createdAt.milliseconds), .id($0.id.value)])
+    }
+  }
+
+  /// The automatic promotions that every cart of a currency is offered now.
+  func running(in currency: Currency) async throws(MarketingError) -> [ActivePromotions.Entry] {
+    let now = clock.now()
+    return try await database.read(as: MarketingSchema.self) { [active] snapshot throws(MarketingError) in
+      try active.entries(in: snapshot).filter {
+        $0.terms.trigger == .automatic && $0.isOffered(at: now, in: currency)
+      }
     }
   }
 

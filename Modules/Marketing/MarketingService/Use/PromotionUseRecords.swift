@@ -13,8 +13,8 @@ struct PromotionUseRecords {
 
   /// Writes the use and counts it, unless the order uses the promotion already.
   ///
-  /// The promotion's row is counted first: it is held from there on, so that its codes and its buyers are counted by one
-  /// order at a time.
+  /// The promotion's row is counted first: it is held from there on, so that its codes and its buyers are counted by
+  /// one order at a time.
   func record(codes: [String], in work: borrowing UnitOfWork<MarketingSchema>) throws(MarketingError) {
     guard try claim(in: work) else { return }
     let limits = try countPromotion(in: work)

@@ -7,8 +7,8 @@ public import StoreIdentifiers
 /// What placing and ending orders does with promotions. For the composition: it calls these inside the transactions of
 /// whoever keeps the orders, so that order and use are written together or not at all.
 ///
-/// Neither a limit nor a budget can be passed, whoever places at the same time: the statements that count are conditional,
-/// and each holds its promotion's row until the transaction ends.
+/// Neither a limit nor a budget can be passed, whoever places at the same time: the statements that count are
+/// conditional, and each holds its promotion's row until the transaction ends.
 public struct PromotionUses: Sendable {
   private let active: ActivePromotions
 
@@ -77,8 +77,8 @@ public struct PromotionUses: Sendable {
 
   /// Writes down that an order uses promotions, and counts it. Without savings, no statement is run.
   ///
-  /// Repeating it for the same order changes nothing. An order whose uses were voided uses them again, if that may still
-  /// be. One to five statements for each promotion, which are taken in the order of their ids by every order.
+  /// Repeating it for the same order changes nothing. An order whose uses were voided uses them again, if that may
+  /// still be. One to five statements for each promotion, which are taken in the order of their ids by every order.
   ///
   /// - Parameters:
   ///   - savings: What each promotion takes off the order. Nothing is not a use.
@@ -87,8 +87,8 @@ public struct PromotionUses: Sendable {
   ///   - buyer: Who buys. Limits for each customer need an account or an address.
   ///   - now: The moment of the placement.
   ///   - work: The placement's transaction.
-  /// - Throws: `.unusable` with the promotion and the reason, when it cannot be used any more: the command must fail, and
-  ///   the cart be priced again. `.storage` when the database fails.
+  /// - Throws: `.unusable` with the promotion and the reason, when it cannot be used any more: the command must fail,
+  ///   and the cart be priced again. `.storage` when the database fails.
   public func use(
     _ savings: [PromotionID: Money], of order: OrderID, codes: [String] = [], buyer: PromotionBuyer, at now: Timestamp,
     in work: borrowing UnitOfWork<MarketingSchema>
@@ -143,13 +143,6 @@ public struct PromotionUses: Sendable {
       WHERE promotion IN (\(list: promotions)) AND buyer IN (\(list: keys))
       """)
     return Dictionary(rows.map { ($0.promotion, $0.used) }) { max($0, $1) }
-  }
-}
-
-extension ActivePromotions.Entry {
-  /// Whether its time and its currency are right.
-  fileprivate func isOffered(at now: Timestamp, in currency: Currency) -> Bool {
-    terms.standing(at: now) == .running && (terms.currency ?? currency) == currency
   }
 }
 

@@ -9,6 +9,12 @@ public struct MarketingRouter: View {
 
   /// One screen a case.
   public var body: some View {
-    Text("")
+    switch route {
+    case .promotions(let search, let status, let cursor):
+      PromotionListScreen(search: search, status: status, cursor: cursor)
+    case .add: AddPromotionScreen()
+    case .promotion(let id): UpdatePromotionScreen(promotion: id)
+    case .codes(let id, let cursor): PromotionCodesScreen(promotion: id, cursor: cursor)
+    }
   }
 }

@@ -45,7 +45,8 @@ struct PreparedCart {
     return positions
   }
 
-  /// How many units the lines have together. A line has at most a billion: no memory holds lines for more than `Int` does.
+  /// How many units the lines have together. A line has at most a billion: no memory holds lines for more than `Int`
+  /// does.
   func units(of positions: [Int]) -> Int { positions.reduce(0) { $0 + lines[$1].quantity } }
 
   /// What the lines come to before any reduction.
