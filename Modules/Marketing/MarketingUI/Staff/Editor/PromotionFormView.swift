@@ -32,8 +32,8 @@ struct PromotionFormView: View {
         }
         .accessibilityIdentifier("promotion-trigger")
       }
-      PromotionActionFields(form: $form, problems: problems)
-      PromotionConditionFields(form: $form, problems: problems)
+      PromotionActionFieldsView(form: $form, problems: problems)
+      PromotionConditionFieldsView(form: $form, problems: problems)
       Section(text("Time"), footer: text("In the shop's time, {1}. The end itself is no longer part of it.", zoneName))
       {
         DayField(text("Begins"), text: $form.startsAt, precision: .minute).fieldError(problems[.startsAt])
@@ -41,8 +41,8 @@ struct PromotionFormView: View {
         DayField(text("Ends"), text: $form.endsAt, precision: .minute).fieldError(problems[.endsAt])
           .accessibilityIdentifier("promotion-end")
       }
-      PromotionLimitFields(form: $form, problems: problems)
-      PromotionRankFields(form: $form, problems: problems)
+      PromotionLimitFieldsView(form: $form, problems: problems)
+      PromotionRankFieldsView(form: $form, problems: problems)
       FormProblemsView(count: problems.count)
       Button(saveTitle, action: onSave).buttonStyle(.borderedProminent).disabledUntilValid(isValid)
         .accessibilityIdentifier("promotion-save")
@@ -56,7 +56,7 @@ struct PromotionFormView: View {
 }
 
 /// How often a promotion may be used, and what it may cost.
-struct PromotionLimitFields: View {
+struct PromotionLimitFieldsView: View {
   @Binding var form: PromotionForm
   let problems: [PromotionForm.Field: String]
   @Environment(\.marketingText) private var text
@@ -87,7 +87,7 @@ struct PromotionLimitFields: View {
 }
 
 /// What a promotion combines with, and where it competes.
-struct PromotionRankFields: View {
+struct PromotionRankFieldsView: View {
   @Binding var form: PromotionForm
   let problems: [PromotionForm.Field: String]
   @Environment(\.marketingText) private var text

@@ -6,7 +6,7 @@ import Pricing
 import WebUI
 
 /// For which carts a promotion is.
-struct PromotionConditionFields: View {
+struct PromotionConditionFieldsView: View {
   @Binding var form: PromotionForm
   let problems: [PromotionForm.Field: String]
   @Environment(\.marketingText) private var text

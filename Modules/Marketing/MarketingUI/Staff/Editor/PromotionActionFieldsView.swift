@@ -5,7 +5,7 @@ import Pricing
 import WebUI
 
 /// What a promotion does.
-struct PromotionActionFields: View {
+struct PromotionActionFieldsView: View {
   @Binding var form: PromotionForm
   let problems: [PromotionForm.Field: String]
   @Environment(\.marketingText) private var text
