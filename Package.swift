@@ -61,7 +61,7 @@ let rows: [Row] =
   + context("Ordering", values: ["Addresses"], serviceUses: ["Settings"])
   + context("Shipping", values: ["Addresses"])
   + context("Customers", values: ["Addresses"])
-  + context("Payments")
+  + context("Payments", serviceUses: ["Settings"])
   + context("Operations")
   + context("Content")
 

@@ -6,6 +6,7 @@ import CustomersUI
 import InventoryUI
 import OrderingUI
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 import ShippingUI
 
@@ -84,7 +85,7 @@ extension StoreRoute {
     case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))
     case .customers(.account), .customers(.settings), .customers(.addresses): .customers
     case .customers: .anyone
-    case .payments: .staff(Permission("payments.read"))
+    case .payments(let route): route.isOffice ? .staff(Permission("payments.read")) : .anyone
     case .operations: .staff(Permission("operations.read"))
     case .outbound(let route):
       switch route {

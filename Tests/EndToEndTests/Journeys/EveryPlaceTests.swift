@@ -15,6 +15,7 @@ import OperationsUI
 import Ordering
 import OrderingUI
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 import ShippingUI
 import StoreIdentifiers
@@ -96,7 +97,9 @@ import WebUI
     case .customers(.signIn), .customers(.register): "Welcome"
     case .customers(.openAccount): "Open your account"
     case .customers(.customers): "Customers"
-    case .payments: "Payments"
+    case .payments(.list): "Payments"
+    case .payments(.pay): "Pay for order \(shop.order.number)"
+    case .payments(.test): "Test payment"
     case .operations(.jobs): "Jobs"
     case .operations(.parkedEvents): "Parked events"
     case .outbound(.mails): "Mail"

@@ -15,6 +15,7 @@ import Ordering
 import OrderingUI
 import Outbound
 import OutboundUI
+package import Payments
 import PaymentsUI
 import SettingsUI
 package import Shipping
@@ -47,6 +48,9 @@ package struct RouteExamples {
   /// Something that was done.
   package var record = AuditRecordID(UniqueID(high: 1, low: 13))
   package var order = OrderID(UniqueID(high: 1, low: 1))
+  package var payment = PaymentID(UniqueID(high: 1, low: 14))
+  /// Shows the test payment to whoever has it.
+  package var testToken = "secret"
   /// Shows the order to whoever has it.
   package var token: String? = "t"
   /// Where the later pages of lists begin.
@@ -128,7 +132,12 @@ package struct RouteExamples {
     ]
   }
 
-  private var payments: [PaymentsRoute] { [PaymentsRoute.list(cursor: cursor)] }
+  private var payments: [PaymentsRoute] {
+    [
+      PaymentsRoute.list(cursor: cursor), PaymentsRoute.pay(order, token: token),
+      PaymentsRoute.test(payment, token: testToken),
+    ]
+  }
 
   private var place: ProductListPlace { ProductListPlace(text: "tea & cake", minimumPrice: 100, sort: "name") }
 
