@@ -173,10 +173,11 @@ public enum OrderingSchema: DatabaseSchema {
       "CREATE INDEX ordering_order_by_status_and_total ON \(.order) (lifecycle, payment, fulfilment, total, id)",
       "CREATE INDEX ordering_order_by_total ON \(.order) (total, id)",
       """
-      CREATE TABLE \(.term) (term \(.text) NOT NULL, listed_at \(.integer) NOT NULL, "order" \(.id) NOT NULL,
-        status \(.integer) NOT NULL, PRIMARY KEY (term, listed_at, "order")) \(.strictInKeyOrder)
+      CREATE TABLE \(.term) (term \(.text) NOT NULL, status \(.integer) NOT NULL, listed_at \(.integer) NOT NULL,
+        "order" \(.id) NOT NULL, PRIMARY KEY (term, status, listed_at, "order")) \(.strictInKeyOrder)
       """,
-      "CREATE INDEX ordering_order_term_by_status ON \(.term) (term, status, listed_at, \"order\")",
+      // The status that an order's terms have.
+      "ALTER TABLE \(.order) ADD COLUMN term_status \(.integer) NOT NULL DEFAULT 0",
       """
       CREATE TABLE \(.savedFilter) (id \(.id) PRIMARY KEY NOT NULL, staff \(.id) NOT NULL, name \(.text) NOT NULL,
         criteria \(.bytes) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)

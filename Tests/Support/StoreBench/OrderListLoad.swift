@@ -118,10 +118,16 @@ struct OrderListLoad {
     _ numbers: Range<Int>, at times: Times, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let (start, apart) = (times.first, times.apart)
+    let status: SQL<OrderingSchema> = """
+      CASE n % 25 WHEN 0 THEN 300 WHEN 1 THEN 100 ELSE 200 END
+      + CASE n % 40 WHEN 1 THEN 10 WHEN 2 THEN 10 WHEN 3 THEN 20 WHEN 4 THEN 50 WHEN 5 THEN 40 WHEN 6 THEN 60 ELSE 30 END
+      + CASE WHEN n % 30 = 7 THEN 1 WHEN n % 300 = 8 THEN 2 WHEN n % 25 < 2 THEN 1 ELSE 3 END
+      """
     try work.run(
       """
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, email, buyer_name, currency, goods, shipping,
-        discount, total, captured, refunded, line_count, units, shipped_units, created_at, placed_at, listed_at, version)
+        discount, total, captured, refunded, line_count, units, shipped_units, created_at, placed_at, listed_at, version,
+        term_status)
       WITH RECURSIVE counted(n) AS (
         SELECT \(numbers.lowerBound) UNION ALL SELECT n + 1 FROM counted WHERE n + 1 < \(numbers.upperBound))
       SELECT CAST(printf('%016d', n) AS BLOB), printf('%05d-%05d', n % 1000, n / 1000),
@@ -132,7 +138,8 @@ struct OrderListLoad {
           WHEN n % 25 < 2 THEN 'unfulfilled' ELSE 'fulfilled' END,
         printf('buyer%d@example.com', n % 20000), printf('Kim Cedar %d', n % 500), \(Store.benchCurrency),
         1000 + n * 7919 % 20000, 395, 0, 1395 + n * 7919 % 20000, 1395, CASE n % 40 WHEN 5 THEN 100 ELSE 0 END, 2, 2, 0,
-        \(start) + n * \(apart), \(start) + n * \(apart), \(start) + n * \(apart), 1
+        \(start) + n * \(apart), \(start) + n * \(apart), \(start) + n * \(apart), 1,
+        \(status)
       FROM counted
       """)
     for term in [
@@ -145,9 +152,7 @@ struct OrderListLoad {
         WITH RECURSIVE counted(n) AS (
           SELECT \(numbers.lowerBound) UNION ALL SELECT n + 1 FROM counted WHERE n + 1 < \(numbers.upperBound))
         SELECT \(term), \(start) + n * \(apart), CAST(printf('%016d', n) AS BLOB),
-          CASE n % 25 WHEN 0 THEN 300 WHEN 1 THEN 100 ELSE 200 END
-          + CASE n % 40 WHEN 1 THEN 10 WHEN 2 THEN 10 WHEN 3 THEN 20 WHEN 4 THEN 50 WHEN 5 THEN 40 WHEN 6 THEN 60 ELSE 30 END
-          + CASE WHEN n % 30 = 7 THEN 1 WHEN n % 300 = 8 THEN 2 WHEN n % 25 < 2 THEN 1 ELSE 3 END
+          \(status)
         FROM counted
         """)
     }

@@ -88,13 +88,9 @@ public struct DraftOrders: Sendable {
     let placement = placement
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
-      try OrderStore.move(id, to: .placed, in: work)
-      try work.run(
-        """
-        UPDATE \(.order) SET placed_at = \(now), listed_at = \(now), placed_by = \(principal.key) WHERE id = \(id)
-        """)
+      try OrderStore.move(id, to: .placed, listedAt: now, in: work)
+      try work.run("UPDATE \(.order) SET placed_at = \(now), placed_by = \(principal.key) WHERE id = \(id)")
       let order = try OrderStore.existing(id, in: work)
-      try OrderTerms.move(order, to: now, in: work)
       try placement.complete(order, actor: principal, in: work)
       return order
     }

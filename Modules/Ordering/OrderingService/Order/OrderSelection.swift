@@ -127,7 +127,6 @@ struct OrderSelection {
         WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))
         """
     }
-    if statuses.isEverything { return [branch([term])] }
     return statuses.codes.map { branch([term, "t.status = \($0)"]) }
   }
 
@@ -135,7 +134,8 @@ struct OrderSelection {
   private static func isNotFound(by text: String) -> SQL<OrderingSchema> {
     """
     NOT EXISTS (SELECT 1 FROM \(.term) AS t
-      WHERE t.term = \(OrderTerms.folded(text)) AND t.listed_at = o.listed_at AND t."order" = o.id)
+      WHERE t.term = \(OrderTerms.folded(text)) AND t.status = o.term_status AND t.listed_at = o.listed_at
+        AND t."order" = o.id)
     """
   }
 

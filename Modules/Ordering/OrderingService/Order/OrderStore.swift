@@ -27,9 +27,10 @@ enum OrderStore {
     return found.order
   }
 
-  /// Moves an order along its lifecycle. Throws `illegalTransition` for a move that is not in the table.
+  /// Moves an order along its lifecycle, and to another date in lists if one is given. Throws `illegalTransition` for a move that is not in the table.
   static func move(
-    _ id: OrderID, to next: OrderLifecycle, in work: borrowing UnitOfWork<OrderingSchema>
+    _ id: OrderID, to next: OrderLifecycle, listedAt date: Timestamp? = nil,
+    in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let before = OrderLifecycle.allCases.filter { $0.next.contains(next) }
     let changed = try work.run(
@@ -37,7 +38,7 @@ enum OrderStore {
       UPDATE \(.order) SET lifecycle = \(next), version = version + 1
       WHERE id = \(id) AND lifecycle IN (\(list: before))
       """)
-    if changed == 1 { return try OrderTerms.restate(id, in: work) }
+    if changed == 1 { return try OrderTerms.restate(id, listedAt: date, in: work) }
     let current: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
     guard let current else { throw .notFound }
     throw .illegalTransition(from: current, to: next)
@@ -64,24 +65,28 @@ enum OrderStore {
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, currency, goods, shipping, discount, total, captured, refunded, line_count, units, shipped_units,
         reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
-        locale, buyer_name)
+        locale, buyer_name, term_status)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
         \(totals.discount.amount), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
         \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
-        \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name))
+        \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name),
+        \(OrderStatuses.code(of: order.status)))
       """)
-    for (position, line) in order.lines.enumerated() {
-      try work.run(
-        """
-        INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
-          shipped, credited, credited_amount, buyer_name)
-        VALUES (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
-          \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]), 0, 0, 0,
-          \(line.buyerName))
-        """)
+    let lines = order.lines.enumerated().map { position, line -> SQL<OrderingSchema> in
+      """
+      (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
+        \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]), 0, 0, 0, \(line.buyerName))
+      """
+    }
+    try work.insert(lines) {
+      """
+      INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
+        shipped, credited, credited_amount, buyer_name)
+      VALUES \($0)
+      """
     }
     try OrderTerms.insert(order, in: work)
   }

@@ -7,8 +7,8 @@ import StoreIdentifiers
 
 /// What orders are found by beside their numbers: the e-mail address, the buyer's name and each word of it, and the SKUs.
 ///
-/// A row is a term with the date and the status of its order, so that the orders of a term, and those of a term in a status,
-/// are read in the order of the list.
+/// A row is a term with the status and the date of its order, so that the orders of a term in a status are read in the order
+/// of the list. The order knows the status that its terms have, which finds them again.
 enum OrderTerms {
   /// More words than this a name does not need to be found.
   private static let wordLimit = 8
@@ -40,54 +40,46 @@ enum OrderTerms {
   static func insert(_ order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     let date = order.placedAt ?? order.createdAt
     let status = OrderStatuses.code(of: order.status)
-    let rows = terms(of: order).map { term -> SQL<OrderingSchema> in
-      "(\(term), \(date), \(order.id), \(status))"
-    }
-    // As many rows as a statement may have values for.
-    for start in stride(from: 0, to: rows.count, by: 100) {
-      let some = SQL.joined(Array(rows[start..<min(start + 100, rows.count)]), by: ", ")
-      try work.run("INSERT INTO \(.term) (term, listed_at, \"order\", status) VALUES \(some)")
+    try work.insert(terms(of: order).map { "(\($0), \(status), \(date), \(order.id))" }) {
+      "INSERT INTO \(.term) (term, status, listed_at, \"order\") VALUES \($0)"
     }
   }
 
-  /// Moves a draft's terms to the date on which it is placed.
-  static func move(
-    _ order: Order, to date: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  /// Has an order's terms say the status that the order has now, and a new date if it has one. Whatever changes one of the
+  /// three axes calls it, in the same transaction.
+  static func restate(
+    _ id: OrderID, listedAt date: Timestamp? = nil, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    for term in terms(of: order) {
-      try work.run(
-        """
-        UPDATE \(.term) SET listed_at = \(date)
-        WHERE term = \(term) AND listed_at = \(order.createdAt) AND "order" = \(order.id)
-        """)
-    }
-  }
-
-  /// Has an order's terms say the status that the order has now. Whatever changes one of the three axes calls it, in the
-  /// same transaction.
-  static func restate(_ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     let found: StatedOrder? = try work.first(
-      "SELECT lifecycle, payment, fulfilment, email, buyer_name, listed_at FROM \(.order) WHERE id = \(id)")
+      """
+      SELECT lifecycle, payment, fulfilment, email, buyer_name, listed_at, term_status FROM \(.order) WHERE id = \(id)
+      """)
     guard let found else { throw .notFound }
+    let (status, date) = (OrderStatuses.code(of: found.status), date ?? found.listedAt)
+    if status == found.termStatus && date == found.listedAt { return }
     let skus: [String] = try work.rows("SELECT sku FROM \(.orderLine) WHERE \"order\" = \(id)")
-    let status = OrderStatuses.code(of: found.status)
-    for term in terms(skus: skus, email: found.email, name: found.name) {
+    let terms = Array(terms(skus: skus, email: found.email, name: found.name))
+    // As many as a statement is kept for.
+    for start in stride(from: 0, to: terms.count, by: 16) {
+      let some = terms[start..<min(start + 16, terms.count)]
       try work.run(
         """
-        UPDATE \(.term) SET status = \(status)
-        WHERE term = \(term) AND listed_at = \(found.listedAt) AND "order" = \(id) AND status <> \(status)
+        UPDATE \(.term) SET status = \(status), listed_at = \(date)
+        WHERE term IN (\(list: some)) AND status = \(found.termStatus) AND listed_at = \(found.listedAt) AND "order" = \(id)
         """)
     }
+    try work.run("UPDATE \(.order) SET term_status = \(status), listed_at = \(date) WHERE id = \(id)")
   }
 }
 
 private struct StatedOrder: RowDecodable {
-  let status: OrderStatus, email: String?, name: String?, listedAt: Timestamp
+  let status: OrderStatus, email: String?, name: String?, listedAt: Timestamp, termStatus: Int
 
   init(row: inout RowReader) throws(DatabaseError) {
     status = OrderStatus(lifecycle: try row.read(), payment: try row.read(), fulfilment: try row.read())
     email = try row.read()
     name = try row.read()
     listedAt = try row.read()
+    termStatus = try row.read()
   }
 }

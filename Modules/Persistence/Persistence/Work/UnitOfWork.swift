@@ -32,6 +32,19 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     do { try session.enqueue(sql.statement) } catch { throw Owner.Failure(error) }
   }
 
+  /// Inserts rows without waiting, where the engine can, several by a statement.
+  ///
+  /// - Parameters:
+  ///   - rows: What follows `VALUES`: `(\(id), \(name))`.
+  ///   - statement: The statement that so many of them complete.
+  /// - Throws: The owner's form of a `DatabaseError`, perhaps of a statement before.
+  public func insert(_ rows: [SQL<Owner>], _ statement: (SQL<Owner>) -> SQL<Owner>) throws(Owner.Failure) {
+    // Each number of rows is prepared for itself: no more of them than are worth keeping.
+    for start in stride(from: 0, to: rows.count, by: 16) {
+      try enqueue(statement(.joined(Array(rows[start..<min(start + 16, rows.count)]), by: ", ")))
+    }
+  }
+
   /// Every row the statement gives, in its order; also for `RETURNING`.
   ///
   /// - Throws: The owner's form of a `DatabaseError`, or of a row that cannot be decoded.
