@@ -32,7 +32,7 @@ public enum OutboundSchema: DatabaseSchema {
       "CREATE INDEX outbound_mail_by_recipient ON \(.mail) (recipient_key, created_at, id)",
       """
       CREATE TABLE \(.webhook) (id \(.id) PRIMARY KEY NOT NULL, address \(.text) NOT NULL, topics \(.text) NOT NULL,
-        is_enabled \(.integer) NOT NULL, stop \(.text), failing_since \(.integer), secret \(.bytes) NOT NULL,
+        is_enabled \(.integer) NOT NULL, enabled_at \(.integer) NOT NULL, stop \(.text), failing_since \(.integer), secret \(.bytes) NOT NULL,
         former_secret \(.bytes), former_until \(.integer), created_at \(.integer) NOT NULL,
         version \(.integer) NOT NULL) \(.strict)
       """,

@@ -10,11 +10,16 @@ struct WebhookFeed: Sendable {
   var consumer: EventConsumer {
     let names = Dictionary(sources.map { ($0.event.name, $0.topic.id) }) { first, _ in first }
     return EventConsumer(
-      name: "outbound.webhooks", as: OutboundSchema.self, types: sources.map(\.event), pause: .milliseconds(100)
+      name: "outbound.webhooks", as: OutboundSchema.self, types: sources.map(\.event), pause: .milliseconds(100),
+      isNeeded: { snapshot throws(OutboundError) in
+        try snapshot.first("SELECT 1 FROM \(.webhook) WHERE is_enabled = \(true)", as: Int.self) != nil
+      }
     ) { event, work throws(OutboundError) in
       guard let topic = names[event.type] else { return }
       let endpoints: [WebhookRow] = try work.rows(
-        "SELECT \(WebhookRow.columns) FROM \(.webhook) WHERE is_enabled = \(true)")
+        """
+        SELECT \(WebhookRow.columns) FROM \(.webhook) WHERE is_enabled = \(true) AND enabled_at <= \(event.occurredAt)
+        """)
       for endpoint in endpoints.map(\.endpoint) where endpoint.details.topics.contains(topic) {
         try Self.queue(
           "msg_\(event.id)", topic, Self.body(topic, at: event.occurredAt, data: event.payload), to: endpoint.id,

@@ -74,8 +74,10 @@ public struct Webhooks: Sendable {
       guard count < Self.limit else { throw .tooManyWebhooks }
       try work.run(
         """
-        INSERT INTO \(.webhook) (id, address, topics, is_enabled, secret, created_at, version)
-        VALUES (\(new.id), \(address), \(Self.text(new.details.topics)), \(new.details.isEnabled), \(sealed), \(now), 1)
+        INSERT INTO \(.webhook) (id, address, topics, is_enabled, enabled_at, secret, created_at,
+          version)
+        VALUES (\(new.id), \(address), \(Self.text(new.details.topics)), \(new.details.isEnabled), \(now), \(sealed),
+          \(now), 1)
         """)
       let endpoint = try work.snapshot { snapshot throws(OutboundError) in try Self.endpoint(new.id, in: snapshot) }
       try work.audit(
@@ -92,12 +94,13 @@ public struct Webhooks: Sendable {
     _ id: WebhookEndpointID, to details: WebhookEndpoint.Details, version: Int64, as principal: Principal
   ) async throws(OutboundError) -> WebhookEndpoint {
     try principal.mustHold(.webhookWrite)
-    let address = try checked(details)
+    let (address, now) = (try checked(details), clock.now())
     return try await database.write(as: OutboundSchema.self) { work throws(OutboundError) in
       let former = try work.snapshot { snapshot throws(OutboundError) in try Self.endpoint(id, in: snapshot) }
       let changed = try work.run(
         """
         UPDATE \(.webhook) SET address = \(address), topics = \(Self.text(details.topics)),
+          enabled_at = CASE WHEN is_enabled = \(true) THEN enabled_at ELSE \(now) END,
           is_enabled = \(details.isEnabled), version = version + 1
         WHERE id = \(id) AND version = \(version)
         """)

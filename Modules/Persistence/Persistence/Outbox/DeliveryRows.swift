@@ -79,12 +79,15 @@ struct DeliveryRows {
     return try session.run(release.statement) == 1
   }
 
-  /// Gives an event to a consumer, and notes that it had it.
-  func give(_ event: Event, to consumer: EventConsumer) throws(DatabaseError) {
-    let handled: SQL<PersistenceSchema> = """
-      INSERT INTO \(.handled) (consumer, position) VALUES (\(consumer.name), \(event.position))
-      """
-    try session.enqueue(handled.statement)
+  /// Gives events to a consumer in their order, and notes that it had them.
+  func give(_ events: [Event], to consumer: EventConsumer) throws(DatabaseError) {
+    try session.insert(events.map { "(\(consumer.name), \($0.position))" as SQL<PersistenceSchema> }) {
+      "INSERT INTO \(.handled) (consumer, position) VALUES \($0)"
+    }
+    for event in events { try give(event, to: consumer) }
+  }
+
+  private func give(_ event: Event, to consumer: EventConsumer) throws(DatabaseError) {
     session.cause = event
     defer { session.cause = nil }
     let outcome = Correlation.$current.withValue(event.correlation) { Result { try consumer.handle(event, session) } }

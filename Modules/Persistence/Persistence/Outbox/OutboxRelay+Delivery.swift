@@ -98,6 +98,9 @@ extension OutboxRelay {
     return try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
       let last = try snapshot.first("SELECT last FROM \(.stream) WHERE name = 'events'", as: Int64.self) ?? 0
       let end = min(last, start + reach)
+      guard try consumer.isNeeded(snapshot) else {
+        return Delivery(events: [], upTo: max(end, start), hasMore: end < last)
+      }
       let events: [Event] = try snapshot.rows(
         """
         SELECT \(Event.columns) FROM \(.event) AS event
@@ -138,13 +141,11 @@ extension OutboxRelay {
         if next.events.isEmpty { return true }
         let parked = try rows.parkedAggregates(of: consumer.name)
         let handled = try rows.handled(by: consumer.name, after: position, upTo: next.upTo)
-        for event in next.events where !handled.contains(event.position) {
-          if parked.contains(EventAggregate(event)) {
-            try rows.park(event, for: consumer.name, attempts: 0, failure: nil)
-          } else {
-            try rows.give(event, to: consumer)
-          }
+        let new = next.events.filter { !handled.contains($0.position) }
+        for event in new where parked.contains(EventAggregate(event)) {
+          try rows.park(event, for: consumer.name, attempts: 0, failure: nil)
         }
+        try rows.give(new.filter { !parked.contains(EventAggregate($0)) }, to: consumer)
         return true
       }
       if moved {

@@ -79,7 +79,9 @@ extension OutboxRelay {
       do throws(DatabaseError) {
         try await database.submit { (session: Session) throws(DatabaseError) in
           let rows = DeliveryRows(session)
-          if try rows.release(parked.consumer, at: parked.event.position) { try rows.give(parked.event, to: consumer) }
+          if try rows.release(parked.consumer, at: parked.event.position) {
+            try rows.give([parked.event], to: consumer)
+          }
         }
       } catch {
         guard error.isOfTheEvent else { throw error }

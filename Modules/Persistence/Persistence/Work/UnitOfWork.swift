@@ -39,10 +39,7 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   ///   - statement: The statement that so many of them complete.
   /// - Throws: The owner's form of a `DatabaseError`, perhaps of a statement before.
   public func insert(_ rows: [SQL<Owner>], _ statement: (SQL<Owner>) -> SQL<Owner>) throws(Owner.Failure) {
-    // Each number of rows is prepared for itself: no more of them than are worth keeping.
-    for start in stride(from: 0, to: rows.count, by: 16) {
-      try enqueue(statement(.joined(Array(rows[start..<min(start + 16, rows.count)]), by: ", ")))
-    }
+    do { try session.insert(rows, statement) } catch { throw Owner.Failure(error) }
   }
 
   /// Every row the statement gives, in its order; also for `RETURNING`.
@@ -115,5 +112,16 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
     let value = try session.work(as: other, body)
     do { try session.settle() } catch { throw Failure(error) }
     return value
+  }
+}
+
+extension Session {
+  func insert<Owner: DatabaseSchema>(
+    _ rows: [SQL<Owner>], _ statement: (SQL<Owner>) -> SQL<Owner>
+  ) throws(DatabaseError) {
+    // Each number of rows is prepared for itself: no more of them than are worth keeping.
+    for start in stride(from: 0, to: rows.count, by: 16) {
+      try enqueue(statement(.joined(Array(rows[start..<min(start + 16, rows.count)]), by: ", ")).statement)
+    }
   }
 }
