@@ -58,7 +58,7 @@ let rows: [Row] =
   + context("Outbound", serviceUses: ["CCurl"])
   + context("Catalog", parts: ["ProductFiles"], serviceUses: ["Pictures"])
   + context("Inventory", values: ["Addresses"])
-  + context("Ordering", values: ["Addresses"], serviceUses: ["Settings"])
+  + context("Ordering", values: ["Addresses"], serviceUses: ["Pricing", "Settings"])
   + context("Shipping", values: ["Addresses"])
   + context("Customers", values: ["Addresses"])
   + context("Marketing", libraries: ["Pricing"])

@@ -61,6 +61,30 @@ public struct OrderingHTTPClient: Sendable {
         returning: .cart))
   }
 
+  /// Sets the promotion codes of a cart, which the quote judges. For the cart's holder.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 for a cart that was placed.
+  public func setCodes(_ codes: [String], of cart: CartID) async throws(HTTPClientError) -> Cart {
+    try await client.load(
+      .send(
+        .put, base + "/carts/\(cart)/codes", query: query, CartCodes(codes: codes), as: .cartCodes, returning: .cart))
+  }
+
+  /// What a cart would come to as an order to a destination by a shipping method. For the cart's holder.
+  ///
+  /// - Throws: `HTTPClientError`, with status 409 for an empty cart.
+  public func quote(
+    _ cart: CartID, to destination: OrderDestination?, by method: String?
+  ) async throws(HTTPClientError) -> OrderQuote {
+    try await client.load(
+      .get(
+        base + "/carts/\(cart)/quote",
+        query: [
+          QueryItem("country", destination?.country), QueryItem("region", destination?.region),
+          QueryItem("postalCode", destination?.postalCode), QueryItem("method", method),
+        ], as: .orderQuote))
+  }
+
   /// Places an order of a cart. A repeat with the same key returns the same order. For the cart's holder.
   ///
   /// - Throws: `HTTPClientError`, with status 409 when the total differs from the one that the buyer was shown, when

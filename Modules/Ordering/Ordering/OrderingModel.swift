@@ -66,6 +66,22 @@ extension OrderingModel {
   /// - Throws: What the client throws. The former cart stays.
   public func loadCart(_ id: CartID) async throws(HTTPClientError) { cart = try await client.cart(id) }
 
+  /// Sets the promotion codes of the cart.
+  ///
+  /// - Throws: What the client throws. The cart stays as it was.
+  public func setCodes(_ codes: [String], of cart: CartID) async throws(HTTPClientError) {
+    self.cart = try await client.setCodes(codes, of: cart)
+  }
+
+  /// What the cart would come to as an order.
+  ///
+  /// - Throws: What the client throws.
+  public func quote(
+    of cart: CartID, to destination: OrderDestination?, by method: String?
+  ) async throws(HTTPClientError) -> OrderQuote {
+    try await client.quote(cart, to: destination, by: method)
+  }
+
   /// Sets how many units of a variant the cart holds; 0 removes it.
   ///
   /// - Throws: What the client throws. The cart stays as it was.

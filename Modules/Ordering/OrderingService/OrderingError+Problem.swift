@@ -30,6 +30,8 @@ extension OrderingError: ProblemConvertible {
     case .totalChanged(let total):
       .conflict("total-changed", detail: "The order now comes to another total. Check it and order again.")
         .with(total, as: "total")
+    case .promotionUsedUp(let name):
+      .conflict("promotion-used-up", detail: "“\(name)” cannot be used any more. Check the total and order again.")
     case .shippingUnavailable:
       .conflict("shipping-unavailable", detail: "This method is not offered for the destination.")
     case .priceReasonMissing: invalid("/lines", "required", "An agreed price needs a reason.")

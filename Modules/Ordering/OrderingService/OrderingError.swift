@@ -28,6 +28,8 @@ public enum OrderingError: StorageError, Equatable {
   case tooManyUnpaidOrders
   /// The order would come to another total than the buyer was shown: show the new one and ask again.
   case totalChanged(Money)
+  /// A promotion with this name has been used up since the order was priced: show the new total and ask again.
+  case promotionUsedUp(String)
   /// These are not for sale (any more): take them out.
   case unavailable([VariantID])
   /// Too few of this are in stock: ask for fewer. The name is the buyer's for the variant, where it is known.

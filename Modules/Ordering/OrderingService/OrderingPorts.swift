@@ -1,7 +1,7 @@
-public import Addresses
 public import FoundationCore
 public import Ordering
 public import Persistence
+public import Pricing
 public import StoreIdentifiers
 
 /// What Ordering needs of other contexts, within its own transaction. Composition connects the real ones.
@@ -9,6 +9,10 @@ public struct OrderingPorts: Sendable {
   /// What the variants are called and cost a buyer now, each for a line of so many, of those that are for sale to them;
   /// with a language also what they are called in it.
   public var quotes: Quotes
+  /// On what terms the shop sells to a destination now, or to one that is not known yet.
+  public var terms: Terms
+  /// What reduces orders.
+  public var promotions: PromotionPorts
   /// The shipping method of a word for a destination; nil when it is not offered there.
   public var shippingMethod: ShippingMethods
   /// How many of each variant one order can have now; those that are always available are left out.
@@ -27,13 +31,17 @@ public struct OrderingPorts: Sendable {
     @Sendable ([VariantID: Int], Buyer, String?, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
     -> [VariantID: PriceQuote]
 
+  /// How terms of sale are asked for.
+  public typealias Terms =
+    @Sendable (OrderDestination?, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> SalesTerms
+
   /// How stock is asked for.
   public typealias Available =
     @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: Int]
 
   /// How shipping methods are looked up.
   public typealias ShippingMethods =
-    @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
+    @Sendable (String, OrderDestination, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
 
   /// Commits stock to an order's lines, all of them or none, within the transaction that places it.
   public typealias Allocate =
@@ -53,11 +61,15 @@ public struct OrderingPorts: Sendable {
 
   /// Connects the ports.
   public init(
-    quotes: @escaping Quotes, available: @escaping Available, shippingMethod: @escaping ShippingMethods,
+    quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
+    available: @escaping Available,
+    shippingMethod: @escaping ShippingMethods,
     allocate: @escaping Allocate, release: @escaping Release, hasShipped: @escaping HasShipped,
     customerExists: @escaping CustomerExists
   ) {
     self.quotes = quotes
+    self.terms = terms
+    self.promotions = promotions
     self.available = available
     self.shippingMethod = shippingMethod
     self.allocate = allocate
@@ -79,8 +91,34 @@ public enum Buyer: Hashable, Sendable {
   init(_ customer: CustomerID?) { self = customer.map { .customer($0) } ?? .guest }
 }
 
+/// How prices are meant where an order goes to, and what tax is charged.
+public struct SalesTerms: Hashable, Sendable {
+  /// Whether prices contain tax.
+  public var regime: PriceRegime
+  /// Where tax is rounded.
+  public var rounding: TaxRounding
+  /// The taxes of the destination.
+  public var taxes: DestinationTaxes
+  /// How delivery is taxed; nil for the goods' mix.
+  public var deliveryTaxClass: TaxClass?
+
+  /// Terms; by default of prices that contain tax, which is not told apart.
+  public init(
+    regime: PriceRegime = .includingTax, rounding: TaxRounding = .document,
+    taxes: DestinationTaxes = DestinationTaxes(),
+    deliveryTaxClass: TaxClass? = nil
+  ) {
+    self.regime = regime
+    self.rounding = rounding
+    self.taxes = taxes
+    self.deliveryTaxClass = deliveryTaxClass
+  }
+}
+
 /// What Ordering copies of a variant.
 public struct PriceQuote: Hashable, Sendable {
+  /// The product that it is one of.
+  public let product: ProductID
   /// Its code.
   public let sku: String
   /// Its name in the shop's own words.
@@ -89,9 +127,19 @@ public struct PriceQuote: Hashable, Sendable {
   public let buyerName: String?
   /// What one costs.
   public let price: Money
+  /// How it is taxed.
+  public let taxClass: TaxClass
+  /// Whether a higher price is shown struck through beside it.
+  public let isReduced: Bool
 
   /// A quote.
-  public init(sku: String, name: String, buyerName: String? = nil, price: Money) {
+  public init(
+    product: ProductID, sku: String, name: String, buyerName: String? = nil, price: Money,
+    taxClass: TaxClass = .standard, isReduced: Bool = false
+  ) {
+    self.product = product
+    self.taxClass = taxClass
+    self.isReduced = isReduced
     self.sku = sku
     self.name = name
     self.buyerName = buyerName

@@ -8,10 +8,16 @@ public enum OrderingSchema: DatabaseSchema {
     case cart
     /// The variants in carts.
     case cartLine = "cart_line"
+    /// The promotion codes of carts.
+    case cartCode = "cart_code"
     /// Drafts and placed orders, with their amounts and where they stand.
     case order
     /// Their lines.
     case orderLine = "order_line"
+    /// What was taken off lines and delivery.
+    case reduction = "order_reduction"
+    /// The taxes of lines and delivery.
+    case tax = "order_tax"
     /// Money that moved; append only.
     case paymentEvent = "payment_event"
     /// Credits.
@@ -49,15 +55,20 @@ public enum OrderingSchema: DatabaseSchema {
         CONSTRAINT cart_line_quantity_positive CHECK (quantity > 0)) \(.strict)
       """,
       """
+      CREATE TABLE \(.cartCode) (cart \(.id) NOT NULL REFERENCES \(.cart) (id), position \(.integer) NOT NULL,
+        code \(.text) NOT NULL, PRIMARY KEY (cart, position)) \(.strictInKeyOrder)
+      """,
+      """
       CREATE TABLE \(.order) (id \(.id) PRIMARY KEY NOT NULL, number \(.text) NOT NULL UNIQUE,
-        lifecycle \(.text) NOT NULL, payment \(.text) NOT NULL, fulfilment \(.text) NOT NULL, customer \(.id),
+        status \(.integer) NOT NULL, lifecycle \(.text) NOT NULL, payment \(.text) NOT NULL, fulfilment \(.text) NOT NULL, customer \(.id),
         email \(.text), address \(.bytes), cart \(.id) UNIQUE, shipping_id \(.text), shipping_name \(.text),
         currency \(.text) NOT NULL, goods \(.integer) NOT NULL, shipping \(.integer) NOT NULL,
-        discount \(.integer) NOT NULL, total \(.integer) NOT NULL, captured \(.integer) NOT NULL,
+        discount \(.integer) NOT NULL, tax \(.integer) NOT NULL DEFAULT 0, added_tax \(.integer) NOT NULL DEFAULT 0,
+        regime \(.text) NOT NULL DEFAULT 'includingTax', rounding \(.text) NOT NULL DEFAULT 'document', total \(.integer) NOT NULL, captured \(.integer) NOT NULL,
         refunded \(.integer) NOT NULL, line_count \(.integer) NOT NULL, units \(.integer) NOT NULL,
         shipped_units \(.integer) NOT NULL, reference \(.text), created_at \(.integer) NOT NULL,
         placed_at \(.integer), listed_at \(.integer) NOT NULL, version \(.integer) NOT NULL,
-        CONSTRAINT order_total_adds_up CHECK (total = goods + shipping - discount AND total >= 0),
+        CONSTRAINT order_total_adds_up CHECK (total = goods + shipping - discount + added_tax AND total >= 0),
         CONSTRAINT order_refunded_within_captured CHECK (refunded >= 0 AND refunded <= captured),
         CONSTRAINT order_shipped_within_ordered CHECK (shipped_units >= 0 AND shipped_units <= units)) \(.strict)
       """,
@@ -67,13 +78,24 @@ public enum OrderingSchema: DatabaseSchema {
       CREATE TABLE \(.orderLine) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL REFERENCES \(.order) (id),
         position \(.integer) NOT NULL, variant \(.id) NOT NULL, sku \(.text) NOT NULL, name \(.text) NOT NULL,
         quantity \(.integer) NOT NULL, unit_price \(.integer) NOT NULL, total \(.integer) NOT NULL,
-        price_reason \(.text), shipped \(.integer) NOT NULL, credited \(.integer) NOT NULL,
+        price_reason \(.text), amount \(.integer) NOT NULL, shipped \(.integer) NOT NULL, credited \(.integer) NOT NULL,
         credited_amount \(.integer) NOT NULL,
         CONSTRAINT order_line_quantity_positive CHECK (quantity > 0),
         CONSTRAINT order_line_total_adds_up CHECK (total = quantity * unit_price),
+        CONSTRAINT order_line_amount_within_total CHECK (amount >= 0 AND amount <= total),
         CONSTRAINT order_line_shipped_within_ordered CHECK (shipped >= 0 AND shipped <= quantity),
         CONSTRAINT order_line_credited_within_total CHECK (credited >= 0 AND credited <= quantity
           AND credited_amount >= 0 AND credited_amount <= total)) \(.strict)
+      """,
+      """
+      CREATE TABLE \(.reduction) ("order" \(.id) NOT NULL REFERENCES \(.order) (id), position \(.integer) NOT NULL,
+        line \(.id), promotion \(.id), name \(.text) NOT NULL, amount \(.integer) NOT NULL,
+        PRIMARY KEY ("order", position), CONSTRAINT order_reduction_positive CHECK (amount > 0)) \(.strictInKeyOrder)
+      """,
+      """
+      CREATE TABLE \(.tax) ("order" \(.id) NOT NULL REFERENCES \(.order) (id), position \(.integer) NOT NULL,
+        line \(.id), name \(.text) NOT NULL, rate \(.integer) NOT NULL, amount \(.integer) NOT NULL,
+        PRIMARY KEY ("order", position), CONSTRAINT order_tax_not_negative CHECK (amount >= 0)) \(.strictInKeyOrder)
       """,
       "CREATE INDEX ordering_order_line_by_order ON \(.orderLine) (\"order\", position)",
       """
@@ -119,10 +141,6 @@ public enum OrderingSchema: DatabaseSchema {
       CREATE INDEX ordering_order_unpaid_by_due ON \(.order) (due_at, id)
         WHERE lifecycle = 'placed' AND payment = 'none' AND due_at IS NOT NULL
       """,
-      """
-      CREATE INDEX ordering_order_unpaid_by_email ON \(.order) (lower(email))
-        WHERE lifecycle = 'placed' AND payment = 'none' AND cart IS NOT NULL
-      """,
       "CREATE INDEX ordering_order_by_origin ON \(.order) (placed_from) WHERE placed_from IS NOT NULL",
       """
       CREATE INDEX ordering_order_owed ON \(.order) (listed_at, id)
@@ -135,8 +153,6 @@ public enum OrderingSchema: DatabaseSchema {
         PRIMARY KEY ("order", version, kind)) \(.strict)
       """,
     ],
-    // The orders of an e-mail address, the latest first.
-    ["CREATE INDEX ordering_order_by_email ON \(.order) (lower(email), listed_at, id)"],
     // The language that the buyer ordered in, and what a line is called in it where that is not its name.
     [
       "ALTER TABLE \(.order) ADD COLUMN locale \(.text)",
@@ -169,15 +185,12 @@ public enum OrderingSchema: DatabaseSchema {
       "DROP INDEX ordering_order_unpaid",
       "DROP INDEX ordering_order_unshipped",
       "DROP INDEX ordering_order_line_by_sku",
-      "CREATE INDEX ordering_order_by_status ON \(.order) (lifecycle, payment, fulfilment, listed_at, id)",
-      "CREATE INDEX ordering_order_by_status_and_total ON \(.order) (lifecycle, payment, fulfilment, total, id)",
-      "CREATE INDEX ordering_order_by_total ON \(.order) (total, id)",
+      "CREATE INDEX ordering_order_by_status ON \(.order) (status, listed_at, id)",
+      "CREATE INDEX ordering_order_by_status_and_total ON \(.order) (status, total, id)",
       """
       CREATE TABLE \(.term) (term \(.text) NOT NULL, status \(.integer) NOT NULL, listed_at \(.integer) NOT NULL,
         "order" \(.id) NOT NULL, PRIMARY KEY (term, status, listed_at, "order")) \(.strictInKeyOrder)
       """,
-      // The status that an order's terms have.
-      "ALTER TABLE \(.order) ADD COLUMN term_status \(.integer) NOT NULL DEFAULT 0",
       """
       CREATE TABLE \(.savedFilter) (id \(.id) PRIMARY KEY NOT NULL, staff \(.id) NOT NULL, name \(.text) NOT NULL,
         criteria \(.bytes) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)

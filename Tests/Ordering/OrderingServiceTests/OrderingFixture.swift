@@ -47,6 +47,8 @@ struct OrderingFixture: Sendable {
     let retired = Mutex<Set<VariantID>>([])
     /// What a mug costs some buyers instead, in minor units; less than nothing for those it is not for sale to.
     let mugPrices = Mutex<[Buyer: Int64]>([:])
+    /// On what terms the shop sells to a destination.
+    let terms = Mutex<@Sendable (OrderDestination?) -> SalesTerms>({ _ in SalesTerms() })
   }
 
   static func with(
@@ -88,10 +90,10 @@ struct OrderingFixture: Sendable {
     self.pass = pass
     let stock = Stock()
     self.stock = stock
-    let shelved = PriceQuote(sku: "SHELF", name: "Thing", price: try Money(100, .gbp))
+    let shelved = PriceQuote(product: .make(), sku: "SHELF", name: "Thing", price: try Money(100, .gbp))
     let quotes = [
-      mug: PriceQuote(sku: "MUG", name: "Mug", price: try Money(1_400, .gbp)),
-      lamp: PriceQuote(sku: "LAMP", name: "Lamp", price: try Money(8_900, .gbp)),
+      mug: PriceQuote(product: .make(), sku: "MUG", name: "Mug", price: try Money(1_400, .gbp)),
+      lamp: PriceQuote(product: .make(), sku: "LAMP", name: "Lamp", price: try Money(8_900, .gbp)),
     ].merging(shelf.map { ($0, shelved) }) { first, _ in first }
     let rate = ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))
     let (known, mug) = (customer, mug)
@@ -104,17 +106,23 @@ struct OrderingFixture: Sendable {
           let retired = stock.retired.withLock { $0 }
           var found = quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
           if let own = stock.mugPrices.withLock({ $0[buyer] }), found[mug] != nil {
-            found[mug] = own < 0 ? nil : (try? Money(own, .gbp)).map { PriceQuote(sku: "MUG", name: "Mug", price: $0) }
+            found[mug] =
+              own < 0
+              ? nil
+              : (try? Money(own, .gbp)).map {
+                PriceQuote(product: .make(), sku: "MUG", name: "Mug", price: $0)
+              }
           }
           // Polish buyers read the same names in capitals.
           return locale == "pl" ? found.mapValues(\.inCapitals) : found
         },
+        terms: { destination, _ throws(OrderingError) in stock.terms.withLock { $0 }(destination) },
         available: { variants, _ throws(OrderingError) in
           let left = stock.left.withLock { $0 }
           return Dictionary(variants.map { ($0, left) }) { first, _ in first }
         },
-        shippingMethod: { word, address, _ throws(OrderingError) in
-          word == "standard" && address.country == "GB" ? rate : nil
+        shippingMethod: { word, destination, _ throws(OrderingError) in
+          word == "standard" && destination.country == "GB" ? rate : nil
         },
         allocate: { lines, _, _ throws(OrderingError) in
           let wanted = lines.reduce(0) { $0 + $1.quantity }
@@ -175,6 +183,6 @@ struct OrderingFixture: Sendable {
 
 extension PriceQuote {
   fileprivate var inCapitals: PriceQuote {
-    PriceQuote(sku: sku, name: name, buyerName: name.uppercased(), price: price)
+    PriceQuote(product: product, sku: sku, name: name, buyerName: name.uppercased(), price: price)
   }
 }

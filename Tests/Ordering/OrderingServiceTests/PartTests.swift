@@ -31,8 +31,9 @@ import Testing
     let pound = try Money(100, .gbp)
     return OrderingPorts(
       quotes: { variants, _, _, _ throws(OrderingError) in
-        variants.mapValues { _ in PriceQuote(sku: "THING", name: "Thing", price: pound) }
+        variants.mapValues { _ in PriceQuote(product: .make(), sku: "THING", name: "Thing", price: pound) }
       },
+      terms: { _, _ throws(OrderingError) in SalesTerms() },
       available: { _, _ throws(OrderingError) in [:] },
       shippingMethod: { word, _, _ throws(OrderingError) in
         ShippingMethod(id: word, name: "Post", price: .zero(.gbp))

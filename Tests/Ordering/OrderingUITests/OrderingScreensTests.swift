@@ -20,7 +20,17 @@ struct OrderingScreensTests {
     let line =
       #"{"variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
     return
-      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"unavailable":[],"subtotal":\#(money(1_400 * quantity))}"#
+      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"unavailable":[],"subtotal":\#(money(1_400 * quantity)),"codes":[]}"#
+  }
+
+  /// Two mugs and delivery; with a tax that prices contain, or that is added.
+  private static func quote(taxes: String = "", added: Int = 0, includesTax: Bool = true) -> CannedTransport.Answer {
+    .init(
+      "/api/v1/ordering/carts/\(cart)/quote",
+      json: """
+        {"goods":\(money(2_800)),"reductions":[],"refusedCodes":[],"shipping":{"id":"standard","name":"Standard","price":\(money(395))},
+        "taxes":[\(taxes)],"addedTax":\(money(added)),"pricesIncludeTax":\(includesTax),"total":\(money(3_195 + added))}
+        """)
   }
 
   private static func order(_ payment: String, captured: Int) -> String {
@@ -28,8 +38,8 @@ struct OrderingScreensTests {
     {"id":"\(order)","number":"ABCDE-12345","status":{"lifecycle":"placed","payment":"\(payment)","fulfilment":"unfulfilled"},
     "email":"buyer@example.com","lines":[{"id":"\(order)","variant":"\(variant)","sku":"M","name":"Mug","quantity":2,
     "unitPrice":\(money(1_400)),"total":\(money(2_800)),"shipped":0,"credited":0}],"totals":{"goods":\(money(2_800)),
-    "shipping":\(money(395)),"discount":\(money(0)),"total":\(money(3_195)),"captured":\(money(captured)),
-    "refunded":\(money(0))},"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
+    "shipping":\(money(395)),"discount":\(money(0)),"tax":\(money(0)),"addedTax":\(money(0)),"total":\(money(3_195)),
+    "captured":\(money(captured)),"refunded":\(money(0))},"reductions":[],"taxes":[],"pricesIncludeTax":true,"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
     """
   }
 
@@ -106,12 +116,30 @@ struct OrderingScreensTests {
 
   @Test func `checkout says what is missing and sends nothing`() async throws {
     let (screen, transport) = await screen(
-      .checkout, [.init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2))])
+      .checkout, [.init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)), Self.quote()])
     #expect(try await screen.find(.identifier("checkout-total")).text == "£31.95")
     try await screen.tap(.identifier("place-order"))
     #expect(await screen.contains("Enter an e-mail address"))
     #expect(await screen.contains("Enter a street and number."))
     #expect(transport.requests.allSatisfy { $0.method == .get })
+  }
+
+  @Test(arguments: [
+    (true, 0, "Total £31.95 includes VAT 8.25% £2.43"), (false, 264, "VAT 8.25% £2.64 Total £34.59"),
+  ])
+  func `checkout shows a tax below the total that contains it, or above the one that it is added to`(
+    _ includesTax: Bool, _ added: Int, _ shown: String
+  ) async throws {
+    let tax = #"{"name":"VAT","rate":82500,"amount":\#(Self.money(includesTax ? 243 : 264))}"#
+    let (screen, _) = await screen(
+      .checkout,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)),
+        Self.quote(taxes: tax, added: added, includesTax: includesTax),
+      ])
+    let text = await screen.html.replacing(/<[^>]*>/, with: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(text.contains(shown), "\(text)")
   }
 
   @Test func `a filled checkout places the order once, and again with the same id and key when no answer came`()
@@ -120,7 +148,7 @@ struct OrderingScreensTests {
     let (screen, transport) = await screen(
       .checkout,
       [
-        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)),
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)), Self.quote(),
         .init("/api/v1/ordering/orders", method: .post, failing: .timedOut),
         .init("/api/v1/ordering/orders", method: .post, json: Self.order("none", captured: 0), status: 201),
       ])
@@ -170,7 +198,7 @@ struct OrderingScreensTests {
     let (screen, _) = await screen(
       .checkout,
       [
-        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)),
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)), Self.quote(),
         .init("/api/v1/ordering/orders", method: .post, json: refusal, status: 409),
       ])
     for (field, text) in [

@@ -127,7 +127,7 @@ struct OrderListLoad {
       """
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, email, buyer_name, currency, goods, shipping,
         discount, total, captured, refunded, line_count, units, shipped_units, created_at, placed_at, listed_at, version,
-        term_status)
+        status)
       WITH RECURSIVE counted(n) AS (
         SELECT \(numbers.lowerBound) UNION ALL SELECT n + 1 FROM counted WHERE n + 1 < \(numbers.upperBound))
       SELECT CAST(printf('%016d', n) AS BLOB), printf('%05d-%05d', n % 1000, n / 1000),

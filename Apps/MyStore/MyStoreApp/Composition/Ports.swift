@@ -1,4 +1,3 @@
-import Addresses
 import Catalog
 import CatalogService
 import CustomersService
@@ -65,6 +64,7 @@ enum Ports {
   static func ordering(clock: WallClock, terms: Terms, allocate: StockAllocation) -> OrderingPorts {
     OrderingPorts(
       quotes: quotes(clock, terms),
+      terms: { _, _ throws(OrderingError) in SalesTerms() },
       available: { variants, snapshot throws(OrderingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
@@ -117,18 +117,20 @@ enum Ports {
             for: quantities, to: reader, locale: locale, by: terms, at: clock.now(), in: snapshot)
         }
         return quotes.mapValues { quote in
-          PriceQuote(sku: quote.sku, name: quote.name, buyerName: quote.translatedName, price: quote.price)
+          PriceQuote(
+            product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
+            price: quote.price)
         }
       } catch { throw .storage(error.asStorage) }
     }
   }
 
   private static let shippingMethod:
-    @Sendable (String, PostalAddress, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod? =
-      { word, address, snapshot throws(OrderingError) in
+    @Sendable (String, OrderDestination, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod? =
+      { word, destination, snapshot throws(OrderingError) in
         do throws(ShippingError) {
           let rates = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
-            try ShippingService.rates(to: address.country, in: snapshot)
+            try ShippingService.rates(to: destination.country, in: snapshot)
           }
           return rates.first { $0.id == word }.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
         } catch { throw .storage(error.asStorage) }

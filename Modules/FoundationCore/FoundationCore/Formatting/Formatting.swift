@@ -27,6 +27,11 @@ public struct DisplayFormat: Hashable, Sendable {
   /// A whole number with the locale's grouping.
   public func number(_ value: Int) -> String { value.formatted(.number.locale(locale)) }
 
+  /// A part in millionths as a percentage, to four digits after the point at most: `19%`, `8.25%`.
+  public func percent(millionths: Int64) -> String {
+    (Decimal(millionths) / 1_000_000).formatted(.percent.precision(.fractionLength(0...4)).locale(locale))
+  }
+
   /// By how many per cent a price is reduced, such as "−20%".
   public func reduction(percent: Int) -> String {
     // The sign of subtraction, which screen readers say, in the place where the locale has its hyphen.

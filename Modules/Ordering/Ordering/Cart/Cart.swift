@@ -15,12 +15,15 @@ public struct Cart: Identifiable, Hashable, Sendable {
   public let order: OrderID?
   /// The customer whose it is, at whose prices it stands; nil for a guest's.
   public let customer: CustomerID?
+  /// The promotion codes that the shopper has typed, in their order.
+  public let codes: [String]
 
   /// A cart with all its parts.
   public init(
     id: CartID, lines: [CartLine], unavailable: [UnavailableCartLine] = [], subtotal: Money, order: OrderID?,
-    customer: CustomerID? = nil
+    customer: CustomerID? = nil, codes: [String] = []
   ) {
+    self.codes = codes
     self.customer = customer
     self.id = id
     self.lines = lines
@@ -114,8 +117,27 @@ extension Schema where Value == Cart {
   public static let cart = Schema.object(
     "Cart", Field("id", \.id, .identifier()), Field("lines", \.lines, .array(of: .cartLine)),
     Field("unavailable", \.unavailable, .array(of: .unavailableCartLine)), Field("subtotal", \.subtotal, .money),
-    .optional("order", \.order, .identifier()), .optional("customer", \.customer, .identifier())
-  ) { Cart(id: $0, lines: $1, unavailable: $2, subtotal: $3, order: $4, customer: $5) }
+    .optional("order", \.order, .identifier()), .optional("customer", \.customer, .identifier()),
+    Field("codes", \.codes, .array(of: .text(1...100)))
+  ) { Cart(id: $0, lines: $1, unavailable: $2, subtotal: $3, order: $4, customer: $5, codes: $6) }
+}
+
+/// The promotion codes that a cart is to have.
+public struct CartCodes: Hashable, Sendable {
+  /// The codes, as they were typed.
+  public let codes: [String]
+  /// More than these a cart does not have.
+  public static let limit = 10
+
+  /// Codes.
+  public init(codes: [String]) { self.codes = codes }
+}
+
+extension Schema where Value == CartCodes {
+  /// Codes as the API takes them.
+  public static let cartCodes = Schema.object(
+    "CartCodes", Field("codes", \.codes, .array(of: .text(1...100), count: 0...CartCodes.limit))
+  ) { CartCodes(codes: $0) }
 }
 
 /// A cart that has just been made, with the token that grants access to it. The token is shown once.

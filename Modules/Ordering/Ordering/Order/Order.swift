@@ -24,6 +24,12 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let shipping: ShippingMethod?
   /// The amounts.
   public let totals: OrderTotals
+  /// What was taken off lines and delivery.
+  public let reductions: [OrderReduction]
+  /// The taxes of lines and delivery.
+  public let taxes: [OrderTax]
+  /// Whether prices contain tax.
+  public let pricesIncludeTax: Bool
   /// The buyer's own reference or another system's number.
   public let reference: String?
   /// When it was made.
@@ -42,7 +48,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   /// An order with all its parts, as the service reads it.
   public init(
     id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
-    lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reference: String?, createdAt: Timestamp,
+    lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reductions: [OrderReduction] = [],
+    taxes: [OrderTax] = [], pricesIncludeTax: Bool = true, reference: String?, createdAt: Timestamp,
     placedAt: Timestamp?, dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil,
     locale: String? = nil
   ) {
@@ -55,6 +62,9 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.lines = lines
     self.shipping = shipping
     self.totals = totals
+    self.reductions = reductions
+    self.taxes = taxes
+    self.pricesIncludeTax = pricesIncludeTax
     self.reference = reference
     self.createdAt = createdAt
     self.placedAt = placedAt
@@ -72,13 +82,16 @@ extension Schema where Value == Order {
     Field("status", \.status, .orderStatus), .optional("customer", \.customer, .identifier()),
     .optional("email", \.email, .email), .optional("address", \.address, .postalAddress),
     Field("lines", \.lines, .array(of: .orderLineItem)), .optional("shipping", \.shipping, .shippingMethod),
-    Field("totals", \.totals, .orderTotals), .optional("reference", \.reference, .text(1...100)),
+    Field("totals", \.totals, .orderTotals), Field("reductions", \.reductions, .array(of: .orderReduction)),
+    Field("taxes", \.taxes, .array(of: .orderTax)), Field("pricesIncludeTax", \.pricesIncludeTax, .boolean),
+    .optional("reference", \.reference, .text(1...100)),
     Field("createdAt", \.createdAt, .timestamp), .optional("placedAt", \.placedAt, .timestamp),
     .optional("dueAt", \.dueAt, .timestamp), Field("version", \.version, .integer64(in: 1...Int64.max)),
     .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag)
   ) {
     Order(
       id: $0, number: $1, status: $2, customer: $3, email: $4, address: $5, lines: $6, shipping: $7, totals: $8,
-      reference: $9, createdAt: $10, placedAt: $11, dueAt: $12, version: $13, viewToken: $14, locale: $15)
+      reductions: $9, taxes: $10, pricesIncludeTax: $11, reference: $12, createdAt: $13, placedAt: $14, dueAt: $15,
+      version: $16, viewToken: $17, locale: $18)
   }
 }

@@ -6,28 +6,36 @@ public struct OrderTotals: Hashable, Sendable {
   public let goods: Money
   /// Sending it.
   public let shipping: Money
-  /// Taken off the whole.
+  /// Taken off the lines and off delivery.
   public let discount: Money
-  /// What the buyer owes: goods + shipping − discount.
+  /// The tax that is charged, whether prices contain it or not.
+  public let tax: Money
+  /// What tax changes in the total: the tax where prices are without it; less than 0 where a buyer who is exempt does not
+  /// pay the tax that prices contain; otherwise 0.
+  public let addedTax: Money
+  /// What the buyer owes: goods + shipping − discount + added tax.
   public let total: Money
   /// What has been paid.
   public let captured: Money
   /// What has gone back.
   public let refunded: Money
 
-  /// The amounts of an order.
+  /// The amounts of an order; without tax by default.
   ///
   /// - Throws: `overflow` when the total is beyond `largest`, or the discount beyond goods and shipping; another
   ///   `MoneyError` for amounts of several currencies.
   public init(
-    goods: Money, shipping: Money, discount: Money, captured: Money, refunded: Money
+    goods: Money, shipping: Money, discount: Money, tax: Money? = nil, addedTax: Money? = nil, captured: Money,
+    refunded: Money
   ) throws(MoneyError) {
     self.goods = goods
     self.shipping = shipping
     self.discount = discount
+    self.tax = tax ?? .zero(goods.currency)
+    self.addedTax = addedTax ?? .zero(goods.currency)
     self.captured = captured
     self.refunded = refunded
-    total = try goods.adding(shipping).subtracting(discount)
+    total = try goods.adding(shipping).subtracting(discount).adding(self.addedTax)
     guard (0...Self.largest).contains(total.amount) else { throw .overflow }
   }
 
@@ -42,12 +50,13 @@ extension Schema where Value == OrderTotals {
   /// The amounts as the API sends them.
   public static let orderTotals = Schema.object(
     "OrderTotals", Field("goods", \.goods, .money), Field("shipping", \.shipping, .money),
-    Field("discount", \.discount, .money), Field("total", \.total, .money), Field("captured", \.captured, .money),
-    Field("refunded", \.refunded, .money)
-  ) { goods, shipping, discount, _, captured, refunded throws(SchemaViolation) in
+    Field("discount", \.discount, .money), Field("tax", \.tax, .money), Field("addedTax", \.addedTax, .money),
+    Field("total", \.total, .money), Field("captured", \.captured, .money), Field("refunded", \.refunded, .money)
+  ) { goods, shipping, discount, tax, addedTax, _, captured, refunded throws(SchemaViolation) in
     do {
       return try OrderTotals(
-        goods: goods, shipping: shipping, discount: discount, captured: captured, refunded: refunded)
+        goods: goods, shipping: shipping, discount: discount, tax: tax, addedTax: addedTax, captured: captured,
+        refunded: refunded)
     } catch { throw SchemaViolation(code: "totals", message: "The amounts do not add up.") }
   }
 }

@@ -32,6 +32,7 @@ struct CartPricing: Sendable {
     let stored = try CartRecords.lines(of: id, in: snapshot)
     let found = try quotes(
       stored.reduce(into: [:]) { $0[$1.variant] = $1.quantity }, Buyer(row.customer), locale, snapshot)
+    let codes = try CartRecords.codes(of: id, in: snapshot)
     let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
     return try OrderingError.amounts { () throws(MoneyError) in
       var (lines, unavailable): ([CartLine], [UnavailableCartLine]) = ([], [])
@@ -49,7 +50,7 @@ struct CartPricing: Sendable {
       }
       return Cart(
         id: id, lines: lines, unavailable: unavailable, subtotal: try lines.map(\.total).sum(in: currency),
-        order: row.placed, customer: row.customer)
+        order: row.placed, customer: row.customer, codes: codes)
     }
   }
 }

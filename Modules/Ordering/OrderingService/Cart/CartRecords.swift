@@ -21,6 +21,12 @@ enum CartRecords {
     try snapshot.rows(
       "SELECT variant, quantity, name FROM \(.cartLine) WHERE cart = \(cart) ORDER BY added_at, variant")
   }
+
+  static func codes(
+    of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [String] {
+    try snapshot.rows("SELECT code FROM \(.cartCode) WHERE cart = \(cart) ORDER BY position")
+  }
 }
 
 struct CartRow: RowDecodable {

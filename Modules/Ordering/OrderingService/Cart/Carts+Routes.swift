@@ -41,6 +41,15 @@ extension Carts {
           change.quantity, of: variant, in: cart, locale: locale, once: context.once(key, "setCartQuantity"),
           as: context.principal)
       },
+      Route(
+        .put, "/api/v1/ordering/carts/{cart}/codes", operation: "setCartCodes",
+        summary: "Set the promotion codes of a cart", policy: gate.holder.within(.others),
+        inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartCodes), .locale, .optionalIdempotencyKey,
+        output: .json(.cart)
+      ) { context, cart, change, locale, key in
+        try await setCodes(
+          change.codes, of: cart, locale: locale, once: context.once(key, "setCartCodes"), as: context.principal)
+      },
     ]
   }
 }

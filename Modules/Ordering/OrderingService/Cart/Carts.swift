@@ -102,6 +102,28 @@ public struct Carts: Sendable {
     }
   }
 
+  /// Sets the promotion codes of a cart, as they are typed: what they are good for, the quote tells. Only its holder's.
+  ///
+  /// - Throws: `cartPlaced`; `notFound` for anyone but its holder; `storage` when the database fails.
+  public func setCodes(
+    _ codes: [String], of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(OrderingError) -> Cart {
+    try principal.mustHold(id)
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
+      [pricing] work throws(OrderingError) in
+      try work.lock(.cart, id)
+      let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
+      if let order = cart.placed { throw .cartPlaced(order) }
+      try work.run("DELETE FROM \(.cartCode) WHERE cart = \(id)")
+      try work.insert(codes.prefix(CartCodes.limit).enumerated().map { "(\(id), \($0), \($1))" }) {
+        "INSERT INTO \(.cartCode) (cart, position, code) VALUES \($0)"
+      }
+      return try work.snapshot { snapshot throws(OrderingError) in
+        try pricing.cart(id, locale: locale, in: snapshot)
+      }
+    }
+  }
+
   /// Gives a guest's cart to the customer who asks. From then on their prices apply, and its order is theirs.
   ///
   /// The cart's token proves that they hold it, and continues to work. Safe to repeat.
@@ -150,6 +172,7 @@ public struct Carts: Sendable {
         let stale: SQL<OrderingSchema> =
           "SELECT id FROM \(.cart) WHERE placed IS NULL AND created_at < \(limit) ORDER BY created_at, id LIMIT 200"
         try work.run("DELETE FROM \(.cartLine) WHERE cart IN (\(stale))")
+        try work.run("DELETE FROM \(.cartCode) WHERE cart IN (\(stale))")
         return try work.run("DELETE FROM \(.cart) WHERE id IN (\(stale))")
       }
       total += count

@@ -9,12 +9,14 @@ public struct Cancellations: Sendable {
   private let database: Database
   private let clock: WallClock
   private let release: OrderingPorts.Release
+  private let giveBack: PromotionPorts.GiveBack
   private let hasShipped: OrderingPorts.HasShipped
 
   init(database: Database, clock: WallClock, ports: OrderingPorts) {
     self.database = database
     self.clock = clock
     release = ports.release
+    giveBack = ports.promotions.giveBack
     hasShipped = ports.hasShipped
   }
 
@@ -64,6 +66,7 @@ public struct Cancellations: Sendable {
     }
     try work.run("UPDATE \(.order) SET placed_from = NULL WHERE id = \(id)")
     try release(id, work)
+    try giveBack(id, work)
     try OrderHistory.append(
       .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
     try OrderHistory.publishCancellation(of: id, actor: principal.key, in: work)

@@ -1,14 +1,15 @@
 public import Access
-import FoundationCore
+public import FoundationCore
 public import Ordering
 public import Persistence
-import StoreIdentifiers
+public import StoreIdentifiers
 
 /// Places orders from carts: checks the total and the limits, commits the stock, and stores the order in one transaction.
 public struct Checkout: Sendable {
   private let database: Database
   private let clock: WallClock
-  private let currency: Currency
+  private let pricing: OrderPricing
+  private let usePromotions: PromotionPorts.Use
   /// How long an order may stay unpaid.
   private let limits: @Sendable () -> OrderLimits
   private let placement: OrderPlacement
@@ -24,7 +25,8 @@ public struct Checkout: Sendable {
   ) {
     self.database = database
     self.clock = clock
-    self.currency = currency
+    pricing = OrderPricing(ports: ports, currency: currency)
+    usePromotions = ports.promotions.use
     self.limits = limits
     placement = OrderPlacement(ports: ports)
     shippingMethod = ports.shippingMethod
@@ -46,7 +48,8 @@ public struct Checkout: Sendable {
   ) async throws(OrderingError) -> Order {
     try principal.mustHold(request.cart)
     let now = clock.now()
-    let (placement, shippingMethod, currency, viewTokens) = (placement, shippingMethod, currency, viewTokens)
+    let (placement, shippingMethod, pricing, viewTokens) = (placement, shippingMethod, pricing, viewTokens)
+    let usePromotions = usePromotions
     let (paymentTime, unpaid) = (limits().paymentTime, unpaid)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
@@ -59,20 +62,19 @@ public struct Checkout: Sendable {
         order.viewToken = viewTokens.token(of: order.id)
         return order
       }
-      let (lines, shipping) = try work.snapshot { snapshot throws(OrderingError) in
-        (
-          try placement.lines(
-            Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale,
-            in: snapshot),
-          try shippingMethod(request.shippingMethod, request.address, snapshot)
-        )
+      let (claim, shipping, priced) = try work.snapshot { snapshot throws(OrderingError) in
+        let lines = try placement.lines(
+          Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale, in: snapshot)
+        let shipping = try shippingMethod(request.shippingMethod, OrderDestination(request.address), snapshot)
+        guard let shipping else { throw .shippingUnavailable }
+        let claim = PromotionClaim(
+          codes: try CartRecords.codes(of: request.cart, in: snapshot), customer: cart.customer, email: request.email)
+        let order = OrderToPrice(
+          lines: lines, shipping: shipping, destination: OrderDestination(request.address), claim: claim,
+          locale: request.locale)
+        return (claim, shipping, try pricing.price(order, in: snapshot))
       }
-      guard let shipping else { throw .shippingUnavailable }
-      let totals = try OrderingError.amounts { () throws(MoneyError) in
-        try OrderTotals(
-          goods: lines.map(\.total).sum(in: currency), shipping: shipping.price, discount: .zero(currency),
-          captured: .zero(currency), refunded: .zero(currency))
-      }
+      let totals = priced.totals
       guard totals.total == request.expectedTotal else { throw .totalChanged(totals.total) }
       if totals.total.amount > 0 {
         try unpaid.admit(email: request.email, customer: cart.customer, networkAddress: networkAddress, in: work)
@@ -82,18 +84,52 @@ public struct Checkout: Sendable {
         status: OrderStatus(
           lifecycle: .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
-        customer: cart.customer, email: request.email, address: request.address, lines: lines, shipping: shipping,
-        totals: totals, reference: nil, createdAt: now, placedAt: now, dueAt: now.advanced(by: paymentTime),
+        customer: cart.customer, email: request.email, address: request.address, lines: priced.lines,
+        shipping: shipping,
+        totals: totals, reductions: priced.reductions, taxes: priced.taxes,
+        pricesIncludeTax: priced.pricesIncludeTax, reference: nil, createdAt: now, placedAt: now,
+        dueAt: now.advanced(by: paymentTime),
         version: 1, locale: request.locale)
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(
-          cart: request.cart, networkAddress: totals.total.amount > 0 ? networkAddress : nil, placedBy: principal.key),
+          cart: request.cart, networkAddress: totals.total.amount > 0 ? networkAddress : nil, placedBy: principal.key,
+          priced: priced),
         in: work)
       try work.run("UPDATE \(.cart) SET placed = \(order.id) WHERE id = \(request.cart)")
+      try usePromotions(try priced.savings(), order.id, claim, work)
       try placement.complete(order, actor: principal, in: work)
       order.viewToken = viewTokens.token(of: order.id)
       return order
+    }
+  }
+
+  /// What a cart would come to as an order to a destination by a shipping method, as everything stands. For its holder.
+  ///
+  /// What is not for sale is left out, as the cart tells it apart. A method that is not offered there counts as none.
+  ///
+  /// - Throws: `emptyCart`; `notFound` for anyone but its holder; `access` for an anonymous caller; `storage` when the
+  ///   database fails.
+  public func quote(
+    _ cart: CartID, to destination: OrderDestination?, by method: String?, locale: String? = nil,
+    as principal: Principal
+  ) async throws(OrderingError) -> OrderQuote {
+    try principal.mustHold(cart)
+    let (placement, shippingMethod, pricing) = (placement, shippingMethod, pricing)
+    return try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      let stored = try CartRecords.stored(cart, in: snapshot)
+      let lines = try placement.lines(
+        Self.lines(of: cart, in: snapshot), for: Buyer(stored.customer), locale: nil, leavingOutMissing: true,
+        in: snapshot)
+      var shipping: ShippingMethod?
+      if let method, let destination { shipping = try shippingMethod(method, destination, snapshot) }
+      return try pricing.price(
+        OrderToPrice(
+          lines: lines, shipping: shipping, destination: destination,
+          claim: PromotionClaim(
+            codes: try CartRecords.codes(of: cart, in: snapshot), customer: stored.customer), locale: locale),
+        in: snapshot
+      ).quote(shipping)
     }
   }
 

@@ -9,6 +9,7 @@ public struct DraftOrders: Sendable {
   private let database: Database
   private let clock: WallClock
   private let currency: Currency
+  private let pricing: OrderPricing
   private let placement: OrderPlacement
   private let shippingMethod: OrderingPorts.ShippingMethods
   private let customerExists: OrderingPorts.CustomerExists
@@ -17,6 +18,7 @@ public struct DraftOrders: Sendable {
     self.database = database
     self.clock = clock
     self.currency = currency
+    pricing = OrderPricing(ports: ports, currency: currency)
     placement = OrderPlacement(ports: ports)
     shippingMethod = ports.shippingMethod
     customerExists = ports.customerExists
@@ -41,36 +43,36 @@ public struct DraftOrders: Sendable {
     guard given.allSatisfy({ $0.currency == self.currency }) else { throw .wrongCurrency(expected: self.currency) }
     let now = clock.now()
     let (placement, shippingMethod, customerExists) = (placement, shippingMethod, customerExists)
-    let currency = currency
+    let pricing = pricing
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
-      let (lines, method) = try work.snapshot { snapshot throws(OrderingError) in
+      let (method, priced) = try work.snapshot { snapshot throws(OrderingError) in
         if let customer = draft.customer {
           guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
-        return (
-          try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot),
-          try Self.shipping(of: draft, by: shippingMethod, in: snapshot)
-        )
+        let lines = try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot)
+        let method = try Self.shipping(of: draft, by: shippingMethod, in: snapshot)
+        let order = OrderToPrice(
+          lines: lines, shipping: method, destination: draft.address.map { OrderDestination($0) },
+          agreedDiscount: draft.discount)
+        return (method, try pricing.price(order, in: snapshot))
       }
-      let totals = try OrderingError.amounts { () throws(MoneyError) in
-        try OrderTotals(
-          goods: lines.map(\.total).sum(in: currency), shipping: method?.price ?? .zero(currency),
-          discount: draft.discount ?? .zero(currency), captured: .zero(currency), refunded: .zero(currency))
-      }
+      let totals = priced.totals
       let order = Order(
         id: draft.id, number: OrderNumber.make(for: draft.id),
         status: OrderStatus(
           lifecycle: .draft, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
-        customer: draft.customer, email: draft.email, address: draft.address, lines: lines,
-        shipping: method, totals: totals, reference: draft.reference, createdAt: now, placedAt: nil, dueAt: draft.dueAt,
+        customer: draft.customer, email: draft.email, address: draft.address, lines: priced.lines,
+        shipping: method, totals: totals, reductions: priced.reductions, taxes: priced.taxes,
+        pricesIncludeTax: priced.pricesIncludeTax, reference: draft.reference, createdAt: now,
+        placedAt: nil, dueAt: draft.dueAt,
         version: 1, locale: draft.locale)
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(
           priceReason: draft.priceReason,
-          linePriceReasons: draft.lines.reduce(into: [:]) { $0[$1.id] = $1.priceReason }),
+          linePriceReasons: draft.lines.reduce(into: [:]) { $0[$1.id] = $1.priceReason }, priced: priced),
         in: work)
       return order
     }
@@ -103,7 +105,7 @@ public struct DraftOrders: Sendable {
   ) throws(OrderingError) -> ShippingMethod? {
     if let agreed = draft.shipping { return ShippingMethod(id: "agreed", name: "Carriage", price: agreed) }
     guard let word = draft.shippingMethod else { return nil }
-    guard let address = draft.address, let method = try shippingMethod(word, address, snapshot) else {
+    guard let address = draft.address, let method = try shippingMethod(word, OrderDestination(address), snapshot) else {
       throw .shippingUnavailable
     }
     return method

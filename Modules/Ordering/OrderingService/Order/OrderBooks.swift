@@ -125,7 +125,21 @@ public struct OrderBooks: Sendable {
             FROM \(.order) AS o LEFT JOIN lines AS l ON l."order" = o.id
             UNION ALL SELECT o.id, 'shipped units', o.shipped_units, coalesce(l.shipped, 0)
             FROM \(.order) AS o LEFT JOIN lines AS l ON l."order" = o.id
-            UNION ALL SELECT o.id, 'total', o.total, o.goods + o.shipping - o.discount FROM \(.order) AS o)
+            UNION ALL SELECT o.id, 'total', o.total, o.goods + o.shipping - o.discount + o.added_tax FROM \(.order) AS o)
+        SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
+        """)
+      let adjustments: [Discrepancy] = try snapshot.rows(
+        """
+        WITH reduced AS (SELECT "order", sum(amount) AS amount FROM \(.reduction) GROUP BY "order"),
+          taxed AS (SELECT "order", sum(amount) AS amount FROM \(.tax) GROUP BY "order"),
+          checked AS (
+            SELECT o.id, 'discount' AS figure, o.discount AS stored, coalesce(r.amount, 0) AS rebuilt
+            FROM \(.order) AS o LEFT JOIN reduced AS r ON r."order" = o.id
+            UNION ALL SELECT o.id, 'tax', o.tax, coalesce(t.amount, 0)
+            FROM \(.order) AS o LEFT JOIN taxed AS t ON t."order" = o.id
+            UNION ALL SELECT o.id, 'status', o.status, \(OrderStatuses.codeOfAxes) FROM \(.order) AS o
+            UNION ALL SELECT o.id, 'added tax', o.added_tax, o.tax
+            FROM \(.order) AS o WHERE o.regime = 'excludingTax')
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
       let payments: [Discrepancy] = try snapshot.rows(
@@ -163,7 +177,7 @@ public struct OrderBooks: Sendable {
             FROM \(.orderLine) AS l LEFT JOIN borne AS b ON b.order_line = l.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      return lines + payments + credits + applied
+      return lines + adjustments + payments + credits + applied
     }
   }
 }

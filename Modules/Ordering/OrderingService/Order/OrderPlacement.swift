@@ -16,9 +16,9 @@ struct OrderPlacement: Sendable {
 
   /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language.
   func lines(
-    _ lines: [NewDraftOrder.Line], for buyer: Buyer, locale: String?,
+    _ lines: [NewDraftOrder.Line], for buyer: Buyer, locale: String?, leavingOutMissing: Bool = false,
     in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) -> [OrderLineItem] {
+  ) throws(OrderingError) -> [QuotedLine] {
     // Lines of the same variant reach a quantity together; more than there are numbers for is refused by its total.
     var quantities: [VariantID: Int] = [:]
     for line in lines {
@@ -27,18 +27,18 @@ struct OrderPlacement: Sendable {
     }
     let found = try quotes(quantities, buyer, locale, snapshot)
     let missing = lines.map(\.variant).filter { found[$0] == nil }
-    guard missing.isEmpty else { throw .unavailable(missing) }
+    guard missing.isEmpty || leavingOutMissing else { throw .unavailable(missing) }
     return try OrderingError.amounts { () throws(MoneyError) in
-      var items: [OrderLineItem] = []
+      var items: [QuotedLine] = []
       items.reserveCapacity(lines.count)
       for line in lines {
         guard let quote = found[line.variant] else { continue }
         let price = line.unitPrice ?? quote.price
-        items.append(
-          OrderLineItem(
-            id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
-            quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
-            credited: 0))
+        let item = OrderLineItem(
+          id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
+          quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
+          credited: 0)
+        items.append(QuotedLine(item: item, quote: quote))
       }
       return items
     }

@@ -2,22 +2,26 @@ import Addresses
 import FoundationCore
 public import Ordering
 public import Persistence
+public import Pricing
 import StoreIdentifiers
 
 extension OrderLifecycle: @retroactive SQLBindable, @retroactive SQLReadable, @retroactive RowDecodable {}
 extension PaymentStatus: @retroactive SQLBindable, @retroactive SQLReadable {}
 extension FulfilmentStatus: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension PriceRegime: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension TaxRounding: @retroactive SQLBindable, @retroactive SQLReadable {}
 extension PaymentEventKind: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// An order's own columns.
 struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
-  let createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?, locale: String?
+  let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
+    locale: String?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
-    shipping, discount, captured, refunded, reference, created_at, placed_at, due_at, version, cart, locale
+    shipping, discount, tax, added_tax, captured, refunded, regime, reference, created_at, placed_at, due_at, version, cart, locale
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -32,14 +36,15 @@ struct OrderRow: RowDecodable {
     shippingName = try row.read()
     let currency = try row.readCurrency()
     let amounts: [Int64] = [
-      try row.read(), try row.read(), try row.read(), try row.read(), try row.read(),
+      try row.read(), try row.read(), try row.read(), try row.read(), try row.read(), try row.read(), try row.read(),
     ]
     do {
       totals = try OrderTotals(
         goods: Money(amounts[0], currency), shipping: Money(amounts[1], currency),
-        discount: Money(amounts[2], currency), captured: Money(amounts[3], currency),
-        refunded: Money(amounts[4], currency))
+        discount: Money(amounts[2], currency), tax: Money(amounts[3], currency), addedTax: Money(amounts[4], currency),
+        captured: Money(amounts[5], currency), refunded: Money(amounts[6], currency))
     } catch { throw .statement("a stored order's amounts do not add up: \(error)") }
+    regime = try row.read()
     reference = try row.read()
     createdAt = try row.read()
     placedAt = try row.read()
@@ -49,11 +54,12 @@ struct OrderRow: RowDecodable {
     locale = try row.read()
   }
 
-  func order(_ lines: [OrderLineItem]) -> Order {
+  func order(_ lines: [OrderLineItem], _ reductions: [OrderReduction], _ taxes: [OrderTax]) -> Order {
     Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
-      totals: totals, reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
+      totals: totals, reductions: reductions, taxes: taxes, pricesIncludeTax: regime == .includingTax,
+      reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
       version: version, locale: locale)
   }
 }
@@ -78,5 +84,29 @@ struct OrderLineRow: RowDecodable {
     item = OrderLineItem(
       id: id, variant: variant, sku: sku, name: name, buyerName: try row.read(), quantity: quantity, unitPrice: price,
       total: total, shipped: shipped, credited: credited)
+  }
+}
+
+/// What was taken off; the currency is the order's.
+struct OrderReductionRow: RowDecodable {
+  let line: OrderLineID?, promotion: PromotionID?, name: String, amount: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    line = try row.read()
+    promotion = try row.read()
+    name = try row.read()
+    amount = try row.read()
+  }
+}
+
+/// A tax; the currency is the order's.
+struct OrderTaxRow: RowDecodable {
+  let line: OrderLineID?, name: String, rate: Int64, amount: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    line = try row.read()
+    name = try row.read()
+    rate = try row.read()
+    amount = try row.read()
   }
 }

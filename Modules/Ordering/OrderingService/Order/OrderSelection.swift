@@ -64,20 +64,11 @@ struct OrderSelection {
     "SELECT count(*) FROM (SELECT 1 FROM \(.order) WHERE \(condition(filter)) LIMIT \(limit)) AS counted"
   }
 
-  /// In words that the indexes know; the statuses are those of `OrderStatuses`.
   private static func condition(_ filter: OrderFilter?) -> SQL<OrderingSchema> {
-    switch filter {
-    case nil: "1 = 1"
-    case .unpaid: "lifecycle = 'placed' AND payment = 'none'"
-    case .unshipped:
-      """
-      lifecycle = 'placed' AND payment IN ('paid', 'overcharged')
-        AND fulfilment IN ('unfulfilled', 'partiallyFulfilled')
-      """
-    case .draft: "lifecycle = 'draft'"
-    case .cancelled: "lifecycle = 'cancelled'"
-    case .owed: "lifecycle = 'cancelled' AND captured > refunded"
-    }
+    guard let filter else { return "1 = 1" }
+    // In words that its own index knows.
+    if filter == .owed { return "lifecycle = 'cancelled' AND captured > refunded" }
+    return "status IN (\(list: OrderStatuses(OrderCriteria(filter: filter)).codes))"
   }
 
   /// Selects places (dates or totals) and ids.
@@ -101,7 +92,10 @@ struct OrderSelection {
     // A customer's own orders are few.
     if let customer { return [branch([customer, statuses.condition, criteria.text.map(Self.isFound)])] }
     guard let text = criteria.text else {
-      return statuses.combinations?.map { branch([$0]) } ?? [branch([statuses.condition ?? "1 = 1"])]
+      let owed: SQL<OrderingSchema>? = statuses.asksOrders ? "o.captured > o.refunded" : nil
+      // There is no index of all totals.
+      let codes = criteria.sort.isByTotal ? statuses.codes : statuses.fewCodes
+      return codes?.map { branch(["o.status = \($0)", owed]) } ?? [branch([statuses.condition ?? "1 = 1"])]
     }
     let number = OrderNumber.beginning(text).flatMap { Self.number($0) }
     guard let number else { return termBranches(text, place) }
@@ -134,7 +128,7 @@ struct OrderSelection {
   private static func isNotFound(by text: String) -> SQL<OrderingSchema> {
     """
     NOT EXISTS (SELECT 1 FROM \(.term) AS t
-      WHERE t.term = \(OrderTerms.folded(text)) AND t.status = o.term_status AND t.listed_at = o.listed_at
+      WHERE t.term = \(OrderTerms.folded(text)) AND t.status = o.status AND t.listed_at = o.listed_at
         AND t."order" = o.id)
     """
   }

@@ -35,20 +35,9 @@ struct OrderStatuses {
     payments.count == PaymentStatus.allCases.count && fulfilments.count == FulfilmentStatus.allCases.count && !isOwed
   }
 
-  /// Each combination that there can be, as a condition on an order's own columns; nil where nearly every order has one,
-  /// so that reading all of them in their order costs less.
-  var combinations: [SQL<OrderingSchema>]? {
-    if isAnyPlaced, lifecycles.contains(.placed) { return nil }
-    var conditions: [SQL<OrderingSchema>] = []
-    for lifecycle in lifecycles {
-      for payment in payments where Self.canBe(payment, lifecycle) {
-        for fulfilment in fulfilments where fulfilment == .unfulfilled || lifecycle == .placed {
-          conditions.append(Self.condition(lifecycle, payment, fulfilment, isOwed: isOwed))
-        }
-      }
-    }
-    return conditions
-  }
+  /// The codes of the combinations, each of which is a range of its own; nil where nearly every order has one, so that
+  /// reading all of them by their dates costs less.
+  var fewCodes: [Int]? { isAnyPlaced && lifecycles.contains(.placed) ? nil : codes }
 
   /// Nothing is paid for a draft; one that comes to nothing is paid. What leaves is of placed orders, and no order that
   /// something has left of is called off.
@@ -56,7 +45,7 @@ struct OrderStatuses {
     lifecycle != .draft || payment == .none || payment == .paid
   }
 
-  /// The codes of the combinations that there can be, as terms have them. Money that is owed is not among what they say.
+  /// The codes of the combinations that there can be, as orders and terms have them. Money that is owed is not among what they say.
   var codes: [Int] {
     lifecycles.flatMap { lifecycle in
       payments.filter { Self.canBe($0, lifecycle) }.flatMap { payment in
@@ -66,6 +55,9 @@ struct OrderStatuses {
       }
     }
   }
+
+  /// The codes of placed orders for which nothing has been paid.
+  static let unpaid = OrderStatuses(OrderCriteria(filter: .unpaid)).codes
 
   /// Whether the orders are to be asked for what no status says.
   var asksOrders: Bool { isOwed }
@@ -96,41 +88,18 @@ struct OrderStatuses {
     return lifecycle * 100 + payment * 10 + fulfilment
   }
 
-  /// Literals, not parameters: a list of many combinations is put together for each request.
-  private static func condition(
-    _ lifecycle: OrderLifecycle, _ payment: PaymentStatus, _ fulfilment: FulfilmentStatus, isOwed: Bool
-  ) -> SQL<OrderingSchema> {
-    let first: SQL<OrderingSchema> =
-      switch lifecycle {
-      case .draft: "o.lifecycle = 'draft' AND o.payment = "
-      case .placed: "o.lifecycle = 'placed' AND o.payment = "
-      case .cancelled: "o.lifecycle = 'cancelled' AND o.payment = "
-      }
-    let second: SQL<OrderingSchema> =
-      switch payment {
-      case .none: "'none' AND o.fulfilment = "
-      case .partiallyPaid: "'partiallyPaid' AND o.fulfilment = "
-      case .paid: "'paid' AND o.fulfilment = "
-      case .partiallyRefunded: "'partiallyRefunded' AND o.fulfilment = "
-      case .refunded: "'refunded' AND o.fulfilment = "
-      case .overcharged: "'overcharged' AND o.fulfilment = "
-      }
-    let third: SQL<OrderingSchema> =
-      switch fulfilment {
-      case .unfulfilled: "'unfulfilled'"
-      case .partiallyFulfilled: "'partiallyFulfilled'"
-      case .fulfilled: "'fulfilled'"
-      }
-    return .joined(isOwed ? [first, second, third, " AND o.captured > o.refunded"] : [first, second, third], by: "")
-  }
+  /// The code as SQL makes it of an order's axes: what the stored one is compared with.
+  static let codeOfAxes: SQL<OrderingSchema> = """
+    CASE o.lifecycle WHEN 'draft' THEN 100 WHEN 'placed' THEN 200 ELSE 300 END
+    + CASE o.payment WHEN 'none' THEN 10 WHEN 'partiallyPaid' THEN 20 WHEN 'paid' THEN 30
+      WHEN 'partiallyRefunded' THEN 40 WHEN 'refunded' THEN 50 ELSE 60 END
+    + CASE o.fulfilment WHEN 'unfulfilled' THEN 1 WHEN 'partiallyFulfilled' THEN 2 ELSE 3 END
+    """
 
   /// All combinations as one condition, for orders that something else finds.
   var condition: SQL<OrderingSchema>? {
     if isEverything { return nil }
-    let axes: SQL<OrderingSchema> = """
-      o.lifecycle IN (\(list: lifecycles)) AND o.payment IN (\(list: payments))
-        AND o.fulfilment IN (\(list: fulfilments))
-      """
-    return isOwed ? "\(axes) AND o.captured > o.refunded" : axes
+    return isOwed
+      ? "o.status IN (\(list: codes)) AND o.captured > o.refunded" : "o.status IN (\(list: codes))"
   }
 }

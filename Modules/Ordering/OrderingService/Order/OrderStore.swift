@@ -16,7 +16,33 @@ enum OrderStore {
       SELECT \(OrderLineRow.columns) FROM \(.orderLine) AS l JOIN \(.order) AS o ON o.id = l."order"
       WHERE l."order" = \(id) ORDER BY l.position
       """)
-    return (row.order(lines.map(\.item)), row.cart)
+    let (reductions, taxes) = try adjustments(of: row, in: snapshot)
+    return (row.order(lines.map(\.item), reductions, taxes), row.cart)
+  }
+
+  /// What was taken off and what tax was charged.
+  private static func adjustments(
+    of order: OrderRow, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> ([OrderReduction], [OrderTax]) {
+    let currency = order.totals.total.currency
+    var reductions: [OrderReductionRow] = []
+    if order.totals.discount.amount > 0 {
+      reductions = try snapshot.rows(
+        "SELECT line, promotion, name, amount FROM \(.reduction) WHERE \"order\" = \(order.id) ORDER BY position")
+    }
+    let taxes: [OrderTaxRow] = try snapshot.rows(
+      "SELECT line, name, rate, amount FROM \(.tax) WHERE \"order\" = \(order.id) ORDER BY position")
+    return try OrderingError.amounts { () throws(MoneyError) in
+      (
+        try reductions.map { row throws(MoneyError) in
+          OrderReduction(
+            line: row.line, promotion: row.promotion, name: row.name, amount: try Money(row.amount, currency))
+        },
+        try taxes.map { row throws(MoneyError) in
+          OrderTax(line: row.line, name: row.name, rate: row.rate, amount: try Money(row.amount, currency))
+        }
+      )
+    }
   }
 
   static func existing(
@@ -51,6 +77,7 @@ enum OrderStore {
     var placedBy: String?
     var priceReason: String?
     var linePriceReasons: [OrderLineID: String] = [:]
+    var priced: PricedOrder
   }
 
   static func insert(
@@ -63,13 +90,14 @@ enum OrderStore {
     try work.run(
       """
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
-        shipping_name, currency, goods, shipping, discount, total, captured, refunded, line_count, units, shipped_units,
+        shipping_name, currency, goods, shipping, discount, tax, added_tax, regime, rounding, total, captured, refunded, line_count, units, shipped_units,
         reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
-        locale, buyer_name, term_status)
+        locale, buyer_name, status)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
-        \(totals.discount.amount), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
+        \(totals.discount.amount), \(totals.tax.amount), \(totals.addedTax.amount), \(origin.priced.terms.regime),
+        \(origin.priced.terms.rounding), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
         \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
         \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name),
@@ -78,17 +106,36 @@ enum OrderStore {
     let lines = order.lines.enumerated().map { position, line -> SQL<OrderingSchema> in
       """
       (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
-        \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]), 0, 0, 0, \(line.buyerName))
+        \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]),
+        \(origin.priced.amounts[line.id]?.amount ?? line.total.amount), 0, 0, 0, \(line.buyerName))
       """
     }
     try work.insert(lines) {
       """
-      INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
+      INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason, amount,
         shipped, credited, credited_amount, buyer_name)
       VALUES \($0)
       """
     }
+    try insertAdjustments(of: order, in: work)
     try OrderTerms.insert(order, in: work)
+  }
+
+  private static func insertAdjustments(
+    of order: Order, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try work.insert(
+      order.reductions.enumerated().map { position, reduction in
+        """
+        (\(order.id), \(position), \(reduction.line), \(reduction.promotion), \(reduction.name), \(reduction.amount.amount))
+        """
+      }
+    ) { "INSERT INTO \(.reduction) (\"order\", position, line, promotion, name, amount) VALUES \($0)" }
+    try work.insert(
+      order.taxes.enumerated().map { position, tax in
+        "(\(order.id), \(position), \(tax.line), \(tax.name), \(tax.rate), \(tax.amount.amount))"
+      }
+    ) { "INSERT INTO \(.tax) (\"order\", position, line, name, rate, amount) VALUES \($0)" }
   }
 
   /// Recomputes the stored payment status from the stored amounts.

@@ -36,6 +36,17 @@ enum OrderTerms {
     return terms
   }
 
+  /// The orders of an e-mail address, in some statuses or in all: what follows `FROM`, with `o` for the order, up to
+  /// further conditions.
+  static func orders(of email: String, in statuses: [Int]? = nil) -> SQL<OrderingSchema> {
+    let status: SQL<OrderingSchema> = statuses.map { "AND t.status IN (\(list: $0))" } ?? ""
+    // A name may be written like an address.
+    return """
+      \(.term) AS t JOIN \(.order) AS o ON o.id = t."order"
+      WHERE t.term = \(folded(email)) \(status) AND lower(o.email) = lower(\(email))
+      """
+  }
+
   /// Makes an order known by its terms at the date of its place in lists.
   static func insert(_ order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     let date = order.placedAt ?? order.createdAt
@@ -52,34 +63,34 @@ enum OrderTerms {
   ) throws(OrderingError) {
     let found: StatedOrder? = try work.first(
       """
-      SELECT lifecycle, payment, fulfilment, email, buyer_name, listed_at, term_status FROM \(.order) WHERE id = \(id)
+      SELECT lifecycle, payment, fulfilment, email, buyer_name, listed_at, status FROM \(.order) WHERE id = \(id)
       """)
     guard let found else { throw .notFound }
     let (status, date) = (OrderStatuses.code(of: found.status), date ?? found.listedAt)
-    if status == found.termStatus && date == found.listedAt { return }
+    if status == found.statedStatus && date == found.listedAt { return }
     let skus: [String] = try work.rows("SELECT sku FROM \(.orderLine) WHERE \"order\" = \(id)")
     let terms = Array(terms(skus: skus, email: found.email, name: found.name))
     // As many as a statement is kept for.
     for start in stride(from: 0, to: terms.count, by: 16) {
-      let some = terms[start..<min(start + 16, terms.count)]
+      let some = Array(terms[start..<min(start + 16, terms.count)])
       try work.run(
         """
         UPDATE \(.term) SET status = \(status), listed_at = \(date)
-        WHERE term IN (\(list: some)) AND status = \(found.termStatus) AND listed_at = \(found.listedAt) AND "order" = \(id)
+        WHERE term IN (\(list: some)) AND status = \(found.statedStatus) AND listed_at = \(found.listedAt) AND "order" = \(id)
         """)
     }
-    try work.run("UPDATE \(.order) SET term_status = \(status), listed_at = \(date) WHERE id = \(id)")
+    try work.run("UPDATE \(.order) SET status = \(status), listed_at = \(date) WHERE id = \(id)")
   }
 }
 
 private struct StatedOrder: RowDecodable {
-  let status: OrderStatus, email: String?, name: String?, listedAt: Timestamp, termStatus: Int
+  let status: OrderStatus, email: String?, name: String?, listedAt: Timestamp, statedStatus: Int
 
   init(row: inout RowReader) throws(DatabaseError) {
     status = OrderStatus(lifecycle: try row.read(), payment: try row.read(), fulfilment: try row.read())
     email = try row.read()
     name = try row.read()
     listedAt = try row.read()
-    termStatus = try row.read()
+    statedStatus = try row.read()
   }
 }

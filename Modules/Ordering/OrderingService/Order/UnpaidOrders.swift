@@ -9,6 +9,7 @@ public struct UnpaidOrders: Sendable {
   private let clock: WallClock
   private let limits: @Sendable () -> OrderLimits
   private let release: OrderingPorts.Release
+  private let giveBack: PromotionPorts.GiveBack
   private let hasShipped: OrderingPorts.HasShipped
 
   init(
@@ -19,6 +20,7 @@ public struct UnpaidOrders: Sendable {
     self.clock = clock
     self.limits = limits
     release = ports.release
+    giveBack = ports.promotions.giveBack
     hasShipped = ports.hasShipped
   }
 
@@ -33,11 +35,13 @@ public struct UnpaidOrders: Sendable {
     if limits.unpaidOrdersPerEmail > 0 {
       // Whoever the orders are counted for, as below.
       try work.lock(.order, customer?.description ?? email.lowercased())
-      let buyer: SQL<OrderingSchema> =
-        if let customer { "customer = \(customer)" } else { "lower(email) = lower(\(email)) AND customer IS NULL" }
+      let buyers: SQL<OrderingSchema> =
+        if let customer { "\(.order) AS o WHERE o.customer = \(customer)" } else {
+          "\(OrderTerms.orders(of: email, in: OrderStatuses.unpaid)) AND o.customer IS NULL"
+        }
       let last: Int? = try work.first(
         """
-        SELECT 1 FROM \(.order) WHERE \(buyer) AND lifecycle = 'placed' AND payment = 'none' AND cart IS NOT NULL
+        SELECT 1 FROM \(buyers) AND o.lifecycle = 'placed' AND o.payment = 'none' AND o.cart IS NOT NULL
         LIMIT 1 OFFSET \(limits.unpaidOrdersPerEmail - 1)
         """)
       if last != nil { throw .tooManyUnpaidOrders }
@@ -80,7 +84,7 @@ public struct UnpaidOrders: Sendable {
   }
 
   private func expire(_ id: OrderID, at now: Timestamp) async throws(OrderingError) -> Bool {
-    try await database.write(as: OrderingSchema.self) { [hasShipped, release] work throws(OrderingError) in
+    try await database.write(as: OrderingSchema.self) { [hasShipped, release, giveBack] work throws(OrderingError) in
       if try hasShipped(id, work) { return false }
       // A payment may have come since the order was found.
       let changed = try work.run(
@@ -91,6 +95,7 @@ public struct UnpaidOrders: Sendable {
       guard changed == 1 else { return false }
       try OrderTerms.restate(id, in: work)
       try release(id, work)
+      try giveBack(id, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
       try OrderHistory.publishCancellation(of: id, actor: "system", in: work)
       return true

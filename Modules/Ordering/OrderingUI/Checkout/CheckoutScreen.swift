@@ -21,12 +21,22 @@ public struct CheckoutScreen: View {
   @State private var state = ViewState.loading
   /// The country that delivery is shown for.
   @State private var quotedCountry = ""
+  /// What the order comes to, and what that was asked for.
+  @State private var quote: OrderQuote?
+  @State private var quoted = Quoted()
   /// The total that the page was last drawn with: what a press before another quote agrees to.
   @State private var shownTotal: Money?
   @State private var change: TotalChange?
   @State private var isChecked = false
   // Made with the page and kept with it: a second press, or a reload of the answer, cannot order twice.
   @State private var attempt = OrderAttempt()
+
+  /// What a total depends on beside the cart.
+  private struct Quoted: Hashable {
+    var destination: OrderDestination?
+    var method: String?
+    var cart: Cart?
+  }
 
   private enum ViewState {
     case loading
@@ -52,6 +62,7 @@ public struct CheckoutScreen: View {
     .navigationTitle(text("Checkout"))
     .task { await load() }
     .task(id: form.address.country) { await quoteForNewCountry() }
+    .task(id: wanted) { await quoteTotal() }
     .onChange(of: total) { shownTotal = total }
   }
 
@@ -65,7 +76,7 @@ public struct CheckoutScreen: View {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
             }
-            CheckoutSummaryView(cart: current, method: method) {
+            CheckoutSummaryView(cart: current, quote: quote) {
               // Beside the button: whoever has just pressed it sees why nothing was ordered.
               UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
               if let change { TotalChangeView(change: change) }
@@ -92,9 +103,12 @@ public struct CheckoutScreen: View {
   private var method: ShippingMethod? { methods.first { $0.id == form.method } }
 
   /// What the order comes to, as the page stands.
-  private var total: Money? {
-    guard let cart = ordering.cart, let method else { return nil }
-    return try? cart.subtotal.adding(method.price)
+  private var total: Money? { quote?.shipping == nil ? nil : quote?.total }
+
+  private var wanted: Quoted {
+    Quoted(
+      destination: quotedCountry.isEmpty ? nil : OrderDestination(form.address.address), method: method?.id,
+      cart: ordering.cart)
   }
 
   private func load() async {
@@ -102,7 +116,8 @@ public struct CheckoutScreen: View {
       if form.address.country.isEmpty { await begin() }
       if let cart {
         try await ordering.loadCart(cart)
-        try await quote()
+        try await quoteDelivery()
+        try await loadQuote()
         shownTotal = total
       }
       state = .data
@@ -119,16 +134,28 @@ public struct CheckoutScreen: View {
   }
 
   /// Asks what delivery to the form's country costs; keeps the method chosen where it is offered there.
-  private func quote() async throws {
+  private func quoteDelivery() async throws {
     let country = form.address.country
     try await outlets.loadShippingMethods(country)
     quotedCountry = country
     if method == nil { form.method = methods.first?.id ?? "" }
   }
 
+  private func loadQuote() async throws {
+    let wanted = wanted
+    guard let cart, quoted != wanted, ordering.cart?.lines.isEmpty == false else { return }
+    quote = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
+    quoted = wanted
+  }
+
+  private func quoteTotal() async {
+    guard !quotedCountry.isEmpty else { return }
+    do { try await loadQuote() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+  }
+
   private func quoteForNewCountry() async {
     guard !quotedCountry.isEmpty, form.address.country != quotedCountry else { return }
-    do { try await quote() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+    do { try await quoteDelivery() } catch { showError(text.told(error), text("Reload the page to try again.")) }
   }
 
   private func takeOut(_ line: UnavailableCartLine) async {
@@ -144,7 +171,8 @@ public struct CheckoutScreen: View {
     // What is drawn while this waits has not been seen by whoever pressed.
     let seen = shownTotal
     do {
-      if form.address.country != quotedCountry { try await quote() }
+      if form.address.country != quotedCountry { try await quoteDelivery() }
+      try await loadQuote()
       guard let total, total == seen else { return askAgain(was: seen) }
       let order = try await ordering.place(
         PlaceOrder(
@@ -167,7 +195,8 @@ public struct CheckoutScreen: View {
     switch error.code {
     case nil:
       showError(text.told(error), text("Press the button again: you will not be charged or sent anything twice."))
-    case "total-changed", "shipping-unavailable":
+    case "total-changed", "promotion-used-up", "shipping-unavailable":
+      quoted = Quoted()
       await load()
       askAgain(was: seen)
     case "unavailable":

@@ -6,7 +6,7 @@ import WebUI
 /// What an order will cost, and the button below it. Takes plain values.
 struct CheckoutSummaryView<Actions: View>: View {
   let cart: Cart
-  let method: ShippingMethod?
+  let quote: OrderQuote?
   @ViewBuilder let actions: Actions
   @Environment(\.displayFormat) private var format
   @Environment(\.orderingOutlets) private var outlets
@@ -30,17 +30,21 @@ struct CheckoutSummaryView<Actions: View>: View {
       Box("sums") {
         Box("sum") {
           Text(text("Subtotal"))
-          PriceText(cart.subtotal)
+          PriceText(quote?.goods ?? cart.subtotal)
         }
-        if let method {
-          Box("sum") {
-            Text(outlets.methodName(method.name))
-            PriceText(method.price)
-          }
-          if let total = try? cart.subtotal.adding(method.price) {
-            Box("sum-total") {
-              Text(text("Total"))
-              PriceText(total).accessibilityIdentifier("checkout-total")
+        if let quote {
+          ReductionSumsView(reductions: quote.reductions)
+          if let method = quote.shipping {
+            Box("sum") {
+              Text(outlets.methodName(method.name))
+              PriceText(method.price)
+            }
+            RemovedTaxView(added: quote.addedTax)
+            TaxSumsView(taxes: quote.taxes, isIncluded: quote.pricesIncludeTax) {
+              Box("sum-total") {
+                Text(text("Total"))
+                PriceText(quote.total).accessibilityIdentifier("checkout-total")
+              }
             }
           }
         }

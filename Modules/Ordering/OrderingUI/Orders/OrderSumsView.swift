@@ -15,10 +15,13 @@ struct OrderSumsView: View {
       if order.totals.shipping.amount > 0 {
         sum(order.shipping.map { outlets.methodName($0.name) } ?? text("Delivery"), order.totals.shipping)
       }
-      if order.totals.discount.amount > 0 { sum(text("Discount"), order.totals.discount.negated) }
-      Box("sum-total") {
-        Text(text("Total"))
-        PriceText(order.totals.total).accessibilityIdentifier("order-total")
+      ReductionSumsView(reductions: order.reductions)
+      RemovedTaxView(added: order.totals.addedTax)
+      TaxSumsView(taxes: order.taxes, isIncluded: order.pricesIncludeTax) {
+        Box("sum-total") {
+          Text(text("Total"))
+          PriceText(order.totals.total).accessibilityIdentifier("order-total")
+        }
       }
       if order.totals.captured.amount > 0 { sum(text("Paid"), order.totals.captured) }
       if order.totals.refunded.amount > 0 { sum(text("Refunded"), order.totals.refunded) }

@@ -23,6 +23,8 @@ public enum OrderingPreviews: PreviewProvider {
     .init("\(one)/buyer", json: #"{"orders":3,"total":{"amount":43240,"currency":"GBP"}}"#)
   }
 
+  private static var quote: CannedTransport.Answer { .init("\(carts)/quote", json: PackageResources.quote_json) }
+
   private static var history: CannedTransport.Answer {
     .init("\(one)/history", json: PackageResources.order_history_json)
   }
@@ -35,8 +37,8 @@ public enum OrderingPreviews: PreviewProvider {
       preview("CartScreen, changed", .cart, .init(carts, json: PackageResources.changed_cart_json)),
       preview("CartScreen, error", .cart, .init(carts, failing: .timedOut)),
       preview("CartScreen, loading", .cart, .never(carts)),
-      preview("CheckoutScreen", .checkout, .init(carts, json: PackageResources.cart_json)),
-      preview("CheckoutScreen, changed", .checkout, .init(carts, json: PackageResources.changed_cart_json)),
+      preview("CheckoutScreen", .checkout, .init(carts, json: PackageResources.cart_json), quote),
+      preview("CheckoutScreen, changed", .checkout, .init(carts, json: PackageResources.changed_cart_json), quote),
       preview("CheckoutScreen, empty", .checkout, .init(carts, json: PackageResources.empty_cart_json)),
       preview("CheckoutScreen, error", .checkout, .init(carts, failing: .timedOut)),
       preview("CheckoutScreen, loading", .checkout, .never(carts)),

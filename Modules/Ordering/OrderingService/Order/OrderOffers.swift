@@ -1,0 +1,109 @@
+import FoundationCore
+import Ordering
+import Persistence
+import Pricing
+import StoreIdentifiers
+
+/// Which promotions an order is priced with, and what they need to know of its lines.
+struct OrderOffer {
+  var promotions: [Promotion] = []
+  var buyer: PricingBuyer
+  var refused: [RefusedCode] = []
+  /// The variants that promotions may add.
+  var gifts: [VariantID: PriceQuote] = [:]
+  fileprivate var titles: [PromotionID: String] = [:]
+  fileprivate var traits: [ProductID: ProductTraits] = [:]
+
+  func line(_ line: QuotedLine) -> PricingLine {
+    PricingLine(
+      id: line.item.id.value, variant: line.item.variant,
+      traits: traits[line.quote.product] ?? ProductTraits(product: line.quote.product), taxClass: line.quote.taxClass,
+      quantity: line.item.quantity, unitPrice: line.item.unitPrice, isReduced: line.quote.isReduced)
+  }
+
+  /// A reduction as it is stored: of a promotion with its name, or of what staff agreed.
+  func reduction(_ promotion: PromotionID, _ amount: Money, of line: OrderLineID?) -> OrderReduction {
+    let title = titles[promotion]
+    return OrderReduction(line: line, promotion: title == nil ? nil : promotion, name: title ?? "", amount: amount)
+  }
+}
+
+/// Finds out what reduces an order. A shop without promotions is asked nothing but that.
+struct OrderOffers: Sendable {
+  private let ports: PromotionPorts
+  private let quotes: OrderingPorts.Quotes
+  private let available: OrderingPorts.Available
+
+  init(ports: OrderingPorts) {
+    self.ports = ports.promotions
+    quotes = ports.quotes
+    available = ports.available
+  }
+
+  func offer(
+    for order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> OrderOffer {
+    var offer = OrderOffer(buyer: PricingBuyer(country: order.destination?.country))
+    guard let claim = order.claim else { return offer }
+    let offered = try ports.offers(claim, snapshot)
+    offer.refused = offered.refused
+    guard !offered.promotions.isEmpty else { return offer }
+    offer.titles = offered.titles
+    offer.buyer.group = offered.group
+    offer.buyer.isFirstOrder = try Self.isFirstOrder(claim, in: snapshot)
+    offer.traits = try ports.traits(Array(Set(order.lines.map(\.quote.product))).sorted(), snapshot)
+    offer.gifts = try gifts(of: offered.promotions, for: order, claim, in: snapshot)
+    offer.promotions = offered.promotions.filter { $0.givenVariant.map { offer.gifts[$0] != nil } ?? true }
+    return offer
+  }
+
+  /// What promotions may add: variants that are for sale to the buyer and there.
+  private func gifts(
+    of promotions: [Promotion], for order: OrderToPrice, _ claim: PromotionClaim,
+    in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [VariantID: PriceQuote] {
+    var wanted: [VariantID: Int] = [:]
+    for promotion in promotions {
+      if case .gift(let gift) = promotion.action {
+        wanted[gift.variant] = max(wanted[gift.variant] ?? 0, gift.quantity)
+      }
+    }
+    if wanted.isEmpty { return [:] }
+    // What the order has of the same variant is taken first.
+    var needed = wanted
+    for line in order.lines where needed[line.item.variant] != nil {
+      let (sum, overflow) = (needed[line.item.variant] ?? 0).addingReportingOverflow(line.item.quantity)
+      needed[line.item.variant] = overflow ? .max : sum
+    }
+    let left = try available(wanted.keys.sorted(), snapshot)
+    return try quotes(wanted, Buyer(claim.customer), order.locale, snapshot)
+      .filter { variant, _ in left[variant].map { $0 >= needed[variant] ?? 0 } ?? true }
+  }
+
+  /// Whether the buyer has not ordered before, as far as they are known: nobody is refused an offer for want of an address.
+  private static func isFirstOrder(
+    _ claim: PromotionClaim, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Bool {
+    var before: Int?
+    if let customer = claim.customer {
+      before = try snapshot.first(
+        """
+        SELECT 1 FROM \(.order)
+        WHERE customer = \(customer) AND placed_at IS NOT NULL AND lifecycle <> 'cancelled' LIMIT 1
+        """)
+    }
+    if before == nil, let email = claim.email {
+      before = try snapshot.first(
+        """
+        SELECT 1 FROM \(OrderTerms.orders(of: email)) AND o.placed_at IS NOT NULL AND o.lifecycle <> 'cancelled' LIMIT 1
+        """)
+    }
+    return before == nil
+  }
+}
+
+extension Promotion {
+  fileprivate var givenVariant: VariantID? {
+    if case .gift(let gift) = action { gift.variant } else { nil }
+  }
+}

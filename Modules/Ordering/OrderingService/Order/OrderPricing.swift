@@ -1,0 +1,172 @@
+import FoundationCore
+import Ordering
+import Persistence
+import Pricing
+import StoreIdentifiers
+
+/// A line of an order with what the catalogue says of its variant now.
+struct QuotedLine {
+  let item: OrderLineItem
+  let quote: PriceQuote
+}
+
+/// What is to be priced as one order.
+struct OrderToPrice {
+  var lines: [QuotedLine]
+  var shipping: ShippingMethod?
+  var destination: OrderDestination?
+  /// By what promotions are claimed; nil where none apply: what staff agree on stays as it is.
+  var claim: PromotionClaim?
+  /// The language that gifts are called in.
+  var locale: String?
+  /// What staff agreed to take off the whole.
+  var agreedDiscount: Money?
+}
+
+/// What an order comes to, with what is stored of how it came about.
+struct PricedOrder {
+  /// What was asked for, then gifts.
+  let lines: [OrderLineItem]
+  let totals: OrderTotals
+  let reductions: [OrderReduction]
+  let taxes: [OrderTax]
+  let terms: SalesTerms
+  /// What the buyer pays for each line, as its market's prices are.
+  let amounts: [OrderLineID: Money]
+  let refusedCodes: [RefusedCode]
+
+  var pricesIncludeTax: Bool { terms.regime == .includingTax }
+
+  /// What each promotion saves.
+  func savings() throws(OrderingError) -> [PromotionID: Money] {
+    try OrderingError.amounts { () throws(MoneyError) in
+      var savings: [PromotionID: Money] = [:]
+      for reduction in reductions {
+        guard let promotion = reduction.promotion else { continue }
+        savings[promotion] = try savings[promotion]?.adding(reduction.amount) ?? reduction.amount
+      }
+      return savings
+    }
+  }
+
+  /// What a shopper is shown of it.
+  func quote(_ shipping: ShippingMethod?) throws(OrderingError) -> OrderQuote {
+    try OrderingError.amounts { () throws(MoneyError) in
+      OrderQuote(
+        goods: totals.goods, reductions: try reductions.byPromotion(), refusedCodes: refusedCodes, shipping: shipping,
+        taxes: try taxes.byRate(), addedTax: totals.addedTax, pricesIncludeTax: pricesIncludeTax, total: totals.total)
+    }
+  }
+}
+
+/// Prices orders by `Pricing`, on the terms of where they go to.
+struct OrderPricing: Sendable {
+  private let terms: OrderingPorts.Terms
+  private let offers: OrderOffers
+  private let currency: Currency
+
+  init(ports: OrderingPorts, currency: Currency) {
+    terms = ports.terms
+    offers = OrderOffers(ports: ports)
+    self.currency = currency
+  }
+
+  /// Throws `amount` when the order comes to more than there are numbers for, or less is bought than is taken off.
+  func price(
+    _ order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> PricedOrder {
+    let terms = try terms(order.destination, snapshot)
+    let offer = try offers.offer(for: order, in: snapshot)
+    return try OrderingError.amounts { () throws(MoneyError) in
+      let goods = try order.lines.map(\.item.total).sum(in: currency)
+      let request = PricingRequest(
+        currency: currency, regime: terms.regime, rounding: terms.rounding, buyer: offer.buyer,
+        lines: order.lines.map { offer.line($0) },
+        delivery: order.shipping.map { DeliveryQuote(price: $0.price, taxClass: terms.deliveryTaxClass) },
+        taxes: terms.taxes, promotions: offer.promotions + (try agreed(order, goods)))
+      return try PricedOrderParts(order, offer, currency).priced(try Self.cart(request), terms)
+    }
+  }
+
+  private static func cart(_ request: PricingRequest) throws(MoneyError) -> PricedCart {
+    do { return try PricedCart(request) } catch {
+      // Quantities and prices are bounded before; two lines of one id are refused when they are stored.
+      guard case .money(let error) = error else { throw .overflow }
+      throw error
+    }
+  }
+
+  /// A discount that staff agreed, off the goods first, and what it exceeds them by off delivery.
+  private func agreed(_ order: OrderToPrice, _ goods: Money) throws(MoneyError) -> [Promotion] {
+    guard let discount = order.agreedDiscount, discount.amount > 0 else { return [] }
+    let rest = discount.amount - min(discount.amount, goods.amount)
+    guard rest <= order.shipping?.price.amount ?? 0 else { throw .overflow }
+    let ofGoods = Promotion(id: .make(), kind: .order, action: .amount(discount, off: ProductSelection()))
+    if rest == 0 { return [ofGoods] }
+    let ofDelivery = Promotion(
+      id: .make(), kind: .delivery, action: .amount(try Money(rest, currency), off: ProductSelection()))
+    return [ofGoods, ofDelivery]
+  }
+}
+
+/// Puts together what is stored of a priced order.
+private struct PricedOrderParts {
+  private let order: OrderToPrice
+  private let offer: OrderOffer
+  private let currency: Currency
+  private var lines: [OrderLineItem]
+  private var reductions: [OrderReduction] = []
+  private var taxes: [OrderTax] = []
+  private var removed: Money
+
+  init(_ order: OrderToPrice, _ offer: OrderOffer, _ currency: Currency) {
+    (self.order, self.offer, self.currency) = (order, offer, currency)
+    lines = order.lines.map(\.item)
+    removed = .zero(currency)
+  }
+
+  consuming func priced(_ cart: PricedCart, _ terms: SalesTerms) throws(MoneyError) -> PricedOrder {
+    var parts = self
+    var amounts: [OrderLineID: Money] = [:]
+    for line in cart.lines {
+      let id = OrderLineID(line.id)
+      amounts[id] = line.amount
+      try parts.add(line.reductions, line.taxes, line.removedTax, id)
+    }
+    for gift in cart.gifts { if let id = try parts.add(gift) { amounts[id] = .zero(parts.currency) } }
+    if let delivery = cart.delivery { try parts.add(delivery.reductions, delivery.taxes, delivery.removedTax, nil) }
+    let totals = try OrderTotals(
+      goods: parts.lines.map(\.total).sum(in: parts.currency),
+      shipping: parts.order.shipping?.price ?? .zero(parts.currency),
+      discount: parts.reductions.map(\.amount).sum(in: parts.currency), tax: cart.tax,
+      addedTax: terms.regime == .excludingTax ? cart.tax : parts.removed.negated, captured: .zero(parts.currency),
+      refunded: .zero(parts.currency))
+    // Two ways to the same sum.
+    guard totals.total == cart.total else { throw .overflow }
+    return PricedOrder(
+      lines: parts.lines, totals: totals, reductions: parts.reductions, taxes: parts.taxes, terms: terms,
+      amounts: amounts, refusedCodes: parts.offer.refused)
+  }
+
+  private mutating func add(
+    _ own: [Reduction], _ charged: [TaxLine], _ removedTax: Money, _ line: OrderLineID?
+  ) throws(MoneyError) {
+    for reduction in own { reductions.append(offer.reduction(reduction.promotion, reduction.amount, of: line)) }
+    for tax in charged {
+      taxes.append(OrderTax(line: line, name: tax.rate.name, rate: tax.rate.millionths, amount: tax.amount))
+    }
+    removed = try removed.adding(removedTax)
+  }
+
+  /// A gift is a line of its own, reduced by all that it costs.
+  private mutating func add(_ gift: PricedGift) throws(MoneyError) -> OrderLineID? {
+    guard let quote = offer.gifts[gift.variant], gift.quantity > 0, gift.subtotal.amount > 0 else { return nil }
+    let price = try Money(gift.subtotal.amount / Int64(gift.quantity), currency)
+    let item = OrderLineItem(
+      id: .make(), variant: gift.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
+      quantity: gift.quantity, unitPrice: price, total: gift.subtotal, shipped: 0, credited: 0)
+    lines.append(item)
+    reductions.append(offer.reduction(gift.promotion, gift.subtotal, of: item.id))
+    return item.id
+  }
+}
