@@ -72,6 +72,8 @@ public struct OfferedPromotions: Hashable, Sendable {
   public var promotions: [Promotion]
   /// What the buyer reads of each.
   public var titles: [PromotionID: String]
+  /// The promotions of the codes that are good for something.
+  public var codes: [String: PromotionID]
   /// The codes that get the buyer nothing.
   public var refused: [RefusedCode]
   /// The code of the buyer's customer group.
@@ -79,11 +81,12 @@ public struct OfferedPromotions: Hashable, Sendable {
 
   /// Promotions; by default none.
   public init(
-    promotions: [Promotion] = [], titles: [PromotionID: String] = [:], refused: [RefusedCode] = [],
-    group: String? = nil
+    promotions: [Promotion] = [], titles: [PromotionID: String] = [:], codes: [String: PromotionID] = [:],
+    refused: [RefusedCode] = [], group: String? = nil
   ) {
     self.promotions = promotions
     self.titles = titles
+    self.codes = codes
     self.refused = refused
     self.group = group
   }

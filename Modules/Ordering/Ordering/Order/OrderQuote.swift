@@ -27,8 +27,10 @@ public struct OrderDestination: Hashable, Sendable {
 public struct RefusedCode: Hashable, Sendable {
   /// The code, as it was typed.
   public let code: String
-  /// Why, as a word: `unknown`, `ended`, `used-up` …
+  /// Why, as a word: `unknown`, `ended`, `usedUp` …
   public let reason: String
+  /// The reason that the code is good, but not for what is in the cart, or that others save more.
+  public static let noEffect = "noEffect"
 
   /// A refused code.
   public init(code: String, reason: String) {

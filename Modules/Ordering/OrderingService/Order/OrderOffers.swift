@@ -8,11 +8,26 @@ import StoreIdentifiers
 struct OrderOffer {
   var promotions: [Promotion] = []
   var buyer: PricingBuyer
-  var refused: [RefusedCode] = []
+  private var refused: [RefusedCode] = []
+  private var codes: [(code: String, promotion: PromotionID)] = []
   /// The variants that promotions may add.
   var gifts: [VariantID: PriceQuote] = [:]
   fileprivate var titles: [PromotionID: String] = [:]
   fileprivate var traits: [ProductID: ProductTraits] = [:]
+
+  fileprivate init(_ offered: OfferedPromotions = OfferedPromotions(), codes: [String] = [], country: String?) {
+    buyer = PricingBuyer(group: offered.group, country: country)
+    refused = offered.refused
+    titles = offered.titles
+    self.codes = codes.compactMap { code in offered.codes[code].map { (code, $0) } }
+  }
+
+  /// The codes that get the buyer nothing, also those whose promotion takes nothing off this order.
+  func refusals(besides applied: [OrderReduction]) -> [RefusedCode] {
+    refused
+      + codes.filter { code in !applied.contains { $0.promotion == code.promotion } }
+      .map { RefusedCode(code: $0.code, reason: RefusedCode.noEffect) }
+  }
 
   func line(_ line: QuotedLine) -> PricingLine {
     PricingLine(
@@ -43,13 +58,11 @@ struct OrderOffers: Sendable {
   func offer(
     for order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> OrderOffer {
-    var offer = OrderOffer(buyer: PricingBuyer(country: order.destination?.country))
-    guard let claim = order.claim else { return offer }
+    let country = order.destination?.country
+    guard let claim = order.claim else { return OrderOffer(country: country) }
     let offered = try ports.offers(claim, snapshot)
-    offer.refused = offered.refused
+    var offer = OrderOffer(offered, codes: claim.codes, country: country)
     guard !offered.promotions.isEmpty else { return offer }
-    offer.titles = offered.titles
-    offer.buyer.group = offered.group
     offer.buyer.isFirstOrder = try Self.isFirstOrder(claim, in: snapshot)
     offer.traits = try ports.traits(Array(Set(order.lines.map(\.quote.product))).sorted(), snapshot)
     offer.gifts = try gifts(of: offered.promotions, for: order, claim, in: snapshot)

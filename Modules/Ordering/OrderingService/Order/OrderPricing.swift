@@ -145,7 +145,7 @@ private struct PricedOrderParts {
     guard totals.total == cart.total else { throw .overflow }
     return PricedOrder(
       lines: parts.lines, totals: totals, reductions: parts.reductions, taxes: parts.taxes, terms: terms,
-      amounts: amounts, refusedCodes: parts.offer.refused)
+      amounts: amounts, refusedCodes: parts.offer.refusals(besides: parts.reductions))
   }
 
   private mutating func add(

@@ -86,6 +86,8 @@ public struct CheckoutScreen: View {
                 .accessibilityIdentifier("place-order")
                 // A press counts only for the total that the button was drawn with.
                 .id(total)
+              // Below the button, which a press of Return presses.
+              CartCodesView(codes: current.codes, refused: quote?.refusedCodes ?? []) { await setCodes($0) }
             }
           }
         }
@@ -156,6 +158,13 @@ public struct CheckoutScreen: View {
   private func quoteForNewCountry() async {
     guard !quotedCountry.isEmpty, form.address.country != quotedCountry else { return }
     do { try await quoteDelivery() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+  }
+
+  private func setCodes(_ codes: [String]) async {
+    guard let cart else { return }
+    do throws(HTTPClientError) { try await ordering.setCodes(codes, of: cart) } catch {
+      showError(text.told(error), text("Your cart has not changed. Try again."))
+    }
   }
 
   private func takeOut(_ line: UnavailableCartLine) async {
