@@ -6,6 +6,7 @@ import FoundationCore
 import Ordering
 import OrderingService
 import Persistence
+import Pricing
 import StoreIdentifiers
 import Synchronization
 import TestDatabase
@@ -47,6 +48,13 @@ struct OrderingFixture: Sendable {
     let retired = Mutex<Set<VariantID>>([])
     /// What a mug costs some buyers instead, in minor units; less than nothing for those it is not for sale to.
     let mugPrices = Mutex<[Buyer: Int64]>([:])
+    /// What may reduce orders, by what is claimed.
+    let offers = Mutex<@Sendable (PromotionClaim) -> OfferedPromotions>({ _ in OfferedPromotions() })
+    /// What orders have used of promotions, and have given back.
+    let used = Mutex<[OrderID: [PromotionID: Int64]]>([:])
+    let givenBack = Mutex<[OrderID]>([])
+    /// A promotion that somebody else uses up first.
+    let usedUp = Mutex<PromotionID?>(nil)
     /// On what terms the shop sells to a destination.
     let terms = Mutex<@Sendable (OrderDestination?) -> SalesTerms>({ _ in SalesTerms() })
   }
@@ -117,6 +125,15 @@ struct OrderingFixture: Sendable {
           return locale == "pl" ? found.mapValues(\.inCapitals) : found
         },
         terms: { destination, _ throws(OrderingError) in stock.terms.withLock { $0 }(destination) },
+        promotions: PromotionPorts(
+          offers: { claim, _ throws(OrderingError) in stock.offers.withLock { $0 }(claim) },
+          traits: { products, _ throws(OrderingError) in
+            Dictionary(products.map { ($0, ProductTraits(product: $0, brand: "maker")) }) { first, _ in first }
+          },
+          use: { savings, order, _, _ throws(OrderingError) in
+            if let gone = stock.usedUp.withLock({ $0 }), savings[gone] != nil { throw .promotionUsedUp("Ten") }
+            stock.used.withLock { $0[order] = savings.mapValues(\.amount) }
+          }, giveBack: { order, _ throws(OrderingError) in stock.givenBack.withLock { $0.append(order) } }),
         available: { variants, _ throws(OrderingError) in
           let left = stock.left.withLock { $0 }
           return Dictionary(variants.map { ($0, left) }) { first, _ in first }
