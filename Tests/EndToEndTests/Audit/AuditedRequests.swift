@@ -267,6 +267,8 @@ struct AuditedRequest: Sendable {
       .init(
         "setCartQuantity", .put, "ordering/carts/\(id(90))/lines/\(shop.variant)", #"{"quantity":2}"#,
         isForShoppers: true),
+      .init(
+        "setCartCodes", .put, "ordering/carts/\(id(90))/codes", #"{"codes":["TEN"]}"#, isForShoppers: true),
       .init("claimCart", .put, "ordering/carts/\(id(90))/customer", #"{"token":"x"}"#, isForShoppers: true),
       .init("placeOrder", .post, "ordering/orders", placing, isForShoppers: true),
       .init(
