@@ -18,7 +18,8 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   /// The product's handle.
   public let handle: String
   let audience: Audience
-  let product: ProductID
+  /// The product that it is one of.
+  public let product: ProductID
   private let productName: String, variantName: String?, options: [String], values: [String]
 
   /// Reads the columns that `quotes(for:in:)` selects.

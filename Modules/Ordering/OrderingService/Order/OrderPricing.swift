@@ -84,7 +84,8 @@ struct OrderPricing: Sendable {
         lines: order.lines.map { offer.line($0) },
         delivery: order.shipping.map { DeliveryQuote(price: $0.price, taxClass: terms.deliveryTaxClass) },
         taxes: terms.taxes, promotions: offer.promotions + (try agreed(order, goods)))
-      return try PricedOrderParts(order, offer, currency).priced(try Self.cart(request), terms)
+      var parts = PricedOrderParts(order, offer, currency)
+      return try parts.priced(try Self.cart(request), terms)
     }
   }
 
@@ -125,27 +126,26 @@ private struct PricedOrderParts {
     removed = .zero(currency)
   }
 
-  consuming func priced(_ cart: PricedCart, _ terms: SalesTerms) throws(MoneyError) -> PricedOrder {
-    var parts = self
+  mutating func priced(_ cart: PricedCart, _ terms: SalesTerms) throws(MoneyError) -> PricedOrder {
     var amounts: [OrderLineID: Money] = [:]
     for line in cart.lines {
       let id = OrderLineID(line.id)
       amounts[id] = line.amount
-      try parts.add(line.reductions, line.taxes, line.removedTax, id)
+      try add(line.reductions, line.taxes, line.removedTax, id)
     }
-    for gift in cart.gifts { if let id = try parts.add(gift) { amounts[id] = .zero(parts.currency) } }
-    if let delivery = cart.delivery { try parts.add(delivery.reductions, delivery.taxes, delivery.removedTax, nil) }
+    for gift in cart.gifts { if let id = try add(gift) { amounts[id] = .zero(currency) } }
+    if let delivery = cart.delivery { try add(delivery.reductions, delivery.taxes, delivery.removedTax, nil) }
     let totals = try OrderTotals(
-      goods: parts.lines.map(\.total).sum(in: parts.currency),
-      shipping: parts.order.shipping?.price ?? .zero(parts.currency),
-      discount: parts.reductions.map(\.amount).sum(in: parts.currency), tax: cart.tax,
-      addedTax: terms.regime == .excludingTax ? cart.tax : parts.removed.negated, captured: .zero(parts.currency),
-      refunded: .zero(parts.currency))
+      goods: lines.map(\.total).sum(in: currency),
+      shipping: order.shipping?.price ?? .zero(currency),
+      discount: reductions.map(\.amount).sum(in: currency), tax: cart.tax,
+      addedTax: terms.regime == .excludingTax ? cart.tax : removed.negated, captured: .zero(currency),
+      refunded: .zero(currency))
     // Two ways to the same sum.
     guard totals.total == cart.total else { throw .overflow }
     return PricedOrder(
-      lines: parts.lines, totals: totals, reductions: parts.reductions, taxes: parts.taxes, terms: terms,
-      amounts: amounts, refusedCodes: parts.offer.refusals(besides: parts.reductions))
+      lines: lines, totals: totals, reductions: reductions, taxes: taxes, terms: terms,
+      amounts: amounts, refusedCodes: offer.refusals(besides: reductions))
   }
 
   private mutating func add(
