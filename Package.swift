@@ -62,7 +62,7 @@ let rows: [Row] =
   + context("Shipping", values: ["Addresses"])
   + context("Customers", values: ["Addresses"])
   + context("Marketing", libraries: ["Pricing"])
-  + context("Payments")
+  + context("Payments", serviceUses: ["Settings"])
   + context("Operations")
   + context("Content")
 

@@ -61,7 +61,9 @@ struct Models {
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: person))
     marketing = MarketingModel(client: MarketingHTTPClient(client: person))
-    payments = PaymentsModel(client: PaymentsHTTPClient(client: person))
+    payments = PaymentsModel(
+      client: PaymentsHTTPClient(client: person),
+      buyer: PaymentsHTTPClient(client: tokens.person == nil ? cart : person))
     operations = OperationsModel(client: OperationsHTTPClient(client: person))
     outbound = OutboundModel(client: OutboundHTTPClient(client: person))
     webhooks = WebhookModel(client: OutboundHTTPClient(client: person))

@@ -7,6 +7,7 @@ import InventoryUI
 import MarketingUI
 import OrderingUI
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 import ShippingUI
 
@@ -87,7 +88,7 @@ extension StoreRoute {
     case .customers: .anyone
     case .marketing(.add): .staff(Permission("marketing.write"))
     case .marketing: .staff(Permission("marketing.read"))
-    case .payments: .staff(Permission("payments.read"))
+    case .payments(let route): route.isOffice ? .staff(Permission("payments.read")) : .anyone
     case .operations: .staff(Permission("operations.read"))
     case .outbound(let route):
       switch route {

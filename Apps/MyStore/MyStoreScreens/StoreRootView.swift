@@ -89,6 +89,13 @@ package struct StoreRootView: View {
                 OrderPaymentsView(
                   order: order.id, due: order.status.lifecycle == .placed ? due : nil, hasChanged: hasChanged))
             },
+            payNow: { [text] order in
+              AnyView(
+                NavigationLink(
+                  text("Choose how to pay"), value: PaymentsRoute.pay(order.id, token: order.viewToken).location
+                )
+                .buttonStyle(.borderedProminent).accessibilityIdentifier("pay-now"))
+            },
             picture: { [catalog = models.catalog] in
               AnyView(VariantPictureView(name: $1, picture: catalog.card(of: $0)?.picture))
             },
@@ -105,7 +112,15 @@ package struct StoreRootView: View {
         )
         .environment(\.productSlots, slots(models.inventory))
         .environment(\.shippingOutlets, shippingOutlets(models))
-        .environment(\.paymentsOutlets, PaymentsOutlets { OrderingRoute.order($0).location })
+        .environment(
+          \.paymentsOutlets,
+          PaymentsOutlets(
+            order: { OrderingRoute.order($0).location },
+            ownOrder: { [access] in
+              access.isCustomer && $1 == nil
+                ? OrderingRoute.ownOrder($0).location : OrderingRoute.confirmation($0, token: $1).location
+            }, bankDetails: site.bankDetails)
+        )
         .environment(\.inventoryOutlets, inventoryOutlets(models))
         .environment(
           \.marketingOutlets, .store(models, currency: site.currency, timeZone: site.timeZone)

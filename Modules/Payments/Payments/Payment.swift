@@ -7,27 +7,20 @@ public enum PaymentTag {}
 /// An id of a payment.
 public typealias PaymentID = Identifier<PaymentTag>
 
-/// How money reaches the shop.
-public enum PaymentMethod: String, CaseIterable, Sendable {
-  /// The buyer sends it to the shop's account.
-  case bankTransfer
-  /// The carrier brings it.
-  case cashOnDelivery
-  /// The buyer pays a bill afterwards.
-  case invoice
-}
-
 /// An action that is legal now.
 public struct PaymentOption: Hashable, Sendable {
   /// What can be done.
   public let action: PaymentAction
   /// With how much at most.
   public let limit: Money
+  /// Whether it can be done with less, too.
+  public let isDivisible: Bool
 
   /// An action with its limit.
-  public init(action: PaymentAction, limit: Money) {
+  public init(action: PaymentAction, limit: Money, isDivisible: Bool) {
     self.action = action
     self.limit = limit
+    self.isDivisible = isDivisible
   }
 }
 
@@ -45,6 +38,8 @@ public struct Payment: Identifiable, Hashable, Sendable {
   public let dueAt: Timestamp?
   /// When it was begun.
   public let createdAt: Timestamp
+  /// What its provider has said of it.
+  public let details: PaymentProviderDetails
   /// What happened, the earliest first.
   public let transactions: [PaymentTransaction]
   /// Its amounts and where it stands.
@@ -55,7 +50,8 @@ public struct Payment: Identifiable, Hashable, Sendable {
   /// - Throws: The first rule that an event breaks.
   public init(
     id: PaymentID, order: OrderID, method: PaymentMethod, amount: Money, reference: String, dueAt: Timestamp?,
-    createdAt: Timestamp, transactions: [PaymentTransaction] = []
+    createdAt: Timestamp, details: PaymentProviderDetails = PaymentProviderDetails(),
+    transactions: [PaymentTransaction] = []
   ) throws(PaymentRuleError) {
     self.id = id
     self.order = order
@@ -63,6 +59,7 @@ public struct Payment: Identifiable, Hashable, Sendable {
     self.reference = reference
     self.dueAt = dueAt
     self.createdAt = createdAt
+    self.details = details
     self.transactions = transactions
     ledger = try PaymentLedger(amount: amount, transactions)
   }
@@ -76,15 +73,36 @@ public struct Payment: Identifiable, Hashable, Sendable {
   /// What went back.
   public var refunded: Money { money(ledger.refunded) }
 
-  /// What staff can do now: money that came, money that goes back, and letting it go before anything came.
+  /// Whether no money moves, whatever its events say.
+  public var isTest: Bool { method == .test }
+
+  /// What staff can do now: money that came or is taken, money that goes back, and letting it go before anything came.
   public var options: [PaymentOption] {
     [PaymentAction.charge, .refund, .cancel].compactMap { action in
-      // What is let go in part is of no use where nobody holds money for the shop.
-      if action == .cancel, ledger.captured > 0 { return nil }
-      let limit = ledger.limit(of: action)
-      return limit > 0 ? PaymentOption(action: action, limit: money(limit)) : nil
+      let limit = limit(of: action)
+      guard limit > 0 else { return nil }
+      let isDivisible =
+        action == .charge || (action == .refund && details.capabilities.contains(.partialRefund))
+      return PaymentOption(action: action, limit: money(limit), isDivisible: isDivisible)
     }
   }
+
+  /// How many minor units of an action staff may begin now; 0 when they may not.
+  public func limit(of action: PaymentAction) -> Int64 {
+    switch action {
+    case .authorize, .dispute: 0
+    // Of a provider, money is taken that is held; of others, whatever has come.
+    case .charge:
+      method.isManual || (ledger.isHeld && (ledger.captured == 0 || details.capabilities.contains(.severalCaptures)))
+        ? ledger.limit(of: .charge) : 0
+    case .refund: details.capabilities.contains(.refund) ? ledger.limit(of: .refund) : 0
+    // What is let go in part is of no use where nobody holds money for the shop.
+    case .cancel: ledger.captured > 0 ? 0 : ledger.limit(of: .cancel)
+    }
+  }
+
+  /// What its provider could do when it began, in order.
+  public var capabilities: [PaymentCapability] { details.capabilities.sorted { $0.rawValue < $1.rawValue } }
 
   /// No amount of a ledger is larger than what is to be paid, which is one.
   private func money(_ amount: Int64) -> Money { (try? Money(amount, ledger.amount.currency)) ?? ledger.amount }
@@ -93,8 +111,9 @@ public struct Payment: Identifiable, Hashable, Sendable {
 extension Schema where Value == PaymentOption {
   /// The JSON of an action that is legal now.
   public static let paymentOption = Schema.object(
-    "PaymentOption", Field("action", \.action, .enumeration()), Field("limit", \.limit, .money)
-  ) { PaymentOption(action: $0, limit: $1) }
+    "PaymentOption", Field("action", \.action, .enumeration()), Field("limit", \.limit, .money),
+    Field("isDivisible", \.isDivisible, .boolean)
+  ) { PaymentOption(action: $0, limit: $1, isDivisible: $2) }
 }
 
 extension Schema where Value == Payment {
@@ -104,14 +123,22 @@ extension Schema where Value == Payment {
     Field("method", \.method, .enumeration()), Field("amount", \.amount, .money),
     Field("reference", \.reference, .text(1...100)), .optional("dueAt", \.dueAt, .timestamp),
     Field("createdAt", \.createdAt, .timestamp), Field("state", \.state, .enumeration()),
-    Field("captured", \.captured, .money), Field("refunded", \.refunded, .money),
+    Field("captured", \.captured, .money), Field("refunded", \.refunded, .money), Field("isTest", \.isTest, .boolean),
+    Field("capabilities", \.capabilities, .array(of: .enumeration())),
+    .optional("providerReference", \.details.reference, .text(1...255)),
+    .optional("captureBefore", \.details.captureBefore, .timestamp),
     Field("options", \.options, .array(of: .paymentOption)),
     Field("transactions", \.transactions, .array(of: .paymentTransaction))
-  ) { id, order, method, amount, reference, due, created, _, _, _, _, transactions throws(SchemaViolation) in
+  ) {
+    id, order, method, amount, reference, due, created, _, _, _, _, capabilities, provider, captureBefore, _,
+    transactions
+      throws(SchemaViolation) in
+    var details = PaymentProviderDetails(capabilities: Set(capabilities))
+    (details.reference, details.captureBefore) = (provider, captureBefore)
     do {
       return try Payment(
         id: id, order: order, method: method, amount: amount, reference: reference, dueAt: due, createdAt: created,
-        transactions: transactions)
+        details: details, transactions: transactions)
     } catch { throw SchemaViolation(code: "events", message: "The events cannot have happened in this order.") }
   }
 }

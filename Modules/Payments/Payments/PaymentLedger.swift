@@ -77,6 +77,12 @@ public struct PaymentLedger: Hashable, Sendable {
   /// Minor units that the buyer's bank took back.
   public var disputed: Int64 { sum(.dispute, .succeeded) }
 
+  /// Whether the buyer's bank has held money for the shop.
+  public var isHeld: Bool { sum(.authorize, .succeeded) > 0 }
+
+  /// How far an action has come; nil when it has not begun.
+  public func outcome(of operation: PaymentTransactionID) -> PaymentOutcome? { operations[operation]?.outcome }
+
   /// Where the payment stands.
   public var state: PaymentState {
     if disputed > 0 || open(.dispute) > 0 { return .disputed }

@@ -63,6 +63,56 @@ public struct PaymentsHTTPClient: Sendable {
         .idempotent("cancel-\(payment)"))
   }
 
+  /// What a buyer needs to know to pay for an order; for whoever may read the order.
+  ///
+  /// - Parameters:
+  ///   - order: The order.
+  ///   - payment: Waits up to eight seconds until its provider has answered; nil does not wait.
+  ///   - token: The order's, for who is not known otherwise.
+  /// - Throws: `HTTPClientError` with code `order-not-found` also for an order of somebody else's.
+  public func page(
+    of order: OrderID, awaiting payment: PaymentID? = nil, token: String? = nil
+  ) async throws(HTTPClientError) -> OrderPaymentPage {
+    try await client.load(
+      .get(
+        "/api/v1/payments/orders/\(order)/page",
+        query: [QueryItem("token", token), QueryItem("awaiting", payment?.description)], as: .orderPaymentPage))
+  }
+
+  /// Begins to pay what an order owes; for whoever may read the order. Safe to repeat: its id is the idempotency key.
+  ///
+  /// - Throws: `HTTPClientError` with code `order-not-found`, `order-not-placed`, `nothing-due`, `method-not-offered` or
+  ///   `too-many-attempts`.
+  public func pay(
+    _ new: NewPaymentAttempt, for order: OrderID, token: String? = nil
+  ) async throws(HTTPClientError) -> PaymentAttempt {
+    let query = token.map { "?token=\($0)" } ?? ""
+    return try await client.load(
+      .send(
+        .post, "/api/v1/payments/orders/\(order)/attempts\(query)", new, as: .newPaymentAttempt,
+        returning: .paymentAttempt
+      ).idempotent(new.id.description))
+  }
+
+  /// A test payment, by the token of its page.
+  ///
+  /// - Throws: `HTTPClientError` with code `payment-not-found` also for another token.
+  public func testPayment(_ payment: PaymentID, token: String) async throws(HTTPClientError) -> TestPayment {
+    try await client.load(
+      .get(
+        "/api/v1/payments/test-payments/\(payment)", query: [QueryItem("token", token)], as: .testPayment))
+  }
+
+  /// Decides a test payment. Safe to repeat.
+  ///
+  /// - Throws: `HTTPClientError` with code `payment-state` when it has been decided otherwise.
+  public func decide(_ choice: TestPaymentChoice, of payment: PaymentID) async throws(HTTPClientError) -> TestPayment {
+    try await client.load(
+      .send(
+        .post, "/api/v1/payments/test-payments/\(payment)/decision", choice, as: .testPaymentChoice,
+        returning: .testPayment))
+  }
+
   private func move(
     _ movement: NewPaymentMovement, _ kind: String, _ payment: PaymentID
   ) async throws(HTTPClientError) -> Payment {

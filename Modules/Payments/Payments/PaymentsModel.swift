@@ -12,10 +12,16 @@ public import StoreIdentifiers
   private var known: [PaymentID: Payment] = [:]
   private var listed: [PaymentID] = []
   private var byOrder: [OrderID: [PaymentID]] = [:]
+  private var pages: [OrderID: OrderPaymentPage] = [:]
+  private var tests: [PaymentID: TestPayment] = [:]
   @ObservationIgnored private let client: PaymentsHTTPClient
+  @ObservationIgnored private let buyer: PaymentsHTTPClient
 
-  /// Creates a model that knows nothing yet.
-  public init(client: PaymentsHTTPClient) { self.client = client }
+  /// Creates a model that knows nothing yet. `buyer` asks as whoever holds a cart, where that is somebody else.
+  public init(client: PaymentsHTTPClient, buyer: PaymentsHTTPClient? = nil) {
+    self.client = client
+    self.buyer = buyer ?? client
+  }
 
   /// The page loaded last, the latest first. O(n) in its length.
   public var payments: [Payment] { listed.compactMap { known[$0] } }
@@ -51,6 +57,41 @@ public import StoreIdentifiers
   public func begin(_ new: NewOrderPayment) async throws(HTTPClientError) {
     _ = try await client.begin(new)
     try await load(of: new.order)
+  }
+
+  /// What a buyer needs to know to pay for an order; nil when it was never loaded.
+  public func page(of order: OrderID) -> OrderPaymentPage? { pages[order] }
+
+  /// Loads what a buyer needs to know to pay for an order.
+  ///
+  /// - Throws: `HTTPClientError`, after which it is as it was.
+  public func loadPage(of order: OrderID, token: String?) async throws(HTTPClientError) {
+    pages[order] = try await buyer.page(of: order, token: token)
+  }
+
+  /// Begins to pay for an order, and loads where the buyer goes for that.
+  ///
+  /// - Throws: `HTTPClientError` when it was not begun, or the page could not be loaded afterwards.
+  public func pay(_ new: NewPaymentAttempt, for order: OrderID, token: String?) async throws(HTTPClientError) {
+    let attempt = try await buyer.pay(new, for: order, token: token)
+    pages[order] = try await buyer.page(of: order, awaiting: attempt.id, token: token)
+  }
+
+  /// A test payment; nil when it was never loaded.
+  public func testPayment(_ id: PaymentID) -> TestPayment? { tests[id] }
+
+  /// Loads a test payment, by the token of its page.
+  ///
+  /// - Throws: `HTTPClientError`, after which it is as it was.
+  public func loadTestPayment(_ id: PaymentID, token: String) async throws(HTTPClientError) {
+    tests[id] = try await buyer.testPayment(id, token: token)
+  }
+
+  /// Decides a test payment.
+  ///
+  /// - Throws: `HTTPClientError` when it was not decided.
+  public func decide(_ decision: TestPaymentDecision, of id: PaymentID, token: String) async throws(HTTPClientError) {
+    tests[id] = try await buyer.decide(TestPaymentChoice(token: token, decision: decision), of: id)
   }
 
   /// Records that money of a payment came.

@@ -14,9 +14,10 @@ enum PaymentStore {
     try work.run(
       """
       INSERT INTO \(.payment) (id, "order", method, reference, amount, currency, authorized, captured, refunded,
-        disputed, state, due_at, created_at, events)
+        disputed, state, due_at, created_at, events, capabilities, notices, noticed)
       VALUES (\(payment.id), \(payment.order), \(payment.method), \(payment.reference), \(payment.amount.amount),
-        \(payment.amount.currency.code), 0, 0, 0, 0, \(payment.state), \(payment.dueAt), \(payment.createdAt), 0)
+        \(payment.amount.currency.code), 0, 0, 0, 0, \(payment.state), \(payment.dueAt), \(payment.createdAt), 0,
+        \(payment.capabilities.map(\.rawValue).joined(separator: " ")), 0, 0)
       """)
   }
 
@@ -41,7 +42,7 @@ enum PaymentStore {
       changed = try Payment(
         id: payment.id, order: payment.order, method: payment.method, amount: payment.amount,
         reference: payment.reference, dueAt: payment.dueAt, createdAt: payment.createdAt,
-        transactions: payment.transactions + [transaction])
+        details: payment.details, transactions: payment.transactions + [transaction])
     } catch { throw .rule(error) }
     let (position, ledger) = (payment.transactions.count, changed.ledger)
     try work.changeOne(
@@ -60,6 +61,18 @@ enum PaymentStore {
     return changed
   }
 
+  /// Writes what a provider has said of a payment; what it did not say stays.
+  static func note(
+    _ details: PaymentProviderDetails, of id: PaymentID, in work: borrowing UnitOfWork<PaymentsSchema>
+  ) throws(PaymentsError) {
+    try work.run(
+      """
+      UPDATE \(.payment) SET session = coalesce(\(details.session), session),
+        provider_reference = coalesce(\(details.reference), provider_reference), page = coalesce(\(details.page), page),
+        capture_before = coalesce(\(details.captureBefore), capture_before) WHERE id = \(id)
+      """)
+  }
+
   /// Payments with their events: two statements, however many there are.
   static func payments(
     _ filter: SQL<PaymentsSchema>, ordered: SQL<PaymentsSchema>, limit: Int,
@@ -67,7 +80,8 @@ enum PaymentStore {
   ) throws(PaymentsError) -> [Payment] {
     let rows: [PaymentRow] = try snapshot.rows(
       """
-      SELECT id, "order", method, reference, amount, currency, due_at, created_at FROM \(.payment) WHERE \(filter)
+      SELECT id, "order", method, reference, amount, currency, due_at, created_at, capabilities, session,
+        provider_reference, page, capture_before FROM \(.payment) WHERE \(filter)
       ORDER BY \(ordered) LIMIT \(limit)
       """)
     guard !rows.isEmpty else { return [] }
@@ -86,6 +100,7 @@ enum PaymentStore {
 private struct PaymentRow: RowDecodable {
   let id: PaymentID, order: OrderID, method: PaymentMethod, reference: String, amount: Money, dueAt: Timestamp?
   let createdAt: Timestamp
+  private var details = PaymentProviderDetails()
 
   init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
@@ -95,6 +110,13 @@ private struct PaymentRow: RowDecodable {
     amount = try row.readMoney()
     dueAt = try row.read()
     createdAt = try row.read()
+    let capabilities: String = try row.read()
+    details.capabilities = Set(
+      capabilities.split(separator: " ").compactMap { PaymentCapability(rawValue: String($0)) })
+    details.session = try row.read()
+    details.reference = try row.read()
+    details.page = try row.read()
+    details.captureBefore = try row.read()
   }
 
   func payment(_ events: [EventRow]) throws(PaymentsError) -> Payment {
@@ -103,7 +125,7 @@ private struct PaymentRow: RowDecodable {
       for event in events { transactions.append(try event.transaction(in: amount.currency)) }
       return try Payment(
         id: id, order: order, method: method, amount: amount, reference: reference, dueAt: dueAt, createdAt: createdAt,
-        transactions: transactions)
+        details: details, transactions: transactions)
     } catch { throw .storage(.statement("a stored payment's events do not fit: \(error)")) }
   }
 }

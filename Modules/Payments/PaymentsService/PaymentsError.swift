@@ -22,6 +22,12 @@ public enum PaymentsError: StorageError, Equatable {
   case moreThanDue(Money)
   /// The order has not so much left that could go back: look at what was recorded there.
   case orderHasLess
+  /// The shop does not offer this way to pay now.
+  case methodNotOffered
+  /// So much was tried to pay for the order that staff have to look at it.
+  case tooManyAttempts
+  /// The webhook is not signed by the provider, or long ago.
+  case badSignature
   /// The payment's events do not allow it.
   case rule(PaymentRuleError)
   /// The cursor belongs to another list: begin at the first page.
@@ -55,6 +61,9 @@ extension PaymentsError: ProblemConvertible {
     case .moreThanDue(let due):
       .conflict("more-than-due", detail: "The order owes \(due.amount) minor units of \(due.currency.code).")
     case .orderHasLess: .conflict("refund-too-large", detail: "More would go back than the order has received.")
+    case .methodNotOffered: .conflict("method-not-offered", detail: "The shop does not offer this way to pay now.")
+    case .tooManyAttempts: .conflict("too-many-attempts", detail: "The order has too many payments already.")
+    case .badSignature: .badRequest("bad-signature", detail: "The signature is missing, wrong or too old.")
     case .rule(.tooMuch(let action, let limit)):
       .conflict("payment-limit", detail: "At most \(limit) minor units: \(action.rawValue).")
     case .rule(.illegalAction(let action, let state)):

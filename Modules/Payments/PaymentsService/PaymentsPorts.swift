@@ -28,6 +28,8 @@ public struct PayableOrder: Hashable, Sendable {
 public struct PaymentsPorts: Sendable {
   /// What is known of an order; nil when there is none.
   public var order: Order
+  /// Whether somebody may pay for an order: whoever may read it, by who they are or by a token of the order.
+  public var mayPay: Payer
   /// Writes down at the order that money came.
   public var received: Book
   /// Writes down at the order that money went back.
@@ -37,14 +39,20 @@ public struct PaymentsPorts: Sendable {
   public typealias Order =
     @Sendable (OrderID, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) -> PayableOrder?
 
+  /// How a buyer is known; false also where there is no such order.
+  public typealias Payer = @Sendable (OrderID, _ token: String?, Principal) async throws(PaymentsError) -> Bool
+
   /// How money is written down at an order, by the event's id, so that it is written once.
   public typealias Book =
     @Sendable (PaymentTransaction, OrderID, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) ->
     Void
 
   /// Connects the ports.
-  public init(order: @escaping Order, received: @escaping Book, returned: @escaping Book) {
+  public init(
+    order: @escaping Order, mayPay: @escaping Payer, received: @escaping Book, returned: @escaping Book
+  ) {
     self.order = order
+    self.mayPay = mayPay
     self.received = received
     self.returned = returned
   }

@@ -8,6 +8,10 @@ import StoreIdentifiers
 extension PaymentsService {
   /// The API's operations of Payments.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    staffRoutes(gate) + buyers.routes(gate) + tests.routes(gate) + notices.routes(gate)
+  }
+
+  private func staffRoutes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
     return [
       Route(
@@ -34,7 +38,7 @@ extension PaymentsService {
       },
       Route(
         .post, "/api/v1/payments/payments/{payment}/captures", operation: "capturePayment",
-        summary: "Record that money of a payment came", policy: gate.staff(.paymentsWrite),
+        summary: "Record that money of a payment came, or take money that is held", policy: gate.staff(.paymentsWrite),
         inputs: .payment, .body(.newPaymentMovement), .idempotencyKey, output: .created(.payment)
       ) { context, payment, movement, key in
         try await service.capture(
@@ -42,7 +46,7 @@ extension PaymentsService {
       },
       Route(
         .post, "/api/v1/payments/payments/{payment}/refunds", operation: "refundPayment",
-        summary: "Record that money of a payment went back", policy: gate.staff(.paymentsWrite),
+        summary: "Record that money of a payment went back, or send it back", policy: gate.staff(.paymentsWrite),
         inputs: .payment, .body(.newPaymentMovement), .idempotencyKey, output: .created(.payment)
       ) { context, payment, movement, key in
         try await service.refund(
@@ -61,5 +65,5 @@ extension PaymentsService {
 
 extension Input where Value == PaymentID {
   /// The id of a payment.
-  fileprivate static var payment: Input { .path("payment", .identifier(of: PaymentTag.self)) }
+  static var payment: Input { .path("payment", .identifier(of: PaymentTag.self)) }
 }

@@ -9,16 +9,51 @@ public import StoreIdentifiers
 ///
 /// What an order has received is kept by whoever keeps the orders; both are written in one transaction, through ports.
 public final class PaymentsService: Sendable {
+  /// What buyers do.
+  public let buyers: BuyerPayments
+  /// What providers tell.
+  public let notices: PaymentNotices
+  /// The pages of test payments.
+  public let tests: TestPayments
   private let database: Database
   private let clock: WallClock
   private let ports: PaymentsPorts
+  private let book: PaymentBook
+  private let sagas: PaymentSagas
 
-  /// A service over the store's database, connected to whoever keeps the orders.
-  public init(database: Database, clock: WallClock, ports: PaymentsPorts) {
+  /// A service over the store's database, connected to whoever keeps the orders and to providers.
+  ///
+  /// - Parameters:
+  ///   - database: The store's database.
+  ///   - clock: Dates what happens.
+  ///   - ports: Whoever keeps the orders.
+  ///   - settings: What the shopkeeper has set, asked for with each command.
+  ///   - call: Sends requests to the provider of card payments.
+  ///   - faults: Where a test has the process die, and what it breaks.
+  public init(
+    database: Database, clock: WallClock, ports: PaymentsPorts,
+    settings: @escaping @Sendable () -> PaymentSettings = { PaymentSettings() },
+    call: @escaping ProviderCall = { _, _ throws(GatewayError) in throw .notConfigured },
+    faults: PaymentFaults = PaymentFaults()
+  ) {
     self.database = database
     self.clock = clock
     self.ports = ports
+    book = PaymentBook(ports: ports)
+    let gateways = PaymentGateways(
+      card: StripeGateway(settings: { settings().provider }, call: call),
+      test: TestGateway(database: database, capturesAtOnce: { settings().provider.capturesAtOnce }))
+    sagas = PaymentSagas(
+      database: database, clock: clock, book: book, gateways: gateways, reached: faults.reached,
+      providerKey: faults.providerKey)
+    buyers = BuyerPayments(
+      database: database, clock: clock, ports: ports, gateways: gateways, settings: settings, reached: faults.reached)
+    notices = PaymentNotices(database: database, clock: clock, reached: faults.reached) { settings().provider }
+    tests = TestPayments(database: database)
   }
+
+  /// What finishes payments by their providers, for the store's runner of jobs.
+  public var handlers: [JobHandler] { [sagas.handler] }
 
   /// Begins a payment of what an order owes, or of a part of it. Needs `payments.write`; once per key.
   ///
@@ -31,6 +66,8 @@ public final class PaymentsService: Sendable {
     let (now, ports) = (clock.now(), ports)
     return try await database.write(as: PaymentsSchema.self, once: key, returning: .payment) {
       work throws(PaymentsError) in
+      // A buyer alone is shown a provider's page.
+      guard new.method.isManual else { throw .methodNotOffered }
       guard let order = try ports.order(new.order, work) else { throw .unknownOrder }
       guard order.isLive else { throw .orderNotLive }
       guard order.due.amount > 0 else { throw .nothingDue }
@@ -50,7 +87,7 @@ public final class PaymentsService: Sendable {
     }
   }
 
-  /// Records that money of a payment came, here and at its order. Needs `payments.write`; once per key.
+  /// Records that money of a payment came, here and at its order; has a provider take money that is held. Needs `payments.write`; once per key.
   ///
   /// - Throws: `unknownPayment`; `rule` when the events do not allow it; `transactionExists` for a used id; `access`
   ///   without the permission; `storage` when the database fails.
@@ -60,7 +97,7 @@ public final class PaymentsService: Sendable {
     try await append(.charge, to: id, once: key, as: principal) { _ in movement }
   }
 
-  /// Records that money of a payment went back, here and at its order. Needs `payments.write`; once per key.
+  /// Records that money of a payment went back, here and at its order; has a provider send it back. Needs `payments.write`; once per key.
   ///
   /// - Throws: As `capture`, and `orderHasLess` when what the order received went back in another way already.
   public func refund(
@@ -78,8 +115,11 @@ public final class PaymentsService: Sendable {
     let transaction = PaymentTransactionID.make()
     return try await append(.cancel, to: id, once: key, as: principal) { payment throws(PaymentsError) in
       // Money that came is refunded, not let go.
-      guard payment.ledger.captured == 0 else { throw .rule(.illegalAction(.cancel, from: payment.state)) }
-      return NewPaymentMovement(id: transaction, amount: payment.amount)
+      let limit = payment.limit(of: .cancel)
+      guard limit > 0, let amount = try? Money(limit, payment.amount.currency) else {
+        throw .rule(.illegalAction(.cancel, from: payment.state))
+      }
+      return NewPaymentMovement(id: transaction, amount: amount)
     }
   }
 
@@ -120,34 +160,40 @@ public final class PaymentsService: Sendable {
   /// How many payments of one order are shown: more than anybody begins.
   private static let paymentsOfOrder = 100
 
-  /// Manual methods: what staff say has happened already.
+  /// What staff say has happened already, or what a provider is to be asked for: then the intent alone is recorded, with the
+  /// job that asks.
   private func append(
     _ action: PaymentAction, to id: PaymentID, once key: IdempotencyKey, as principal: Principal,
     movement: @escaping @Sendable (Payment) throws(PaymentsError) -> NewPaymentMovement
   ) async throws(PaymentsError) -> Payment {
     try allow(.paymentsWrite, principal)
-    let (now, ports) = (clock.now(), ports)
-    return try await database.write(as: PaymentsSchema.self, once: key, returning: .payment) {
+    let (now, book) = (clock.now(), book)
+    let changed = try await database.write(as: PaymentsSchema.self, once: key, returning: .payment) {
       work throws(PaymentsError) in
       let payment = try PaymentStore.held(id, in: work)
       let movement = try movement(payment)
+      if !payment.method.isManual { try Self.check(movement, action, of: payment) }
       let transaction = PaymentTransaction(
-        id: movement.id, action: action, outcome: .succeeded, amount: movement.amount, reference: movement.reference,
-        occurredAt: now, actor: principal.key)
-      let changed = try PaymentStore.append(transaction, to: payment, in: work)
-      let event = PaymentMoved(
-        payment: id, order: payment.order, transaction: transaction.id, amount: transaction.amount)
-      switch action {
-      case .charge:
-        try ports.received(transaction, payment.order, principal, work)
-        try work.publish(PaymentMoved.captured, event, of: id.value, by: principal.key)
-      case .refund:
-        try ports.returned(transaction, payment.order, principal, work)
-        try work.publish(PaymentMoved.refunded, event, of: id.value, by: principal.key)
-      default: try work.publish(PaymentMoved.cancelled, event, of: id.value, by: principal.key)
-      }
+        id: movement.id, action: action, outcome: payment.method.isManual ? .succeeded : .requested,
+        amount: movement.amount, reference: movement.reference, occurredAt: now, actor: principal.key)
+      let changed = try book.append(transaction, to: payment, by: principal, in: work)
+      if !payment.method.isManual { try PaymentSagas.enqueue(id, in: work) }
       try work.audit(Self.subject(id), from: nil, to: transaction, as: .paymentTransaction)
       return changed
+    }
+    if !changed.method.isManual { sagas.reached(.intentRecorded) }
+    return changed
+  }
+
+  /// What the gateway cannot do is not asked of it.
+  private static func check(
+    _ movement: NewPaymentMovement, _ action: PaymentAction, of payment: Payment
+  ) throws(PaymentsError) {
+    let limit = payment.limit(of: action)
+    guard limit > 0 else { throw .rule(.illegalAction(action, from: payment.state)) }
+    let isPart = movement.amount.amount < payment.ledger.captured
+    guard action != .refund || !isPart || payment.details.capabilities.contains(.partialRefund) else {
+      throw .rule(.tooMuch(.refund, limit: limit))
     }
   }
 

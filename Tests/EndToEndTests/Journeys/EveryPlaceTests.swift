@@ -16,6 +16,7 @@ import OperationsUI
 import Ordering
 import OrderingUI
 import OutboundUI
+import PaymentsUI
 import SettingsUI
 import ShippingUI
 import StoreIdentifiers
@@ -101,7 +102,9 @@ import WebUI
     case .marketing(.add): "Add a promotion"
     case .marketing(.promotion): "Autumn days"
     case .marketing(.codes): "Codes"
-    case .payments: "Payments"
+    case .payments(.list): "Payments"
+    case .payments(.pay): "Pay for order \(shop.order.number)"
+    case .payments(.test): "Test payment"
     case .operations(.jobs): "Jobs"
     case .operations(.parkedEvents): "Parked events"
     case .outbound(.mails): "Mail"

@@ -9,6 +9,7 @@ import Inventory
 import Marketing
 import Ordering
 import Pricing
+import Payments
 import Shipping
 import StoreIdentifiers
 import StorePreviews
@@ -92,6 +93,12 @@ struct ExampleShop {
     let records = try await owner.access.auditRecords(AuditCriteria(kind: "catalog/product-types")).items
     examples.record = try #require(records.first).id
     (examples.order, examples.token, examples.file, examples.cursor) = (order.id, order.viewToken, job.id, nil)
+    try await owner.setSettings("payments", [("payments.test", "true")])
+    let buyer = PaymentsHTTPClient(client: anyone.client)
+    let attempt = NewPaymentAttempt(id: examples.payment, method: .test)
+    _ = try await buyer.pay(attempt, for: order.id, token: order.viewToken)
+    let tested = try await buyer.page(of: order.id, awaiting: attempt.id, token: order.viewToken).attempts.first
+    examples.testToken = try #require(tested?.page?.components(separatedBy: "token=").last)
     return ExampleShop(
       process: process, examples: examples, product: product, order: order, category: category.title, type: type.name)
   }

@@ -46,13 +46,14 @@ final class StoreProcess: Sendable {
   static func start(
     database: String, executable name: String = "mystore", program: URL? = nil,
     arguments: [String] = ["serve", "--no-demo"],
-    limits: StoreLimits = .raised
+    limits: StoreLimits = .raised, environment: [String: String] = [:]
   ) async throws -> StoreProcess {
     let process = Process()
     process.executableURL = try program ?? executable(name)
     let port = arguments.contains("--port") ? [] : ["--port", "0"]
     process.arguments = arguments + ["--database", database] + port
     process.environment = ChildEnvironment.uncounted.merging(limits.environment) { $1 }
+      .merging(environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     let watch = ExitWatch(process)
@@ -100,6 +101,15 @@ final class StoreProcess: Sendable {
       let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
       return fields.count > 16 && Int(fields[16]).map { $0 > 0 } == true
     }
+  }
+
+  /// The process is meant to die by itself.
+  func expectDeath() { watch.expectExit() }
+
+  /// Whether the process has ended: seen a moment after its connections.
+  var hasDied: Bool {
+    for _ in 0..<200 where process.isRunning { usleep(10_000) }
+    return !process.isRunning
   }
 
   /// Ends the process at once, as a power cut would the program.

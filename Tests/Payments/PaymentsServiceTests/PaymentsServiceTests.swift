@@ -45,6 +45,7 @@ struct PaymentsServiceTests {
             default: nil
             }
           },
+          mayPay: { id, _, _ throws(PaymentsError) in id == Self.order },
           received: { event, _, _, _ throws(PaymentsError) in
             books.booked.withLock { $0.append((event.id, event.amount.amount)) }
           },

@@ -31,8 +31,8 @@ struct PaymentsModelTests {
     #expect(payment.state == .captured && payment.captured.amount == 200)
     #expect(
       payment.options == [
-        PaymentOption(action: .charge, limit: try Money(300, .gbp)),
-        PaymentOption(action: .refund, limit: try Money(200, .gbp)),
+        PaymentOption(action: .charge, limit: try Money(300, .gbp), isDivisible: true),
+        PaymentOption(action: .refund, limit: try Money(200, .gbp), isDivisible: true),
       ])
     #expect(try Self.payment().options.map(\.action) == [.charge, .cancel])
   }

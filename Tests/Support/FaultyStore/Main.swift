@@ -12,14 +12,21 @@ import WebUI
 ///
 /// - `acknowledge-early`: answers come before the commit.
 /// - `without-purchase`: product pages have no button to buy.
+/// - `payments`: no fault, but a provider of card payments at the port that `PROVIDER_PORT` names.
+/// - `die-at-POINT-N`: as `payments`, and the process kills itself when a payment comes by the point for the Nth time.
+/// - `new-keys-die-at-POINT-N`: as that, and each request to the provider has another key.
 @main enum Main {
   static func main() async throws {
     let words = CommandLine.arguments
+    let payments = words.count > 1 ? PaymentFault(words[1]) : nil
     let faults = ["acknowledge-early", "without-purchase"]
-    guard words.count == 6, faults.contains(words[1]), words[2] == "--database", words[4] == "--port",
+    guard words.count == 6, payments != nil || faults.contains(words[1]), words[2] == "--database",
+      words[4] == "--port",
       let port = UInt16(words[5])
     else {
-      print("usage: faulty-store \(faults.joined(separator: "|")) --database FILE --port N")
+      print(
+        "usage: faulty-store \(faults.joined(separator: "|"))|payments|[new-keys-]die-at-POINT-N --database FILE --port N"
+      )
       exit(2)
     }
     var configuration = StoreConfiguration()
@@ -30,10 +37,21 @@ import WebUI
     (configuration.writeRates.carts, configuration.writeRates.others) = (rate, rate)
     configuration.writeRates.signIns = rate
     configuration.settings = ["orders.unpaid-per-email": .number(0), "orders.unpaid-per-address": .number(0)]
-    let store =
-      words[1] == "acknowledge-early"
-      ? try await Store.open(configuration, openDatabase: openCarelessly)
-      : try await Store.open(configuration, purchase: { _, _ in AnyView(EmptyView()) })
+    if let payments { try payments.configure(&configuration) }
+    let store: Store
+    if let payments {
+      // Beside the database: the tests read what the store has logged.
+      _ = FileManager.default.createFile(atPath: words[3] + ".log", contents: nil)
+      let log = FileHandle(forWritingAtPath: words[3] + ".log")
+      store = try await Store.open(
+        configuration,
+        logger: Logger(minimum: .debug) { line in try? log?.write(contentsOf: Data((line + "\n").utf8)) },
+        paymentFaults: payments.faults)
+    } else if words[1] == "acknowledge-early" {
+      store = try await Store.open(configuration, openDatabase: openCarelessly)
+    } else {
+      store = try await Store.open(configuration, purchase: { _, _ in AnyView(EmptyView()) })
+    }
     if try await !store.access.hasStaff() {
       let password = AccessService.makePassword()
       try await store.access.addStaff(

@@ -2,6 +2,8 @@ import Access
 import FoundationCore
 import Ordering
 import OrderingService
+import Outbound
+import OutboundService
 import Payments
 import PaymentsService
 import Persistence
@@ -25,6 +27,17 @@ extension Ports {
             number: found.number, due: due, dueAt: found.dueAt, isLive: found.status.lifecycle == .placed)
         } catch { throw error.asPayments }
       },
+      mayPay: { id, token, principal throws(PaymentsError) in
+        do throws(OrderingError) {
+          _ = try await ordering.orders.order(id, token: token, as: principal)
+          return true
+        } catch {
+          switch error {
+          case .notFound, .access: return false
+          default: throw error.asPayments
+          }
+        }
+      },
       received: { transaction, order, principal, work throws(PaymentsError) in
         // Money that came has come, also when the order was paid in another way meanwhile.
         let payment = NewPayment(
@@ -43,6 +56,27 @@ extension Ports {
           }
         } catch { throw error.asPayments }
       })
+  }
+
+  /// How the provider of card payments is asked: through the client that guards what leaves the store. Plain http is
+  /// taken only where the shop allows networks of its own.
+  static func provider(_ client: GuardedHTTPClient, allowsPlainHTTP: Bool) -> ProviderCall {
+    { request, secret throws(GatewayError) in
+      guard allowsPlainHTTP || request.address.hasPrefix("https://") else {
+        throw .unanswered(reason: "The address of the provider is not https.")
+      }
+      var fields = [OutboundField("Authorization", "Bearer \(secret)")]
+      if let key = request.key { fields.append(OutboundField("Idempotency-Key", key)) }
+      if request.form != nil { fields.append(OutboundField("Content-Type", "application/x-www-form-urlencoded")) }
+      do throws(OutboundCallError) {
+        // Repeats are the job's: each of them looks at the ledger first.
+        let response = try await client.send(
+          OutboundRequest(
+            request.form == nil ? .get : .post, request.address, fields: fields, body: request.form ?? [],
+            isIdempotent: false), deadline: .seconds(20))
+        return ProviderAnswer(status: response.status, body: response.body)
+      } catch { throw .unanswered(reason: error.sentence) }
+    }
   }
 }
 

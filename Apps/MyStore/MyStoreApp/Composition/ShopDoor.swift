@@ -7,14 +7,14 @@ import MyStoreScreens
 /// The shop's door: while the shop is closed, its API serves staff alone.
 ///
 /// Pages have a door of their own, which shows the form for the password; they ask the API within the process, behind this
-/// one. Signing in and entering the shop go past it.
+/// one. Signing in, entering the shop and news of payments go past it.
 struct ShopDoor: HTTPHandler {
   private let router: Router<AccessPolicy>
   private let access: AccessService
   private let isClosed: @Sendable () -> Bool
 
   private static let api = "/api/v1/"
-  private static let past = ["/api/v1/access/", "/api/v1/shop/"]
+  private static let past = ["/api/v1/access/", "/api/v1/shop/", "/api/v1/payments/webhooks/"]
 
   /// A door in front of a router, which asks with each request whether it is closed.
   init(_ router: Router<AccessPolicy>, access: AccessService, isClosed: @escaping @Sendable () -> Bool) {

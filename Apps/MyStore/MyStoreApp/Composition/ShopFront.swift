@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import MyStoreScreens
 import OrderingService
+import PaymentsService
 import Settings
 import Synchronization
 import WebUI
@@ -11,12 +12,14 @@ import WebUIServer
 /// What the shop's settings mean for its pages, made once for each state of the settings.
 final class ShopFront: Sendable {
   /// What can be set, in the order of the office.
-  static let sections = ShopSettings.sections + [OrderSettings.section, BackupSettings.section]
+  static let sections =
+    ShopSettings.sections + [OrderSettings.section] + PaymentSettings.sections + [BackupSettings.section]
 
   private struct State: Sendable {
     let values: SettingValues
     let pages: PageSite
     let store: StoreSite
+    let payments: PaymentSettings
   }
 
   private let values: @Sendable () -> SettingValues
@@ -42,7 +45,8 @@ final class ShopFront: Sendable {
           timeZone: TimeZone(identifier: values[ShopSettings.timeZone]) ?? .gmt, seller: Self.seller(values),
           bankDetails: values[OrderSettings.bankDetails], unitsPerLine: OrderSettings.limits(values).unitsPerLine,
           door: StoreDoor(isClosed: !values[ShopSettings.isOpen], pass: Self.pass(values[ShopSettings.password], key)),
-          origin: origin))
+          origin: origin),
+        payments: PaymentSettings(values, isOpen: values[ShopSettings.isOpen], origin: origin))
     }
     self.make = make
     state = Mutex(make(values()))
@@ -53,6 +57,9 @@ final class ShopFront: Sendable {
 
   /// What screens show of the shop.
   var store: StoreSite { current.store }
+
+  /// What payments go by.
+  var payments: PaymentSettings { current.payments }
 
   private var current: State {
     let now = values()

@@ -84,11 +84,11 @@ public final class Store: Sendable {
   public static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openDatabase,
-    allocate: StockAllocation = .conditional
+    allocate: StockAllocation = .conditional, paymentFaults: PaymentFaults = PaymentFaults()
   ) async throws -> Store {
     try await open(
       configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate,
-      purchase: StoreRootView.addToCart)
+      paymentFaults: paymentFaults, purchase: StoreRootView.addToCart)
   }
 
   /// Opens a store to fill it with a catalogue of its own: a new one begins without the demo shop's zones.
@@ -101,10 +101,12 @@ public final class Store: Sendable {
   package static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openDatabase,
-    allocate: StockAllocation = .conditional, zones: [ShippingZone.Details]? = nil, purchase: @escaping PurchaseView
+    allocate: StockAllocation = .conditional, paymentFaults: PaymentFaults = PaymentFaults(),
+    zones: [ShippingZone.Details]? = nil, purchase: @escaping PurchaseView
   ) async throws -> Store {
     let store = try await composed(
-      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate, purchase: purchase)
+      configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate,
+      paymentFaults: paymentFaults, purchase: purchase)
     do {
       try await store.prepare(
         logger, clock: clock, zones: zones ?? DemoShop.zones(currency: configuration.currency))
@@ -119,13 +121,13 @@ public final class Store: Sendable {
   static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
     try await composed(
       configuration, clock: .system, logger: .silent, openDatabase: Store.openDatabase, allocate: .conditional,
-      purchase: StoreRootView.addToCart)
+      paymentFaults: PaymentFaults(), purchase: StoreRootView.addToCart)
   }
 
   private static func composed(
     _ configuration: StoreConfiguration, clock: WallClock, logger: Logger,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation,
-    purchase: @escaping PurchaseView
+    paymentFaults: PaymentFaults, purchase: @escaping PurchaseView
   ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
@@ -148,7 +150,7 @@ public final class Store: Sendable {
       return try Store(
         configuration, database: database, access: access, settings: settings, keys: keys, metrics: metrics,
         clock: clock,
-        logger: logger, allocate: allocate, purchase: purchase)
+        logger: logger, allocate: allocate, paymentFaults: paymentFaults, purchase: purchase)
     } catch {
       await database.close()
       throw error
@@ -187,7 +189,8 @@ public final class Store: Sendable {
   private init(
     _ configuration: StoreConfiguration, database: Database, access: AccessService, settings: SettingsService,
     keys: Keys,
-    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation, purchase: @escaping PurchaseView
+    metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation,
+    paymentFaults: PaymentFaults, purchase: @escaping PurchaseView
   ) throws {
     self.configuration = configuration
     self.database = database
@@ -228,7 +231,12 @@ public final class Store: Sendable {
     customers = CustomersService(database: database, clock: clock, access: access)
     marketing = MarketingService(database: database, clock: clock)
     payments = PaymentsService(
-      database: database, clock: clock, ports: Ports.payments(ordering, clock: clock))
+      database: database, clock: clock, ports: Ports.payments(ordering, clock: clock),
+      settings: { [front] in front.payments },
+      call: Ports.provider(
+        try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
+        allowsPlainHTTP: !configuration.allowedNetworks.isEmpty),
+      faults: paymentFaults)
     outbound = OutboundService(
       database: database, clock: clock, key: keys.mail, transport: try configuration.mailTransport(),
       sender: { configuration.mailSender(named: settings.values[ShopSettings.name]) },
@@ -258,7 +266,7 @@ public final class Store: Sendable {
       configuration, copies: copies, settings: { settings.values }, clock: clock, logger: logger)
     jobs = JobRunner(
       database,
-      handlers: outbound.handlers + backups.handlers + [links.handler]
+      handlers: outbound.handlers + payments.handlers + backups.handlers + [links.handler]
         + Housekeeping.handlers(
           database, access: access, links: links, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock
         )

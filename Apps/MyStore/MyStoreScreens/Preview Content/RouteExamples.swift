@@ -17,6 +17,7 @@ import Ordering
 import OrderingUI
 import Outbound
 import OutboundUI
+package import Payments
 import PaymentsUI
 import SettingsUI
 package import Shipping
@@ -50,6 +51,9 @@ package struct RouteExamples {
   package var record = AuditRecordID(UniqueID(high: 1, low: 13))
   package var order = OrderID(UniqueID(high: 1, low: 1))
   package var promotion = PromotionID(UniqueID(high: 1, low: 14))
+  package var payment = PaymentID(UniqueID(high: 1, low: 15))
+  /// Shows the test payment to whoever has it.
+  package var testToken = "secret"
   /// Shows the order to whoever has it.
   package var token: String? = "t"
   /// Where the later pages of lists begin.
@@ -131,7 +135,12 @@ package struct RouteExamples {
     ]
   }
 
-  private var payments: [PaymentsRoute] { [PaymentsRoute.list(cursor: cursor)] }
+  private var payments: [PaymentsRoute] {
+    [
+      PaymentsRoute.list(cursor: cursor), PaymentsRoute.pay(order, token: token),
+      PaymentsRoute.test(payment, token: testToken),
+    ]
+  }
 
   private var marketing: [MarketingRoute] {
     [

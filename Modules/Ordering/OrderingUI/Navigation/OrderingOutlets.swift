@@ -44,6 +44,8 @@ public struct OrderingOutlets {
   ///
   /// The closure is called when money came or went back.
   public var payments: (Order, _ hasChanged: @escaping () async -> Void) -> AnyView
+  /// The way to pay for an order of which something is still to be paid.
+  public var payNow: (Order) -> AnyView
   /// The picture of a variant, which has a name.
   public var picture: (VariantID, _ name: String) -> AnyView
   /// What a unit of a variant costs in a cart, with what that price is compared with.
@@ -74,6 +76,7 @@ public struct OrderingOutlets {
     payments: @escaping (Order, _ hasChanged: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
     },
+    payNow: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
     picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
     unitPrice: @escaping (VariantID, Money) -> AnyView = { AnyView(PriceText($1)) },
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
@@ -89,6 +92,7 @@ public struct OrderingOutlets {
     self.methodName = methodName
     self.shipments = shipments
     self.payments = payments
+    self.payNow = payNow
     self.picture = picture
     self.unitPrice = unitPrice
     self.productPage = productPage

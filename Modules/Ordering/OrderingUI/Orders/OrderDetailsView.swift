@@ -63,6 +63,7 @@ struct OrderDetailsView: View {
 
   private func payment(_ due: Money) -> some View {
     Section(text("Payment")) {
+      outlets.payNow(order)
       Text(text("Please transfer {1}, with the order number as reference.", format.price(due)))
       if bankDetails.isEmpty {
         Text(text("The shop will give you its bank details."))

@@ -11,6 +11,8 @@ public struct PaymentsRouter: View {
   public var body: some View {
     switch route {
     case .list(let cursor): PaymentListScreen(cursor: cursor)
+    case .pay(let order, let token): OrderPaymentScreen(order: order, token: token)
+    case .test(let payment, let token): TestPaymentScreen(payment: payment, token: token)
     }
   }
 }

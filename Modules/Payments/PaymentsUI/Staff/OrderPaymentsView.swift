@@ -11,6 +11,7 @@ public struct OrderPaymentsView: View {
   private let due: Money?
   private let hasChanged: () async -> Void
   @Environment(PaymentsModel.self) private var model
+  @Environment(\.displayFormat) private var format
   @Environment(\.paymentsText) private var text
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
@@ -54,7 +55,7 @@ public struct OrderPaymentsView: View {
     if let due, due.amount > 0 {
       HStack(spacing: .small) {
         Text(text("Begin a payment:"))
-        ForEach(PaymentMethod.allCases, id: \.self) { method in
+        ForEach(PaymentMethod.manual, id: \.self) { method in
           Button(PaymentWords(text: text).method(method)) { await begin(method) }.buttonStyle(.bordered)
             .accessibilityIdentifier("begin-\(method.rawValue)")
         }
@@ -77,71 +78,26 @@ public struct OrderPaymentsView: View {
     } catch { refuse(error) }
   }
 
-  private func handle(_ option: PaymentOption, _ payment: Payment) async {
+  private func handle(_ form: PaymentAmountForm, _ payment: Payment) async {
+    guard let amount = form.amount else {
+      return showNotice(
+        text("Write an amount above 0 and of at most {1}, or nothing for all of it.", format.price(form.option.limit)))
+    }
     do throws(HTTPClientError) {
-      let new = NewPaymentMovement(id: movement, amount: option.limit)
-      switch option.action {
+      let new = NewPaymentMovement(id: movement, amount: amount)
+      switch form.option.action {
       case .charge: try await model.capture(new, of: payment.id)
       case .refund: try await model.refund(new, of: payment.id)
       default: try await model.cancel(payment.id)
       }
       movement = .make()
-      showNotice(text("The payment has changed."))
+      showNotice(
+        payment.method.isManual ? text("The payment has changed.") : text("The provider is asked. Reload to see more."))
       await hasChanged()
     } catch { refuse(error) }
   }
 
   private func refuse(_ error: HTTPClientError) {
     showError(text.told(error), text("Nothing was changed. Reload the order and try again."))
-  }
-}
-
-/// One payment: its amounts, what happened, and what can be done now. Takes plain values.
-struct OrderPaymentView: View {
-  let payment: Payment
-  let onEvent: (PaymentOption) async -> Void
-  @Environment(\.displayFormat) private var format
-  @Environment(\.paymentsText) private var text
-
-  var body: some View {
-    let words = PaymentWords(text: text)
-    VStack(alignment: .leading, spacing: .small) {
-      HStack(spacing: .small) {
-        Text(words.method(payment.method)).bold()
-        PriceText(payment.amount)
-        Text(words.state(payment.state)).accessibilityIdentifier("payment-state")
-      }
-      Text(text("Reference {1}", payment.reference)).foregroundStyle(.secondary)
-      if let due = payment.dueAt, payment.state == .waiting {
-        Text(text("Due on {1}", format.dateTime(due))).foregroundStyle(.secondary)
-      }
-      Box("timeline") {
-        ForEach(payment.transactions) { transaction in
-          TimelineEntryView(moment: format.dateTime(transaction.occurredAt)) {
-            HStack(spacing: .small) {
-              Text(text("{1}: {2}", words.action(transaction.action), words.outcome(transaction.outcome)))
-              PriceText(transaction.amount)
-            }
-            if let reference = transaction.reference { Text(reference).foregroundStyle(.secondary) }
-          }
-          .accessibilityIdentifier("payment-event")
-        }
-      }
-      HStack(spacing: .small) {
-        ForEach(payment.options, id: \.action) { option in
-          Button(label(option)) { await onEvent(option) }.buttonStyle(.bordered)
-            .accessibilityIdentifier("payment-\(option.action.rawValue)")
-        }
-      }
-    }
-    .accessibilityIdentifier("payment")
-  }
-
-  private func label(_ option: PaymentOption) -> String {
-    switch option.action {
-    case .charge: text("{1} has come", format.price(option.limit))
-    case .refund: text("{1} has gone back", format.price(option.limit))
-    default: text("Give this payment up")
-    }
   }
 }

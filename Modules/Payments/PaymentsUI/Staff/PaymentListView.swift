@@ -47,6 +47,7 @@ struct PaymentRowView: View {
         NavigationLink(text("Order {1}", payment.reference), value: order).accessibilityIdentifier("payment-order")
         PriceText(payment.amount)
         Text(words.state(payment.state)).bold().accessibilityIdentifier("payment-state")
+        if payment.isTest { StatusBadge(text("Test"), style: .warning) }
       }
       Text(text("{1}, begun on {2}", words.method(payment.method), format.dateTime(payment.createdAt)))
         .font(.footnote).foregroundStyle(.secondary)

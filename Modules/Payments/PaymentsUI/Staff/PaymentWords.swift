@@ -1,15 +1,17 @@
 import FoundationUI
 import Payments
 
-/// What staff read for the values of payments.
+/// What people read for the values of payments.
 struct PaymentWords {
   let text: Phrases
 
   func method(_ method: PaymentMethod) -> String {
     switch method {
+    case .card: text("Card")
     case .bankTransfer: text("Bank transfer")
     case .cashOnDelivery: text("Cash on delivery")
     case .invoice: text("Invoice")
+    case .test: text("Test payment, without money")
     }
   }
 

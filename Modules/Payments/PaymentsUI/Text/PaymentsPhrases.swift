@@ -14,7 +14,7 @@ enum PaymentsPhrases {
   /// The codes of the refusals that screens show in words of their own.
   static let refusals = [
     Phrases.key("nothing-due"), Phrases.key("more-than-due"), Phrases.key("order-not-placed"),
-    Phrases.key("payment-state"),
-    Phrases.key("payment-limit"), Phrases.key("refund-too-large"),
+    Phrases.key("payment-state"), Phrases.key("payment-limit"), Phrases.key("refund-too-large"),
+    Phrases.key("method-not-offered"), Phrases.key("too-many-attempts"),
   ]
 }

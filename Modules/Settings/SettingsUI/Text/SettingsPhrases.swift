@@ -50,6 +50,19 @@ public enum SettingsPhrases {
     Phrases.key(
       "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),
     Phrases.key("Bank details"), Phrases.key("The account that shoppers pay to, line by line."),
+    Phrases.key("Payments"), Phrases.key("Card: place in the list"), Phrases.key("Bank transfer: place in the list"),
+    Phrases.key("Cash on delivery: place in the list"), Phrases.key("Invoice: place in the list"),
+    Phrases.key("1 is the first; 0 does not offer it."),
+    Phrases.key("Take money from cards"),
+    Phrases.key("Money that is only held has to be taken by staff, within days."),
+    Phrases.key("at once"), Phrases.key("by hand"), Phrases.key("Offer test payments in the open shop"),
+    Phrases.key(
+      "Anybody can pay with a test payment, and no money comes. A shop that is closed always offers them."),
+    Phrases.key("Payment provider"), Phrases.key("Address of the provider's API"),
+    Phrases.key("Of Stripe, or of a provider that understands the same requests."),
+    Phrases.key("Secret key"), Phrases.key("Cards are offered once it is set."), Phrases.key("Secret of the webhook"),
+    Phrases.key(
+      "The provider shows it beside the webhook, whose address is /api/v1/payments/webhooks/stripe of this shop."),
     Phrases.key("Backups"), Phrases.key("A backup every day"),
     Phrases.key("Into the folder that the store was started with."),
     Phrases.key("Hour of the day"), Phrases.key("0 to 23, by the shop's time zone."), Phrases.key("Backups to keep"),

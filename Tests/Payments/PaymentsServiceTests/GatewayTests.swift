@@ -1,0 +1,369 @@
+import Access
+import AccessService
+import Foundation
+import FoundationCore
+import Payments
+import PaymentsService
+import Persistence
+import StoreIdentifiers
+import Synchronization
+import TestDatabase
+import TestSupport
+import Testing
+
+/// What becomes of a payment whose provider misbehaves. Requests reach the stand-in without a socket here.
+struct GatewayTests {
+  private static let order = OrderID(UniqueID(high: 5, low: 1))
+  private static let secret = "whsec_test"
+  private static let keeper = Principal.staff(
+    StaffPrincipal(
+      id: UniqueID(high: 1, low: 1), permissions: [Permission("payments.read"), Permission("payments.write")]))
+
+  /// A service with its provider, and jobs that run.
+  private struct Desk {
+    let service: PaymentsService
+    let provider: StandInProvider
+    let booked: Booked
+    let clock: TurnedClock
+
+    func pay(_ method: PaymentMethod = .card) async throws -> PaymentID {
+      let new = NewPaymentAttempt(method: method)
+      _ = try await service.buyers.pay(new, for: order, token: nil, once: key(), as: .anonymous)
+      return new.id
+    }
+
+    func payment(_ id: PaymentID) async throws -> Payment {
+      try #require(try await service.payments(of: order, as: keeper).first { $0.id == id })
+    }
+
+    /// The payment, once it is as expected.
+    func payment(_ id: PaymentID, until isExpected: (Payment) -> Bool) async throws -> Payment {
+      let last = try await eventually(isExpected, within: .seconds(20)) { try await payment(id) }
+      try #require(isExpected(last), "it stands at \(last.transactions)")
+      return last
+    }
+
+    /// A webhook about a payment; altered, it is not signed by the provider.
+    func tell(
+      _ id: PaymentID, amount: Int = 1, signedAt offset: Int64 = 0, secret: String = secret, altered: Bool = false
+    ) async throws {
+      let body = provider.webhook(about: id.description, amount: amount)
+      let time = clock.now().milliseconds / 1_000 + offset
+      let code = Cryptography.authenticationCode(Array("\(time).\(body)".utf8), key: Array(secret.utf8))
+      let hex = code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      try await service.notices.take(
+        Array((altered ? body + " " : body).utf8), signature: "t=\(time),v0=00,v1=\(hex)")
+    }
+  }
+
+  private final class Booked: Sendable {
+    let amounts = Mutex<[Int64]>([])
+    var all: [Int64] { amounts.withLock { $0 } }
+  }
+
+  /// A clock that tests turn.
+  private final class TurnedClock: Sendable {
+    private let offset = Mutex(Duration.zero)
+    func now() -> Timestamp { WallClock.system.now().advanced(by: offset.withLock { $0 }) }
+    func turn(by duration: Duration) { offset.withLock { $0 += duration } }
+  }
+
+  private static func key() -> IdempotencyKey {
+    IdempotencyKey(principal: "p", operation: "pay", key: UUID().uuidString, fingerprint: [])
+  }
+
+  private func withDesk(
+    capturesAtOnce: Bool = true, faults: PaymentFaults = PaymentFaults(), _ body: (Desk) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let clock = TurnedClock()
+      let wall = WallClock { clock.now() }
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [PaymentsSchema.self], clock: wall)
+      let (booked, provider, total) = (Booked(), StandInProvider(), try Money(500, .gbp))
+      let service = PaymentsService(
+        database: database, clock: wall,
+        ports: PaymentsPorts(
+          order: { _, _ throws(PaymentsError) in
+            let due = (try? Money(500 - booked.all.filter { $0 > 0 }.reduce(0, +), .gbp)) ?? total
+            return PayableOrder(number: "1001", due: due, dueAt: nil, isLive: true)
+          },
+          mayPay: { id, _, _ throws(PaymentsError) in id == Self.order },
+          received: { event, _, _, _ throws(PaymentsError) in booked.amounts.withLock { $0.append(event.amount.amount) }
+          },
+          returned: { event, _, _, _ throws(PaymentsError) in
+            booked.amounts.withLock { $0.append(-event.amount.amount) }
+          }),
+        settings: {
+          PaymentSettings(
+            methods: [.card, .bankTransfer, .test],
+            provider: PaymentProviderSettings(
+              address: "https://provider.example", secretKey: "sk_test", webhookSecret: Self.secret,
+              capturesAtOnce: capturesAtOnce, origin: "https://shop.example"))
+        },
+        call: { request, secret throws(GatewayError) in
+          #expect(secret == "sk_test")
+          let path = String(request.address.dropFirst("https://provider.example".count))
+          let answer = provider.answer(
+            request.form == nil ? "GET" : "POST", path, form: String(decoding: request.form ?? [], as: UTF8.self),
+            key: request.key)
+          guard answer.status > 0 else { throw .unanswered(reason: "silence") }
+          return ProviderAnswer(status: answer.status, body: Array(answer.body.utf8))
+        }, faults: faults)
+      let jobs = JobRunner(database, handlers: service.handlers)
+      try await jobs.start()
+      do {
+        try await body(Desk(service: service, provider: provider, booked: booked, clock: clock))
+      } catch {
+        await jobs.stop()
+        await database.close()
+        throw error
+      }
+      await jobs.stop()
+      await database.close()
+    }
+  }
+
+  @Test func `a card is paid on the provider's page, and the order has its money once`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      let page = try await desk.service.buyers.page(of: Self.order, awaiting: id, token: nil, as: .anonymous)
+      #expect(page.attempts.first?.page == "https://pay.example/\(desk.provider.sessions[0])")
+      desk.provider.buyerPays(id.description)
+      for _ in 0..<3 { try await desk.tell(id) }
+      let paid = try await desk.payment(id) { $0.state == .captured }
+      #expect(paid.captured.amount == 500 && paid.details.reference != nil && desk.booked.all == [500])
+      #expect(desk.provider.sessions.count == 1)
+      try await desk.tell(id)
+      #expect(try await desk.payment(id).transactions.count == paid.transactions.count)
+    }
+  }
+
+  @Test func `held money is taken in a part by staff, and the provider lets the rest go`() async throws {
+    try await withDesk(capturesAtOnce: false) { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      let held = try await desk.payment(id) { $0.state == .authorized }
+      #expect(held.details.captureBefore != nil && held.options.map(\.action) == [.charge, .cancel])
+      #expect(desk.booked.all.isEmpty)
+      let part = NewPaymentMovement(amount: try Money(300, .gbp))
+      _ = try await desk.service.capture(part, of: id, once: Self.key(), as: Self.keeper)
+      let taken = try await desk.payment(id) { $0.captured.amount == 300 }
+      #expect(taken.options.map(\.action) == [.refund] && desk.booked.all == [300])
+      #expect(taken.transactions.contains { $0.action == .cancel && $0.amount.amount == 200 })
+    }
+  }
+
+  @Test(arguments: [StandInProvider.Fault.failBefore, .failAfter, .silenceAfter])
+  func `what the provider did without saying so is not done again`(fault: StandInProvider.Fault) async throws {
+    try await withDesk { desk in
+      desk.provider.misbehave(fault)
+      let id = try await desk.pay()
+      // The second attempt comes after a pause.
+      try await Self.turn(desk) { try await desk.payment(id).details.page != nil }
+      #expect(desk.provider.sessions.count == 1)
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.state == .captured }
+      desk.provider.misbehave(fault)
+      let back = NewPaymentMovement(amount: try Money(200, .gbp))
+      _ = try await desk.service.refund(back, of: id, once: Self.key(), as: Self.keeper)
+      try await Self.turn(desk) { try await desk.payment(id).refunded.amount == 200 }
+      #expect(desk.provider.refunded == [200] && desk.booked.all == [500, -200])
+    }
+  }
+
+  @Test func `with another key for each attempt, a refund that was silent goes back twice`() async throws {
+    let count = Mutex(0)
+    let careless = PaymentFaults(providerKey: { operation in
+      "\(operation)-\(count.withLock { $0 += 1; return $0 })"
+    })
+    try await withDesk(faults: careless) { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.state == .captured }
+      desk.provider.misbehave(.silenceAfter)
+      let back = NewPaymentMovement(amount: try Money(200, .gbp))
+      _ = try await desk.service.refund(back, of: id, once: Self.key(), as: Self.keeper)
+      try await Self.turn(desk) { desk.provider.refunded.count > 1 }
+      #expect(desk.provider.refunded == [200, 200])
+    }
+  }
+
+  /// Turns the clock, so that pauses between attempts are over, until something is so.
+  private static func turn(_ desk: Desk, until isSo: () async throws -> Bool) async throws {
+    let hasCome = try await eventually(within: .seconds(20)) {
+      desk.clock.turn(by: .seconds(1))
+      return try await isSo()
+    }
+    try #require(hasCome)
+  }
+
+  @Test func `after a day without an answer the provider is asked first, and what it did is not done again`()
+    async throws
+  {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.state == .captured }
+      desk.provider.misbehave(.silenceAfter)
+      let back = NewPaymentMovement(amount: try Money(200, .gbp))
+      _ = try await desk.service.refund(back, of: id, once: Self.key(), as: Self.keeper)
+      _ = try await eventually({ $0 == 1 }) { desk.provider.refunded.count }
+      desk.clock.turn(by: .seconds(86_400))
+      _ = try await desk.payment(id) { $0.refunded.amount == 200 }
+      #expect(desk.provider.refunded == [200])
+      #expect(desk.provider.requests.count { $0 == "POST /v1/refunds" } == 1)
+    }
+  }
+
+  @Test func `a refusal is written down, and the buyer tries again`() async throws {
+    try await withDesk { desk in
+      desk.provider.misbehave(.refuse("amount_too_small"))
+      let first = try await desk.pay()
+      let failed = try await desk.payment(first) { $0.state == .failed }
+      #expect(failed.transactions.last?.reference == "amount_too_small")
+      let second = try await desk.pay()
+      _ = try await desk.payment(second) { $0.details.page != nil }
+      desk.provider.buyerPays(second.description)
+      try await desk.tell(second)
+      _ = try await desk.payment(second) { $0.state == .captured }
+      #expect(desk.booked.all == [500])
+    }
+  }
+
+  @Test func `who begins again has the page before ended, so that nobody pays twice`() async throws {
+    try await withDesk { desk in
+      let first = try await desk.pay()
+      _ = try await desk.payment(first) { $0.details.page != nil }
+      let second = try await desk.pay()
+      _ = try await desk.payment(first) { $0.state == .cancelled }
+      desk.provider.buyerPays(first.description)
+      _ = try await desk.payment(second) { $0.details.page != nil }
+      desk.provider.buyerPays(second.description)
+      try await desk.tell(second)
+      _ = try await desk.payment(second) { $0.state == .captured }
+      #expect(desk.booked.all == [500])
+    }
+  }
+
+  @Test func `who had paid before the page was ended has paid`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      _ = try await desk.service.cancel(id, once: Self.key(), as: Self.keeper)
+      let paid = try await desk.payment(id) { $0.state == .captured }
+      #expect(paid.transactions.last { $0.action == .cancel }?.outcome == .failed && desk.booked.all == [500])
+    }
+  }
+
+  @Test func `a webhook with another secret, body or time is refused, and its amount is never believed`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      await #expect(throws: PaymentsError.badSignature) { try await desk.tell(id, secret: "whsec_other") }
+      await #expect(throws: PaymentsError.badSignature) { try await desk.tell(id, altered: true) }
+      await #expect(throws: PaymentsError.badSignature) { try await desk.tell(id, signedAt: -301) }
+      await #expect(throws: PaymentsError.badSignature) { try await desk.tell(id, signedAt: 302) }
+      // It says that 500 were paid; the provider, asked, says that the buyer has not.
+      try await desk.tell(id, amount: 500, signedAt: -290)
+      _ = try await eventually({ $0 > 1 }) { desk.provider.requests.count { $0.hasPrefix("GET /v1/checkout") } }
+      #expect(try await desk.payment(id).state == .underway && desk.booked.all.isEmpty)
+    }
+  }
+
+  @Test func `a provider that speaks of another amount is not believed either`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      desk.provider.alterAmount(id.description, to: 5)
+      try await desk.tell(id)
+      _ = try await eventually({ $0 }) { desk.provider.requests.contains { $0.hasPrefix("GET /v1/payment_intents/") } }
+      #expect(try await desk.payment(id).state == .underway && desk.booked.all.isEmpty)
+    }
+  }
+
+  @Test func `refunds and disputes of the dashboard are adopted, and refunds may fail later`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.state == .captured }
+      desk.provider.refundInDashboard(id.description, 50)
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.refunded.amount == 50 }
+      desk.provider.setRefundStatus("pending")
+      let back = NewPaymentMovement(amount: try Money(100, .gbp))
+      _ = try await desk.service.refund(back, of: id, once: Self.key(), as: Self.keeper)
+      _ = try await desk.payment(id) { $0.transactions.last?.outcome == .pending }
+      desk.provider.settleRefunds(as: "succeeded")
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.refunded.amount == 150 }
+      desk.provider.settleRefunds(as: "failed")
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.refunded.amount == 0 }
+      desk.provider.dispute(id.description, 500, "needs_response")
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.state == .disputed }
+      desk.provider.dispute(id.description, 500, "lost")
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.ledger.disputed == 500 }
+      #expect(desk.booked.all.reduce(0, +) == 0)
+    }
+  }
+
+  @Test func `a payment that takes days is told when it is known`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description, as: "processing")
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.transactions.last?.outcome == .pending }
+      desk.provider.settle(id.description, as: "succeeded")
+      // No webhook comes: the provider is asked after a while.
+      try await Self.turn(desk) { try await desk.payment(id).state == .captured }
+      #expect(desk.booked.all == [500])
+    }
+  }
+
+  @Test(arguments: [
+    (TestPaymentDecision.pay, PaymentState.captured), (.decline, .failed), (.challenge, .underway),
+    (.leavePending, .underway),
+  ])
+  func `a test payment ends as its page is told`(decision: TestPaymentDecision, state: PaymentState) async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay(.test)
+      let page = try #require(try await desk.payment(id) { $0.details.page != nil }.details.page)
+      let token = try #require(page.components(separatedBy: "token=").last)
+      await #expect(throws: PaymentsError.unknownPayment) {
+        try await desk.service.tests.decide(TestPaymentChoice(token: "x", decision: decision), of: id)
+      }
+      for _ in 0..<2 {
+        _ = try await desk.service.tests.decide(TestPaymentChoice(token: token, decision: decision), of: id)
+      }
+      let last: PaymentOutcome? =
+        switch decision {
+        case .pay: .succeeded
+        case .decline: .failed
+        case .challenge: .actionRequired
+        case .leavePending: .pending
+        }
+      let payment = try await desk.payment(id) { $0.transactions.last?.outcome == last }
+      #expect(payment.state == state && payment.isTest)
+      guard decision == .pay else { return }
+      let back = NewPaymentMovement(amount: try Money(120, .gbp))
+      _ = try await desk.service.refund(back, of: id, once: Self.key(), as: Self.keeper)
+      _ = try await desk.payment(id) { $0.refunded.amount == 120 }
+      #expect(desk.booked.all == [500, -120] && desk.provider.requests.isEmpty)
+    }
+  }
+}

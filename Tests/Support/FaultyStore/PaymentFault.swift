@@ -1,0 +1,63 @@
+import Foundation
+import FoundationCore
+import MyStoreApp
+import OutboundService
+import PaymentsService
+import Settings
+import Synchronization
+
+/// What goes wrong with card payments.
+struct PaymentFault {
+  private let point: PaymentPoint?
+  private let count: Int
+  private let makesNewKeys: Bool
+
+  /// The fault of a word; nil for a word of something else.
+  init?(_ word: String) {
+    let prefix = "new-keys-"
+    makesNewKeys = word.hasPrefix(prefix)
+    let rest = makesNewKeys ? String(word.dropFirst(prefix.count)) : word
+    if rest == "payments" {
+      (point, count) = (nil, 0)
+    } else {
+      let parts = rest.split(separator: "-").map { String($0) }
+      guard parts.count == 4, parts[0] == "die", parts[1] == "at", let point = PaymentPoint(rawValue: parts[2]),
+        let count = Int(parts[3])
+      else { return nil }
+      (self.point, self.count) = (point, count)
+    }
+  }
+
+  /// A provider at a port of this machine, and money that staff take by hand.
+  func configure(_ configuration: inout StoreConfiguration) throws {
+    let port = ProcessInfo.processInfo.environment["PROVIDER_PORT"] ?? "1"
+    configuration.allowedNetworks = AddressNetwork.list("127.0.0.0/8") ?? []
+    configuration.settings["payment-provider.address"] = .text("http://127.0.0.1:\(port)")
+    configuration.settings["payment-provider.secret-key"] = .text("sk_test")
+    configuration.settings["payment-provider.webhook-secret"] = .text("whsec_test")
+    configuration.settings["payments.capture"] = .text("by hand")
+  }
+
+  var faults: PaymentFaults {
+    let passed = Mutex(0)
+    let asked = Mutex(0)
+    let (point, count, makesNewKeys) = (point, count, makesNewKeys)
+    return PaymentFaults(
+      reached: { reached in
+        guard reached == point else { return }
+        let times = passed.withLock { passed in
+          passed += 1
+          return passed
+        }
+        if times == count { kill(getpid(), SIGKILL) }
+      },
+      providerKey: { operation in
+        guard makesNewKeys else { return operation.description }
+        let times = asked.withLock { asked in
+          asked += 1
+          return asked
+        }
+        return "\(operation)-\(getpid())-\(times)"
+      })
+  }
+}
