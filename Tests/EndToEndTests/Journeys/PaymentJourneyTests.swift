@@ -63,6 +63,7 @@ import WebDriver
 
   /// Waits for what a job makes true a moment later: loads the page again.
   private func wait(for id: String, _ browser: WebDriver.Browser) async throws {
+    _ = try await browser.find(id: "back-to-order")
     let address = try await browser.url
     let hasCome = try await eventually(within: .seconds(20)) {
       if try await browser.all("[data-testid=\(id)]").count == 1 { return true }

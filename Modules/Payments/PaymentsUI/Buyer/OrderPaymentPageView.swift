@@ -83,7 +83,7 @@ struct AttemptView: View {
         NavigationLink(text("Continue to the payment"), value: place).buttonStyle(.borderedProminent)
           .accessibilityIdentifier("payment-continue")
       } else if let url = URL(string: address) {
-        Link(text("Continue to the payment"), destination: url).buttonStyle(.borderedProminent)
+        Link(text("Continue to the payment"), destination: url).styleClass("button button-prominent")
           .accessibilityIdentifier("payment-continue")
       }
     } else {

@@ -12,7 +12,7 @@ public enum PaymentsPreviews: PreviewProvider {
   private static let order = OrderID("00000000-0000-7000-8000-000000000003") ?? .make()
   private static let tested = PaymentID("00000000-0000-7000-8000-000000000024") ?? .make()
   private static var page: String { "/api/v1/payments/orders/\(order)/page" }
-  private static var testPage: String { "/api/v1/payments/test-payments/\(tested)?token=t" }
+  private static var testPage: String { "/api/v1/payments/test-payments/\(tested)" }
   private static var ofOrder: String { "/api/v1/payments/orders/\(order)/payments" }
 
   /// What `make previews` shows and the snapshot tests compare.
