@@ -139,6 +139,23 @@ struct GatewayTests {
     }
   }
 
+  @Test func `the provider is told what is paid, and where the buyer comes back to, but no token of the order`()
+    async throws
+  {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      let form = try #require(desk.provider.forms.first?.removingPercentEncoding)
+      for part in [
+        "client_reference_id=\(id)", "[unit_amount]=500", "[currency]=gbp", "[capture_method]=automatic", "[name]=1001",
+        "success_url=https://shop.example/pay/\(Self.order)&",
+      ] {
+        #expect(form.contains(part))
+      }
+      #expect(!form.contains("token"))
+    }
+  }
+
   @Test func `held money is taken in a part by staff, and the provider lets the rest go`() async throws {
     try await withDesk(capturesAtOnce: false) { desk in
       let id = try await desk.pay()

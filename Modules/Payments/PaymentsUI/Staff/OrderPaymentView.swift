@@ -64,7 +64,7 @@ struct PaymentOptionView: View {
   }
 
   var body: some View {
-    HStack(spacing: .small) {
+    HStack(alignment: .bottom, spacing: .small) {
       if option.isDivisible {
         TextField(
           text("Amount in {1}, if not {2}", option.limit.currency.code, format.price(option.limit)), text: $form.text

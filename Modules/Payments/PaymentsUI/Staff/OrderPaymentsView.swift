@@ -51,7 +51,9 @@ public struct OrderPaymentsView: View {
 
   @ViewBuilder private func contents(_ payments: [Payment]) -> some View {
     if payments.isEmpty { Text(text("No payment was begun.")).foregroundStyle(.secondary) }
-    ForEach(payments) { payment in OrderPaymentView(payment: payment) { await handle($0, payment) } }
+    VStack(alignment: .leading, spacing: .large) {
+      ForEach(payments) { payment in OrderPaymentView(payment: payment) { await handle($0, payment) } }
+    }
     if let due, due.amount > 0 {
       HStack(spacing: .small) {
         Text(text("Begin a payment:"))
