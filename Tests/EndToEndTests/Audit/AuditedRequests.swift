@@ -272,6 +272,9 @@ struct AuditedRequest: Sendable {
       .init("claimCart", .put, "ordering/carts/\(id(90))/customer", #"{"token":"x"}"#, isForShoppers: true),
       .init("placeOrder", .post, "ordering/orders", placing, isForShoppers: true),
       .init(
+        "payOrder", .post, "payments/orders/\(id(40))/attempts", #"{"id":"\#(id(93))","method":"bankTransfer"}"#,
+        isForShoppers: true),
+      .init(
         "submitReview", .post, "catalog/products/\(shop.product)/reviews",
         #"{"id":"\#(id(92))","author":"S","rating":5,"text":"Good"}"#, isForShoppers: true),
       .init("voteOnReview", .put, "catalog/reviews/\(shop.review)/vote", #"{"vote":"helpful"}"#, isForShoppers: true),

@@ -156,6 +156,15 @@ struct GatewayTests {
     }
   }
 
+  @Test func `staff begin no payment on a buyer's page`() async throws {
+    try await withDesk { desk in
+      await #expect(throws: PaymentsError.access(.notPermitted)) {
+        try await desk.service.buyers.pay(
+          NewPaymentAttempt(method: .bankTransfer), for: Self.order, token: nil, once: Self.key(), as: Self.keeper)
+      }
+    }
+  }
+
   @Test func `held money is taken in a part by staff, and the provider lets the rest go`() async throws {
     try await withDesk(capturesAtOnce: false) { desk in
       let id = try await desk.pay()

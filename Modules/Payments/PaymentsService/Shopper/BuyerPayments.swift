@@ -49,11 +49,12 @@ public struct BuyerPayments: Sendable {
   ///
   /// What was begun before and is still open is called off, so that nobody pays twice.
   ///
-  /// - Throws: `unknownOrder`, also for an order of somebody else's; `orderNotLive`, `nothingDue`; `methodNotOffered`,
+  /// - Throws: `access` for staff, who begin payments by hand; `unknownOrder`, also for an order of somebody else's; `orderNotLive`, `nothingDue`; `methodNotOffered`,
   ///   `tooManyAttempts`; `paymentExists` for a used id; `storage` when the database fails.
   public func pay(
     _ new: NewPaymentAttempt, for id: OrderID, token: String?, once key: IdempotencyKey, as principal: Principal
   ) async throws(PaymentsError) -> PaymentAttempt {
+    if case .staff = principal { throw .access(.notPermitted) }
     guard try await ports.mayPay(id, token, principal) else { throw .unknownOrder }
     guard settings().methods.contains(new.method) else { throw .methodNotOffered }
     let (now, ports, gateway, book) = (clock.now(), ports, gateways[new.method], PaymentBook(ports: ports))
