@@ -8,9 +8,11 @@ public import StoreIdentifiers
 public struct PromotionPorts: Sendable {
   /// The promotions that a cart may be priced with.
   public var offers: Offers
-  /// What promotions select products by; asked only where there are promotions.
+  /// What promotions select products by, as far as the collections go that any of them names; asked only where there are
+  /// promotions.
   public var traits: Traits
-  /// Counts what an order uses. Throws `promotionUsedUp` where it cannot be used any more.
+  /// Counts what an order uses: one reduction for each promotion. Throws `promotionUsedUp` with the name of one that
+  /// cannot be used any more.
   public var use: Use
   /// Gives back what an order has used.
   public var giveBack: GiveBack
@@ -21,11 +23,12 @@ public struct PromotionPorts: Sendable {
 
   /// How traits are asked for.
   public typealias Traits =
-    @Sendable ([ProductID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [ProductID: ProductTraits]
+    @Sendable ([ProductID], Set<UniqueID>, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
+    -> [ProductID: ProductTraits]
 
   /// How a use is counted, within the transaction that places the order.
   public typealias Use =
-    @Sendable ([PromotionID: Money], OrderID, PromotionClaim, borrowing UnitOfWork<OrderingSchema>)
+    @Sendable ([OrderReduction], OrderID, PromotionClaim, borrowing UnitOfWork<OrderingSchema>)
     throws(OrderingError) -> Void
 
   /// How a use is given back, within the transaction that ends the order.
@@ -45,7 +48,7 @@ public struct PromotionPorts: Sendable {
   public static let none = PromotionPorts(
     offers: { claim, _ throws(OrderingError) in
       OfferedPromotions(refused: claim.codes.map { RefusedCode(code: $0, reason: "unknown") })
-    }, traits: { _, _ throws(OrderingError) in [:] }, use: { _, _, _, _ throws(OrderingError) in },
+    }, traits: { _, _, _ throws(OrderingError) in [:] }, use: { _, _, _, _ throws(OrderingError) in },
     giveBack: { _, _ throws(OrderingError) in })
 }
 

@@ -8,8 +8,8 @@ import FoundationCore
 import Inventory
 import Marketing
 import Ordering
-import Pricing
 import Payments
+import Pricing
 import Shipping
 import StoreIdentifiers
 import StorePreviews

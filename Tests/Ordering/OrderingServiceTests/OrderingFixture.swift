@@ -127,12 +127,20 @@ struct OrderingFixture: Sendable {
         terms: { destination, _ throws(OrderingError) in stock.terms.withLock { $0 }(destination) },
         promotions: PromotionPorts(
           offers: { claim, _ throws(OrderingError) in stock.offers.withLock { $0 }(claim) },
-          traits: { products, _ throws(OrderingError) in
+          traits: { products, _, _ throws(OrderingError) in
             Dictionary(products.map { ($0, ProductTraits(product: $0, brand: "maker")) }) { first, _ in first }
           },
           use: { savings, order, _, _ throws(OrderingError) in
-            if let gone = stock.usedUp.withLock({ $0 }), savings[gone] != nil { throw .promotionUsedUp("Ten") }
-            stock.used.withLock { $0[order] = savings.mapValues(\.amount) }
+            for saving in savings where saving.promotion == stock.usedUp.withLock({ $0 }) {
+              throw .promotionUsedUp(saving.name)
+            }
+            stock.used.withLock { used in
+              used[order] = Dictionary(
+                savings.compactMap { saving in saving.promotion.map { ($0, saving.amount.amount) } }
+              ) {
+                $0 + $1
+              }
+            }
           }, giveBack: { order, _ throws(OrderingError) in stock.givenBack.withLock { $0.append(order) } }),
         available: { variants, _ throws(OrderingError) in
           let left = stock.left.withLock { $0 }

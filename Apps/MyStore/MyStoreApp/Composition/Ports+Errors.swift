@@ -2,6 +2,7 @@ import CatalogService
 import ContentService
 import CustomersService
 import InventoryService
+import MarketingService
 import OrderingService
 import OutboundService
 import Persistence
@@ -34,6 +35,12 @@ extension CatalogError {
 extension ShippingError {
   var asStorage: DatabaseError {
     if case .storage(let error) = self { error } else { .statement("shipping: \(self)") }
+  }
+}
+
+extension MarketingError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("marketing: \(self)") }
   }
 }
 

@@ -61,10 +61,12 @@ enum Ports {
     } catch { throw .storage(error.asStorage) }
   }
 
-  static func ordering(clock: WallClock, terms: Terms, allocate: StockAllocation) -> OrderingPorts {
+  static func ordering(
+    clock: WallClock, terms: Terms, promotions: PromotionPorts, allocate: StockAllocation
+  ) -> OrderingPorts {
     OrderingPorts(
       quotes: quotes(clock, terms),
-      terms: { _, _ throws(OrderingError) in SalesTerms() },
+      terms: { _, _ throws(OrderingError) in SalesTerms() }, promotions: promotions,
       available: { variants, snapshot throws(OrderingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
@@ -119,7 +121,7 @@ enum Ports {
         return quotes.mapValues { quote in
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
-            price: quote.price)
+            price: quote.price, isReduced: quote.isReduced)
         }
       } catch { throw .storage(error.asStorage) }
     }

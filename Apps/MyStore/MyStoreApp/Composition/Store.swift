@@ -221,15 +221,18 @@ public final class Store: Sendable {
     }
     inventory = InventoryService(
       database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
+    marketing = MarketingService(database: database, clock: clock)
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
       viewTokens: OrderViewTokens(key: keys.orders),
-      ports: Ports.ordering(clock: clock, terms: catalog.terms, allocate: allocate))
+      ports: Ports.ordering(
+        clock: clock, terms: catalog.terms,
+        promotions: Ports.promotions(marketing.uses, currency: configuration.currency, clock: clock),
+        allocate: allocate))
     shipping = ShippingService(
       database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
-    marketing = MarketingService(database: database, clock: clock)
     payments = PaymentsService(
       database: database, clock: clock, ports: Ports.payments(ordering, clock: clock),
       settings: { [front] in front.payments },

@@ -149,7 +149,8 @@ package struct DemoOrders: Sendable {
     return OrderingService(
       database: store.database, clock: clock, currency: store.configuration.currency,
       limits: OrderSettings.limits(store.settings.values), viewTokens: OrderViewTokens(key: []),
-      ports: Ports.ordering(clock: clock, terms: store.catalog.terms, allocate: .conditional))
+      ports: Ports.ordering(
+        clock: clock, terms: store.catalog.terms, promotions: .none, allocate: .conditional))
   }
 
   /// Some days ago, at an hour that differs from order to order; never in the future.

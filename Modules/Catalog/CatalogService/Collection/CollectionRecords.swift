@@ -37,6 +37,11 @@ enum CollectionRecords {
     let row: CollectionRow? = try snapshot.first(
       "SELECT \(CollectionRow.columns) FROM \(.collection) WHERE handle = \(handle)")
     guard let collection = row?.collection else { throw .collectionNotFound }
+    return requirement(of: collection)
+  }
+
+  /// What the products of a collection have: they were chosen for it, or fit its rule.
+  static func requirement(of collection: ProductCollection) -> IndexRequirement {
     guard let rule = collection.rule else {
       return IndexRequirement(facets: [Facet.collection: [collection.id.description]])
     }

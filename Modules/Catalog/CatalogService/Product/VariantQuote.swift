@@ -15,6 +15,8 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public private(set) var translatedName: String?
   /// What one costs.
   public internal(set) var price: Money
+  /// Whether that is a sale's price.
+  public internal(set) var isReduced = false
   /// The product's handle.
   public let handle: String
   let audience: Audience

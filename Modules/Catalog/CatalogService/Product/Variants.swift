@@ -61,11 +61,11 @@ public enum Variants {
     guard !lists.isEmpty else { return found }
     return found.mapValues { quote in
       var quote = quote
-      quote.price =
-        PriceResolution.resolve(
-          quote.variant, price: quote.price, lists: lists,
-          for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now)
-        ).price
+      let resolved = PriceResolution.resolve(
+        quote.variant, price: quote.price, lists: lists,
+        for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now))
+      quote.price = resolved.price
+      quote.isReduced = resolved.original != nil
       return quote
     }
   }

@@ -34,6 +34,8 @@ extension DesignSystem {
     .sums{display:flex;flex-direction:column;gap:.5rem;font-size:var(--small)}
     .sum{display:flex;justify-content:space-between;gap:1rem;color:var(--text-2)}
     .sum .price{color:var(--text)}
+    .cart-codes{display:grid;grid-template-columns:1fr auto;align-items:end;gap:.5rem .75rem;margin-top:1rem}
+    .cart-codes .sum{grid-column:1/-1;align-items:center}
     .sum-total{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin-top:.75rem;
       padding-top:1.25rem;border-top:1px solid var(--border);font-size:var(--lead);font-weight:500}
     .sum-total .price{font-size:var(--heading);letter-spacing:-.02em}

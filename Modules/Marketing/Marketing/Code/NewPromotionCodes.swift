@@ -88,6 +88,6 @@ extension Schema where Value == AddedCodes {
   ) { AddedCodes(added: $0, refused: $1) }
 
   private static let refused = Schema<AddedCodes.Refused>.object(
-    "RefusedCode", Field("row", \.row, .integer(in: 1...1_000_000)), Field("reason", \.reason, .enumeration())
+    "RefusedCodeRow", Field("row", \.row, .integer(in: 1...1_000_000)), Field("reason", \.reason, .enumeration())
   ) { AddedCodes.Refused(row: $0, reason: $1) }
 }

@@ -65,8 +65,9 @@ public struct Cancellations: Sendable {
       }
     }
     try work.run("UPDATE \(.order) SET placed_from = NULL WHERE id = \(id)")
-    try release(id, work)
+    // In the order in which placing takes them: promotions, then stock.
     try giveBack(id, work)
+    try release(id, work)
     try OrderHistory.append(
       .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
     try OrderHistory.publishCancellation(of: id, actor: principal.key, in: work)

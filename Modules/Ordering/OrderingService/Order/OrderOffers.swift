@@ -64,7 +64,8 @@ struct OrderOffers: Sendable {
     var offer = OrderOffer(offered, codes: claim.codes, country: country)
     guard !offered.promotions.isEmpty else { return offer }
     offer.buyer.isFirstOrder = try Self.isFirstOrder(claim, in: snapshot)
-    offer.traits = try ports.traits(Array(Set(order.lines.map(\.quote.product))).sorted(), snapshot)
+    let collections = offered.promotions.reduce(into: Set<UniqueID>()) { $0.formUnion($1.collections) }
+    offer.traits = try ports.traits(Set(order.lines.map(\.quote.product)).sorted(), collections, snapshot)
     offer.gifts = try gifts(of: offered.promotions, for: order, claim, in: snapshot)
     offer.promotions = offered.promotions.filter { $0.givenVariant.map { offer.gifts[$0] != nil } ?? true }
     return offer

@@ -38,14 +38,9 @@ struct PricedOrder {
   var pricesIncludeTax: Bool { terms.regime == .includingTax }
 
   /// What each promotion saves.
-  func savings() throws(OrderingError) -> [PromotionID: Money] {
+  func savings() throws(OrderingError) -> [OrderReduction] {
     try OrderingError.amounts { () throws(MoneyError) in
-      var savings: [PromotionID: Money] = [:]
-      for reduction in reductions {
-        guard let promotion = reduction.promotion else { continue }
-        savings[promotion] = try savings[promotion]?.adding(reduction.amount) ?? reduction.amount
-      }
-      return savings
+      try reductions.filter { $0.promotion != nil }.byPromotion()
     }
   }
 

@@ -94,8 +94,8 @@ public struct UnpaidOrders: Sendable {
         """)
       guard changed == 1 else { return false }
       try OrderTerms.restate(id, in: work)
-      try release(id, work)
       try giveBack(id, work)
+      try release(id, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
       try OrderHistory.publishCancellation(of: id, actor: "system", in: work)
       return true

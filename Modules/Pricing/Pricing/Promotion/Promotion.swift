@@ -37,6 +37,15 @@ public struct Promotion: Hashable, Sendable, Identifiable {
   }
 }
 
+extension Promotion {
+  /// The collections that its conditions and its action name: no others need to be known of a line's product.
+  public var collections: Set<UniqueID> {
+    (conditions.conditions.compactMap(\.selection) + action.selections).reduce(into: []) {
+      $0.formUnion($1.collections)
+    }
+  }
+}
+
 /// What a promotion reduces. Classes apply in this order.
 public enum PromotionClass: String, CaseIterable, Sendable {
   /// Single lines.
@@ -83,6 +92,16 @@ public enum PromotionAction: Hashable, Sendable {
   case buyXGetY(BuyXGetY)
   /// Something added for nothing.
   case gift(PromotionGift)
+
+  fileprivate var selections: [ProductSelection] {
+    switch self {
+    case .percentage(_, let selection), .amount(_, let selection), .fixedPrice(_, let selection),
+      .tiers(_, let selection):
+      [selection]
+    case .buyXGetY(let rule): [rule.buys, rule.gets]
+    case .gift: []
+    }
+  }
 }
 
 /// Tiers of a reduction.

@@ -52,6 +52,14 @@ extension PromotionConditions {
 }
 
 extension PromotionCondition {
+  /// The lines that it counts; nil for one about the buyer.
+  var selection: ProductSelection? {
+    switch self {
+    case .quantity(_, let selection), .amount(_, let selection): selection
+    case .group, .firstOrder, .country: nil
+    }
+  }
+
   /// Whether it holds for a cart.
   func holds(for cart: PreparedCart) throws(MoneyError) -> Bool {
     switch self {
