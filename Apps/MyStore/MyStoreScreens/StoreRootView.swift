@@ -108,7 +108,7 @@ package struct StoreRootView: View {
             loadPictures: { try? await models.catalog.loadCards(of: $0) },
             shop: StoreRoute.catalog(.list(ProductListPlace())).location,
             signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
-            bankDetails: site.bankDetails, unitsPerLine: site.unitsPerLine)
+            bankDetails: site.bankDetails, choosesPayment: site.choosesPayment, unitsPerLine: site.unitsPerLine)
         )
         .environment(\.productSlots, slots(models.inventory))
         .environment(\.shippingOutlets, shippingOutlets(models))

@@ -14,6 +14,8 @@ package struct StoreSite: Sendable {
   package let seller: StoreSeller
   /// Where shoppers pay by bank transfer to, line by line.
   package let bankDetails: [String]
+  /// Whether shoppers choose how to pay once they have ordered; otherwise they pay by bank transfer.
+  package let choosesPayment: Bool
   /// How many units of one product a cart holds.
   package let unitsPerLine: Int
   /// Whom the shop lets in.
@@ -29,8 +31,8 @@ package struct StoreSite: Sendable {
 
   package init(
     name: String, currency: Currency, languages: [String], timeZone: TimeZone = .gmt,
-    seller: StoreSeller = StoreSeller(), bankDetails: [String], unitsPerLine: Int, door: StoreDoor = StoreDoor(),
-    origin: String = ""
+    seller: StoreSeller = StoreSeller(), bankDetails: [String], choosesPayment: Bool = false,
+    unitsPerLine: Int, door: StoreDoor = StoreDoor(), origin: String = ""
   ) {
     self.name = name
     self.currency = currency
@@ -38,6 +40,7 @@ package struct StoreSite: Sendable {
     self.timeZone = timeZone
     self.seller = seller
     self.bankDetails = bankDetails
+    self.choosesPayment = choosesPayment
     self.unitsPerLine = unitsPerLine
     self.door = door
     self.origin = origin

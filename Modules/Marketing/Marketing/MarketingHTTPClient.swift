@@ -59,6 +59,16 @@ public struct MarketingHTTPClient: Sendable {
         .ifMatch(version: promotion.version))
   }
 
+  /// Returns what the orders of the last 30 days would have come to under terms. Writes nothing.
+  ///
+  /// - Throws: `HTTPClientError` when the server refuses or cannot be reached.
+  public func simulate(_ request: PromotionSimulationRequest) async throws(HTTPClientError) -> PromotionSimulation {
+    try await client.load(
+      .send(
+        .post, "/api/v1/marketing/promotion-simulations", request, as: .promotionSimulationRequest,
+        returning: .promotionSimulation))
+  }
+
   /// Returns what a sample cart pays with a promotion as it is typed. Writes nothing.
   ///
   /// - Throws: `HTTPClientError`, with code `cart-not-priceable` for amounts that cannot be.

@@ -71,6 +71,13 @@ public import StoreIdentifiers
     try await client.preview(request)
   }
 
+  /// What the orders of the last 30 days would have come to.
+  ///
+  /// - Throws: `HTTPClientError` when the server refuses or cannot be reached.
+  public func simulate(_ request: PromotionSimulationRequest) async throws(HTTPClientError) -> PromotionSimulation {
+    try await client.simulate(request)
+  }
+
   /// A page of a promotion's codes.
   ///
   /// - Throws: `HTTPClientError` when the server refuses or cannot be reached.

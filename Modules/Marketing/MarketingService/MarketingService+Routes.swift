@@ -54,6 +54,14 @@ extension Promotions {
       ) { context, request in
         try await preview(request, as: context.principal)
       },
+      Route(
+        .post, "/api/v1/marketing/promotion-simulations", operation: "simulatePromotion",
+        summary: "What the orders of the last 30 days would have come to under terms",
+        policy: gate.staff(.marketingRead), inputs: .body(.promotionSimulationRequest),
+        output: .json(.promotionSimulation)
+      ) { context, request in
+        try await simulate(request.promotion, request.terms, in: request.currency, as: context.principal)
+      },
     ]
   }
 }

@@ -38,7 +38,7 @@ struct AuditedRequest: Sendable {
   static let needFaults: Set = ["retryParkedEvent", "discardParkedEvent", "cancelJob", "revertChange"]
 
   /// What is sent by a method of writes, because there is much to send, and writes nothing.
-  static let writeNothing: Set = ["previewPromotion"]
+  static let writeNothing: Set = ["previewPromotion", "simulatePromotion"]
 
   /// An id that is always the same.
   static func id(_ number: Int) -> String {

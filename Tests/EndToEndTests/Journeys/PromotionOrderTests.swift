@@ -112,6 +112,45 @@ struct PromotionOrderTests {
     }
   }
 
+  @Test func `terms are tried on past orders, as their products and buyers are`() async throws {
+    try await LocalStore.with { local in
+      let bowl = try await local.owner.addProduct("Bowl", price: 2_000, stock: 9)
+      let mug = try await local.owner.addProduct("Mug", price: 1_000, stock: 9)
+      let running = try await marketing(local).add(NewShopPromotion(terms: tenth("Running") { $0.kind = .order }))
+      var orders: [OrderID] = []
+      for product in [bowl, mug, mug] {
+        let variant = try #require(product.variants.first).id
+        let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
+        orders.append(try await holder.ordering.place(try await request(cart, holder), key: UUID().uuidString).id)
+      }
+      _ = try await local.owner.ordering.cancel(try #require(orders.last), key: "cancel")
+      func simulated(_ change: (inout PromotionTerms) -> Void) async throws -> PromotionSimulation {
+        let terms = tenth("Draft") {
+          ($0.kind, $0.combinesWith) = (.order, [])
+          change(&$0)
+        }
+        return try await marketing(local).simulate(
+          PromotionSimulationRequest(promotion: .make(), terms: terms, currency: .gbp))
+      }
+      let fifth = try #require(Share(millionths: 200_000))
+      let bowls = try await simulated { $0.action = .percentage(fifth, of: ProductSelection(products: [bowl.id])) }
+      #expect([bowls.orders, bowls.concerned, bowls.skipped] == [2, 1, 0])
+      // Twenty per cent of the bowl in the place of ten.
+      #expect(bowls.cost.amount == 200 && bowls.conflicts.first?.promotion == running.id)
+      let first = try await simulated {
+        ($0.action, $0.conditions) = (
+          .percentage(fifth, of: ProductSelection()), PromotionConditions(.all, [.firstOrder])
+        )
+      }
+      // All of them were ordered by one address.
+      #expect(first.concerned == 1)
+      await #expect(throws: HTTPClientError.self) {
+        _ = try await MarketingHTTPClient(client: local.anyone.client).simulate(
+          PromotionSimulationRequest(promotion: .make(), terms: tenth("Draft"), currency: .gbp))
+      }
+    }
+  }
+
   @Test func `of many who place at once with one use left, one has it, and stock is as sold`() async throws {
     try await LocalStore.with { local in
       let product = try await local.owner.addProduct("Bowl", price: 2_000, stock: 9)

@@ -41,7 +41,7 @@ struct PromotionSimulationTests {
     try await Store.with { store in
       let service = MarketingService(
         database: store.database, clock: WallClock { MarketingFixture.start },
-        ports: MarketingPorts { placed, each throws(MarketingError) in
+        ports: MarketingPorts { placed, _, each throws(MarketingError) in
           orders.asked.withLock { $0 = placed }
           for order in orders.requests {
             orders.given.withLock { $0 += 1 }

@@ -44,6 +44,31 @@ struct PromotionScreenTests {
     return .init(previews, method: .post, json: Schema.promotionPreview.encode(preview))
   }
 
+  @Test func `a promotion is tried on past orders, and says what other gives way to it`() async throws {
+    let simulation = PromotionSimulation(
+      orders: 1_200, skipped: 3, concerned: 40, cost: try Money(20_000, .gbp),
+      conflicts: [.init(promotion: .make(), title: "Winter", orders: 7, saved: try Money(1_400, .gbp))])
+    let answer = CannedTransport.Answer(
+      "/api/v1/marketing/promotion-simulations", method: .post, json: Schema.promotionSimulation.encode(simulation))
+    let one = CannedTransport.Answer(
+      "\(Self.path)/\(Self.promotion.id)", json: Schema.shopPromotion.encode(Self.promotion))
+    let (screen, transport) = await screen([one, answer, try Self.preview(4_945)]) {
+      UpdatePromotionScreen(promotion: Self.promotion.id)
+    }
+    try await screen.tap(.identifier("simulate"))
+    for told in [
+      "It takes something off 40 of 1,200 orders.", "They come to £200.00 less altogether, £5.00 each on average.",
+      "“Winter” gives way to it in 7 of them, where it took £14.00 off.", "Left out, since they cannot be priced: 3",
+    ] {
+      #expect(await screen.contains(told))
+    }
+    let body = try #require(transport.requests.first { $0.path.hasSuffix("promotion-simulations") }?.body)
+    let sent = try Schema.promotionSimulationRequest.decode(body)
+    #expect(sent.promotion == Self.promotion.id && sent.terms == Self.terms)
+    try await screen.type("Spring", into: .identifier("promotion-title"))
+    #expect(await screen.contains("This is of the terms as they were before."))
+  }
+
   @Test func `a promotion is typed, tried and added`() async throws {
     let added = CannedTransport.Answer(
       Self.path, method: .post, json: Schema.shopPromotion.encode(Self.promotion), status: 201)

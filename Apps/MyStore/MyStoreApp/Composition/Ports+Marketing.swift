@@ -29,12 +29,7 @@ extension Ports {
       traits: { products, collections, snapshot throws(OrderingError) in
         do throws(CatalogError) {
           return try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
-            try ProductMembership.memberships(
-              of: products, among: Set(collections.map { ProductCollectionID($0) }), at: clock.now(), in: snapshot)
-          }.reduce(into: [:]) { traits, found in
-            traits[found.key] = ProductTraits(
-              product: found.key, categories: Set(found.value.categories.map(\.value)),
-              collections: Set(found.value.collections.map(\.value)), brand: found.value.brand)
+            try traits(of: products, among: collections, at: clock.now(), in: snapshot)
           }
         } catch { throw .storage(error.asStorage) }
       },
@@ -58,6 +53,73 @@ extension Ports {
           }
         } catch { throw .storage(error.asStorage) }
       })
+  }
+
+  private static func traits(
+    of products: [ProductID], among collections: Set<UniqueID>, at now: Timestamp,
+    in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: ProductTraits] {
+    try ProductMembership.memberships(
+      of: products, among: Set(collections.map { ProductCollectionID($0) }), at: now, in: snapshot
+    ).reduce(into: [:]) { traits, found in
+      traits[found.key] = ProductTraits(
+        product: found.key, categories: Set(found.value.categories.map(\.value)),
+        collections: Set(found.value.collections.map(\.value)), brand: found.value.brand)
+    }
+  }
+
+  /// How Marketing tries promotions on past orders: by pages, each a read of its own.
+  static func pastOrders(_ database: Database, clock: WallClock) -> MarketingPorts {
+    MarketingPorts { placed, collections, each throws(MarketingError) in
+      var last: PastOrder?
+      repeat {
+        let page: PastOrders
+        do throws(OrderingError) {
+          page = try await database.report(as: OrderingSchema.self) { [last] snapshot throws(OrderingError) in
+            let orders = try PastOrder.orders(placed: placed, after: last, in: snapshot)
+            return PastOrders(
+              last: orders.last,
+              requests: try requests(orders, among: collections, at: clock.now(), in: snapshot))
+          }
+        } catch { throw .storage(error.asStorage) }
+        for request in page.requests { if !each(request) { return } }
+        last = page.last
+      } while last != nil
+    }
+  }
+
+  /// A page of past orders.
+  private struct PastOrders: Sendable {
+    let last: PastOrder?, requests: [PricingRequest]
+  }
+
+  /// Past orders as they would be priced today: what their products are one of may have changed since.
+  private static func requests(
+    _ orders: [PastOrder], among collections: Set<UniqueID>, at now: Timestamp,
+    in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [PricingRequest] {
+    let (products, traits): ([VariantID: ProductID], [ProductID: ProductTraits])
+    do throws(CatalogError) {
+      (products, traits) = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
+        let products = try Variants.products(of: Set(orders.flatMap(\.lines).map(\.variant)), in: snapshot)
+        return (
+          products, try self.traits(of: Set(products.values).sorted(), among: collections, at: now, in: snapshot)
+        )
+      }
+    } catch { throw .storage(error.asStorage) }
+    return try orders.map { order throws(OrderingError) in
+      PricingRequest(
+        currency: order.delivery.currency, regime: .includingTax, rounding: .line,
+        buyer: PricingBuyer(
+          group: try group(of: order.customer, in: snapshot), isFirstOrder: order.isFirst, country: order.country),
+        lines: order.lines.compactMap { line in
+          products[line.variant].map { product in
+            PricingLine(
+              id: line.id.value, variant: line.variant, traits: traits[product] ?? ProductTraits(product: product),
+              quantity: line.quantity, unitPrice: line.unitPrice)
+          }
+        }, delivery: DeliveryQuote(price: order.delivery))
+    }
   }
 
   private static func group(

@@ -3,6 +3,7 @@ import Foundation
 import FoundationCore
 import MyStoreScreens
 import OrderingService
+import Payments
 import PaymentsService
 import Settings
 import Synchronization
@@ -38,15 +39,17 @@ final class ShopFront: Sendable {
     let make: @Sendable (SettingValues) -> State = { values in
       let languages = [locale] + values[ShopSettings.languages].filter { $0 != locale }
       let site = PageSite(name: values[ShopSettings.name], theme: Self.theme(values), languages: languages)
+      let payments = PaymentSettings(values, isOpen: values[ShopSettings.isOpen], origin: origin)
       return State(
         values: values, pages: site,
         store: StoreSite(
           name: site.name, currency: currency, languages: languages,
           timeZone: TimeZone(identifier: values[ShopSettings.timeZone]) ?? .gmt, seller: Self.seller(values),
-          bankDetails: values[OrderSettings.bankDetails], unitsPerLine: OrderSettings.limits(values).unitsPerLine,
+          bankDetails: values[OrderSettings.bankDetails], choosesPayment: payments.methods != [.bankTransfer],
+          unitsPerLine: OrderSettings.limits(values).unitsPerLine,
           door: StoreDoor(isClosed: !values[ShopSettings.isOpen], pass: Self.pass(values[ShopSettings.password], key)),
           origin: origin),
-        payments: PaymentSettings(values, isOpen: values[ShopSettings.isOpen], origin: origin))
+        payments: payments)
     }
     self.make = make
     state = Mutex(make(values()))

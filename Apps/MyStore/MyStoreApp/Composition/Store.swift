@@ -221,7 +221,8 @@ public final class Store: Sendable {
     }
     inventory = InventoryService(
       database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
-    marketing = MarketingService(database: database, clock: clock)
+    marketing = MarketingService(
+      database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,

@@ -15,6 +15,21 @@ public enum Variants {
     return one != nil
   }
 
+  /// The products that variants are of, whatever their status. For use within a transaction. A statement for each 100.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func products(
+    of variants: Set<VariantID>, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [VariantID: ProductID] {
+    var found: [VariantID: ProductID] = [:]
+    for part in variants.sorted().chunks(of: 100) {
+      let rows: [VariantOfProduct] = try snapshot.rows(
+        "SELECT id, product FROM \(.variant) WHERE id IN (\(list: part))")
+      for row in rows { found[row.variant] = row.product }
+    }
+    return found
+  }
+
   /// Whether shoppers, or members among them, can see the product of a variant at a moment. For use within a transaction.
   ///
   /// - Throws: `storage` when the database fails.
@@ -94,5 +109,14 @@ public enum Variants {
       ON CONFLICT (variant) DO UPDATE SET available = excluded.available WHERE a.available <> excluded.available
       """)
     return changed > 0
+  }
+}
+
+private struct VariantOfProduct: RowDecodable {
+  let variant: VariantID, product: ProductID
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    variant = try row.read()
+    product = try row.read()
   }
 }

@@ -73,7 +73,7 @@ struct PageTemplate: Sendable {
     <h2>Who sells</h2>
     <p>[Legal name, address, e-mail address, telephone number, company number, VAT number.]</p>
     <h2>How a contract is made</h2>
-    <p>What our shop shows is no offer yet. By “Place order” you offer to buy. We accept by [confirming your order by
+    <p>What our shop shows is no offer yet. By “Buy now” you offer to buy. We accept by [confirming your order by
     e-mail / sending the goods].</p>
     <h2>Prices and payment</h2>
     <p>Prices include [VAT]. Delivery is added and shown before you order. You pay by [bank transfer] within [number]

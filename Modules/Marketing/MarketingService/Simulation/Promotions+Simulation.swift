@@ -12,7 +12,7 @@ extension Promotions {
   private static let period: Int64 = 30 * 86_400_000
 
   /// What the orders of the last 30 days would have come to under terms, beside the automatic promotions that run now.
-  /// Needs `marketing.read`. Writes nothing. Of more than 10,000 orders, those that the port gives first.
+  /// Needs `marketing.read`. Writes nothing. Of more than 10,000 orders, the latest.
   ///
   /// Status, schedule, codes, limits and budget of the terms do not matter: every order is offered the promotion.
   ///
@@ -29,8 +29,10 @@ extension Promotions {
     let currency = terms.currency ?? currency
     let others = try await running(in: currency).filter { $0.id != id }
     let now = clock.now()
-    let simulator = Mutex(PromotionSimulator(terms.rule(id), beside: others, in: currency))
-    try await ports.orders(Timestamp(milliseconds: now.milliseconds - Self.period)..<now) { order in
+    let rule = terms.rule(id)
+    let collections = others.reduce(into: rule.collections) { $0.formUnion($1.rule.collections) }
+    let simulator = Mutex(PromotionSimulator(rule, beside: others, in: currency))
+    try await ports.orders(Timestamp(milliseconds: now.milliseconds - Self.period)..<now, collections) { order in
       simulator.withLock { simulator in
         simulator.add(order)
         return simulator.count < Self.simulatedOrders

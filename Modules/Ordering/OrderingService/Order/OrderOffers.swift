@@ -63,11 +63,11 @@ struct OrderOffers: Sendable {
     let offered = try ports.offers(claim, snapshot)
     var offer = OrderOffer(offered, codes: claim.codes, country: country)
     guard !offered.promotions.isEmpty else { return offer }
-    offer.buyer.isFirstOrder = try Self.isFirstOrder(claim, in: snapshot)
+    offer.buyer.isFirstOrder = try !Self.hasOrdered(claim.customer, email: claim.email, in: snapshot)
     let collections = offered.promotions.reduce(into: Set<UniqueID>()) { $0.formUnion($1.collections) }
     offer.traits = try ports.traits(Set(order.lines.map(\.quote.product)).sorted(), collections, snapshot)
     offer.gifts = try gifts(of: offered.promotions, for: order, claim, in: snapshot)
-    offer.promotions = offered.promotions.filter { $0.givenVariant.map { offer.gifts[$0] != nil } ?? true }
+    offer.promotions = offered.promotions.filter { $0.gift.map { offer.gifts[$0.variant] != nil } ?? true }
     return offer
   }
 
@@ -78,9 +78,7 @@ struct OrderOffers: Sendable {
   ) throws(OrderingError) -> [VariantID: PriceQuote] {
     var wanted: [VariantID: Int] = [:]
     for promotion in promotions {
-      if case .gift(let gift) = promotion.action {
-        wanted[gift.variant] = max(wanted[gift.variant] ?? 0, gift.quantity)
-      }
+      if let gift = promotion.gift { wanted[gift.variant] = max(wanted[gift.variant] ?? 0, gift.quantity) }
     }
     if wanted.isEmpty { return [:] }
     // What the order has of the same variant is taken first.
@@ -94,30 +92,20 @@ struct OrderOffers: Sendable {
       .filter { variant, _ in left[variant].map { $0 >= needed[variant] ?? 0 } ?? true }
   }
 
-  /// Whether the buyer has not ordered before, as far as they are known: nobody is refused an offer for want of an address.
-  private static func isFirstOrder(
-    _ claim: PromotionClaim, in snapshot: borrowing Snapshot<OrderingSchema>
+  /// Whether a buyer has ordered, as far as they are known: nobody is refused an offer for want of an address.
+  static func hasOrdered(
+    _ customer: CustomerID?, email: String?, before: Timestamp? = nil, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> Bool {
-    var before: Int?
-    if let customer = claim.customer {
-      before = try snapshot.first(
-        """
-        SELECT 1 FROM \(.order)
-        WHERE customer = \(customer) AND placed_at IS NOT NULL AND lifecycle <> 'cancelled' LIMIT 1
-        """)
+    let earlier: SQL<OrderingSchema> = before.map { "AND o.placed_at < \($0)" } ?? ""
+    let counts: SQL<OrderingSchema> = "o.placed_at IS NOT NULL AND o.lifecycle <> 'cancelled' \(earlier)"
+    var found: Int?
+    if let customer {
+      found = try snapshot.first(
+        "SELECT 1 FROM \(.order) AS o WHERE o.customer = \(customer) AND \(fragment: counts) LIMIT 1")
     }
-    if before == nil, let email = claim.email {
-      before = try snapshot.first(
-        """
-        SELECT 1 FROM \(OrderTerms.orders(of: email)) AND o.placed_at IS NOT NULL AND o.lifecycle <> 'cancelled' LIMIT 1
-        """)
+    if found == nil, let email {
+      found = try snapshot.first("SELECT 1 FROM \(OrderTerms.orders(of: email)) AND \(fragment: counts) LIMIT 1")
     }
-    return before == nil
-  }
-}
-
-extension Promotion {
-  fileprivate var givenVariant: VariantID? {
-    if case .gift(let gift) = action { gift.variant } else { nil }
+    return found != nil
   }
 }

@@ -80,7 +80,7 @@ public struct CheckoutScreen: View {
               // Beside the button: whoever has just pressed it sees why nothing was ordered.
               UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
               if let change { TotalChangeView(change: change) }
-              Button(text("Place order")) { await place() }
+              Button(text("Buy now")) { await place() }
                 .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
                 .disabledUntilValid(form.isValid)
                 .accessibilityIdentifier("place-order")

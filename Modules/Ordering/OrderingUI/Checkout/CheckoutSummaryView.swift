@@ -50,12 +50,14 @@ struct CheckoutSummaryView<Actions: View>: View {
         }
       }
       actions
-      Text(
-        outlets.bankDetails.isEmpty
-          ? text("You pay by bank transfer. The shop will give you its bank details.")
-          : text("You pay by bank transfer. The details are in your confirmation.")
-      )
-      .styleClass("note")
+      Text(paymentNote).styleClass("note")
     }
+  }
+
+  private var paymentNote: String {
+    if outlets.choosesPayment { return text("You choose how to pay on the next page.") }
+    return outlets.bankDetails.isEmpty
+      ? text("You pay by bank transfer. The shop will give you its bank details.")
+      : text("You pay by bank transfer. The details are in your confirmation.")
   }
 }

@@ -60,6 +60,8 @@ public struct OrderingOutlets {
   public var signIn: PageLocation
   /// Where shoppers pay by bank transfer to, line by line; empty when the shop tells them otherwise.
   public var bankDetails: [String]
+  /// Whether shoppers choose how to pay once they have ordered; otherwise they pay by bank transfer.
+  public var choosesPayment: Bool
   /// How many units of one product a cart holds.
   public var unitsPerLine: Int
 
@@ -82,7 +84,7 @@ public struct OrderingOutlets {
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
     loadPictures: @escaping ([VariantID]) async -> Void = { _ in },
     shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
-    bankDetails: [String] = [], unitsPerLine: Int = 99
+    bankDetails: [String] = [], choosesPayment: Bool = false, unitsPerLine: Int = 99
   ) {
     self.shippingMethods = shippingMethods
     self.loadShippingMethods = loadShippingMethods
@@ -100,6 +102,7 @@ public struct OrderingOutlets {
     self.shop = shop
     self.signIn = signIn
     self.bankDetails = bankDetails
+    self.choosesPayment = choosesPayment
     self.unitsPerLine = unitsPerLine
   }
 }

@@ -63,18 +63,21 @@ struct OrderDetailsView: View {
 
   private func payment(_ due: Money) -> some View {
     Section(text("Payment")) {
-      outlets.payNow(order)
-      Text(text("Please transfer {1}, with the order number as reference.", format.price(due)))
-      if bankDetails.isEmpty {
-        Text(text("The shop will give you its bank details."))
+      if outlets.choosesPayment {
+        outlets.payNow(order)
       } else {
-        VStack(alignment: .leading, spacing: .none) {
-          ForEach(bankDetails, id: \.self) { line in Text(line) }
+        Text(text("Please transfer {1}, with the order number as reference.", format.price(due)))
+        if bankDetails.isEmpty {
+          Text(text("The shop will give you its bank details."))
+        } else {
+          VStack(alignment: .leading, spacing: .none) {
+            ForEach(bankDetails, id: \.self) { line in Text(line) }
+          }
+          .accessibilityIdentifier("bank-details")
         }
-        .accessibilityIdentifier("bank-details")
       }
       if let dueAt = order.dueAt {
-        Text(text("If it has not arrived by {1}, the order is cancelled.", format.date(dueAt)))
+        Text(text("If it has not been paid by {1}, the order is cancelled.", format.date(dueAt)))
           .foregroundStyle(.secondary)
       }
     }

@@ -38,6 +38,9 @@ public struct Promotion: Hashable, Sendable, Identifiable {
 }
 
 extension Promotion {
+  /// What it adds for nothing; nil for a promotion that reduces.
+  public var gift: PromotionGift? { if case .gift(let gift) = action { gift } else { nil } }
+
   /// The collections that its conditions and its action name: no others need to be known of a line's product.
   public var collections: Set<UniqueID> {
     (conditions.conditions.compactMap(\.selection) + action.selections).reduce(into: []) {

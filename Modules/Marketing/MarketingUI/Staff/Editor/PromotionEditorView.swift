@@ -36,7 +36,9 @@ struct PromotionEditorView: View {
         form: $form,
         problems: answer.shown(of: problems) { form.isBlank($0) && saved.isBlank($0) }.mapValues { text($0) },
         isValid: problems.isEmpty, saveTitle: base == nil ? text("Add the promotion") : text("Save"), onSave: save)
-      PromotionPreviewView(promotion: id, terms: form.terms(in: outlets.timeZone), form: form)
+      let terms = form.terms(in: outlets.timeZone)
+      PromotionPreviewView(promotion: id, terms: terms, form: form)
+      PromotionSimulationView(promotion: id, terms: terms, currency: outlets.currency)
     }
     .unsavedChanges(form == saved ? nil : text("The promotion is not saved yet. Leave without saving it?"))
     .navigationTitle(base?.terms.title ?? text("Add a promotion"))
