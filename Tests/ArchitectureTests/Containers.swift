@@ -50,6 +50,7 @@ extension Tree {
     "SaleEditorView": "saves a sale",
     "PromotionEditorView": "saves a promotion",
     "PromotionPreviewView": "prices a sample cart with each change",
+    "PromotionSimulationView": "tries the typed terms on past orders",
     "PromotionCodesView": "adds codes, and loads their page again",
     "StaffEditorView": "saves a member of staff",
     "ProductMediaView": "uploads and arranges pictures",

@@ -9,7 +9,13 @@ public struct Identifier<Tag>: Hashable, Sendable {
   public init(_ value: UniqueID) { self.value = value }
 
   /// Parses UUID text; nil for anything else.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
+    guard let value = UniqueID(text) else { return nil }
+    self.value = value
+  }
+
+  /// Parses UUID text; nil for anything else.
+  public init?(_ text: Substring) {
     guard let value = UniqueID(text) else { return nil }
     self.value = value
   }

@@ -21,11 +21,16 @@ public struct UniqueID: Hashable, Sendable {
   }
 
   /// Parses 36 characters of UUID text, in either case. Nil for anything else.
-  public init?(_ text: some StringProtocol) {
-    guard text.utf8.count == 36 else { return nil }
+  public init?(_ text: String) { self.init(digits: text.utf8) }
+
+  /// Parses 36 characters of UUID text, in either case. Nil for anything else.
+  public init?(_ text: Substring) { self.init(digits: text.utf8) }
+
+  private init?(digits text: some Collection<UInt8>) {
+    guard text.count == 36 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
     var digits = 0
-    for (position, byte) in text.utf8.enumerated() {
+    for (position, byte) in zip(0..<36, text) {
       if position == 8 || position == 13 || position == 18 || position == 23 {
         guard byte == UInt8(ascii: "-") else { return nil }
         continue

@@ -15,9 +15,26 @@ enum OrderTerms {
 
   /// A text as terms are compared: letters in lower case and composed, one space between words.
   static func folded(_ text: String) -> String {
-    // ASCII, which most terms are, is composed already: to compose it again took a twentieth of an order's processor time.
-    let composed = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
-    return composed.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
+    return text.precomposedStringWithCanonicalMapping.lowercased().split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+
+  /// The same of ASCII, which most terms are: taken as text it was a fiftieth of an order's processor time.
+  private static func foldedASCII(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var isBetweenWords = false
+    for byte in text.utf8 {
+      switch byte {
+      case 0x09...0x0D, 0x20: isBetweenWords = !bytes.isEmpty
+      default:
+        if isBetweenWords { bytes.append(0x20) }
+        isBetweenWords = false
+        bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The terms of an order.

@@ -27,6 +27,10 @@ struct Taxation {
       entries += parts.map { Entry(line: nil, amount: $0.amount, quantity: 1, rates: $0.rates) }
     }
     self.entries = entries
+    guard !request.taxes.rates.isEmpty else {
+      amounts = entries.map { _ in [] }
+      return
+    }
     amounts =
       try request.rounding == .document
       ? Self.byDocument(entries, request.regime, cart) : Self.byEntry(entries, request, cart)
@@ -36,6 +40,7 @@ struct Taxation {
   private static func parts(
     of amount: Int64, _ quote: DeliveryQuote, among entries: [Entry], _ taxes: DestinationTaxes, _ cart: PreparedCart
   ) throws(MoneyError) -> [(amount: Int64, rates: [TaxRate])] {
+    if taxes.rates.isEmpty { return [(amount, [])] }
     if let taxClass = quote.taxClass { return [(amount, taxes.rates[taxClass] ?? [])] }
     let groups = Self.groups(of: entries)
     let sums = groups.map { group in group.reduce(Int64(0)) { $0 + entries[$1].amount } }
