@@ -21,7 +21,7 @@ public struct Variant: Identifiable, Hashable, Sendable {
   public var weight: Weight?
   /// Whether it is sent to its buyer; false for what is downloaded or done.
   public var requiresShipping: Bool
-  /// Whether tax is added to it.
+  /// Whether it is taxed as `standard`; otherwise it is not taxed at all.
   public var isTaxable: Bool
   /// The picture of the product's media that shows this variant.
   public var media: MediaID?
