@@ -95,6 +95,23 @@ struct TaxedOrderTests {
     }
   }
 
+  @Test func `a class has its own rate, and one that no rate is for is taxed as standard`() async throws {
+    try await LocalStore.with { local in
+      var taxes: [String: [Int64]] = [:]
+      _ = try await charge(local.owner)
+      for (code, sku) in [("reduced", "BOOK"), ("unheard-of", "THING")] {
+        let variant = Variant(id: .make(), sku: sku, name: nil, price: try Money(2_000, .gbp), taxClass: code)
+        let product = try await local.owner.catalog.add(NewProduct(name: sku, variants: [variant]))
+        #expect(product.variants.map(\.taxClass) == [code])
+        try await local.owner.inventory.receive(
+          Receipt(lines: [.init(variant: variant.id, quantity: 2)]), key: UUID().uuidString)
+        taxes[code] = try await place(variant.id, local, to: Self.germany).quote.taxes.map(\.rate)
+      }
+      #expect(taxes == ["reduced": [70_000], "unheard-of": [190_000]])
+      #expect(try await local.store.verify() == [])
+    }
+  }
+
   @Test func `a rate that changes counts for the next quote, and leaves orders alone`() async throws {
     try await LocalStore.with { local in
       let product = try await local.owner.addProduct("Bowl", price: 7_920, stock: 9)

@@ -122,10 +122,14 @@ enum Ports {
         return quotes.mapValues { quote in
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
-            price: quote.price, taxClass: quote.isTaxable ? .standard : .zero, isReduced: quote.isReduced)
+            price: quote.price, taxClass: taxClass(of: quote), isReduced: quote.isReduced)
         }
       } catch { throw .storage(error.asStorage) }
     }
+  }
+
+  private static func taxClass(of quote: VariantQuote) -> TaxClass {
+    quote.isTaxable ? quote.taxClass.map { TaxClass(rawValue: $0) } ?? .standard : .zero
   }
 
   private static let shippingMethod:
