@@ -74,6 +74,15 @@ struct TaxedOrderTests {
         #expect(try order.taxes.map(\.amount).sum(in: .gbp).amount == tax)
         #expect(try quote.taxes.map(\.amount).sum(in: .gbp).amount == tax)
       }
+      _ = try await local.owner.ordering.cancel(place(variant, local, to: Self.france).order.id, key: "cancel")
+      let today = LocalDay(WallClock.system.now(), in: .gmt)
+      let report = try await local.owner.ordering.taxReport(from: today, through: today)
+      #expect(
+        report.rows.map { "\($0.country ?? "") \($0.name) \($0.rate) \($0.amount.amount)" } == [
+          "DE MwSt. 190000 1265", "FR TVA 200000 1320",
+        ])
+      let first = try #require(LocalDay("2020-01-01"))
+      #expect(try await local.owner.ordering.taxReport(from: first, through: first).rows.isEmpty)
       let check = try await markets.check(TaxDestination(country: "US", region: "NY"))
       #expect(check.reason == .export)
       #expect(try await local.store.verify() == [])
