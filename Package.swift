@@ -61,6 +61,7 @@ let rows: [Row] =
   + context("Ordering", values: ["Addresses"], serviceUses: ["Pricing", "Settings"])
   + context("Shipping", values: ["Addresses"])
   + context("Customers", values: ["Addresses"])
+  + context("Markets", values: ["Addresses"], libraries: ["Pricing"], serviceUses: ["Settings"], embeds: ["Rates"])
   + context("Marketing", libraries: ["Pricing"])
   + context("Payments", serviceUses: ["Settings"])
   + context("Operations")
@@ -70,14 +71,15 @@ let rows: [Row] =
 /// other.
 ///
 /// `parts` are what a service does without its database: each is a target of its own. `values` are libraries of values
-/// that all of its targets use, with the views of them; `libraries` are those that have no views.
+/// that all of its targets use, with the views of them; `libraries` are those that have no views. `embeds` are folders of
+/// data of its first target.
 func context(
   _ name: String, parts: [String] = [], values valuesWithViews: [String] = [], libraries: [String] = [],
-  serviceUses others: [String] = []
+  serviceUses others: [String] = [], embeds: [String] = []
 ) -> [Row] {
   let views = valuesWithViews.map { $0 + "UI" }
   let values = valuesWithViews + libraries
-  return [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values)]
+  return [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values, embeds: embeds)]
     + parts.map { .module($0, in: name, uses: [name, "StoreIdentifiers", "FoundationCore"]) } + [
       .module(
         name + "UI", in: name,

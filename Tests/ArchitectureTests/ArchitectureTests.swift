@@ -82,6 +82,7 @@ enum Tree {
   static let owners = [
     "AccessService": "access", "CatalogService": "catalog", "InventoryService": "inventory",
     "OrderingService": "ordering", "ShippingService": "shipping", "CustomersService": "customers",
+    "MarketsService": "markets",
     "MarketingService": "marketing",
     "PaymentsService": "payments",
     "OutboundService": "outbound",

@@ -48,6 +48,7 @@ extension Tree {
     "ProductFormView": "suggests brands and types while one types",
     "RoleEditorView": "saves a role",
     "SaleEditorView": "saves a sale",
+    "MarketEditorView": "saves a market", "TaxRateEditorView": "saves a tax rate",
     "PromotionEditorView": "saves a promotion",
     "PromotionPreviewView": "prices a sample cart with each change",
     "PromotionSimulationView": "tries the typed terms on past orders",

@@ -6,6 +6,7 @@ import FoundationCore
 import FoundationUI
 import Inventory
 import Marketing
+import Markets
 import MyStoreKit
 import Operations
 import Ordering
@@ -35,6 +36,7 @@ struct Models {
   let ordering: OrderingModel
   let shipping: ShippingModel
   let customers: CustomersModel
+  let markets: MarketsModel
   let marketing: MarketingModel
   let payments: PaymentsModel
   let operations: OperationsModel
@@ -60,6 +62,7 @@ struct Models {
     let own = CatalogHTTPClient(client: section == .office ? person.speaking(nil) : person)
     catalog = CatalogModel(client: tokens.person == nil ? CatalogHTTPClient(client: anyone) : own, own: own)
     customers = CustomersModel(client: CustomersHTTPClient(client: person))
+    markets = MarketsModel(client: MarketsHTTPClient(client: person))
     marketing = MarketingModel(client: MarketingHTTPClient(client: person))
     payments = PaymentsModel(
       client: PaymentsHTTPClient(client: person),
@@ -120,6 +123,7 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.ordering)
       .environment(models.shipping)
       .environment(models.customers)
+      .environment(models.markets)
       .environment(models.marketing)
       .environment(models.payments)
       .environment(models.operations)

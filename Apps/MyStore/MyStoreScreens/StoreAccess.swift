@@ -5,6 +5,7 @@ import ContentUI
 import CustomersUI
 import InventoryUI
 import MarketingUI
+import MarketsUI
 import OrderingUI
 import OutboundUI
 import PaymentsUI
@@ -86,6 +87,8 @@ extension StoreRoute {
     case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))
     case .customers(.account), .customers(.settings), .customers(.addresses): .customers
     case .customers: .anyone
+    case .markets(.addMarket), .markets(.addRate): .staff(Permission("markets.write"))
+    case .markets: .staff(Permission("markets.read"))
     case .marketing(.add): .staff(Permission("marketing.write"))
     case .marketing: .staff(Permission("marketing.read"))
     case .payments(let route): route.isOffice ? .staff(Permission("payments.read")) : .anyone

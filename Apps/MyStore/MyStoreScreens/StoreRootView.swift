@@ -11,6 +11,7 @@ import FoundationUI
 import Inventory
 import InventoryUI
 import MarketingUI
+import MarketsUI
 package import MyStoreKit
 import Ordering
 import OrderingUI
@@ -124,6 +125,12 @@ package struct StoreRootView: View {
         .environment(\.inventoryOutlets, inventoryOutlets(models))
         .environment(
           \.marketingOutlets, .store(models, currency: site.currency, timeZone: site.timeZone)
+        )
+        .environment(
+          \.marketsOutlets,
+          MarketsOutlets(
+            today: { [zone = site.timeZone] in LocalDay(WallClock.system.now(), in: zone) },
+            settings: SettingsRoute.section("tax").location)
         )
         .environment(
           \.customerGroupChoices,

@@ -4,6 +4,7 @@ package import ContentUI
 package import CustomersUI
 package import InventoryUI
 package import MarketingUI
+package import MarketsUI
 package import OperationsUI
 package import OrderingUI
 package import OutboundUI
@@ -19,6 +20,7 @@ package enum StoreRoute: Route {
   case ordering(OrderingRoute)
   case catalogStaff(CatalogStaffRoute)
   case customers(CustomersRoute)
+  case markets(MarketsRoute)
   case marketing(MarketingRoute)
   case payments(PaymentsRoute)
   case operations(OperationsRoute)
@@ -42,6 +44,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.location
     case .catalogStaff(let route): route.location
     case .customers(let route): route.location
+    case .markets(let route): route.location
     case .marketing(let route): route.location
     case .payments(let route): route.location
     case .operations(let route): route.location
@@ -73,6 +76,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.parent.map { .ordering($0) }
     case .catalogStaff(let route): route.parent.map { .catalogStaff($0) }
     case .customers(let route): route.parent.map { .customers($0) }
+    case .markets(let route): route.parent.map { .markets($0) }
     case .marketing(let route): route.parent.map { .marketing($0) }
     case .payments(let route): route.parent.map { .payments($0) }
     case .operations(let route): route.parent.map { .operations($0) }
@@ -95,6 +99,7 @@ package enum StoreRoute: Route {
     case .ordering(let route): route.breadcrumb
     case .catalogStaff(let route): route.breadcrumb
     case .customers(let route): route.breadcrumb
+    case .markets(let route): route.breadcrumb
     case .marketing(let route): route.breadcrumb
     case .payments(let route): route.breadcrumb
     case .operations(let route): route.breadcrumb
@@ -123,6 +128,8 @@ package enum StoreRoute: Route {
       self = .catalogStaff(route)
     } else if let route = CustomersRoute(location: location) {
       self = .customers(route)
+    } else if let route = MarketsRoute(location: location) {
+      self = .markets(route)
     } else if let route = MarketingRoute(location: location) {
       self = .marketing(route)
     } else if let route = PaymentsRoute(location: location) {
@@ -157,6 +164,7 @@ package enum StoreRoute: Route {
     case .catalog(let route): route.isOffice ? .office : .shop
     case .customers(.settings), .customers(.addresses): .settings
     case .customers(let route): route.isOffice ? .office : .shop
+    case .markets(let route): route.isOffice ? .office : .shop
     case .marketing(let route): route.isOffice ? .office : .shop
     case .payments(let route): route.isOffice ? .office : .shop
     case .operations(let route): route.isOffice ? .office : .shop

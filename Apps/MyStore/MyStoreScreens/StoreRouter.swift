@@ -5,6 +5,7 @@ import ContentUI
 import CustomersUI
 import InventoryUI
 import MarketingUI
+import MarketsUI
 import OperationsUI
 import OrderingUI
 import OutboundUI
@@ -27,6 +28,7 @@ struct StoreRouter: View {
     case .ordering(let route): OrderingRouter(route, cart: cart)
     case .catalogStaff(let route): CatalogStaffRouter(route)
     case .customers(let route): CustomersRouter(route)
+    case .markets(let route): MarketsRouter(route)
     case .marketing(let route): MarketingRouter(route)
     case .payments(let route): PaymentsRouter(route)
     case .operations(let route): OperationsRouter(route)

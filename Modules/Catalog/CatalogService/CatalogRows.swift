@@ -61,7 +61,7 @@ struct VariantRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, product, sku, name, price, currency, option_values, compare_at_price, barcode, grams, weight_unit,
-      requires_shipping, taxable, media, attributes, content
+      requires_shipping, taxable, media, attributes, content, tax_class
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -70,13 +70,15 @@ struct VariantRow: RowDecodable {
     let sku: String = try row.read(), name: String? = try row.read(), price = try row.readMoney()
     let values: TextList? = try row.read(), before: Int64? = try row.read(), barcode: String? = try row.read()
     let grams: Int? = try row.read(), unit: Weight.Unit? = try row.read()
-    variant = Variant(
+    var variant = Variant(
       id: id, sku: sku, name: name, price: price, optionValues: values?.texts ?? [],
       compareAtPrice: before.flatMap { try? Money($0, price.currency) }, barcode: barcode,
       weight: grams.map { Weight(grams: $0, unit: unit ?? .g) }, requiresShipping: try row.read(),
       isTaxable: try row.read(), media: try row.read(),
       attributes: (try row.read() as StoredAttributes?)?.values ?? [],
       content: (try row.read() as String?).flatMap { NetContent(text: $0) })
+    variant.taxClass = try row.read()
+    self.variant = variant
   }
 }
 

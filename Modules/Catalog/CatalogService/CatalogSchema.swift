@@ -74,7 +74,7 @@ public enum CatalogSchema: DatabaseSchema {
   public static let name = "catalog"
 
   /// Its tables' history.
-  public static let migrations: [Migration<CatalogSchema>] = earlier + later
+  public static let migrations: [Migration<CatalogSchema>] = earlier + later + latest
 
   private static let earlier: [Migration<CatalogSchema>] = [
     [

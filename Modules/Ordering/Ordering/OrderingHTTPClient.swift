@@ -197,6 +197,16 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(.get(base + "/overview", as: .salesOverview))
   }
 
+  /// The tax of orders placed on days of the shop's time zone, by country and rate. Staff with `orders.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func taxReport(from first: LocalDay, through last: LocalDay) async throws(HTTPClientError) -> TaxReport {
+    try await client.load(
+      .get(
+        base + "/tax-report", query: [QueryItem("from", first.description), QueryItem("to", last.description)],
+        as: .taxReport))
+  }
+
   /// What has been sold and credited. Staff with `orders.read`. O(number of orders) on the server.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.

@@ -113,6 +113,11 @@ public struct SalesTerms: Hashable, Sendable {
     self.taxes = taxes
     self.deliveryTaxClass = deliveryTaxClass
   }
+
+  /// The class that goods are taxed by there: `standard` for a class that has no rate of its own, except `zero`.
+  public func taxClass(for taxClass: TaxClass) -> TaxClass {
+    taxClass == .zero || taxes.rates[taxClass] != nil ? taxClass : .standard
+  }
 }
 
 /// What Ordering copies of a variant.

@@ -30,6 +30,8 @@ public final class OrderingService: Sendable {
   public let creditNotes: CreditNotes
   /// Sums over all of them.
   public let books: OrderBooks
+  /// What tax was charged where.
+  public let taxReports: TaxReports
 
   /// A service over the store's database, connected to the other contexts.
   ///
@@ -57,6 +59,7 @@ public final class OrderingService: Sendable {
     creditNotes = CreditNotes(
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports)
     books = OrderBooks(database: database, currency: currency, clock: clock, timeZone: timeZone())
+    taxReports = TaxReports(database: database, currency: currency, timeZone: timeZone())
   }
 
   /// The API's operations of Ordering.
@@ -65,6 +68,7 @@ public final class OrderingService: Sendable {
       carts.routes(gate), checkout.routes(gate), orders.routes(gate), lists.routes(gate),
       savedFilters.routes(gate), bulkEdits.routes(gate), draftOrders.routes(gate),
       cancellations.routes(gate), payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
+      taxReports.routes(gate),
     ]
     return parts.flatMap(\.self)
   }

@@ -26,6 +26,10 @@ public enum SettingKind: Hashable, Sendable {
   case languages
   /// Where somebody is, as JSON without a name, by its country's rules; empty for nowhere.
   case address
+  /// A country by its ISO 3166-1 alpha-2 code; empty for none.
+  case country
+  /// Codes of countries, or of their regions, as `FR` or `US-CA`, a line each, none of them twice.
+  case places
   /// A line that is kept sealed and never shown again.
   case secret
 
@@ -53,6 +57,13 @@ public enum SettingKind: Hashable, Sendable {
       let isList = tags.allSatisfy { LanguageTag.isValid($0) } && Set(tags).count == tags.count && tags.count <= 20
       return isList ? .lines(tags) : nil
     case .address: return line.isEmpty ? .text("") : Self.address(line).map { .address($0) }
+    case .country:
+      let code = line.uppercased()
+      return code.isEmpty || Country.isKnown(code) ? .text(code) : nil
+    case .places:
+      let codes = Self.lines(text.uppercased())
+      return codes.allSatisfy(Self.isPlace) && Set(codes).count == codes.count && codes.count <= 300
+        ? .lines(codes) : nil
     case .secret: return Self.isLine(line, 0...500) ? .text(line) : nil
     }
   }
@@ -72,6 +83,8 @@ public enum SettingKind: Hashable, Sendable {
     case .languages: "Expected tags of languages, such as pl, a line each and each once."
     case .address:
       "Expected an address as JSON with lines, city, postalCode and country as its country has them, or nothing."
+    case .country: "Expected the code of a country, such as DE, or nothing."
+    case .places: "Expected codes of countries or of their regions, such as FR or US-CA, a line each and each once."
     case .secret: "Expected at most 500 characters in one line."
     }
   }
@@ -85,6 +98,13 @@ public enum SettingKind: Hashable, Sendable {
       address.problems.allSatisfy({ $0.field == .name })
     else { return nil }
     return address
+  }
+
+  /// A country, or one of the regions that its addresses name.
+  private static func isPlace(_ code: String) -> Bool {
+    let parts = code.split(separator: "-", maxSplits: 1).map(String.init)
+    guard let country = parts.first, Country.isKnown(country) else { return false }
+    return code == country || AddressFormat.of(country).regions.contains { code == "\(country)-\($0.key.uppercased())" }
   }
 
   private static func isLine(_ text: String, _ length: ClosedRange<Int>) -> Bool {

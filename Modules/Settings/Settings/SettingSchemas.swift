@@ -3,7 +3,7 @@ public import FoundationCore
 /// How a kind is written: its word and its bounds.
 private struct KindForm {
   enum Word: String, CaseIterable {
-    case text, lines, number, flag, choice, color, email, picture, timeZone, languages, address, secret
+    case text, lines, number, flag, choice, color, email, picture, timeZone, languages, address, country, places, secret
   }
 
   var word: Word
@@ -29,6 +29,8 @@ private struct KindForm {
       case .timeZone: KindForm(word: .timeZone)
       case .languages: KindForm(word: .languages)
       case .address: KindForm(word: .address)
+      case .country: KindForm(word: .country)
+      case .places: KindForm(word: .places)
       case .secret: KindForm(word: .secret)
       }
   }
@@ -46,6 +48,8 @@ private struct KindForm {
     case .timeZone: .timeZone
     case .languages: .languages
     case .address: .address
+    case .country: .country
+    case .places: .places
     case .secret: .secret
     }
   }

@@ -56,7 +56,8 @@ struct AuditedRequest: Sendable {
   }
 
   static func all(in shop: Shop) -> [AuditedRequest] {
-    catalogue(shop) + stock(shop) + orders(shop) + marketing + people(shop) + content + shipping(shop) + staff(shop)
+    catalogue(shop) + stock(shop) + orders(shop) + marketing + markets + people(shop) + content + shipping(shop)
+      + staff(shop)
       + webhooks + shoppers(shop) + last
   }
 
@@ -76,6 +77,26 @@ struct AuditedRequest: Sendable {
         "importPromotionCodes", .post, "marketing/promotions/\(id(90))/codes", #"{"codes":["WINTER"]}"#),
       .init(
         "generatePromotionCodes", .post, "marketing/promotions/\(id(90))/generated-codes", #"{"count":2}"#),
+    ]
+  }
+
+  private static var markets: [AuditedRequest] {
+    func market(_ name: String) -> String {
+      #"{"name":"\#(name)","countries":["AQ"],"regime":"includingTax","rounding":"line"}"#
+    }
+    func rate(_ name: String) -> String {
+      #"""
+      {"jurisdiction":{"country":"AQ"},"class":"standard","name":"\#(name)","millionths":1,"firstDay":"2026-01-01"}
+      """#
+    }
+    return [
+      .init("addMarket", .post, "markets/markets", #"{"id":"\#(id(91))","details":\#(market("South"))}"#),
+      .init("changeMarket", .put, "markets/markets/\(id(91))", market("Ice"), match: .version(1)),
+      .init("removeMarket", .delete, "markets/markets/\(id(91))"),
+      .init("addTaxRate", .post, "markets/rates", #"{"id":"\#(id(92))","details":\#(rate("Tax"))}"#),
+      .init("changeTaxRate", .put, "markets/rates/\(id(92))", rate("Toll"), match: .version(1)),
+      .init("removeTaxRate", .delete, "markets/rates/\(id(92))"),
+      .init("addKnownTaxRates", .post, "markets/known-rates", #"{"countries":["DE"]}"#),
     ]
   }
 

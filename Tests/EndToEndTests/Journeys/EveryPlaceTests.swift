@@ -10,6 +10,7 @@ import Foundation
 import FoundationCore
 import InventoryUI
 import MarketingUI
+import MarketsUI
 import MyStoreApp
 import MyStoreScreens
 import OperationsUI
@@ -98,6 +99,13 @@ import WebUI
     case .customers(.signIn), .customers(.register): "Welcome"
     case .customers(.openAccount): "Open your account"
     case .customers(.customers): "Customers"
+    case .markets(.markets): "Markets"
+    case .markets(.addMarket): "Add a market"
+    case .markets(.market): "Europe"
+    case .markets(.rates): "Tax rates"
+    case .markets(.addRate): "Add a rate"
+    case .markets(.rate): "FR TVA"
+    case .markets(.check): "Try the taxes"
     case .marketing(.promotions): "Promotions"
     case .marketing(.add): "Add a promotion"
     case .marketing(.promotion): "Autumn days"

@@ -112,7 +112,8 @@ import WebDriver
       let labels = sections.flatMap { section in
         [section.title] + section.settings.flatMap { [$0.declaration.label, $0.declaration.help] }
       }
-      #expect(sections.map(\.id) == ["shop", "look", "opening", "orders", "payments", "payment-provider", "backups"])
+      #expect(
+        sections.map(\.id) == ["shop", "look", "opening", "orders", "tax", "payments", "payment-provider", "backups"])
       #expect(Set(labels).subtracting(SettingsPhrases.declared) == [""])
     }
   }

@@ -7,6 +7,7 @@ import Foundation
 import FoundationCore
 import Inventory
 import Marketing
+import Markets
 import Ordering
 import Payments
 import Pricing
@@ -89,6 +90,14 @@ struct ExampleShop {
         terms: PromotionTerms(
           title: "Autumn days", trigger: .code, kind: .order, action: .percentage(.whole, of: ProductSelection()))))
     examples.promotion = promotion.id
+    let markets = MarketsHTTPClient(client: owner.client)
+    _ = try await markets.add(NewMarket(id: examples.market, Market.Details(name: "Europe", countries: ["FR", "IE"])))
+    _ = try await markets.add(
+      NewJurisdictionRate(
+        id: examples.rate,
+        JurisdictionRate.Details(
+          jurisdiction: TaxJurisdiction(country: "FR"), name: "TVA", millionths: 200_000,
+          firstDay: LocalDay(Timestamp(milliseconds: 0), in: .gmt))))
     examples.member = try #require(try await owner.access.staff().first).id
     let records = try await owner.access.auditRecords(AuditCriteria(kind: "catalog/product-types")).items
     examples.record = try #require(records.first).id

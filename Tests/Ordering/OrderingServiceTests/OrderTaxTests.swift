@@ -57,6 +57,26 @@ struct OrderTaxTests {
     }
   }
 
+  @Test func `the report adds up the taxes of a period by country and rate, without cancelled orders`() async throws {
+    try await placed(on: Self.terms(.includingTax)) { store, order, _ in
+      let days = try #require(LocalDay("1960-01-01"))...(try #require(LocalDay("2100-01-01")))
+      func rows(_ first: LocalDay, _ last: LocalDay) async throws -> [TaxReport.Row] {
+        try await store.service.taxReports.report(from: first, through: last, as: OrderingFixture.keeper)
+          .rows
+      }
+      let tax = order.totals.tax
+      #expect(
+        try await rows(days.lowerBound, days.upperBound) == [
+          TaxReport.Row(country: "GB", name: "VAT", rate: 200_000, amount: tax)
+        ])
+      #expect(try await rows(days.lowerBound, days.lowerBound).isEmpty)
+      #expect(try await rows(days.upperBound, days.lowerBound).isEmpty)
+      await #expect(throws: OrderingError.self) {
+        try await store.service.taxReports.report(from: days.lowerBound, through: days.upperBound, as: .anonymous)
+      }
+    }
+  }
+
   @Test func `a total without the tax is refused, and told with it`() async throws {
     try await OrderingFixture.with { store in
       let terms = try Self.terms(.excludingTax)

@@ -17,7 +17,8 @@ import Testing
       .address(
         PostalAddress(name: "", lines: ["1 High Street"], city: "Leeds", postalCode: "LS1 1AA", country: "GB"))
     ),
-    (.secret, "s3cret", .text("s3cret")),
+    (.secret, "s3cret", .text("s3cret")), (.country, "de", .text("DE")), (.country, "", .text("")),
+    (.places, "fr\nus-ca", .lines(["FR", "US-CA"])), (.places, "", .lines([])),
   ])
   func `a value is read as its kind has it`(_ kind: SettingKind, _ text: String, _ value: SettingValue) {
     #expect(kind.value(of: text) == value)
@@ -33,6 +34,7 @@ import Testing
     (.address, "1 High Street"), (.address, #"{"lines":["1 High Street"],"city":"Leeds","country":"GB"}"#),
     (.address, #"{"lines":["1 High Street"],"city":"Leeds","postalCode":"00-001","country":"GB"}"#),
     (.address, #"{"lines":["1"],"city":"Leeds","postalCode":"LS1 1AA","country":"XX"}"#),
+    (.country, "XX"), (.country, "Germany"), (.places, "FR\nFR"), (.places, "US-XX"), (.places, "California"),
   ])
   func `a text of another kind is no value`(_ kind: SettingKind, _ text: String) {
     #expect(kind.value(of: text) == nil)

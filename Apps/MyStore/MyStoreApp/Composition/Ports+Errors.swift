@@ -3,6 +3,7 @@ import ContentService
 import CustomersService
 import InventoryService
 import MarketingService
+import MarketsService
 import OrderingService
 import OutboundService
 import Persistence
@@ -41,6 +42,12 @@ extension ShippingError {
 extension MarketingError {
   var asStorage: DatabaseError {
     if case .storage(let error) = self { error } else { .statement("marketing: \(self)") }
+  }
+}
+
+extension MarketsError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("markets: \(self)") }
   }
 }
 

@@ -6,6 +6,7 @@ public import InventoryService
 import Ordering
 import OrderingService
 public import Persistence
+import Pricing
 import Shipping
 import ShippingService
 public import StoreIdentifiers
@@ -62,11 +63,11 @@ enum Ports {
   }
 
   static func ordering(
-    clock: WallClock, terms: Terms, promotions: PromotionPorts, allocate: StockAllocation
+    clock: WallClock, terms: Terms, sales: @escaping OrderingPorts.Terms, promotions: PromotionPorts,
+    allocate: StockAllocation
   ) -> OrderingPorts {
     OrderingPorts(
-      quotes: quotes(clock, terms),
-      terms: { _, _ throws(OrderingError) in SalesTerms() }, promotions: promotions,
+      quotes: quotes(clock, terms), terms: sales, promotions: promotions,
       available: { variants, snapshot throws(OrderingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
@@ -121,10 +122,14 @@ enum Ports {
         return quotes.mapValues { quote in
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
-            price: quote.price, isReduced: quote.isReduced)
+            price: quote.price, taxClass: taxClass(of: quote), isReduced: quote.isReduced)
         }
       } catch { throw .storage(error.asStorage) }
     }
+  }
+
+  private static func taxClass(of quote: VariantQuote) -> TaxClass {
+    quote.isTaxable ? quote.taxClass.map { TaxClass(rawValue: $0) } ?? .standard : .zero
   }
 
   private static let shippingMethod:

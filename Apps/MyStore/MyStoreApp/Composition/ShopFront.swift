@@ -1,6 +1,7 @@
 import AccessService
 import Foundation
 import FoundationCore
+import MarketsService
 import MyStoreScreens
 import OrderingService
 import Payments
@@ -14,7 +15,8 @@ import WebUIServer
 final class ShopFront: Sendable {
   /// What can be set, in the order of the office.
   static let sections =
-    ShopSettings.sections + [OrderSettings.section] + PaymentSettings.sections + [BackupSettings.section]
+    ShopSettings.sections + [OrderSettings.section, TaxSettings.section] + PaymentSettings.sections
+    + [BackupSettings.section]
 
   private struct State: Sendable {
     let values: SettingValues

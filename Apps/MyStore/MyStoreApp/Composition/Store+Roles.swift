@@ -5,6 +5,7 @@ import ContentService
 import CustomersService
 import InventoryService
 import MarketingService
+import MarketsService
 import OperationsService
 import OrderingService
 import OutboundService
@@ -21,6 +22,7 @@ extension Store {
     .ordersRead, .ordersWrite, .ordersPrice, .paymentsWrite, .paymentsCredit,
     .shippingRead, .shippingWrite,
     .customersRead, .customersWrite,
+    .marketsRead, .marketsWrite,
     .marketingRead, .marketingWrite,
     .paymentsRead,
     .operationsRead, .operationsWrite,
@@ -49,7 +51,8 @@ extension Store {
     BuiltInRole(
       "read-only", named: "Read-only",
       allows: [
-        .ordersRead, .inventoryRead, .shippingRead, .customersRead, .marketingRead, .paymentsRead, .operationsRead,
+        .ordersRead, .inventoryRead, .shippingRead, .customersRead, .marketsRead, .marketingRead, .paymentsRead,
+        .operationsRead,
         .contentRead,
         .settingsRead,
       ]),

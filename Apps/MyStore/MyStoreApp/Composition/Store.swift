@@ -8,6 +8,7 @@ public import FoundationCore
 public import HTTPServer
 public import InventoryService
 public import MarketingService
+public import MarketsService
 import MetadataService
 import MyStoreKit
 package import MyStoreScreens
@@ -45,6 +46,8 @@ public final class Store: Sendable {
   public let shipping: ShippingService
   /// Customers.
   public let customers: CustomersService
+  /// Markets and tax rates.
+  public let markets: MarketsService
   /// Promotions.
   public let marketing: MarketingService
   /// Payments.
@@ -173,6 +176,7 @@ public final class Store: Sendable {
     OrderingSchema.self,
     ShippingSchema.self,
     CustomersSchema.self,
+    MarketsSchema.self,
     MarketingSchema.self,
     PaymentsSchema.self,
     OutboundSchema.self,
@@ -223,12 +227,16 @@ public final class Store: Sendable {
       database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     marketing = MarketingService(
       database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
+    markets = MarketsService(
+      database: database, clock: clock,
+      timeZone: { TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt },
+      seller: { TaxSettings.seller(settings.values) })
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
       viewTokens: OrderViewTokens(key: keys.orders),
       ports: Ports.ordering(
-        clock: clock, terms: catalog.terms,
+        clock: clock, terms: catalog.terms, sales: Ports.sales(markets.terms),
         promotions: Ports.promotions(marketing.uses, currency: configuration.currency, clock: clock),
         allocate: allocate))
     shipping = ShippingService(
@@ -294,6 +302,7 @@ public final class Store: Sendable {
       + ordering.routes(gate)
       + shipping.routes(gate)
       + customers.routes(gate)
+      + markets.routes(gate)
       + marketing.routes(gate)
       + payments.routes(gate)
       + operations.routes(gate)
@@ -383,15 +392,5 @@ public final class Store: Sendable {
     await jobs.stop()
     await relay.stop()
     await database.close()
-  }
-}
-
-extension HTTPServer.Configuration {
-  /// Where a store listens, and whom it believes.
-  init(_ configuration: StoreConfiguration) {
-    self.init(
-      address: configuration.address, port: configuration.port, loops: configuration.loops,
-      trustedProxies: configuration.trustedProxies, origins: configuration.origins, hosts: configuration.hosts,
-      isBehindTLS: configuration.isBehindTLS)
   }
 }

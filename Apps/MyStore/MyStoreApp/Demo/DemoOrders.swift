@@ -4,6 +4,7 @@ import CatalogService
 import Customers
 import CustomersService
 import FoundationCore
+import MarketsService
 import Ordering
 import OrderingService
 import Persistence
@@ -150,7 +151,8 @@ package struct DemoOrders: Sendable {
       database: store.database, clock: clock, currency: store.configuration.currency,
       limits: OrderSettings.limits(store.settings.values), viewTokens: OrderViewTokens(key: []),
       ports: Ports.ordering(
-        clock: clock, terms: store.catalog.terms, promotions: .none, allocate: .conditional))
+        clock: clock, terms: store.catalog.terms, sales: Ports.sales(store.markets.terms), promotions: .none,
+        allocate: .conditional))
   }
 
   /// Some days ago, at an hour that differs from order to order; never in the future.

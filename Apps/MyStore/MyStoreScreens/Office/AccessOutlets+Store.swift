@@ -8,6 +8,8 @@ import Customers
 import CustomersUI
 import FoundationCore
 import MarketingUI
+import Markets
+import MarketsUI
 import Ordering
 import OrderingUI
 import SettingsUI
@@ -29,6 +31,8 @@ extension AccessOutlets {
     case "catalog/products", "metadata/product": ProductID(id).map { .catalogStaff(.product($0)) }
     case "ordering/orders", "ordering/draft-orders", "metadata/order": OrderID(id).map { .ordering(.order($0)) }
     case "marketing/promotions": PromotionID(id).map { .marketing(.promotion($0)) }
+    case "markets/markets": MarketID(id).map { .markets(.market($0)) }
+    case "markets/rates": JurisdictionRateID(id).map { .markets(.rate($0)) }
     case "shipping/zones", "metadata/zone": ShippingZoneID(id).map { .shipping(.zone($0)) }
     case "customers/customers", "metadata/customer": CustomerID(id).map { .customers(.customer($0)) }
     case "content/articles", "metadata/article": ArticleID(id).map { .content(.edit($0)) }

@@ -8,6 +8,7 @@ import CustomersUI
 import FoundationUI
 import InventoryUI
 import MarketingUI
+import MarketsUI
 import OperationsUI
 import Ordering
 import OrderingUI
@@ -90,6 +91,10 @@ struct OfficePlace: Identifiable, Sendable {
     OfficePlace(
       id: "settings", title: Phrases.key("Settings"), icon: "gearshape", route: .settings(.section(nil)),
       parts: [
+        OfficePlace(id: "markets", title: Phrases.key("Markets"), icon: "mappin", route: .markets(.markets)),
+        OfficePlace(
+          id: "tax-rates", title: Phrases.key("Tax rates"), icon: "percent", route: .markets(.rates(search: nil))),
+        OfficePlace(id: "tax-check", title: Phrases.key("Try the taxes"), icon: "percent", route: .markets(.check)),
         part("staff", Phrases.key("Staff"), .staff), part("roles", Phrases.key("Roles"), .roles),
         part("tokens", Phrases.key("Tokens"), .tokens),
         part("storefront-keys", Phrases.key("Storefront keys"), .storefrontKeys),

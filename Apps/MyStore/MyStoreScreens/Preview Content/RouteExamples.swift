@@ -10,6 +10,8 @@ import FoundationCore
 import InventoryUI
 import Marketing
 import MarketingUI
+package import Markets
+import MarketsUI
 package import MyStoreScreens
 import Operations
 import OperationsUI
@@ -51,6 +53,8 @@ package struct RouteExamples {
   package var record = AuditRecordID(UniqueID(high: 1, low: 13))
   package var order = OrderID(UniqueID(high: 1, low: 1))
   package var promotion = PromotionID(UniqueID(high: 1, low: 14))
+  package var market = MarketID(UniqueID(high: 1, low: 16))
+  package var rate = JurisdictionRateID(UniqueID(high: 1, low: 17))
   package var payment = PaymentID(UniqueID(high: 1, low: 15))
   /// Shows the test payment to whoever has it.
   package var testToken = "secret"
@@ -63,7 +67,8 @@ package struct RouteExamples {
 
   package var all: [StoreRoute] {
     store + catalog.map { .catalog($0) } + staff.map { .catalogStaff($0) } + ordering.map { .ordering($0) }
-      + customers.map { .customers($0) } + marketing.map { .marketing($0) } + payments.map { .payments($0) }
+      + customers.map { .customers($0) } + markets.map { .markets($0) } + marketing.map { .marketing($0) }
+      + payments.map { .payments($0) }
       + operations.map { .operations($0) } + outbound.map { .outbound($0) }
       + content.map { .content($0) }
       + settings.map { .settings($0) }
@@ -150,6 +155,13 @@ package struct RouteExamples {
     ]
   }
 
+  private var markets: [MarketsRoute] {
+    [
+      MarketsRoute.markets, MarketsRoute.addMarket, MarketsRoute.market(market), MarketsRoute.rates(search: nil),
+      MarketsRoute.rates(search: "VAT"), MarketsRoute.addRate, MarketsRoute.rate(rate), MarketsRoute.check,
+    ]
+  }
+
   private var place: ProductListPlace { ProductListPlace(text: "tea & cake", minimumPrice: 100, sort: "name") }
 
   private var store: [StoreRoute] {
@@ -164,6 +176,7 @@ package struct RouteExamples {
       StoreRoute.outbound(.mails(nil, to: nil, cursor: nil)),
       StoreRoute.payments(.list(cursor: nil)),
       StoreRoute.marketing(.all),
+      StoreRoute.markets(.markets),
       StoreRoute.unknown(PageLocation(["no", "such place"])),
     ]
   }

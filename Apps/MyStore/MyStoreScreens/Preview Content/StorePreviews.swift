@@ -9,6 +9,7 @@ package import FoundationUI
 import Inventory
 import InventoryPreviews
 import MarketingPreviews
+import MarketsPreviews
 import MyStoreKit
 import MyStoreScreens
 import OperationsPreviews
@@ -28,6 +29,7 @@ package enum StorePreviews: PreviewProvider {
     own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
       + ShippingPreviews.previews + ShippingStaffPreviews.previews + CustomersPreviews.previews
+      + MarketsPreviews.previews
       + MarketingPreviews.previews
       + PaymentsPreviews.previews
       + OperationsPreviews.previews

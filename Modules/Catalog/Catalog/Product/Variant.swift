@@ -21,8 +21,10 @@ public struct Variant: Identifiable, Hashable, Sendable {
   public var weight: Weight?
   /// Whether it is sent to its buyer; false for what is downloaded or done.
   public var requiresShipping: Bool
-  /// Whether tax is added to it.
+  /// Whether it is taxed; otherwise its class does not matter.
   public var isTaxable: Bool
+  /// The code of the class that it is taxed by, such as `reduced`; nil for the standard one.
+  public var taxClass: String?
   /// The picture of the product's media that shows this variant.
   public var media: MediaID?
   /// What this variant is in the respects that the type names for variants.
@@ -39,7 +41,7 @@ public struct Variant: Identifiable, Hashable, Sendable {
     id: VariantID, sku: String, name: String?, price: Money, optionValues: [String] = [],
     compareAtPrice: Money? = nil, barcode: String? = nil, weight: Weight? = nil, requiresShipping: Bool = true,
     isTaxable: Bool = true, media: MediaID? = nil, attributes: [AttributeValue] = [],
-    content: NetContent? = nil, reduction: PriceReduction? = nil, usualPrice: Money? = nil
+    content: NetContent? = nil, reduction: PriceReduction? = nil, usualPrice: Money? = nil, taxClass: String? = nil
   ) {
     self.id = id
     self.sku = sku
@@ -56,6 +58,7 @@ public struct Variant: Identifiable, Hashable, Sendable {
     self.content = content
     self.reduction = reduction
     self.usualPrice = usualPrice
+    self.taxClass = taxClass
   }
 }
 
@@ -70,12 +73,12 @@ extension Schema where Value == Variant {
     .defaulted("isTaxable", \.isTaxable, .boolean, to: true), .optional("media", \.media, .identifier()),
     .unlessEmpty("attributes", \.attributes, .attributeValue, count: 0...AttributeValue.limit),
     .optional("reduction", \.reduction, .priceReduction), .optional("usualPrice", \.usualPrice, .price),
-    .optional("content", \.content, .netContent)
+    .optional("content", \.content, .netContent), .optional("taxClass", \.taxClass, .taxCode)
   ) {
     Variant(
       id: $0, sku: $1, name: $2, price: $3, optionValues: $4 ?? [], compareAtPrice: $5, barcode: $6, weight: $7,
       requiresShipping: $8, isTaxable: $9, media: $10, attributes: $11 ?? [], content: $14, reduction: $12,
-      usualPrice: $13)
+      usualPrice: $13, taxClass: $15)
   }
 }
 
@@ -83,6 +86,20 @@ extension Schema where Value == String {
   /// A stock keeping unit: one line of 1 to 64 characters. Trimmed and put into NFC; the spelling given is kept.
   public static var sku: Schema {
     Schema<String>.text(1...64).map({ text throws(SchemaViolation) in SKU.normalized(text) }, { $0 })
+  }
+}
+
+extension Schema where Value == String {
+  /// The code of a tax class: small letters, digits and hyphens.
+  public static var taxCode: Schema {
+    Schema<String>.text(1...40)
+      .map(
+        { code throws(SchemaViolation) in
+          guard code.wholeMatch(of: /[a-z0-9-]+/) != nil else {
+            throw SchemaViolation(code: "tax-class", message: "Expected small letters, digits and hyphens.")
+          }
+          return code
+        }, { $0 })
   }
 }
 

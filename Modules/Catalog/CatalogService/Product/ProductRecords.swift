@@ -259,12 +259,13 @@ enum ProductRecords {
       """
       INSERT INTO \(.variant) (id, product, position, sku, sku_key, name, price, currency, option_values,
         compare_at_price, barcode, grams, weight_unit, requires_shipping, taxable, media, attributes,
-        cost, content)
+        cost, content, tax_class)
       VALUES (\(variant.id), \(product), \(position), \(variant.sku), \(SKU.key(variant.sku)), \(variant.name),
         \(variant.price.amount), \(variant.price.currency.code), \(TextList(variant.optionValues)),
         \(variant.compareAtPrice?.amount), \(variant.barcode), \(variant.weight?.grams), \(variant.weight?.unit),
         \(variant.requiresShipping), \(variant.isTaxable), \(variant.media),
-        \(StoredAttributes(variant.attributes)), \(cost?.amount), \(variant.content?.text)) ON CONFLICT DO NOTHING
+        \(StoredAttributes(variant.attributes)), \(cost?.amount), \(variant.content?.text),
+        \(variant.taxClass)) ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .skuTaken(variant.sku) }
   }
@@ -281,7 +282,7 @@ enum ProductRecords {
         grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
         requires_shipping = \(variant.requiresShipping), taxable = \(variant.isTaxable), media = \(variant.media),
         attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount),
-        content = \(variant.content?.text)
+        content = \(variant.content?.text), tax_class = \(variant.taxClass)
       WHERE id = \(variant.id)
         AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
       """)

@@ -19,6 +19,10 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public internal(set) var isReduced = false
   /// The product's handle.
   public let handle: String
+  /// Whether tax is added to it.
+  public let isTaxable: Bool
+  /// The code of the class that it is taxed by; nil for the standard one.
+  public let taxClass: String?
   let audience: Audience
   /// The product that it is one of.
   public let product: ProductID
@@ -39,6 +43,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
     product = try row.read()
     options = (try row.read() as TextList?)?.texts ?? []
     values = (try row.read() as TextList?)?.texts ?? []
+    (isTaxable, taxClass) = (try row.read(), try row.read())
   }
 
   /// The same quote for readers of a language, in which its product is called something; nil for the shop's own name.

@@ -100,6 +100,6 @@ extension Variant {
     Variant(
       id: id, sku: sku, name: name, price: price, optionValues: optionValues, compareAtPrice: compareAtPrice,
       barcode: barcode, weight: weight, requiresShipping: requiresShipping, isTaxable: isTaxable, media: media,
-      attributes: attributes, content: content)
+      attributes: attributes, content: content, taxClass: taxClass)
   }
 }

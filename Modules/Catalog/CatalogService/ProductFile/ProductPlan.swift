@@ -133,7 +133,7 @@ struct ProductPlan: Sendable {
       barcode: line.barcode.or(old?.barcode), weight: grams.map { Weight(grams: $0, unit: unit) },
       requiresShipping: line.requiresShipping.or(old?.requiresShipping ?? true),
       isTaxable: line.isTaxable.or(old?.isTaxable ?? true), media: picture, attributes: old?.attributes ?? [],
-      content: line.content.or(old?.content))
+      content: line.content.or(old?.content), taxClass: old?.taxClass)
   }
 
   /// A code for a variant without one: the same at every import.

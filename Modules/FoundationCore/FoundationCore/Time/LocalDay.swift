@@ -25,6 +25,15 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     (self.year, self.month, self.day) = (Int(year), Int(month), Int(day))
   }
 
+  /// The day that a moment is in, in a time zone; the nearest one for years outside 0 to 9999.
+  public init(_ moment: Timestamp, in zone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents(
+      [.year, .month, .day], from: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000))
+    (year, month, day) = (min(max(parts.year ?? 0, 0), 9_999), parts.month ?? 1, parts.day ?? 1)
+  }
+
   /// The day as ISO 8601 writes it: `2026-02-28`.
   public var description: String {
     func digits(_ value: Int, _ count: Int) -> String {

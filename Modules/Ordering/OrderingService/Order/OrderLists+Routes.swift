@@ -83,7 +83,7 @@ extension Input where Value == OrderSort {
 }
 
 extension Parameter where Value == LocalDay {
-  fileprivate static var localDay: Parameter {
+  static var localDay: Parameter {
     Parameter(
       description: .string(length: 10...10, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
       expectation: "a day such as 2026-02-28"

@@ -29,11 +29,12 @@ struct OrderOffer {
       .map { RefusedCode(code: $0.code, reason: RefusedCode.noEffect) }
   }
 
-  func line(_ line: QuotedLine) -> PricingLine {
+  func line(_ line: QuotedLine, on terms: SalesTerms) -> PricingLine {
     PricingLine(
       id: line.item.id.value, variant: line.item.variant,
-      traits: traits[line.quote.product] ?? ProductTraits(product: line.quote.product), taxClass: line.quote.taxClass,
-      quantity: line.item.quantity, unitPrice: line.item.unitPrice, isReduced: line.quote.isReduced)
+      traits: traits[line.quote.product] ?? ProductTraits(product: line.quote.product),
+      taxClass: terms.taxClass(for: line.quote.taxClass), quantity: line.item.quantity, unitPrice: line.item.unitPrice,
+      isReduced: line.quote.isReduced)
   }
 
   /// A reduction as it is stored: of a promotion with its name, or of what staff agreed.

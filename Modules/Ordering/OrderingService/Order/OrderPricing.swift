@@ -76,8 +76,10 @@ struct OrderPricing: Sendable {
       let goods = try order.lines.map(\.item.total).sum(in: currency)
       let request = PricingRequest(
         currency: currency, regime: terms.regime, rounding: terms.rounding, buyer: offer.buyer,
-        lines: order.lines.map { offer.line($0) },
-        delivery: order.shipping.map { DeliveryQuote(price: $0.price, taxClass: terms.deliveryTaxClass) },
+        lines: order.lines.map { offer.line($0, on: terms) },
+        delivery: order.shipping.map {
+          DeliveryQuote(price: $0.price, taxClass: terms.deliveryTaxClass.map(terms.taxClass))
+        },
         taxes: terms.taxes, promotions: offer.promotions + (try agreed(order, goods)))
       var parts = PricedOrderParts(order, offer, currency)
       return try parts.priced(try Self.cart(request), terms)

@@ -1,3 +1,4 @@
+import Addresses
 import Foundation
 import FoundationUI
 import Settings
@@ -32,7 +33,12 @@ struct SettingFieldView: View {
     case .flag: Toggle(label, isOn: flag)
     case .choice(let choices):
       Picker(label, selection: $value) { ForEach(choices, id: \.self) { Text(name(of: $0)).tag($0) } }
-    case .lines, .languages: TextField(label, text: $value, axis: .vertical).fieldError(problem)
+    case .country:
+      Picker(label, selection: $value) {
+        Text(text("Not chosen")).tag("")
+        ForEach(Country.all(in: locale)) { country in Text(country.name).tag(country.id) }
+      }
+    case .lines, .languages, .places: TextField(label, text: $value, axis: .vertical).fieldError(problem)
     case .address: SettingAddressView(label: label, value: $value, isWrong: isWrong)
     case .secret: SecureField(label, text: $value).fieldError(problem)
     default: TextField(label, text: $value, prompt: prompt).fieldError(problem)
@@ -79,7 +85,8 @@ enum SettingProblem {
     case .picture: text("Enter the path of a picture of this shop, such as /media/….")
     case .timeZone: text("Enter a time zone, such as Europe/London.")
     case .languages: text("Enter a tag such as pl or zh-Hans in each line, each of them once.")
-    case .flag, .choice, .secret, .address: text("Choose another value.")
+    case .places: text("Enter a code such as FR or US-CA in each line, each of them once.")
+    case .flag, .choice, .secret, .address, .country: text("Choose another value.")
     }
   }
 }

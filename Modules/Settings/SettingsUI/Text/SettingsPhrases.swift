@@ -63,6 +63,20 @@ public enum SettingsPhrases {
     Phrases.key("Secret key"), Phrases.key("Cards are offered once it is set."), Phrases.key("Secret of the webhook"),
     Phrases.key(
       "The provider shows it beside the webhook, whose address is /api/v1/payments/webhooks/stripe of this shop."),
+    Phrases.key("Tax"), Phrases.key("The shop charges tax"),
+    Phrases.key("It is registered for VAT or sales tax. Otherwise no tax is shown or charged."),
+    Phrases.key("Goods leave from"),
+    Phrases.key("The country that you dispatch from. Without one, it is that of the shop’s address."),
+    Phrases.key("Also registered in"),
+    Phrases.key("Codes of countries, or of their regions, such as FR or US-CA, a line each. Tax is charged there."),
+    Phrases.key("Sales to consumers in other EU states, in euros"),
+    Phrases.key(
+      "Without tax, through all channels, this year or last year, whichever is more. Above 10,000 euros, the tax of the buyer’s country is charged."
+    ),
+    Phrases.key("Charge the tax of the buyer’s EU state from the first sale on"),
+    Phrases.key("For shops that have opted for it, for example by registering for the One Stop Shop."),
+    Phrases.key("Tax on delivery"), Phrases.key("as the goods"), Phrases.key("standard"), Phrases.key("reduced"),
+    Phrases.key("reduced-2"), Phrases.key("reduced-3"),
     Phrases.key("Backups"), Phrases.key("A backup every day"),
     Phrases.key("Into the folder that the store was started with."),
     Phrases.key("Hour of the day"), Phrases.key("0 to 23, by the shop's time zone."), Phrases.key("Backups to keep"),

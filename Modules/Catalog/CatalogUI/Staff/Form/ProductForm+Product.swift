@@ -53,6 +53,7 @@ extension ProductForm {
       current.price = variant.price
       current.compareAtPrice = variant.compareAtPrice
       current.content = variant.content
+      (current.isTaxable, current.taxClass) = (variant.isTaxable, variant.taxClass)
       current.optionValues = variant.optionValues
       return current
     }

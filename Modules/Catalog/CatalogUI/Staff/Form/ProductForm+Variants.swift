@@ -31,11 +31,23 @@ extension ProductForm {
       } else if variants.count < Product.variantLimit {
         var variant = VariantForm()
         (variant.values, variant.price, variant.sku) = (text, price, sku)
+        variant.tax = variants.first?.tax ?? ""
         variants.append(variant)
       }
       made += 1
     }
     return made
+  }
+
+  /// How all variants are taxed; nil where they differ.
+  var tax: String? {
+    let taxes = Set(variants.map(\.tax))
+    return taxes.count > 1 ? nil : taxes.first ?? ""
+  }
+
+  /// Sets how all variants are taxed.
+  mutating func setTax(_ tax: String) {
+    for index in variants.indices { variants[index].tax = tax }
   }
 
   /// Sets the price of all variants.

@@ -84,7 +84,7 @@ public enum ProductPart: String, FormPart {
     let recommended = variant.compareAtPrice.isEmpty ? "" : " (RRP: \(variant.compareAtPrice))"
     let parts = [
       variant.sku, variant.barcode, variant.valueList.joined(separator: ", "), variant.price + recommended,
-      variant.content,
+      variant.content, variant.tax,
     ]
     return parts.map { ProductForm.trimmed($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
   }

@@ -33,6 +33,7 @@ struct ProductVariantsView: View {
         }
       }
       Button(text("Add a variant")) { form.variants.append(VariantForm()) }.accessibilityIdentifier("variant-add")
+      ProductTaxView(form: $form)
     }
   }
 

@@ -19,13 +19,15 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
   public var content: String
   /// What each option is for this one, with commas between them, in the options' order.
   public var values: String
+  /// How it is taxed: empty for the standard rate, `zero` for not at all, or the code of another class.
+  public var tax: String
   /// The variant as it was read; nil for one to be added.
   let stored: Variant?
 
   /// An empty form for a variant to be added.
   public init(id: VariantID = .make()) {
     self.id = id
-    (sku, barcode, price, compareAtPrice, content, values) = ("", "", "", "", "", "")
+    (sku, barcode, price, compareAtPrice, content, values, tax) = ("", "", "", "", "", "", "")
     stored = nil
   }
 
@@ -38,8 +40,12 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     compareAtPrice = variant.compareAtPrice?.decimal ?? ""
     content = variant.content?.text ?? ""
     values = variant.optionValues.joined(separator: ", ")
+    tax = variant.isTaxable ? variant.taxClass ?? "" : Self.untaxed
     stored = variant
   }
+
+  /// What says that a variant is not taxed.
+  static let untaxed = "zero"
 
   /// Whether the variant exists already: then it can be changed, and not left out.
   public var isStored: Bool { stored != nil }
@@ -72,6 +78,8 @@ public struct VariantForm: Identifiable, Hashable, Sendable {
     variant.price = price
     variant.compareAtPrice = recommended
     variant.content = content
+    variant.isTaxable = tax != Self.untaxed
+    variant.taxClass = tax.isEmpty || tax == Self.untaxed ? nil : tax
     variant.optionValues = valueList
     return variant
   }

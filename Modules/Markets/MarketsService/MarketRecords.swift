@@ -1,0 +1,123 @@
+import FoundationCore
+import Markets
+import Persistence
+import Pricing
+
+/// How markets and rates are stored.
+enum MarketRecords {
+  /// Everything, at the snapshot's revision. O(markets + rates).
+  static func state(in snapshot: borrowing Snapshot<MarketsSchema>) throws(MarketsError) -> CurrentMarkets.State {
+    let revision: Int64? = try snapshot.first("SELECT revision FROM \(.revision)")
+    let countries: [CountryRow] = try snapshot.rows("SELECT market, country FROM \(.marketCountry) ORDER BY country")
+    let ofMarket = Dictionary(grouping: countries, by: \.market).mapValues { $0.map(\.country) }
+    let markets: [MarketRow] = try snapshot.rows(
+      "SELECT id, name, regime, rounding, version FROM \(.market) ORDER BY name, id")
+    let rates: [RateRow] = try snapshot.rows(
+      """
+      SELECT id, country, region, postal_prefix, class, name, millionths, first_day, last_day, source, version
+      FROM \(.rate)
+      """)
+    return CurrentMarkets.State(
+      revision: revision ?? 0, markets: markets.map { $0.market(ofMarket[$0.id] ?? []) }, rates: rates.map(\.rate))
+  }
+
+  /// Writes a market in its version, with its countries.
+  static func put(_ market: Market, in work: borrowing UnitOfWork<MarketsSchema>) throws(MarketsError) {
+    let details = market.details
+    if market.version == 1 {
+      try work.run(
+        """
+        INSERT INTO \(.market) (id, name, regime, rounding, version)
+        VALUES (\(market.id), \(details.name), \(details.regime.rawValue), \(details.rounding.rawValue), 1)
+        """)
+    } else {
+      try work.run(
+        """
+        UPDATE \(.market) SET name = \(details.name), regime = \(details.regime.rawValue),
+          rounding = \(details.rounding.rawValue), version = \(market.version)
+        WHERE id = \(market.id)
+        """)
+      try work.run("DELETE FROM \(.marketCountry) WHERE market = \(market.id)")
+    }
+    for country in details.countries {
+      try work.run("INSERT INTO \(.marketCountry) (country, market) VALUES (\(country), \(market.id))")
+    }
+  }
+
+  static func remove(market id: MarketID, in work: borrowing UnitOfWork<MarketsSchema>) throws(MarketsError) {
+    try work.run("DELETE FROM \(.marketCountry) WHERE market = \(id)")
+    try work.run("DELETE FROM \(.market) WHERE id = \(id)")
+  }
+
+  /// Writes a rate in its version.
+  static func put(_ rate: JurisdictionRate, in work: borrowing UnitOfWork<MarketsSchema>) throws(MarketsError) {
+    let (details, place) = (rate.details, rate.details.jurisdiction)
+    if rate.version > 1 { try remove(rate: rate.id, in: work) }
+    try work.run(
+      """
+      INSERT INTO \(.rate) (id, country, region, postal_prefix, class, name, millionths, first_day, last_day, source,
+        version)
+      VALUES (\(rate.id), \(place.country), \(place.region ?? ""), \(place.postalPrefix ?? ""),
+        \(details.taxClass.rawValue), \(details.name), \(details.millionths), \(details.firstDay.description),
+        \(details.lastDay?.description), \(details.source), \(rate.version))
+      """)
+  }
+
+  static func remove(
+    rate id: JurisdictionRateID, in work: borrowing UnitOfWork<MarketsSchema>
+  ) throws(MarketsError) {
+    try work.run("DELETE FROM \(.rate) WHERE id = \(id)")
+  }
+}
+
+private struct CountryRow: RowDecodable {
+  let market: MarketID, country: String
+
+  init(row: inout RowReader) throws(DatabaseError) { (market, country) = (try row.read(), try row.read()) }
+}
+
+private struct MarketRow: RowDecodable {
+  let id: MarketID, name: String, regime: PriceRegime, rounding: TaxRounding, version: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    (id, name) = (try row.read(), try row.read())
+    let (regime, rounding): (String, String) = (try row.read(), try row.read())
+    self.regime = PriceRegime(rawValue: regime) ?? .includingTax
+    self.rounding = TaxRounding(rawValue: rounding) ?? .line
+    version = try row.read()
+  }
+
+  func market(_ countries: [String]) -> Market {
+    Market(
+      id: id, details: Market.Details(name: name, countries: countries, regime: regime, rounding: rounding),
+      version: version)
+  }
+}
+
+private struct RateRow: RowDecodable {
+  let rate: JurisdictionRate
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    let id: JurisdictionRateID = try row.read()
+    let place = TaxJurisdiction(country: try row.read(), region: try row.read(), postalPrefix: try row.read())
+    let (taxClass, name): (String, String) = (try row.read(), try row.read())
+    let millionths: Int64 = try row.read()
+    let first: StoredDay = try row.read()
+    let last: StoredDay? = try row.read()
+    rate = JurisdictionRate(
+      id: id,
+      details: JurisdictionRate.Details(
+        jurisdiction: place, taxClass: TaxClass(rawValue: taxClass), name: name, millionths: millionths,
+        firstDay: first.day, lastDay: last?.day, source: try row.read()), version: try row.read())
+  }
+}
+
+/// A day in one column.
+private struct StoredDay: SQLReadable {
+  let day: LocalDay
+
+  init(column: Column) throws(DatabaseError) {
+    guard let day = LocalDay(try column.text()) else { throw column.mismatch("a day") }
+    self.day = day
+  }
+}

@@ -1,0 +1,62 @@
+public import Access
+import FoundationCore
+public import Markets
+public import Persistence
+public import Pricing
+
+/// On what terms the shop sells to a destination, by what is in memory.
+public struct TaxTerms: Sendable {
+  /// The terms of one destination.
+  public struct Terms: Hashable, Sendable {
+    /// The market that it is in.
+    public let market: Market
+    /// Which rates count, and why.
+    public let assessment: TaxAssessment
+    /// How delivery is taxed; nil for the goods' mix.
+    public let deliveryTaxClass: TaxClass?
+  }
+
+  private let database: Database
+  private let current: CurrentMarkets
+  private let today: @Sendable () -> LocalDay
+  private let seller: @Sendable () -> TaxSeller
+
+  init(
+    database: Database, current: CurrentMarkets, today: @escaping @Sendable () -> LocalDay,
+    seller: @escaping @Sendable () -> TaxSeller
+  ) {
+    self.database = database
+    self.current = current
+    self.today = today
+    self.seller = seller
+  }
+
+  /// The terms of a destination today, or of the shop's own country while it is not known, for use within a transaction.
+  /// Reads the database the first time alone.
+  ///
+  /// - Parameters:
+  ///   - destination: Where the goods go to; nil while it is not known.
+  ///   - business: The buyer, where they are a business with a confirmed VAT id.
+  ///   - snapshot: The transaction.
+  /// - Throws: `.storage` when the database fails.
+  public func terms(
+    to destination: TaxDestination?, business: BusinessBuyer? = nil, in snapshot: borrowing Snapshot<MarketsSchema>
+  ) throws(MarketsError) -> Terms {
+    let (state, seller) = (try current.state(in: snapshot), seller())
+    return Terms(
+      market: state.market(of: destination?.country ?? seller.country),
+      assessment: TaxAssessment(of: seller, to: destination, on: today(), by: state.rates, business: business),
+      deliveryTaxClass: seller.deliveryTaxClass)
+  }
+
+  /// What staff try: the terms of a destination today, and why they count. Needs `markets.read`.
+  ///
+  /// - Throws: `.access` without the permission; `.storage` when the database fails.
+  public func check(_ destination: TaxDestination, as principal: Principal) async throws(MarketsError) -> TaxCheck {
+    try principal.must(.marketsRead)
+    let terms: Terms = try await database.read(as: MarketsSchema.self) { snapshot throws(MarketsError) -> Terms in
+      try self.terms(to: destination, in: snapshot)
+    }
+    return TaxCheck(market: terms.market, terms.assessment)
+  }
+}

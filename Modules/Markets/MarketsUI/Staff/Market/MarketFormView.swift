@@ -1,0 +1,77 @@
+import Addresses
+import Foundation
+import FoundationUI
+import Markets
+import Pricing
+import WebUI
+
+/// The fields of a market, each with what is wrong with it. Takes plain values.
+struct MarketFormView: View {
+  @Binding var form: MarketForm
+  let problems: [MarketForm.Field: String]
+  @State private var country = ""
+  @Environment(\.locale) private var locale
+  @Environment(\.marketsText) private var text
+
+  var body: some View {
+    let words = TaxWords(text: text)
+    Section(text("Market")) {
+      TextField(text("Name"), text: $form.name).required().fieldError(problems[.name])
+        .accessibilityIdentifier("market-name")
+    }
+    if form.isElsewhere {
+      Section(text("Where")) { Text(text("All that no other market has")).foregroundStyle(.secondary) }
+    } else {
+      Section(text("Where"), footer: text("A country is in one market.")) { countries }
+    }
+    Section(text("Terms"), footer: text("Prices are in the shop’s currency in every market.")) {
+      Picker(text("Prices"), selection: $form.regime) {
+        ForEach(PriceRegime.allCases, id: \.self) { Text(words.regime($0)).tag($0) }
+      }
+      .accessibilityIdentifier("market-regime")
+      Picker(text("Tax is rounded"), selection: $form.rounding) {
+        ForEach(TaxRounding.allCases, id: \.self) { Text(words.rounding($0)).tag($0) }
+      }
+      .accessibilityIdentifier("market-rounding")
+    }
+    if !form.countriesWithRates.isEmpty {
+      Section(text("Tax rates"), footer: text("Rates that the shop has already stay as they are.")) {
+        Toggle(text("Add the known rates of these countries"), isOn: $form.addsRates)
+          .accessibilityIdentifier("market-adds-rates")
+      }
+    }
+  }
+
+  @ViewBuilder private var countries: some View {
+    Box("chips") {
+      ForEach(form.countries, id: \.self) { code in
+        Button(Country.name(of: code, in: locale) + " ×") { form.countries.removeAll { $0 == code } }
+          .buttonStyle(.bordered).accessibilityLabel(text("Remove {1}", Country.name(of: code, in: locale)))
+          .accessibilityIdentifier("market-country")
+      }
+    }
+    HStack(alignment: .bottom, spacing: .small) {
+      Picker(text("Country"), selection: $country) {
+        Text(text("Choose")).tag("")
+        ForEach(Country.all(others, in: locale)) { country in Text(country.name).tag(country.id) }
+      }
+      .fieldError(problems[.countries]).accessibilityIdentifier("market-country-choice")
+      Button(text("Add the country")) {
+        add([country])
+        country = ""
+      }
+      .buttonStyle(.bordered).accessibilityIdentifier("market-country-add")
+    }
+    Button(text("Add every state of the EU")) { add(EuropeanUnion.memberStates) }.buttonStyle(.bordered)
+      .accessibilityIdentifier("market-union-add")
+  }
+
+  private var others: [String] {
+    let chosen = Set(form.countries)
+    return Country.codes.filter { !chosen.contains($0) }
+  }
+
+  private func add(_ codes: [String]) {
+    form.countries += codes.filter { Country.isKnown($0) && !form.countries.contains($0) }
+  }
+}
