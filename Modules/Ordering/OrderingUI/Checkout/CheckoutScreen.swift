@@ -152,7 +152,14 @@ public struct CheckoutScreen: View {
 
   private func quoteTotal() async {
     guard !quotedCountry.isEmpty else { return }
-    do { try await loadQuote() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+    let (former, asked) = (quote, quoted)
+    do {
+      try await loadQuote()
+      // The shop alone changes what the same cart's goods come to: whoever was typing is told.
+      guard let cart, let former, let quote, former.goods != quote.goods, asked.cart == quoted.cart else { return }
+      try await ordering.loadCart(cart)
+      change = TotalChange(former: former.total, current: quote.total)
+    } catch { showError(text.told(error), text("Reload the page to try again.")) }
   }
 
   private func quoteForNewCountry() async {
@@ -182,7 +189,11 @@ public struct CheckoutScreen: View {
     do {
       if form.address.country != quotedCountry { try await quoteDelivery() }
       try await loadQuote()
-      guard let total, total == seen else { return askAgain(was: seen) }
+      guard let total, total == seen else {
+        // What is not for sale any more is named there.
+        try await ordering.loadCart(cart)
+        return askAgain(was: seen)
+      }
       let order = try await ordering.place(
         PlaceOrder(
           id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: form.method,
