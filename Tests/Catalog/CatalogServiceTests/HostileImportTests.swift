@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// Files that nobody sends who means well, and those that are something else than their senders think.
-@Suite(.timeLimit(.minutes(2))) struct HostileImportTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileImportTests {
   private func imported(
     _ text: String, _ shop: ImportingCatalog, _ format: ProductImportFormat = .shopify
   ) async throws -> ProductImportJob {

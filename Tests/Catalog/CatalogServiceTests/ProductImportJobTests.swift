@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 /// Files that are taken in beside everything else.
-@Suite(.timeLimit(.minutes(2))) struct ProductImportJobTests {
+@Suite(.timeLimit(.minutes(5))) struct ProductImportJobTests {
   private static func report(_ created: Int, _ updated: Int, _ unchanged: Int, _ refused: Int = 0) -> [Int] {
     [created, updated, unchanged, refused]
   }
