@@ -296,4 +296,16 @@ struct MoneyEdgeTests {
       #expect(try await store.service.orders.order(order.id, as: Self.keeper).status.payment == .refunded)
     }
   }
+
+  @Test func `an order is read as it is held in a transaction, and one that does not exist is none`() async throws {
+    try await OrderingFixture.with { store in
+      let (cart, holder) = try await store.cart(1)
+      let placed = try await store.service.checkout.place(store.request(cart), once: store.key(), as: holder)
+      let payments = store.service.payments
+      let found = try await store.database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+        [try payments.order(placed.id, in: work), try payments.order(.make(), in: work)]
+      }
+      #expect(found.first??.totals == placed.totals && found.last == .some(nil))
+    }
+  }
 }
