@@ -26,11 +26,21 @@ public enum OrderSettings {
     "orders.bank-details", "Bank details", help: "The account that shoppers pay to, line by line.", kind: .lines(10),
     default: [])
 
+  /// Whether buyers get mails about their orders.
+  public static let sendsMail = Setting(
+    "orders.mail", "Write to buyers about their orders",
+    help: "When an order is placed, paid, shipped, cancelled or refunded.", kind: .flag, default: true)
+  /// How many days before a payment is due its buyer is reminded; 0 for never.
+  public static let reminderDays = Setting(
+    "orders.reminder-days", "Days before the last day to pay on which buyers are reminded", help: "0 for no reminder.",
+    kind: .number(0...30), default: 2)
+
   /// The section of the office.
   public static let section = SettingsSection(
     "orders", "Orders",
     [
-      bankDetails.declaration, paymentDays.declaration, unitsPerLine.declaration, linesPerCart.declaration,
+      bankDetails.declaration, paymentDays.declaration, sendsMail.declaration, reminderDays.declaration,
+      unitsPerLine.declaration, linesPerCart.declaration,
       unpaidPerEmail.declaration, unpaidPerAddress.declaration, creditWithoutOrder.declaration,
     ])
 

@@ -80,7 +80,7 @@ public enum OrderingError: StorageError, Equatable {
       case .constraint(.unique, "cart_pkey"): .cartExists
       case .constraint(.check, "order_refunded_within_captured"): .refundTooLarge
       case .constraint(.unique, "order_pkey"), .constraint(.unique, "order_number_key"): .orderExists
-      case .constraint(.unique, "order_line_pkey"), .constraint(.unique, "payment_event_pkey"),
+      case .constraint(.unique, "order_line_id_key"), .constraint(.unique, "payment_event_pkey"),
         .constraint(.unique, "credit_note_pkey"), .constraint(.unique, "credit_note_line_pkey"):
         .idTaken
       case .constraint(.check, "order_line_shipped_within_ordered"),

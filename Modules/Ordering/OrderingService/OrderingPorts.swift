@@ -23,6 +23,8 @@ public struct OrderingPorts: Sendable {
   public var release: Release
   /// Whether anything of an order has left.
   public var hasShipped: HasShipped
+  /// Whether an unpaid order need not be paid by the day that it is due.
+  public var isPaidOtherwise: IsPaidOtherwise
   /// Whether a customer exists.
   public var customerExists: CustomerExists
 
@@ -55,6 +57,10 @@ public struct OrderingPorts: Sendable {
   public typealias HasShipped =
     @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
 
+  /// Tells whether an unpaid order is paid on delivery, by a bill, or with money that a provider holds or is asking for.
+  public typealias IsPaidOtherwise =
+    @Sendable (OrderID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
+
   /// How customers are asked for.
   public typealias CustomerExists =
     @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
@@ -65,6 +71,7 @@ public struct OrderingPorts: Sendable {
     available: @escaping Available,
     shippingMethod: @escaping ShippingMethods,
     allocate: @escaping Allocate, release: @escaping Release, hasShipped: @escaping HasShipped,
+    isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     customerExists: @escaping CustomerExists
   ) {
     self.quotes = quotes
@@ -75,6 +82,7 @@ public struct OrderingPorts: Sendable {
     self.allocate = allocate
     self.release = release
     self.hasShipped = hasShipped
+    self.isPaidOtherwise = isPaidOtherwise
     self.customerExists = customerExists
   }
 }

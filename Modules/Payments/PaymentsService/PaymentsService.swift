@@ -55,6 +55,22 @@ public final class PaymentsService: Sendable {
   /// What finishes payments by their providers, for the store's runner of jobs.
   public var handlers: [JobHandler] { [sagas.handler] }
 
+  /// Whether an order without money so far need not be paid by the day that it is due: its buyer pays on delivery or by a
+  /// bill, or a provider holds the money. Checks no permission: for use within a transaction. One statement, by an index.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func isPaidOtherwise(
+    _ order: OrderID, in snapshot: borrowing Snapshot<PaymentsSchema>
+  ) throws(PaymentsError) -> Bool {
+    let one: Int? = try snapshot.first(
+      """
+      SELECT 1 FROM \(.payment) WHERE "order" = \(order) AND (state = \(PaymentState.authorized)
+        OR (state = \(PaymentState.waiting) AND method IN (\(list: [PaymentMethod.cashOnDelivery, .invoice]))))
+      LIMIT 1
+      """)
+    return one != nil
+  }
+
   /// Begins a payment of what an order owes, or of a part of it. Needs `payments.write`; once per key.
   ///
   /// - Throws: `unknownOrder`, `orderNotLive`, `nothingDue`, `moreThanDue`; `paymentExists` for a used id; `access`

@@ -37,7 +37,8 @@ extension ShippingService {
           VALUES (\(new.id), \(line.id), \(line.quantity))
           """)
       }
-      let event = ShipmentCreated(shipment: new.id, order: new.order, lines: lines)
+      let event = ShipmentCreated(
+        shipment: new.id, order: new.order, lines: lines, trackingNumber: new.trackingNumber)
       try work.publish(ShipmentCreated.type, event, of: new.order.value, by: principal.key)
       return Shipment(
         id: new.id, order: new.order, lines: lines.map { Shipment.Line(orderLine: $0.id, quantity: $0.quantity) },
@@ -137,7 +138,7 @@ extension ShippingService {
   }
 }
 
-/// The event that goods left, version 1.
+/// The event that goods left, version 1. Later versions only add fields.
 public struct ShipmentCreated: Sendable {
   /// The shipment.
   public let shipment: ShipmentID
@@ -145,6 +146,8 @@ public struct ShipmentCreated: Sendable {
   public let order: OrderID
   /// What was in it.
   public let lines: [OrderedLine]
+  /// The carrier's number, if there is one.
+  public let trackingNumber: String?
 
   private static let line = Schema<OrderedLine>.object(
     "ShipmentCreatedLine", Field("orderLine", \.id, .identifier()), Field("variant", \.variant, .identifier()),
@@ -154,8 +157,8 @@ public struct ShipmentCreated: Sendable {
   /// The payload of `shipping.shipment-created`.
   public static let schema = Schema<ShipmentCreated>.object(
     "ShipmentCreated", Field("shipment", \.shipment, .identifier()), Field("order", \.order, .identifier()),
-    Field("lines", \.lines, .array(of: line))
-  ) { ShipmentCreated(shipment: $0, order: $1, lines: $2) }
+    Field("lines", \.lines, .array(of: line)), .optional("trackingNumber", \.trackingNumber, .text(1...100))
+  ) { ShipmentCreated(shipment: $0, order: $1, lines: $2, trackingNumber: $3) }
 
   /// What `shipping.shipment-created` is; its aggregate is the order.
   public static let type = EventType("shipping.shipment-created", version: 1, schema)

@@ -42,6 +42,24 @@ struct OrderPromotionTests {
     }
   }
 
+  @Test func `an order that no promotion is for comes to the same as one that promotions take nothing off`()
+    async throws
+  {
+    try await OrderingFixture.with { store in
+      var placed: [Order] = []
+      // With a promotion, Pricing is asked; without, it is not.
+      for promotion in [nil, try Self.ten(off: ProductSelection(brands: ["nobody"]))] {
+        store.stock.offers.withLock { $0 = promotion.map { Self.offer($0) } ?? { _ in OfferedPromotions() } }
+        let (cart, holder) = try await store.cart(3)
+        _ = try await store.service.carts.setQuantity(2, of: store.lamp, in: cart, as: holder)
+        let request = try await store.request(cart, total: 3 * 1_400 + 2 * 8_900 + 395)
+        placed.append(try await store.service.checkout.place(request, once: store.key(), as: holder))
+      }
+      #expect(placed[0].totals == placed[1].totals && placed[0].reductions == [] && placed[1].reductions == [])
+      #expect(placed[0].lines.map(\.total) == placed[1].lines.map(\.total))
+    }
+  }
+
   @Test func `a cancelled order gives its promotions back, and an unpaid one that expires`() async throws {
     try await OrderingFixture.with { store in
       store.stock.offers.withLock { [ten = try Self.ten()] in $0 = Self.offer(ten) }

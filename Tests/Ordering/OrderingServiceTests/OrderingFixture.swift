@@ -44,6 +44,8 @@ struct OrderingFixture: Sendable {
     let pricedInline = Mutex<[Bool]>([])
     let released = Mutex<[OrderID]>([])
     let shipped = Mutex<Set<OrderID>>([])
+    /// What need not be paid by the day that it is due.
+    let paidOtherwise = Mutex<Set<OrderID>>([])
     /// What is not for sale any more.
     let retired = Mutex<Set<VariantID>>([])
     /// What a mug costs some buyers instead, in minor units; less than nothing for those it is not for sale to.
@@ -160,6 +162,7 @@ struct OrderingFixture: Sendable {
         },
         release: { order, _ throws(OrderingError) in stock.released.withLock { $0.append(order) } },
         hasShipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0.contains(order) } },
+        isPaidOtherwise: { order, _ throws(OrderingError) in stock.paidOtherwise.withLock { $0.contains(order) } },
         customerExists: { id, _ throws(OrderingError) in id == known }))
   }
 

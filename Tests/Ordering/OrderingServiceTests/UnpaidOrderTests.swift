@@ -130,6 +130,43 @@ struct UnpaidOrderTests {
     }
   }
 
+  @Test func `what is paid on delivery, by a bill or with held money is neither called off nor recalled`() async throws
+  {
+    try await OrderingFixture.with { store in
+      let (order, other) = (try await place(store), try await place(store))
+      store.stock.paidOtherwise.withLock { _ = $0.insert(order.id) }
+      store.pass(6 * 86_400)
+      #expect(try await store.service.unpaidOrders.due(within: .seconds(2 * 86_400)).orders == [other.id])
+      store.pass(2 * 86_400)
+      #expect(try await store.service.unpaidOrders.expire() == 1)
+      let kept = try await store.service.orders.order(order.id, as: OrderingFixture.keeper)
+      #expect(kept.status.lifecycle == .placed)
+    }
+  }
+
+  @Test func `orders are due from some days before the day to pay, and not on the day that they are placed`()
+    async throws
+  {
+    try await OrderingFixture.with { store in
+      let order = try await place(store)
+      func due(_ days: Int64) async throws -> [OrderID] {
+        try await store.service.unpaidOrders.due(within: .seconds(days * 86_400)).orders
+      }
+      #expect(try await due(30).isEmpty)
+      store.pass(86_400)
+      #expect(try await due(30) == [order.id])
+      #expect(try await due(2).isEmpty)
+      store.pass(4 * 86_400)
+      #expect(try await due(2) == [order.id])
+      let first = try await store.service.unpaidOrders.due(within: .seconds(2 * 86_400))
+      let rest = try await store.service.unpaidOrders.due(within: .seconds(2 * 86_400), after: first.last)
+      #expect(rest.orders.isEmpty && rest.last == nil)
+      _ = try await store.service.payments.record(
+        NewPayment(amount: try Money(1, .gbp)), for: order.id, once: store.key(), as: OrderingFixture.keeper)
+      #expect(try await due(2).isEmpty)
+    }
+  }
+
   @Test func `a draft of staff is called off after its due date`() async throws {
     try await OrderingFixture.with { store in
       let draft = try await store.service.draftOrders.prepare(

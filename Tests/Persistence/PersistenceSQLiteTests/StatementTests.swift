@@ -40,6 +40,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 3, 16, 40]) func `rows are inserted as they are, however many there are`(
+    count: Int
+  ) async throws {
+    try await Scratch().withDatabase { database in
+      let notes = (0..<count).map { Self.notes[$0 % Self.notes.count] }
+      try await database.write(as: Sales.self) { work throws(DatabaseError) in
+        try work.insert(
+          notes.map { [$0.sale, $0.text, $0.data, $0.isRead, $0.at] },
+          "INSERT INTO \(.note) (sale, text, data, is_read, at)")
+      }
+      let read = try await database.read(as: Sales.self) { snapshot throws(DatabaseError) in
+        try snapshot.rows("SELECT sale, text, data, is_read, at FROM \(.note) ORDER BY number", as: Note.self)
+      }
+      #expect(read == notes)
+    }
+  }
+
   @Test(arguments: [([1, 3], [1, 3]), ([], []), ([2, 9], [2])])
   func `a list contains its values`(wanted: [Int], found: [Int]) async throws {
     try await Scratch().withDatabase { database in

@@ -9,6 +9,8 @@ import MyStoreApp
 import Ordering
 import OrderingService
 import Persistence
+import Settings
+import SettingsService
 import StoreIdentifiers
 import TestSupport
 
@@ -43,6 +45,7 @@ struct SeededShop {
       try await store.access.addStaff(
         email: staff, name: "Bench", password: AccessService.makePassword())
       let token = try await store.access.issueToken(toStaff: staff).token
+      try await writeToBuyers(false, in: store)
       let products = try await addProducts(count, to: store)
       let shop = SeededShop(
         products: products, staffToken: token, carts: try await fillCarts(carts, of: products, in: store),
@@ -53,6 +56,15 @@ struct SeededShop {
       await store.close()
       throw error
     }
+  }
+
+  /// Mail about orders has a row of its own.
+  private static func writeToBuyers(_ writes: Bool, in store: Store) async throws {
+    let section = OrderSettings.section.id
+    let state = try await store.settings.section(section, as: keeper)
+    let change = SettingsEdit.Change(key: OrderSettings.sendsMail.declaration.key, value: "\(writes)")
+    _ = try await store.settings.change(
+      section, SettingsEdit(changes: [change]), version: state.version, as: keeper)
   }
 
   private static func addProducts(_ count: Int, to store: Store) async throws -> [Product] {

@@ -12,13 +12,9 @@ extension AccountPost {
   static func mail(_ mailer: Mailer, front: ShopFront) -> AccountPost {
     AccountPost { letter, work throws(AccessError) in
       guard let recipient = MailAddress(letter.email, name: letter.name) else { throw .noMailbox }
-      let site = front.store
-      let own = site.languages.first ?? "en"
-      let language = site.languages.first { $0 == letter.language } ?? own
-      let template = template(of: letter) { place in
-        site.origin + place.in(language == own ? nil : language).description
-      }
-      let content = MailWords.content(of: template, shop: site.name, language: language)
+      let language = front.language(letter.language)
+      let template = template(of: letter) { front.address($0, in: language) }
+      let content = MailWords.content(of: template, shop: front.store.name, language: language)
       let draft = MailDraft(
         template: template.id, to: recipient, content, secret: letter.token, until: letter.until)
       do throws(OutboundError) { try mailer.queue(draft, in: work) } catch { throw .storage(error.asStorage) }

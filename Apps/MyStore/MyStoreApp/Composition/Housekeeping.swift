@@ -7,13 +7,14 @@ import Persistence
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety, jobs thirty
 /// days after they were over, expired tokens, the carts that only an expired one could return to, pictures that no
-/// product has, and imports that were over ninety days ago, as mails are. Counts, as often, which products sell best.
+/// product has, and imports that were over ninety days ago, as mails are. Reminds, as often, of payments that are due, and
+/// counts which products sell best.
 ///
 /// Each is a job of its own: what one of them cannot do holds up none of the others, and staff see which failed.
 enum Housekeeping {
   static func handlers(
     _ database: Database, access: AccessService, links: AccountLinks, ordering: OrderingService,
-    catalog: CatalogService, outbound: OutboundService, clock: WallClock
+    catalog: CatalogService, outbound: OutboundService, orderMails: OrderMails, clock: WallClock
   ) -> [JobHandler] {
     let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
     let parts: [(String, @Sendable () async throws -> Int)] = [
@@ -22,6 +23,7 @@ enum Housekeeping {
       ("jobs", { try await JobQueue(database).sweep() }),
       ("carts", { try await ordering.carts.sweep() }),
       ("expired-orders", { try await ordering.unpaidOrders.expire() }),
+      ("payment-reminders", { try await orderMails.remind() }),
       ("tokens", { try await access.sweepTokens() }),
       ("attempts", { try await access.sweepAttempts() }),
       ("account-links", { try await links.sweep() }),

@@ -6,6 +6,7 @@ import MarketingService
 import MarketsService
 import OrderingService
 import OutboundService
+import PaymentsService
 import Persistence
 import ShippingService
 
@@ -54,6 +55,12 @@ extension MarketsError {
 extension CustomersError {
   var asStorage: DatabaseError {
     if case .storage(let error) = self { error } else { .statement("customers: \(self)") }
+  }
+}
+
+extension PaymentsError {
+  var asStorage: DatabaseError {
+    if case .storage(let error) = self { error } else { .statement("payments: \(self)") }
   }
 }
 

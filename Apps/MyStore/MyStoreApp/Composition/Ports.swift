@@ -5,6 +5,7 @@ public import FoundationCore
 public import InventoryService
 import Ordering
 import OrderingService
+import PaymentsService
 public import Persistence
 import Pricing
 import Shipping
@@ -94,6 +95,13 @@ enum Ports {
         do throws(ShippingError) {
           return try work.within(ShippingSchema.self) { work throws(ShippingError) in
             try ShippingService.hasShipped(order, in: work)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
+      isPaidOtherwise: { order, snapshot throws(OrderingError) in
+        do throws(PaymentsError) {
+          return try snapshot.within(PaymentsSchema.self) { snapshot throws(PaymentsError) in
+            try PaymentsService.isPaidOtherwise(order, in: snapshot)
           }
         } catch { throw .storage(error.asStorage) }
       },

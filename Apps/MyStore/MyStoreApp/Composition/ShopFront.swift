@@ -1,6 +1,7 @@
 import AccessService
 import Foundation
 import FoundationCore
+import Markets
 import MarketsService
 import MyStoreScreens
 import OrderingService
@@ -23,6 +24,7 @@ final class ShopFront: Sendable {
     let pages: PageSite
     let store: StoreSite
     let payments: PaymentSettings
+    let taxSeller: TaxSeller
   }
 
   private let values: @Sendable () -> SettingValues
@@ -51,7 +53,7 @@ final class ShopFront: Sendable {
           unitsPerLine: OrderSettings.limits(values).unitsPerLine,
           door: StoreDoor(isClosed: !values[ShopSettings.isOpen], pass: Self.pass(values[ShopSettings.password], key)),
           origin: origin),
-        payments: payments)
+        payments: payments, taxSeller: TaxSettings.seller(values))
     }
     self.make = make
     state = Mutex(make(values()))
@@ -63,8 +65,23 @@ final class ShopFront: Sendable {
   /// What screens show of the shop.
   var store: StoreSite { current.store }
 
+  /// Whose taxes are charged.
+  var taxSeller: TaxSeller { current.taxSeller }
+
   /// What payments go by.
   var payments: PaymentSettings { current.payments }
+
+  /// The language that somebody is written to in who asked in one: that one if pages are in it too, else the shop's.
+  func language(_ asked: String?) -> String {
+    let languages = store.languages
+    return languages.first { $0 == asked } ?? languages.first ?? "en"
+  }
+
+  /// The address of a place that is sent to people, in a language of the shop.
+  func address(_ place: PageLocation, in language: String) -> String {
+    let site = store
+    return site.origin + place.in(language == site.languages.first ? nil : language).description
+  }
 
   private var current: State {
     let now = values()

@@ -230,7 +230,7 @@ public final class Store: Sendable {
     markets = MarketsService(
       database: database, clock: clock,
       timeZone: { TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt },
-      seller: { TaxSettings.seller(settings.values) })
+      seller: { [front] in front.taxSeller })
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
@@ -259,9 +259,14 @@ public final class Store: Sendable {
         client: try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
         allowsPlainHTTP: !configuration.allowedNetworks.isEmpty))
     content = ContentService(database: database, clock: clock)
+    let orderMails = OrderMails(
+      database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
+      values: { settings.values })
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
-      database, consumers: EventTranslations.all(clock: clock) { generation.advance() } + [outbound.consumer],
+      database,
+      consumers: EventTranslations.all(clock: clock) { generation.advance() }
+        + [outbound.consumer, orderMails.consumer],
       listeners: [changes.eventListener]
     ) { failure in
       var fields = [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)]
@@ -280,7 +285,8 @@ public final class Store: Sendable {
       database,
       handlers: outbound.handlers + payments.handlers + backups.handlers + [links.handler]
         + Housekeeping.handlers(
-          database, access: access, links: links, ordering: ordering, catalog: catalog, outbound: outbound, clock: clock
+          database, access: access, links: links, ordering: ordering, catalog: catalog, outbound: outbound,
+          orderMails: orderMails, clock: clock
         )
     ) { failure in
       logger.log(

@@ -28,15 +28,17 @@ public struct TaxAssessment: Hashable, Sendable {
 
   /// What a seller charges at a destination on a day; at home while the destination is not known.
   ///
-  /// The destination decides by its country, its region and its postal code. O(rates of its country).
+  /// The destination decides by its country, its region and its postal code. The day is asked for once a seller is
+  /// registered. O(rates of its country).
   public init(
-    of seller: TaxSeller, to destination: TaxDestination?, on day: LocalDay, by rates: TaxRateTable,
+    of seller: TaxSeller, to destination: TaxDestination?, on day: @autoclosure () -> LocalDay, by rates: TaxRateTable,
     business: BusinessBuyer? = nil
   ) {
     guard seller.isRegistered, let dispatch = seller.country else {
       self.init(.notRegistered)
       return
     }
+    let day = day()
     let home = TaxTerritory(TaxDestination(country: dispatch))
     let homeCountry = home.country ?? dispatch
     let atHome = rates.rates(at: TaxDestination(country: homeCountry), on: day)

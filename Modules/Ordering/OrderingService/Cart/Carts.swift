@@ -115,9 +115,9 @@ public struct Carts: Sendable {
       let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
       if let order = cart.placed { throw .cartPlaced(order) }
       try work.run("DELETE FROM \(.cartCode) WHERE cart = \(id)")
-      try work.insert(codes.prefix(CartCodes.limit).enumerated().map { "(\(id), \($0), \($1))" }) {
-        "INSERT INTO \(.cartCode) (cart, position, code) VALUES \($0)"
-      }
+      try work.insert(
+        codes.prefix(CartCodes.limit).enumerated().map { [id, $0, $1] },
+        "INSERT INTO \(.cartCode) (cart, position, code)")
       return try work.snapshot { snapshot throws(OrderingError) in
         try pricing.cart(id, locale: locale, in: snapshot)
       }

@@ -65,7 +65,7 @@ struct CreditBooking {
         "UPDATE \(.order) SET refunded = refunded + \(amount) WHERE id = \(order) AND refunded + \(amount) <= captured")
       try PaymentEvents.append(
         .refund, refund, id: .make(), order: order, creditNote: note.id, at: now, actor: actor, in: work)
-      try OrderStore.refreshPayment(of: order, in: work)
+      try OrderStore.refreshPayment(of: order, .refunded, refund, in: work)
     }
     if left.amount > 0 {
       try PaymentEvents.append(

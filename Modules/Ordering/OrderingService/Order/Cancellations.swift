@@ -61,7 +61,7 @@ public struct Cancellations: Sendable {
         try work.run("UPDATE \(.order) SET refunded = captured WHERE id = \(id)")
         try PaymentEvents.append(
           .refund, left, id: .make(), order: id, creditNote: nil, at: now, actor: principal, in: work)
-        try OrderStore.refreshPayment(of: id, in: work)
+        try OrderStore.refreshPayment(of: id, .refunded, left, in: work)
       }
     }
     try work.run("UPDATE \(.order) SET placed_from = NULL WHERE id = \(id)")
@@ -70,7 +70,7 @@ public struct Cancellations: Sendable {
     try release(id, work)
     try OrderHistory.append(
       .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
-    try OrderHistory.publishCancellation(of: id, actor: principal.key, in: work)
+    try OrderHistory.publishCancellation(of: id, .cancelled, actor: principal.key, in: work)
     return try OrderStore.existing(id, in: work)
   }
 }

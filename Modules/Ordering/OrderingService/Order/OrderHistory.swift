@@ -22,17 +22,20 @@ enum OrderHistory {
 
   /// Tells other contexts that an order was called off.
   static func publishCancellation(
-    of order: OrderID, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
+    of order: OrderID, _ change: OrderChange, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     try SalesHours.remove(order, in: work)
-    try work.publish(OrderChanged.cancelled, OrderChanged(order: order), of: order.value, by: actor)
+    let event = OrderChanged(order: order, change: change, amount: nil)
+    try work.publish(OrderChanged.cancelled, event, of: order.value, by: actor)
   }
 
   /// Publishes that the payments or shipments of an order have changed.
   static func publishChange(
-    of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+    of order: OrderID, _ change: OrderChange, _ amount: Money? = nil,
+    in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    try work.publish(OrderChanged.type, OrderChanged(order: order), of: order.value)
+    let event = OrderChanged(order: order, change: change, amount: amount)
+    try work.publish(OrderChanged.type, event, of: order.value)
   }
 
   /// What happened to an order, the earliest first; nil when there is no such order.

@@ -41,7 +41,7 @@ public enum OrderShipments {
       WHERE id = \(order)
       """)
     try OrderTerms.restate(order, in: work)
-    try OrderHistory.publishChange(of: order, in: work)
+    try OrderHistory.publishChange(of: order, .shipped, in: work)
   }
 
   /// The lines of a placed order with the ordered quantities; nil when there is no such order. For use within a

@@ -103,20 +103,19 @@ enum OrderStore {
         \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name),
         \(OrderStatuses.code(of: order.status)))
       """)
-    let lines = order.lines.enumerated().map { position, line -> SQL<OrderingSchema> in
-      """
-      (\(line.id), \(order.id), \(position), \(line.variant), \(line.sku), \(line.name), \(line.quantity),
-        \(line.unitPrice.amount), \(line.total.amount), \(origin.linePriceReasons[line.id]),
-        \(origin.priced.amounts[line.id]?.amount ?? line.total.amount), 0, 0, 0, \(line.buyerName))
-      """
+    let lines = order.lines.enumerated().map { position, line -> [any SQLBindable] in
+      [
+        line.id, order.id, position, line.variant, line.sku, line.name, line.quantity, line.unitPrice.amount,
+        line.total.amount, origin.linePriceReasons[line.id],
+        origin.priced.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
+      ]
     }
-    try work.insert(lines) {
+    try work.insert(
+      lines,
       """
-      INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason, amount,
-        shipped, credited, credited_amount, buyer_name)
-      VALUES \($0)
-      """
-    }
+      INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
+        amount, shipped, credited, credited_amount, buyer_name)
+      """)
     try insertAdjustments(of: order, in: work)
     try OrderTerms.insert(order, in: work)
   }
@@ -126,21 +125,17 @@ enum OrderStore {
   ) throws(OrderingError) {
     try work.insert(
       order.reductions.enumerated().map { position, reduction in
-        """
-        (\(order.id), \(position), \(reduction.line), \(reduction.promotion), \(reduction.name), \(reduction.amount.amount))
-        """
-      }
-    ) { "INSERT INTO \(.reduction) (\"order\", position, line, promotion, name, amount) VALUES \($0)" }
+        [order.id, position, reduction.line, reduction.promotion, reduction.name, reduction.amount.amount]
+      }, "INSERT INTO \(.reduction) (\"order\", position, line, promotion, name, amount)")
     try work.insert(
       order.taxes.enumerated().map { position, tax in
-        "(\(order.id), \(position), \(tax.line), \(tax.name), \(tax.rate), \(tax.amount.amount))"
-      }
-    ) { "INSERT INTO \(.tax) (\"order\", position, line, name, rate, amount) VALUES \($0)" }
+        [order.id, position, tax.line, tax.name, tax.rate, tax.amount.amount]
+      }, "INSERT INTO \(.tax) (\"order\", position, line, name, rate, amount)")
   }
 
-  /// Recomputes the stored payment status from the stored amounts.
+  /// Recomputes the stored payment status from the stored amounts, after money came or went back.
   static func refreshPayment(
-    of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+    of order: OrderID, _ change: OrderChange, _ amount: Money, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let row: PaidAmounts? = try work.first(
       "SELECT total, captured, refunded FROM \(.order) WHERE id = \(order)")
@@ -148,7 +143,7 @@ enum OrderStore {
     let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
     try OrderTerms.restate(order, in: work)
-    try OrderHistory.publishChange(of: order, in: work)
+    try OrderHistory.publishChange(of: order, change, amount, in: work)
   }
 }
 

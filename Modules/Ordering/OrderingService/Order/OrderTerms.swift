@@ -68,9 +68,9 @@ enum OrderTerms {
   static func insert(_ order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     let date = order.placedAt ?? order.createdAt
     let status = OrderStatuses.code(of: order.status)
-    try work.insert(terms(of: order).map { "(\($0), \(status), \(date), \(order.id))" }) {
-      "INSERT INTO \(.term) (term, status, listed_at, \"order\") VALUES \($0)"
-    }
+    try work.insert(
+      terms(of: order).map { [$0, status, date, order.id] },
+      "INSERT INTO \(.term) (term, status, listed_at, \"order\")")
   }
 
   /// Has an order's terms say the status that the order has now, and a new date if it has one. Whatever changes one of the

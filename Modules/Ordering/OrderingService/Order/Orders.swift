@@ -2,7 +2,7 @@ public import Access
 import AccessService
 public import FoundationCore
 public import Ordering
-import Persistence
+public import Persistence
 public import StoreIdentifiers
 
 /// Orders, read by those who may.
@@ -35,6 +35,18 @@ public struct Orders: Sendable {
     ).isBuyer(principal)
     guard isBuyer || hasToken || principal.holds(.ordersRead) else { throw .notFound }
     if isBuyer || hasToken { order.viewToken = viewTokens.token(of: id) }
+    return order
+  }
+
+  /// An order as its buyer may see it, with its view token; nil when there is no such order. Checks no permission: for
+  /// messages to buyers, within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func forBuyer(
+    _ id: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Order? {
+    guard var order = try OrderStore.order(id, in: snapshot)?.order else { return nil }
+    order.viewToken = viewTokens.token(of: id)
     return order
   }
 

@@ -1,7 +1,7 @@
-import FoundationCore
+public import FoundationCore
 import Ordering
-import Persistence
-import StoreIdentifiers
+public import Persistence
+public import StoreIdentifiers
 
 /// Keeps unpaid orders from tying up stock: limits how many there are, and cancels those that payment did not come for.
 public struct UnpaidOrders: Sendable {
@@ -11,6 +11,7 @@ public struct UnpaidOrders: Sendable {
   private let release: OrderingPorts.Release
   private let giveBack: PromotionPorts.GiveBack
   private let hasShipped: OrderingPorts.HasShipped
+  private let isPaidOtherwise: OrderingPorts.IsPaidOtherwise
 
   init(
     database: Database, clock: WallClock, limits: @autoclosure @escaping @Sendable () -> OrderLimits,
@@ -22,6 +23,7 @@ public struct UnpaidOrders: Sendable {
     release = ports.release
     giveBack = ports.promotions.giveBack
     hasShipped = ports.hasShipped
+    isPaidOtherwise = ports.isPaidOtherwise
   }
 
   /// Throws `tooManyUnpaidOrders` when the buyer has as many open unpaid orders from carts as they may.
@@ -58,7 +60,7 @@ public struct UnpaidOrders: Sendable {
   }
 
   /// Cancels the orders whose payment is due and has not begun, and releases their stock. Orders of which anything has
-  /// left stay.
+  /// left stay, and so do those that are paid on delivery, by a bill, or with money that a provider holds.
   ///
   /// Each order is a separate command, so that others are not delayed.
   ///
@@ -83,9 +85,39 @@ public struct UnpaidOrders: Sendable {
     }
   }
 
+  /// Orders whose buyers are to be reminded now: unpaid for a day at least, and due within a time. Those that are paid
+  /// otherwise are left out.
+  ///
+  /// - Parameters:
+  ///   - time: How long before the payment is due.
+  ///   - last: The last order of the page before; nil for the first page.
+  /// - Returns: A hundred at most, those first that are due first, and the last order that was looked at; nil at the end.
+  /// - Throws: `storage` when the database fails.
+  public func due(
+    within time: Duration, after last: DueOrder? = nil
+  ) async throws(OrderingError) -> (orders: [OrderID], last: DueOrder?) {
+    let now = clock.now()
+    let (yesterday, end) = (now.advanced(by: .seconds(-86_400)), now.advanced(by: time))
+    let place: SQL<OrderingSchema> = last.map { "AND (due_at, id) > (\($0.dueAt), \($0.id))" } ?? ""
+    return try await database.read(as: OrderingSchema.self) { [isPaidOtherwise] snapshot throws(OrderingError) in
+      let due: [DueOrder] = try snapshot.rows(
+        """
+        SELECT due_at, id FROM \(.order) WHERE lifecycle = 'placed' AND payment = 'none' AND due_at > \(now)
+          AND due_at <= \(end) AND placed_at <= \(yesterday) AND shipped_units = 0 \(place)
+        ORDER BY due_at, id LIMIT 100
+        """)
+      var orders: [OrderID] = []
+      for order in due where try !isPaidOtherwise(order.id, snapshot) { orders.append(order.id) }
+      return (orders, due.last)
+    }
+  }
+
   private func expire(_ id: OrderID, at now: Timestamp) async throws(OrderingError) -> Bool {
-    try await database.write(as: OrderingSchema.self) { [hasShipped, release, giveBack] work throws(OrderingError) in
+    try await database.write(as: OrderingSchema.self) { [self] work throws(OrderingError) in
       if try hasShipped(id, work) { return false }
+      // Nobody begins to pay until this is over.
+      try work.lock(.order, id)
+      if try work.snapshot({ snapshot throws(OrderingError) in try isPaidOtherwise(id, snapshot) }) { return false }
       // A payment may have come since the order was found.
       let changed = try work.run(
         """
@@ -97,16 +129,23 @@ public struct UnpaidOrders: Sendable {
       try giveBack(id, work)
       try release(id, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
-      try OrderHistory.publishCancellation(of: id, actor: "system", in: work)
+      try OrderHistory.publishCancellation(of: id, .expired, actor: "system", in: work)
       return true
     }
   }
 }
 
-private struct DueOrder: RowDecodable {
-  let dueAt: Timestamp, id: OrderID
+/// An order that has to be paid.
+public struct DueOrder: RowDecodable, Sendable {
+  /// When the payment is due.
+  public let dueAt: Timestamp
+  /// The order.
+  public let id: OrderID
 
-  init(row: inout RowReader) throws(DatabaseError) {
+  /// Reads its columns.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
+  public init(row: inout RowReader) throws(DatabaseError) {
     dueAt = try row.read()
     id = try row.read()
   }

@@ -66,7 +66,7 @@ public struct Payments: Sendable {
     }
     try PaymentEvents.append(
       .refund, refund.amount, id: refund.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
-    try OrderStore.refreshPayment(of: id, in: work)
+    try OrderStore.refreshPayment(of: id, .refunded, refund.amount, in: work)
     return try OrderStore.existing(id, in: work)
   }
 
@@ -94,7 +94,7 @@ public struct Payments: Sendable {
     }
     try PaymentEvents.append(
       .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
-    try OrderStore.refreshPayment(of: id, in: work)
+    try OrderStore.refreshPayment(of: id, .paid, payment.amount, in: work)
     return try OrderStore.existing(id, in: work)
   }
 

@@ -6,6 +6,7 @@ extension MailContent {
       switch block {
       case .paragraph(let text), .note(let text): text
       case .link(let title, let address): "\(title):\n\(address)"
+      case .amounts(let amounts): amounts.map(\.line).joined(separator: "\n")
       }
     }
     return (parts + ["-- \n\(signature)"]).joined(separator: "\n\n") + "\n"
@@ -19,6 +20,7 @@ extension MailContent {
       case .paragraph(let text): Self.row(Self.escaped(text), "font-size:16px;line-height:24px;color:#1f2328")
       case .note(let text): Self.row(Self.escaped(text), "font-size:14px;line-height:20px;color:#59636e")
       case .link(let title, let address): Self.button(title, address)
+      case .amounts(let amounts): Self.table(amounts)
       }
     }
     let direction = ["ar", "fa", "he", "ur"].contains(String(language.prefix { $0 != "-" })) ? "rtl" : "ltr"
@@ -53,6 +55,23 @@ extension MailContent {
 
   private static func row(_ inner: String, _ style: String) -> String {
     "<tr><td style=\"padding:16px 24px 0 24px;\(style)\">\(inner.replacing("\n", with: "<br>\n"))</td></tr>"
+  }
+
+  private static func table(_ amounts: [Amount]) -> String {
+    let rows = amounts.map { amount in
+      let style = "padding:8px 0;border-top:1px solid #d1d9e0" + (amount.isTotal ? ";font-weight:600" : "")
+      return """
+        <tr><td style="\(style)">\(escaped(amount.title))</td>\
+        <td align="right" style="\(style);padding-left:16px;white-space:nowrap;vertical-align:top">\
+        \(escaped(amount.amount))</td></tr>
+        """
+    }
+    return """
+      <tr><td style="padding:16px 24px 0 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" \
+      style="font-size:16px;line-height:24px;color:#1f2328">
+      \(rows.joined(separator: "\n"))
+      </table></td></tr>
+      """
   }
 
   /// A button, with its address below it: some programs do not show where a link leads.

@@ -8,6 +8,26 @@ public struct MailContent: Hashable, Sendable {
     case link(String, address: String)
     /// A paragraph of less weight: what need not be read.
     case note(String)
+    /// Things with what they come to.
+    case amounts([Amount])
+  }
+
+  /// A line of a bill.
+  public struct Amount: Hashable, Sendable {
+    /// What it is.
+    public let title: String
+    /// What it comes to; empty where that is not told.
+    public let amount: String
+    /// Whether it stands out, as a total does.
+    public let isTotal: Bool
+
+    /// A line with all its parts.
+    public init(_ title: String, _ amount: String, isTotal: Bool = false) {
+      (self.title, self.amount, self.isTotal) = (title, amount, isTotal)
+    }
+
+    /// The line as text.
+    public var line: String { amount.isEmpty ? title : "\(title): \(amount)" }
   }
 
   /// What stands for the secret of a message, such as the token of a link, wherever it is kept or shown. The secret itself
@@ -37,6 +57,7 @@ public struct MailContent: Hashable, Sendable {
       case .paragraph(let text): .paragraph(filled(text))
       case .link(let title, let address): .link(filled(title), address: filled(address))
       case .note(let text): .note(filled(text))
+      case .amounts: block
       }
     }
     return content

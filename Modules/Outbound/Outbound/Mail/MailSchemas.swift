@@ -9,22 +9,23 @@ extension Schema where Value == MailContent {
 }
 
 private struct BlockForm {
-  enum Kind: String, CaseIterable { case paragraph, link, note }
+  enum Kind: String, CaseIterable { case paragraph, link, note, amounts }
   var kind: Kind
-  var text: String
+  var text = ""
   var address: String?
+  var amounts: [MailContent.Amount] = []
 
-  init(kind: Kind, text: String, address: String? = nil) {
-    (self.kind, self.text, self.address) = (kind, text, address)
+  init(kind: Kind, text: String, address: String?, amounts: [MailContent.Amount]) {
+    (self.kind, self.text, self.address, self.amounts) = (kind, text, address, amounts)
   }
 
   init(_ block: MailContent.Block) {
-    self =
-      switch block {
-      case .paragraph(let text): BlockForm(kind: .paragraph, text: text)
-      case .note(let text): BlockForm(kind: .note, text: text)
-      case .link(let text, let address): BlockForm(kind: .link, text: text, address: address)
-      }
+    switch block {
+    case .paragraph(let text): (kind, self.text) = (.paragraph, text)
+    case .note(let text): (kind, self.text) = (.note, text)
+    case .link(let text, let address): (kind, self.text, self.address) = (.link, text, address)
+    case .amounts(let amounts): (kind, self.amounts) = (.amounts, amounts)
+    }
   }
 
   func block() throws(SchemaViolation) -> MailContent.Block {
@@ -32,18 +33,28 @@ private struct BlockForm {
     case (.paragraph, nil): return .paragraph(text)
     case (.note, nil): return .note(text)
     case (.link, let address?): return .link(text, address: address)
+    case (.amounts, nil): return .amounts(amounts)
     default: throw SchemaViolation(code: "address", message: "Links have an address, and nothing else has.")
     }
   }
 }
 
 extension Schema where Value == MailContent.Block {
-  /// A part of a mail; a link has an address.
+  /// A part of a mail; a link has an address, and a bill has amounts in the place of a text.
   static let mailBlock = Schema<BlockForm>.object(
-    "MailBlock", Field("kind", \.kind, .enumeration()), Field("text", \.text, .multiline(1...5_000)),
-    .optional("address", \.address, .text(1...2_000))
-  ) { BlockForm(kind: $0, text: $1, address: $2) }
+    "MailBlock", Field("kind", \.kind, .enumeration()), Field("text", \.text, .multiline(0...5_000)),
+    .optional("address", \.address, .text(1...2_000)),
+    .defaulted("amounts", \.amounts, .array(of: .mailAmount, count: 0...300), to: [])
+  ) { BlockForm(kind: $0, text: $1, address: $2, amounts: $3) }
   .map({ form throws(SchemaViolation) in try form.block() }, { BlockForm($0) })
+}
+
+extension Schema where Value == MailContent.Amount {
+  /// A line of a bill.
+  static let mailAmount = Schema.object(
+    "MailAmount", Field("title", \.title, .text(1...700)), Field("amount", \.amount, .text(0...100)),
+    .defaulted("isTotal", \.isTotal, .boolean, to: false)
+  ) { MailContent.Amount($0, $1, isTotal: $2) }
 }
 
 extension Schema where Value == Mail {

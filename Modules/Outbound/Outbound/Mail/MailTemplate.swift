@@ -13,6 +13,8 @@ public enum MailTemplate: Hashable, Sendable {
   /// Tells somebody who has an account that one was to be opened for their address. Its link, which has no secret, leads to
   /// where a new password is asked for.
   case accountExists(link: String)
+  /// Tells a buyer what has happened to their order.
+  case order(OrderMail)
 
   /// What it is called in lists.
   public var id: String {
@@ -23,6 +25,7 @@ public enum MailTemplate: Hashable, Sendable {
     case .passwordChanged: "password-changed"
     case .registration: "registration"
     case .accountExists: "account-exists"
+    case .order(let mail): mail.news.template
     }
   }
 }

@@ -72,6 +72,16 @@ public struct Mailer: Sendable {
     }
   }
 
+  /// Whether a message has been queued under an id: within the 90 days that messages are kept.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func knows(
+    _ id: MailID, in snapshot: borrowing Snapshot<OutboundSchema>
+  ) throws(OutboundError) -> Bool {
+    let one: Int? = try snapshot.first("SELECT 1 FROM \(.mail) WHERE id = \(id)")
+    return one != nil
+  }
+
   /// Asks for a message to be sent; asked for twice before it is, it is sent once.
   static func enqueue(_ id: MailID, in work: borrowing UnitOfWork<OutboundSchema>) throws(OutboundError) {
     try work.enqueue(JobDraft(kind: jobKind, payload: Array(id.description.utf8), key: id.description))

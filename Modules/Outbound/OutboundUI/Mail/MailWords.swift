@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCore
 import FoundationUI
 public import Outbound
 
@@ -7,13 +8,14 @@ public enum MailWords {
   /// A template in a language, signed by the shop. English where there is no translation: the contents tell which it is.
   public static func content(of template: MailTemplate, shop: String, language: String) -> MailContent {
     let text = OutboundPhrases.book.phrases(for: Locale(identifier: language))
-    let (subject, blocks) = words(of: template, shop, text)
+    let format = DisplayFormat(locale: language)
+    let (subject, blocks) = words(of: template, shop, text, format)
     return MailContent(
       language: language, subject: subject, blocks: [.paragraph(text("Hello,"))] + blocks, signature: shop)
   }
 
   private static func words(
-    of template: MailTemplate, _ shop: String, _ text: Phrases
+    of template: MailTemplate, _ shop: String, _ text: Phrases, _ format: DisplayFormat
   ) -> (subject: String, blocks: [MailContent.Block]) {
     switch template {
     case .test:
@@ -73,6 +75,7 @@ public enum MailWords {
           .note(text("If it was not you, nothing has to be done: your account stays as it is.")),
         ]
       )
+    case .order(let mail): OrderMailWords(mail: mail, shop: shop, text: text, format: format).words
     }
   }
 

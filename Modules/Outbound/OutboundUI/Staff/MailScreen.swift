@@ -116,6 +116,7 @@ struct MailContentView: View {
       case .paragraph(let text): [(text, false)]
       case .link(let title, let address): [("\(title):", false), (address, true)]
       case .note(let text): [(text, true)]
+      case .amounts(let amounts): amounts.map { ($0.line, false) }
       }
     }
     return (all + [(content.signature, true)]).enumerated().map { Line(number: $0, text: $1.0, isQuiet: $1.1) }

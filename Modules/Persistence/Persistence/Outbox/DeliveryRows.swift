@@ -81,9 +81,8 @@ struct DeliveryRows {
 
   /// Gives events to a consumer in their order, and notes that it had them.
   func give(_ events: [Event], to consumer: EventConsumer) throws(DatabaseError) {
-    try session.insert(events.map { "(\(consumer.name), \($0.position))" as SQL<PersistenceSchema> }) {
-      "INSERT INTO \(.handled) (consumer, position) VALUES \($0)"
-    }
+    let target: SQL<PersistenceSchema> = "INSERT INTO \(.handled) (consumer, position)"
+    try session.insert(events.map { [consumer.name, $0.position] }, target)
     for event in events { try give(event, to: consumer) }
   }
 

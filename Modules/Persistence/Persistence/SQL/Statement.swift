@@ -19,6 +19,8 @@ import FoundationCore
   public enum Piece: Sendable {
     case literal(StaticString)
     case parameter
+    /// Rows of so many parameters each, in brackets, with commas between them.
+    case rows(Int, columns: Int)
     case table(String)
     case keyword(SQLKeyword)
     case emptyList(SQLValue.Kind)
@@ -49,6 +51,14 @@ import FoundationCore
       case .parameter:
         count += 1
         output += parameter(count)
+      case .rows(let rows, let columns):
+        output += (0..<rows).map { _ in
+          "("
+            + (0..<columns).map { _ in
+              count += 1
+              return parameter(count)
+            }.joined(separator: ", ") + ")"
+        }.joined(separator: ", ")
       case .table(let name): output += table(name)
       case .keyword(let word): output += keyword(word)
       case .emptyList(let kind): output += emptyList(kind)
@@ -73,6 +83,8 @@ extension Statement.Piece: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.parameter, .parameter): true
+    case (.rows(let left, let leftColumns), .rows(let right, let rightColumns)):
+      left == right && leftColumns == rightColumns
     case (.emptyList(let left), .emptyList(let right)): left == right
     case (.literal(let left), .literal(let right)): left.address == right.address
     case (.table(let left), .table(let right)): left == right
@@ -104,6 +116,15 @@ extension Statement {
       mix(1)
       pieces.append(.parameter)
       parameters.append(value)
+    }
+
+    mutating func append(_ rows: ArraySlice<[any SQLBindable]>) {
+      let columns = rows.first?.count ?? 0
+      mix(UInt64(truncatingIfNeeded: rows.count))
+      mix(UInt64(truncatingIfNeeded: columns))
+      pieces.append(.rows(rows.count, columns: columns))
+      parameters.reserveCapacity(parameters.count + rows.count * columns)
+      for row in rows { for value in row { parameters.append(value.sqlValue) } }
     }
 
     /// Tables and keywords stay out of the key: the literals around them nearly always tell them apart already.

@@ -35,11 +35,11 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   /// Inserts rows without waiting, where the engine can, several by a statement.
   ///
   /// - Parameters:
-  ///   - rows: What follows `VALUES`: `(\(id), \(name))`.
-  ///   - statement: The statement that so many of them complete.
+  ///   - rows: The values of each row, as many in each as there are columns.
+  ///   - target: What stands before `VALUES`: `INSERT INTO \(.mug) (id, name)`.
   /// - Throws: The owner's form of a `DatabaseError`, perhaps of a statement before.
-  public func insert(_ rows: [SQL<Owner>], _ statement: (SQL<Owner>) -> SQL<Owner>) throws(Owner.Failure) {
-    do { try session.insert(rows, statement) } catch { throw Owner.Failure(error) }
+  public func insert(_ rows: [[any SQLBindable]], _ target: SQL<Owner>) throws(Owner.Failure) {
+    do { try session.insert(rows, target) } catch { throw Owner.Failure(error) }
   }
 
   /// Every row the statement gives, in its order; also for `RETURNING`.
@@ -116,12 +116,14 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
 }
 
 extension Session {
-  func insert<Owner: DatabaseSchema>(
-    _ rows: [SQL<Owner>], _ statement: (SQL<Owner>) -> SQL<Owner>
-  ) throws(DatabaseError) {
+  func insert<Owner: DatabaseSchema>(_ rows: [[any SQLBindable]], _ target: SQL<Owner>) throws(DatabaseError) {
     // Each number of rows is prepared for itself: no more of them than are worth keeping.
     for start in stride(from: 0, to: rows.count, by: 16) {
-      try enqueue(statement(.joined(Array(rows[start..<min(start + 16, rows.count)]), by: ", ")).statement)
+      var builder = Statement.Builder(pieces: target.statement.pieces.count + 2, parameters: 0)
+      builder.append(target.statement)
+      builder.append(" VALUES ")
+      builder.append(rows[start..<min(start + 16, rows.count)])
+      try enqueue(builder.statement(owner: Owner.name))
     }
   }
 }
