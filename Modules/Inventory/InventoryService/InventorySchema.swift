@@ -44,13 +44,13 @@ public enum InventorySchema: DatabaseSchema {
       CREATE TABLE \(.stock) (variant \(.id) NOT NULL, location \(.id) NOT NULL REFERENCES \(.location) (id),
         on_hand \(.integer) NOT NULL, committed \(.integer) NOT NULL, PRIMARY KEY (variant, location),
         CONSTRAINT stock_committed_not_negative CHECK (committed >= 0),
-        CONSTRAINT stock_available_not_negative CHECK (on_hand >= committed)) \(.strict)
+        CONSTRAINT stock_available_not_negative CHECK (on_hand >= committed)) \(.strictInKeyOrder)
       """,
       """
       CREATE TABLE \(.movement) (id \(.id) PRIMARY KEY NOT NULL, variant \(.id) NOT NULL, location \(.id) NOT NULL,
         kind \(.text) NOT NULL, quantity \(.integer) NOT NULL, reference \(.id), reason \(.text),
         occurred_at \(.integer) NOT NULL,
-        CONSTRAINT movement_quantity_positive CHECK (quantity > 0 OR kind = 'adjusted')) \(.strict)
+        CONSTRAINT movement_quantity_positive CHECK (quantity > 0 OR kind = 'adjusted')) \(.strictInKeyOrder)
       """,
       "CREATE INDEX inventory_movement_by_reference ON \(.movement) (reference, variant)",
       "CREATE INDEX inventory_movement_by_variant ON \(.movement) (variant, occurred_at, id)",

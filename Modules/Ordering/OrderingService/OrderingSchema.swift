@@ -52,7 +52,7 @@ public enum OrderingSchema: DatabaseSchema {
       """
       CREATE TABLE \(.cartLine) (cart \(.id) NOT NULL REFERENCES \(.cart) (id), variant \(.id) NOT NULL,
         quantity \(.integer) NOT NULL, added_at \(.integer) NOT NULL, PRIMARY KEY (cart, variant),
-        CONSTRAINT cart_line_quantity_positive CHECK (quantity > 0)) \(.strict)
+        CONSTRAINT cart_line_quantity_positive CHECK (quantity > 0)) \(.strictInKeyOrder)
       """,
       """
       CREATE TABLE \(.cartCode) (cart \(.id) NOT NULL REFERENCES \(.cart) (id), position \(.integer) NOT NULL,

@@ -31,7 +31,8 @@ enum EventTranslations {
       EventConsumer(
         name: "customers.guests", as: CustomersSchema.self, types: [OrderPlaced.type], pause: .milliseconds(500)
       ) { event, work throws(CustomersError) in
-        let order = try decoded(event, OrderPlaced.type, CustomersError.self).order
+        // Of an order's event, the order is the aggregate.
+        let order = OrderID(event.aggregate)
         let guest: GuestOrder?
         do throws(OrderingError) {
           guest = try work.within(OrderingSchema.self) { work throws(OrderingError) in

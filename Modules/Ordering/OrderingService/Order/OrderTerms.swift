@@ -43,11 +43,13 @@ enum OrderTerms {
   }
 
   private static func terms(skus: [String], email: String?, name: String?) -> Set<String> {
-    var terms = Set(skus.map { folded($0) })
+    var terms = Set<String>(minimumCapacity: skus.count + 4)
+    for sku in skus { terms.insert(folded(sku)) }
     if let email { terms.insert(folded(email)) }
     if let name = name.map({ folded($0) }) {
       terms.insert(name)
-      for word in name.split(separator: " ").prefix(wordLimit) { terms.insert(String(word)) }
+      let words = name.utf8.split(separator: 0x20, maxSplits: wordLimit)
+      for word in words.prefix(wordLimit) where word.count < name.utf8.count { terms.insert(String(Substring(word))) }
     }
     terms.remove("")
     return terms

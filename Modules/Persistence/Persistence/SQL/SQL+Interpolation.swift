@@ -35,9 +35,9 @@ extension SQL {
     /// An empty list contains nothing.
     public mutating func appendInterpolation<Value: SQLBindable>(list values: [Value]) {
       if values.isEmpty { return builder.append(.emptyList(Value.sqlKind)) }
-      for (index, value) in values.enumerated() {
+      for index in values.indices {
         if index > 0 { builder.append(", ") }
-        builder.append(value.sqlValue)
+        builder.append(values[index].sqlValue)
       }
     }
   }
@@ -57,7 +57,8 @@ public enum SQLKeyword: Sendable, Equatable {
   case sequence
   /// The end of a table definition, after `)`: columns keep to their types.
   case strict
-  /// The same for a table that is nearly all primary key: it is kept in that order, without numbers of its rows.
+  /// The same for a table of short rows: it is kept in the order of its primary key, without numbers of its rows, so that a
+  /// row is written once less. Not for rows of more than 200 bytes.
   case strictInKeyOrder
   /// The larger of two values: `\(.greatest)(a, b)`.
   case greatest

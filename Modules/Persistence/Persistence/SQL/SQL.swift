@@ -28,9 +28,9 @@ public struct SQL<Owner: DatabaseSchema>: ExpressibleByStringInterpolation, Send
   /// Joins fragments, such as conditions by `" AND "` or assignments by `", "`; empty when there are none.
   public static func joined(_ fragments: [SQL<Owner>], by separator: StaticString) -> SQL<Owner> {
     var builder = Statement.Builder(pieces: fragments.count * 4, parameters: fragments.count * 2)
-    for (index, fragment) in fragments.enumerated() {
+    for index in fragments.indices {
       if index > 0 { builder.append(separator) }
-      builder.append(fragment.statement)
+      builder.append(fragments[index].statement)
     }
     return SQL(builder.statement(owner: Owner.name))
   }

@@ -24,7 +24,7 @@ enum PersistenceSchema: DatabaseSchema {
       "CREATE INDEX persistence_event_unpositioned ON \(.event) (sequence) WHERE position IS NULL",
       """
       CREATE TABLE \(.aggregate) (source \(.text) NOT NULL, id \(.id) NOT NULL, last \(.integer) NOT NULL,
-        PRIMARY KEY (source, id)) \(.strict)
+        PRIMARY KEY (source, id)) \(.strictInKeyOrder)
       """,
       "CREATE TABLE \(.stream) (name \(.text) PRIMARY KEY NOT NULL, last \(.integer) NOT NULL) \(.strict)",
       "INSERT INTO \(.stream) (name, last) VALUES ('events', 0)",
