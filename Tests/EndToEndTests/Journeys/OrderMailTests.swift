@@ -1,8 +1,11 @@
+import Catalog
 import Foundation
 import FoundationCore
+import MyStoreApp
+import MyStoreKit
 import Ordering
 import Outbound
-import Payments
+import Persistence
 import Shipping
 import StoreIdentifiers
 import TestDatabase
@@ -42,11 +45,11 @@ struct OrderMailTests {
       #expect(try await local.anyone.ordering.order(order.id, token: String(token)).number == order.number)
       let owner = local.owner
       _ = try await owner.ordering.record(
-        NewPayment(amount: try Money(4_395, .gbp)), for: order.id, key: UUID().uuidString)
+        NewPayment(amount: try Money(4_395, .gbp)), for: order.id)
       _ = try await owner.shipping.ship(
-        NewShipment(order: order.id, lines: nil, trackingNumber: "RM 123"), key: UUID().uuidString)
+        NewShipment(order: order.id, lines: nil, trackingNumber: "RM 123"))
       _ = try await owner.ordering.record(
-        NewRefund(amount: try Money(500, .gbp)), for: order.id, key: UUID().uuidString)
+        NewRefund(amount: try Money(500, .gbp)), for: order.id)
       let all = try await mails(local)
       #expect(all.map(\.mail.template) == ["order-placed", "order-paid", "order-shipped", "order-refunded"])
       #expect(all[1].content.text.contains("£43.95 for your order") && !all[1].content.text.contains("transfer"))
@@ -62,7 +65,7 @@ struct OrderMailTests {
     try await LocalStore.with { local in
       let (unpaid, paid) = (try await order(local), try await order(local))
       _ = try await local.owner.ordering.record(
-        NewPayment(amount: try Money(4_395, .gbp)), for: paid.id, key: UUID().uuidString)
+        NewPayment(amount: try Money(4_395, .gbp)), for: paid.id)
       _ = try await local.owner.ordering.cancel(unpaid.id, key: UUID().uuidString)
       _ = try await local.owner.ordering.cancel(
         paid.id, OrderCancellation(refund: .owed), key: UUID().uuidString)

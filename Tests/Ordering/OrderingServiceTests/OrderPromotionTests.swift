@@ -49,7 +49,7 @@ struct OrderPromotionTests {
       var placed: [Order] = []
       // With a promotion, Pricing is asked; without, it is not.
       for promotion in [nil, try Self.ten(off: ProductSelection(brands: ["nobody"]))] {
-        store.stock.offers.withLock { $0 = promotion.map { Self.offer($0) } ?? { _ in OfferedPromotions() } }
+        if let promotion { store.stock.offers.withLock { $0 = Self.offer(promotion) } }
         let (cart, holder) = try await store.cart(3)
         _ = try await store.service.carts.setQuantity(2, of: store.lamp, in: cart, as: holder)
         let request = try await store.request(cart, total: 3 * 1_400 + 2 * 8_900 + 395)

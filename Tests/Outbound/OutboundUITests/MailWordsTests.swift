@@ -67,7 +67,7 @@ struct MailWordsTests {
   @Test func `an order's mail tells what was bought, what it comes to, and how to pay`() {
     let content = MailWords.content(of: Self.order(.placed), shop: "Corner & Co", language: "en-GB")
     for line in [
-      "2 × Lamp <b>: £178.00", "Subtotal: £178.00", "Delivery: £3.95", "Discount: -£10.00",
+      "2 × Lamp <b>: £178.00", "Subtotal: £178.00", "Delivery costs: £3.95", "Discount: -£10.00",
       "Tax that is not charged: -£1.00", "includes VAT 20%: £28.66", "VAT 5%: £0.01", "Total: £171.95",
       "It goes to:\nA. Buyer\n1 High Street",
       "Please transfer £171.95, with the order number K7M2 as reference.", "IBAN GB00 0000",

@@ -46,6 +46,9 @@ public enum SettingsPhrases {
     Phrases.key("Unpaid orders for each e-mail address"), Phrases.key("0 for any number."),
     Phrases.key("Unpaid orders from each network address"), Phrases.key("Days to pay"),
     Phrases.key("For so long the stock of an unpaid order is kept."),
+    Phrases.key("Write to buyers about their orders"),
+    Phrases.key("When an order is placed, paid, shipped, cancelled or refunded."),
+    Phrases.key("Days before the last day to pay on which buyers are reminded"), Phrases.key("0 for no reminder."),
     Phrases.key("Credit without an order"),
     Phrases.key(
       "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),
