@@ -81,7 +81,7 @@ extension StoreRoute {
       // A confirmation is for whoever has its address.
       case .cart, .checkout, .confirmation: .anyone
       case .ownOrders, .ownOrder: .customers
-      case .orders, .order: .staff(Permission("orders.read"))
+      case .orders, .order, .report: .staff(Permission("orders.read"))
       }
     case .customers(.customers): .staff(Permission("customers.read"))
     case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))

@@ -197,6 +197,19 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(.get(base + "/overview", as: .salesOverview))
   }
 
+  /// What was sold on days of the shop's time zone, 366 at most; the last thirty without days. Staff with `orders.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission, 400 for another period.
+  public func salesReport(
+    from first: LocalDay? = nil, through last: LocalDay? = nil
+  ) async throws(HTTPClientError) -> SalesReport {
+    try await client.load(
+      .get(
+        base + "/sales-report",
+        query: [first.map { QueryItem("from", $0.description) }, last.map { QueryItem("to", $0.description) }]
+          .compactMap(\.self), as: .salesReport))
+  }
+
   /// The tax of orders placed on days of the shop's time zone, by country and rate. Staff with `orders.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.

@@ -201,6 +201,23 @@ extension OrderingModel {
   public func loadOverview() async throws(HTTPClientError) { overview = try await own.salesOverview() }
 }
 
+/// Reports. They are asked for each time, and not kept.
+extension OrderingModel {
+  /// What was sold on days of the shop's time zone; the last thirty without days.
+  ///
+  /// - Throws: What the client throws.
+  public func salesReport(from first: LocalDay?, through last: LocalDay?) async throws(HTTPClientError) -> SalesReport {
+    try await own.salesReport(from: first, through: last)
+  }
+
+  /// The tax of orders placed on days of the shop's time zone.
+  ///
+  /// - Throws: What the client throws.
+  public func taxReport(from first: LocalDay, through last: LocalDay) async throws(HTTPClientError) -> TaxReport {
+    try await own.taxReport(from: first, through: last)
+  }
+}
+
 /// What staff's list of orders needs beside its pages.
 extension OrderingModel {
   /// Loads how many orders each part of the list has.

@@ -60,6 +60,7 @@ extension OrderingError: ProblemConvertible {
     case .tooManyFilters:
       .conflict(
         "too-many-filters", detail: "You have \(SavedOrderFilter.limit) saved filters. Remove one of them first.")
+    case .invalidPeriod: .invalidParameter("to", detail: "A report has 1 to \(SalesReport.dayLimit) days.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

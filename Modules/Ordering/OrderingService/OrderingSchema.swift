@@ -107,6 +107,7 @@ public enum OrderingSchema: DatabaseSchema {
         CONSTRAINT payment_event_is_of_something CHECK ("order" IS NOT NULL OR credit_note IS NOT NULL)) \(.strict)
       """,
       "CREATE INDEX ordering_payment_event_by_order ON \(.paymentEvent) (\"order\")",
+      "CREATE INDEX ordering_payment_event_by_date ON \(.paymentEvent) (occurred_at)",
       """
       CREATE TABLE \(.creditNote) (id \(.id) PRIMARY KEY NOT NULL, customer \(.id), reference \(.text),
         reason \(.text) NOT NULL, currency \(.text) NOT NULL, total \(.integer) NOT NULL,

@@ -30,6 +30,8 @@ public final class OrderingService: Sendable {
   public let creditNotes: CreditNotes
   /// Sums over all of them.
   public let books: OrderBooks
+  /// What was sold when.
+  public let salesReports: SalesReports
   /// What tax was charged where.
   public let taxReports: TaxReports
 
@@ -59,6 +61,7 @@ public final class OrderingService: Sendable {
     creditNotes = CreditNotes(
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports)
     books = OrderBooks(database: database, currency: currency, clock: clock, timeZone: timeZone())
+    salesReports = SalesReports(database: database, clock: clock, currency: currency, timeZone: timeZone())
     taxReports = TaxReports(database: database, currency: currency, timeZone: timeZone())
   }
 
@@ -68,7 +71,7 @@ public final class OrderingService: Sendable {
       carts.routes(gate), checkout.routes(gate), orders.routes(gate), lists.routes(gate),
       savedFilters.routes(gate), bulkEdits.routes(gate), draftOrders.routes(gate),
       cancellations.routes(gate), payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
-      taxReports.routes(gate),
+      salesReports.routes(gate), taxReports.routes(gate),
     ]
     return parts.flatMap(\.self)
   }

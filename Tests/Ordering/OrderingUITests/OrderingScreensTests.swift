@@ -264,7 +264,8 @@ struct OrderingScreensTests {
     .orders(query: "7K2M", cursor: nil), .orders(filter: .owed, query: "ann@example.com", cursor: "abc"),
     .order(.make()),
     .confirmation(.make(), token: nil), .confirmation(.make(), token: "abc"), .ownOrders(cursor: "abc"),
-    .ownOrder(.make()),
+    .ownOrder(.make()), .report(from: nil, through: nil),
+    .report(from: LocalDay("2026-02-01"), through: LocalDay("2026-02-28")),
   ])
   func `an address leads back to its place`(route: OrderingRoute) throws {
     #expect(OrderingRoute(location: try #require(PageLocation(route.path))) == route)

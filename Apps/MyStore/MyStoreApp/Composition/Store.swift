@@ -340,10 +340,8 @@ public final class Store: Sendable {
       ]
         + [
           .metrics(metrics), changes.route, catalog.media.files,
-          ImportIssuesFile.route(pages, transport: InProcessTransport(api, changes)),
-          OrdersTable.route(pages, transport: InProcessTransport(api, changes)),
-          PromotionCodesTable.route(pages, transport: InProcessTransport(api, changes)),
         ]
+        + StaffTables(pages: pages, transport: InProcessTransport(api, changes)).routes
         + Sitemaps.routes(catalog, content, configuration, front) + pages.routes,
       metrics: metrics, logger: logger)
     StoreMetrics.register(database: database, relay: relay, in: metrics)

@@ -48,6 +48,9 @@ struct OfficePlace: Identifiable, Sendable {
     OfficePlace(
       id: "orders", title: Phrases.key("Orders"), icon: "doc.text", route: .ordering(.orders(cursor: nil))),
     OfficePlace(
+      id: "reports", title: Phrases.key("Reports"), icon: "chart.bar",
+      route: .ordering(.report(from: nil, through: nil))),
+    OfficePlace(
       id: "products", title: Phrases.key("Products"), icon: "tag", route: .catalogStaff(.products(CatalogListPlace())),
       parts: [
         part("categories", Phrases.key("Categories"), .categories(code: nil, cursor: nil)),

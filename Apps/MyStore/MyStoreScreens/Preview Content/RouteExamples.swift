@@ -212,7 +212,8 @@ package struct RouteExamples {
       OrderingRoute.confirmation(order, token: nil), OrderingRoute.ownOrders(cursor: cursor),
       OrderingRoute.ownOrder(order), OrderingRoute.orders(filter: .owed, cursor: cursor),
       OrderingRoute.orders(query: "ann@example.com", cursor: nil), OrderingRoute.orders(cursor: nil),
-      OrderingRoute.order(order),
+      OrderingRoute.order(order), OrderingRoute.report(from: nil, through: nil),
+      OrderingRoute.report(from: LocalDay("2026-02-01"), through: LocalDay("2026-02-28")),
     ]
   }
 

@@ -34,6 +34,24 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
     (year, month, day) = (min(max(parts.year ?? 0, 0), 9_999), parts.month ?? 1, parts.day ?? 1)
   }
 
+  /// The day so many days later, or earlier for a negative number; the nearest one for years outside 0 to 9999.
+  public func advanced(by days: Int) -> LocalDay {
+    let (sum, overflow) = civilDate.daysSinceEpoch.addingReportingOverflow(Int64(days))
+    let limits = Self.limits
+    let number = overflow ? (days < 0 ? limits.lowerBound : limits.upperBound) : sum
+    return LocalDay(CivilDate(daysSinceEpoch: min(max(number, limits.lowerBound), limits.upperBound)))
+  }
+
+  /// How many days lie between this day and another; negative for an earlier one.
+  public func days(until other: LocalDay) -> Int { Int(other.civilDate.daysSinceEpoch - civilDate.daysSinceEpoch) }
+
+  /// The first and the last day that there can be, counted from 1970.
+  private static let limits: ClosedRange<Int64> = -719_528...2_932_896
+
+  private init(_ date: CivilDate) { (year, month, day) = (Int(date.year), Int(date.month), Int(date.day)) }
+
+  private var civilDate: CivilDate { CivilDate(known: Int64(year), Int64(month), Int64(day)) }
+
   /// The day as ISO 8601 writes it: `2026-02-28`.
   public var description: String {
     func digits(_ value: Int, _ count: Int) -> String {

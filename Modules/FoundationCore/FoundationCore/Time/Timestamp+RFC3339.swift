@@ -92,6 +92,9 @@ struct CivilDate {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
+  /// A date that is known to be one.
+  init(known year: Int64, _ month: Int64, _ day: Int64) { (self.year, self.month, self.day) = (year, month, day) }
+
   init(daysSinceEpoch: Int64) {
     let (era, dayOfEra) = (daysSinceEpoch + 719_468).quotientAndRemainderRoundingDown(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -22,6 +22,8 @@ enum OfficeShellRules {
     .todo{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9rem,40%),1fr));gap:1rem;margin-block-end:1rem}
     .todo a.link{display:grid;align-content:start;gap:.25rem;padding:1rem 1.25rem;border:1px solid var(--border);border-radius:var(--radius);
       background:var(--surface);color:var(--text-2);text-decoration:none;font-size:var(--small)}
+    .report-figure{display:grid;align-content:start;gap:.25rem;padding:1rem 1.25rem;border:1px solid var(--border);
+      border-radius:var(--radius)}
     .todo a.link:hover{border-color:var(--control)}
     .todo .figure{color:var(--text);font-size:var(--heading);font-weight:600;font-variant-numeric:tabular-nums}
     .dashboard,.parts-beside{display:grid;gap:1.5rem;width:100%}.dashboard{min-width:0}.dashboard>*{min-width:0}

@@ -19,6 +19,8 @@ public enum OrderingRoute: Route {
   case orders(OrderCriteria, cursor: String?)
   /// Staff: one order.
   case order(OrderID)
+  /// Staff: what was sold in a period; in the last thirty days where none is given.
+  case report(from: LocalDay?, through: LocalDay?)
 
   /// Staff: a part of the orders, or those that a search finds.
   public static func orders(
@@ -37,6 +39,8 @@ public enum OrderingRoute: Route {
     case .ownOrder(let id): PageLocation(["account", "orders", id.description])
     case .orders(let criteria, let cursor): criteria.location(["office", "orders"], cursor: cursor)
     case .order(let id): PageLocation(["office", "orders", id.description])
+    case .report(let from, let through):
+      PageLocation(["office", "reports"], query: ["from": from?.description, "to": through?.description])
     }
   }
 
@@ -55,6 +59,8 @@ public enum OrderingRoute: Route {
       self = .ownOrder(id)
     case ("office", 2) where segments[1] == "orders":
       self = .orders(OrderCriteria(parameters: { location[$0] }), cursor: location["cursor"])
+    case ("office", 2) where segments[1] == "reports":
+      self = .report(from: location["from"].flatMap { LocalDay($0) }, through: location["to"].flatMap { LocalDay($0) })
     case ("office", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
       self = .order(id)
@@ -65,7 +71,7 @@ public enum OrderingRoute: Route {
   /// Checkout is below the cart, an order below all of them.
   public var parent: OrderingRoute? {
     switch self {
-    case .cart, .confirmation, .ownOrders, .orders: nil
+    case .cart, .confirmation, .ownOrders, .orders, .report: nil
     case .checkout: .cart
     case .ownOrder: .ownOrders(cursor: nil)
     case .order: .orders(cursor: nil)
@@ -77,6 +83,7 @@ public enum OrderingRoute: Route {
     switch self {
     case .cart: "Cart"
     case .orders: "Orders"
+    case .report: "Reports"
     case .ownOrders: "Your orders"
     case .checkout, .confirmation, .ownOrder, .order: nil
     }

@@ -22,6 +22,7 @@ public struct OrderingRouter: View {
     case .ownOrder(let order): OwnOrderScreen(order: order)
     case .orders(let criteria, let cursor): OrderListScreen(criteria, cursor: cursor)
     case .order(let order): OrderScreen(order: order)
+    case .report(let from, let through): SalesReportScreen(from: from, through: through)
     }
   }
 }

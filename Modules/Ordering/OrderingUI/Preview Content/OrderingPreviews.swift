@@ -23,6 +23,13 @@ public enum OrderingPreviews: PreviewProvider {
     .init("\(one)/buyer", json: #"{"orders":3,"total":{"amount":43240,"currency":"GBP"}}"#)
   }
 
+  private static let reports = "/api/v1/ordering/sales-report"
+  private static let report = OrderingRoute.report(from: nil, through: nil)
+  private static let noTaxes = CannedTransport.Answer("/api/v1/ordering/tax-report", json: #"{"rows":[]}"#)
+  private static let taxes = CannedTransport.Answer(
+    "/api/v1/ordering/tax-report",
+    json: #"{"rows":[{"country":"DE","name":"MwSt.","rate":190000,"amount":{"amount":1265,"currency":"GBP"}}]}"#)
+
   private static var quote: CannedTransport.Answer { .init("\(carts)/quote", json: PackageResources.quote_json) }
 
   private static var history: CannedTransport.Answer {
@@ -77,6 +84,11 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),
       preview("OrderScreen, error", .order(order), .init(one, failing: .timedOut)),
       preview("OrderScreen, loading", .order(order), .never(one)),
+      preview("SalesReportScreen", report, .init(reports, json: PackageResources.sales_report_json), taxes),
+      preview("SalesReportScreen, empty", report, .init(reports, json: PackageResources.no_sales_json), noTaxes),
+      preview("SalesReportScreen, too many days", report, .init(reports, json: "{}", status: 400)),
+      preview("SalesReportScreen, error", report, .init(reports, failing: .timedOut)),
+      preview("SalesReportScreen, loading", report, .never(reports)),
     ]
   }
 

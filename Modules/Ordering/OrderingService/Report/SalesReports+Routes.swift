@@ -4,6 +4,22 @@ import FoundationCore
 import HTTPServer
 import Ordering
 
+extension SalesReports {
+  /// What was sold.
+  func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/ordering/sales-report", operation: "getSalesReport",
+        summary: "What was sold by day, product and discount, and what went back; the last 30 days by default",
+        policy: gate.staff(.ordersRead), inputs: .query(optional: "from", .localDay),
+        .query(optional: "to", .localDay), output: .json(.salesReport)
+      ) { context, from, to in
+        try await report(from: from, through: to, as: context.principal)
+      }
+    ]
+  }
+}
+
 extension TaxReports {
   /// What tax was charged.
   func routes(_ gate: Gate) -> [Route<AccessPolicy>] {

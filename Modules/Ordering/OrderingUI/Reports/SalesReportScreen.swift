@@ -1,0 +1,129 @@
+import FoundationCore
+import FoundationUI
+import MyStoreKit
+import Ordering
+public import WebUI
+
+/// Staff: what was sold in a period, by day, product and discount, with its taxes, on a page and as files.
+public struct SalesReportScreen: View {
+  private let from: LocalDay?
+  private let through: LocalDay?
+  @Environment(OrderingModel.self) private var ordering
+  @Environment(\.orderingText) private var text
+  @State private var state = ViewState.loading
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data(SalesReport, TaxReport)
+  }
+
+  /// The report of days; of the last thirty where none are given.
+  public init(from: LocalDay? = nil, through: LocalDay? = nil) {
+    self.from = from
+    self.through = through
+  }
+
+  /// The period, and its figures.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      switch state {
+      case .loading: ProgressView(text("Loading the report"))
+      case .error(let error) where error.status == 400:
+        ReportPeriodView(from: from, through: through)
+        Text(text("A report has at most {1} days.", "\(SalesReport.dayLimit)")).foregroundStyle(.warning)
+          .accessibilityIdentifier("report-refused")
+      case .error(let error):
+        ErrorView(
+          text("The report cannot be shown"), message: text.message(of: error),
+          guidance: text("Sign in with an account that may see orders, or try again."), retry: load)
+      case .data(let sales, let taxes):
+        ReportPeriodView(from: sales.days.first?.day, through: sales.days.last?.day)
+        SalesReportView(sales: sales, taxes: taxes)
+      }
+    }
+    .navigationTitle(text("Reports"))
+    .task { await load() }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      let sales = try await ordering.salesReport(from: from, through: through)
+      var taxes = TaxReport(rows: [])
+      if let first = sales.days.first?.day, let last = sales.days.last?.day {
+        taxes = try await ordering.taxReport(from: first, through: last)
+      }
+      state = .data(sales, taxes)
+    } catch { state = .error(error) }
+  }
+}
+
+/// The days of a report: some that are often wanted, and fields for others. Takes plain values.
+struct ReportPeriodView: View {
+  @State private var form: ReportPeriodForm
+  private let through: LocalDay?
+  @Environment(\.orderingText) private var text
+  @Environment(\.navigate) private var navigate
+
+  init(from: LocalDay?, through: LocalDay?) {
+    self.through = through
+    _form = State(initialValue: ReportPeriodForm(from: from, through: through))
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: .medium) {
+      HStack(spacing: .small) {
+        // The report without days is of the last thirty, whichever day it is.
+        NavigationLink(text("Last 30 days"), value: OrderingRoute.report(from: nil, through: nil))
+          .buttonStyle(.bordered).accessibilityIdentifier("report-30")
+        if let through {
+          ForEach([7, 90, 365], id: \.self) { days in
+            NavigationLink(
+              text(count: days, "# day", "# days"),
+              value: OrderingRoute.report(from: through.advanced(by: 1 - days), through: through)
+            )
+            .buttonStyle(.bordered).accessibilityIdentifier("report-\(days)")
+          }
+        }
+      }
+      Box("filter-form") {
+        DayField(text("From"), text: $form.from).fieldError(form.fromProblem.map { text($0) })
+          .accessibilityIdentifier("report-from")
+        DayField(text("Until"), text: $form.through).fieldError(form.throughProblem.map { text($0) })
+          .accessibilityIdentifier("report-through")
+        Button(text("Show")) {
+          guard let from = LocalDay(form.from), let through = LocalDay(form.through), form.isValid else { return }
+          navigate(OrderingRoute.report(from: from, through: through))
+        }
+        .buttonStyle(.bordered).disabledUntilValid(form.isValid).accessibilityIdentifier("report-show")
+      }
+    }
+  }
+}
+
+/// The days of a report, as they are typed.
+struct ReportPeriodForm: Equatable {
+  var from: String
+  var through: String
+
+  init(from: LocalDay?, through: LocalDay?) {
+    self.from = from?.description ?? ""
+    self.through = through?.description ?? ""
+  }
+
+  /// What is wrong with the first day; nil when nothing is.
+  var fromProblem: String? { Self.problem(of: from) }
+
+  /// What is wrong with the last day; nil when nothing is.
+  var throughProblem: String? {
+    if let problem = Self.problem(of: through) { return problem }
+    guard let from = LocalDay(from), let through = LocalDay(through), through < from else { return nil }
+    return Phrases.key("The last day must not be before the first.")
+  }
+
+  var isValid: Bool { fromProblem == nil && throughProblem == nil }
+
+  private static func problem(of day: String) -> String? {
+    LocalDay(day) != nil ? nil : Phrases.key("Enter a day such as 2026-02-28.")
+  }
+}
