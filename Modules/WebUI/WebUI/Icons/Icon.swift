@@ -40,7 +40,6 @@ struct Icon: Hashable {
     "calendar": path("M4 6h16v14H4zM4 10h16M8 3v4M16 3v4"),
     "cart": path("M3 4h2.5l2 11h10l2-8H6.5M9 20h.01M17 20h.01"),
     "chart.bar": path("M5 20V10M12 20V4M19 20v-7M3 20h18"),
-    "chart.bar": path("M3 20h18M6 20v-7h3v7M11 20V5h3v15M16 20v-10h3v10"),
     "checkmark": path("M5 13l4.5 4.5L19 7"),
     "checkmark.circle": path("M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8 12.5l3 3 5-6"),
     "chevron.down": path("M6 9l6 6 6-6"),
