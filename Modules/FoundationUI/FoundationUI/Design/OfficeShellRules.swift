@@ -22,10 +22,12 @@ enum OfficeShellRules {
     .todo{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9rem,40%),1fr));gap:1rem;margin-block-end:1rem}
     .todo a.link{display:grid;align-content:start;gap:.25rem;padding:1rem 1.25rem;border:1px solid var(--border);border-radius:var(--radius);
       background:var(--surface);color:var(--text-2);text-decoration:none;font-size:var(--small)}
+    .report-figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(10rem,45%),1fr));gap:1rem;width:100%}
     .report-figure{display:grid;align-content:start;gap:.25rem;padding:1rem 1.25rem;border:1px solid var(--border);
-      border-radius:var(--radius)}
+      border-radius:var(--radius);background:var(--surface);color:var(--text-2);font-size:var(--small)}
+    .report-period{display:flex;flex-wrap:wrap;align-items:end;gap:1rem}
     .todo a.link:hover{border-color:var(--control)}
-    .todo .figure{color:var(--text);font-size:var(--heading);font-weight:600;font-variant-numeric:tabular-nums}
+    .todo .figure,.report-figure .figure{color:var(--text);font-size:var(--heading);font-weight:600;font-variant-numeric:tabular-nums}
     .dashboard,.parts-beside{display:grid;gap:1.5rem;width:100%}.dashboard{min-width:0}.dashboard>*{min-width:0}
     .parts-beside{grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr))}
     .dashboard .section{max-width:none;padding:1.25rem 1.5rem 1.5rem;border:1px solid var(--border);border-radius:var(--radius);

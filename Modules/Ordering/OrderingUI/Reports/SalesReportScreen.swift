@@ -86,7 +86,7 @@ struct ReportPeriodView: View {
           }
         }
       }
-      Box("filter-form") {
+      Box("report-period") {
         DayField(text("From"), text: $form.from).fieldError(form.fromProblem.map { text($0) })
           .accessibilityIdentifier("report-from")
         DayField(text("Until"), text: $form.through).fieldError(form.throughProblem.map { text($0) })

@@ -14,7 +14,7 @@ struct SalesReportView: View {
   @Environment(\.orderingText) private var text
 
   var body: some View {
-    Box("todo") {
+    Box("report-figures") {
       figure(text("Orders"), format.number(sales.sums.orders), id: "report-orders")
       figure(text("Total"), format.price(sales.sums.total), id: "report-total")
       if let average = sales.averageTotal { figure(text("Average order"), format.price(average), id: "report-average") }
