@@ -90,6 +90,10 @@ package struct StoreRootView: View {
                 OrderPaymentsView(
                   order: order.id, due: order.status.lifecycle == .placed ? due : nil, hasChanged: hasChanged))
             },
+            mails: { [session = access.session] email in
+              let mails = StoreRoute.outbound(.mails(nil, to: email, cursor: nil))
+              return StoreAccess(to: mails, of: StoreVisitor(session)) == .show ? mails.location : nil
+            },
             payNow: { [text] order in
               AnyView(
                 NavigationLink(

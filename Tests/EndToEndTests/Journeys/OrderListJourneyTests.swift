@@ -180,6 +180,20 @@ import WebDriver
     }
   }
 
+  @Test func `send the mail of an order again`() async throws {
+    try await withOffice { browser, shop in
+      let order = try await order(shop, email: "ann@example.com")
+      _ = try await shop.store.mails.link(to: "ann@example.com", below: "/orders/\(order.id)")
+      try await open("/office/orders/\(order.id)", in: browser, shop)
+      try await browser.click(id: "buyer-mails")
+      try await browser.wait(forText: "Your order \(order.number) at MyStore")
+      try await browser.find("main a[href^=\"/office/mail/\"]").click()
+      try await browser.wait(forText: "Thank you for your order at MyStore.")
+      try await browser.click(id: "mail-again")
+      try await browser.wait(forText: "It is on its way.")
+    }
+  }
+
   @Test func `the list is in Polish for whoever works in Polish`() async throws {
     try await withOffice { browser, shop in
       _ = try await order(shop)

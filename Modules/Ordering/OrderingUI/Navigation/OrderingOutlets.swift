@@ -44,6 +44,8 @@ public struct OrderingOutlets {
   ///
   /// The closure is called when money came or went back.
   public var payments: (Order, _ hasChanged: @escaping () async -> Void) -> AnyView
+  /// Staff: the mails to an e-mail address, to read them or send them again; nil for who may not.
+  public var mails: (String) -> PageLocation?
   /// The way to pay for an order of which something is still to be paid.
   public var payNow: (Order) -> AnyView
   /// The picture of a variant, which has a name.
@@ -78,6 +80,7 @@ public struct OrderingOutlets {
     payments: @escaping (Order, _ hasChanged: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
     },
+    mails: @escaping (String) -> PageLocation? = { _ in nil },
     payNow: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
     picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
     unitPrice: @escaping (VariantID, Money) -> AnyView = { AnyView(PriceText($1)) },
@@ -94,6 +97,7 @@ public struct OrderingOutlets {
     self.methodName = methodName
     self.shipments = shipments
     self.payments = payments
+    self.mails = mails
     self.payNow = payNow
     self.picture = picture
     self.unitPrice = unitPrice

@@ -10,6 +10,7 @@ import WebUI
 struct OrderCustomerView: View {
   let order: Order
   let buyer: OrderBuyer?
+  @Environment(\.orderingOutlets) private var outlets
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
   @Environment(\.locale) private var locale
@@ -28,6 +29,9 @@ struct OrderCustomerView: View {
           if let buyer, buyer.orders > 0 {
             NavigationLink(sum(buyer), value: OrderingRoute.orders(query: email))
               .accessibilityIdentifier("buyer-orders")
+          }
+          if let mails = outlets.mails(email) {
+            NavigationLink(text("Mails to this address"), value: mails).accessibilityIdentifier("buyer-mails")
           }
         }
       }
