@@ -74,8 +74,10 @@ struct ReportPeriodView: View {
     VStack(alignment: .leading, spacing: .medium) {
       HStack(spacing: .small) {
         // The report without days is of the last thirty, whichever day it is.
-        NavigationLink(text("Last {1} days", "\(SalesReport.usualDays)"), value: OrderingRoute.report(from: nil, through: nil))
-          .buttonStyle(.bordered).accessibilityIdentifier("report-30")
+        NavigationLink(
+          text("Last {1} days", "\(SalesReport.usualDays)"), value: OrderingRoute.report(from: nil, through: nil)
+        )
+        .buttonStyle(.bordered).accessibilityIdentifier("report-30")
         if let through {
           ForEach([7, 90, 365], id: \.self) { days in
             NavigationLink(
