@@ -94,7 +94,8 @@ struct OrderMailWords {
   private func amount(_ sum: OrderMail.Sum) -> MailContent.Amount {
     switch sum {
     case .goods(let amount): .init(text("Subtotal"), format.price(amount))
-    case .delivery(let method, let amount): .init(method.isEmpty ? text("Delivery costs") : method, format.price(amount))
+    case .delivery(let method, let amount):
+      .init(method.isEmpty ? text("Delivery costs") : method, format.price(amount))
     case .reduction(let name, let amount): .init(name.isEmpty ? text("Discount") : name, format.price(amount))
     case .removedTax(let amount): .init(text("Tax that is not charged"), format.price(amount))
     case .tax(let name, let rate, let amount, let isIncluded):
