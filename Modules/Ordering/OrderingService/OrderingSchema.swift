@@ -154,9 +154,10 @@ public enum OrderingSchema: DatabaseSchema {
         PRIMARY KEY ("order", version, kind)) \(.strict)
       """,
     ],
-    // The language that the buyer ordered in, and what a line is called in it where that is not its name.
+    // The language that the buyer ordered in, what they asked of the shop, and what a line is called in it where that is not its name.
     [
       "ALTER TABLE \(.order) ADD COLUMN locale \(.text)",
+      "ALTER TABLE \(.order) ADD COLUMN note \(.text)",
       "ALTER TABLE \(.orderLine) ADD COLUMN buyer_name \(.text)",
     ],
     // What staff look at first: the sales by hour since 1970, and the orders that wait for money or for a parcel.

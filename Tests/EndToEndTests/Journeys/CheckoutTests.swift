@@ -61,6 +61,7 @@ import WebDriver
       let code = try await browser.find(id: "postal-code")
       try await code.clear()
       try await code.type("10115")
+      try await browser.fill(id: "order-note", with: "Ring twice.\nThe bell is old.")
       if scripts == .disabled {
         try await browser.click(id: "place-order")
         try await browser.wait(forText: "The total has changed from £45.95 to £56.95.")
@@ -68,6 +69,7 @@ import WebDriver
       try await waitForTotal("£56.95", browser)
       try await browser.click(id: "place-order")
       try await browser.wait(forText: "Thank you for your order")
+      #expect(try await browser.find(id: "order-note").text.hasPrefix("Ring twice."))
       #expect(try await browser.find(id: "order-total").text == "£56.95")
     }
   }

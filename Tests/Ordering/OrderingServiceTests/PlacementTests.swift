@@ -9,6 +9,17 @@ import Synchronization
 import Testing
 
 struct PlacementTests {
+  @Test func `what the buyer asks of the shop is kept with the order`() async throws {
+    try await OrderingFixture.with { store in
+      let (cart, holder) = try await store.cart(1)
+      var request = try await store.request(cart)
+      request.note = "Ring twice.\nThe bell is old."
+      let order = try await store.service.checkout.place(request, once: store.key(), as: holder)
+      #expect(order.note == request.note)
+      #expect(try await store.service.orders.order(order.id, as: holder).note == request.note)
+    }
+  }
+
   @Test func `a cart becomes an order that adds up`() async throws {
     try await OrderingFixture.with { store in
       let (cart, holder) = try await store.cart(3)

@@ -42,6 +42,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let version: Int64
   /// The language that the buyer ordered in, as BCP 47 writes it; nil where it is not known.
   public let locale: String?
+  /// What the buyer asked of the shop; nil for nothing.
+  public let note: String?
   /// What shows the order to whoever sends it, without signing in; told only to whoever placed it.
   public var viewToken: String?
 
@@ -51,7 +53,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reductions: [OrderReduction] = [],
     taxes: [OrderTax] = [], pricesIncludeTax: Bool = true, reference: String?, createdAt: Timestamp,
     placedAt: Timestamp?, dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil,
-    locale: String? = nil
+    locale: String? = nil, note: String? = nil
   ) {
     self.id = id
     self.number = number
@@ -72,6 +74,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.version = version
     self.viewToken = viewToken
     self.locale = locale
+    self.note = note
   }
 }
 
@@ -87,11 +90,12 @@ extension Schema where Value == Order {
     .optional("reference", \.reference, .text(1...100)),
     Field("createdAt", \.createdAt, .timestamp), .optional("placedAt", \.placedAt, .timestamp),
     .optional("dueAt", \.dueAt, .timestamp), Field("version", \.version, .integer64(in: 1...Int64.max)),
-    .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag)
+    .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag),
+    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit))
   ) {
     Order(
       id: $0, number: $1, status: $2, customer: $3, email: $4, address: $5, lines: $6, shipping: $7, totals: $8,
       reductions: $9, taxes: $10, pricesIncludeTax: $11, reference: $12, createdAt: $13, placedAt: $14, dueAt: $15,
-      version: $16, viewToken: $17, locale: $18)
+      version: $16, viewToken: $17, locale: $18, note: $19)
   }
 }

@@ -21,11 +21,16 @@ public struct PlaceOrder: Sendable {
   public var expectedTotal: Money
   /// The language that the buyer ordered in: lines keep what they are called in it. Nil for the shop's own.
   public var locale: String?
+  /// What the buyer asks of the shop, up to 500 characters; nil for nothing.
+  public var note: String?
+
+  /// How long a note is at most, in characters.
+  public static let noteLimit = 500
 
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String,
-    expectedTotal: Money, locale: String? = nil
+    expectedTotal: Money, locale: String? = nil, note: String? = nil
   ) {
     self.id = id
     self.cart = cart
@@ -34,6 +39,7 @@ public struct PlaceOrder: Sendable {
     self.shippingMethod = shippingMethod
     self.expectedTotal = expectedTotal
     self.locale = locale
+    self.note = note
   }
 }
 
@@ -43,9 +49,10 @@ extension Schema where Value == PlaceOrder {
     "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
     Field("email", \.email, .email), Field("address", \.address, .deliverableAddress),
     Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
-    .optional("locale", \.locale, .languageTag)
+    .optional("locale", \.locale, .languageTag),
+    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit))
   ) {
-    PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6)
+    PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6, note: $7)
   }
 }
 

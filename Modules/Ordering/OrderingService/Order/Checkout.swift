@@ -89,7 +89,7 @@ public struct Checkout: Sendable {
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
         pricesIncludeTax: priced.pricesIncludeTax, reference: nil, createdAt: now, placedAt: now,
         dueAt: now.advanced(by: paymentTime),
-        version: 1, locale: request.locale)
+        version: 1, locale: request.locale, note: request.note)
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(

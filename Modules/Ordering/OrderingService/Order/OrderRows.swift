@@ -17,11 +17,12 @@ struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
-    locale: String?
+    locale: String?, note: String?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
-    shipping, discount, tax, added_tax, captured, refunded, regime, reference, created_at, placed_at, due_at, version, cart, locale
+    shipping, discount, tax, added_tax, captured, refunded, regime, reference, created_at, placed_at, due_at, version, cart, locale,
+    note
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -52,6 +53,7 @@ struct OrderRow: RowDecodable {
     version = try row.read()
     cart = try row.read()
     locale = try row.read()
+    note = try row.read()
   }
 
   func order(_ lines: [OrderLineItem], _ reductions: [OrderReduction], _ taxes: [OrderTax]) -> Order {
@@ -60,7 +62,7 @@ struct OrderRow: RowDecodable {
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
       totals: totals, reductions: reductions, taxes: taxes, pricesIncludeTax: regime == .includingTax,
       reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
-      version: version, locale: locale)
+      version: version, locale: locale, note: note)
   }
 }
 

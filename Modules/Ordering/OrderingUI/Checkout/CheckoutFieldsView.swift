@@ -29,6 +29,8 @@ struct CheckoutFieldsView: View {
         }
       }
       .pickerStyle(.inline).accessibilityIdentifier("method")
+      TextEditor(text("Note to the shop (optional)"), text: form.note)
+        .fieldError(form.wrappedValue.noteProblem.map { text($0) }).accessibilityIdentifier("order-note")
     }
   }
 

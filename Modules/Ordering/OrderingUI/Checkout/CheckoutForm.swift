@@ -1,6 +1,8 @@
 public import AddressesUI
+import Foundation
 import FoundationCore
 import FoundationUI
+import Ordering
 
 /// What is typed at checkout, with its rules: the server's, so that nothing that passes here is refused there.
 public struct CheckoutForm: Hashable, Sendable {
@@ -10,6 +12,8 @@ public struct CheckoutForm: Hashable, Sendable {
   public var address: AddressForm
   /// The shipping method, by its word.
   public var method = ""
+  /// What the buyer asks of the shop; may be empty.
+  public var note = ""
 
   /// An empty form for an address in a country, by its ISO 3166-1 code.
   public init(country: String) { address = AddressForm(country: country) }
@@ -19,6 +23,18 @@ public struct CheckoutForm: Hashable, Sendable {
     email.isEmail ? nil : Phrases.key("Enter an e-mail address, such as you@example.com.")
   }
 
+  /// What is wrong with the note, in English; nil when nothing is.
+  public var noteProblem: String? {
+    note.unicodeScalars.count > PlaceOrder.noteLimit ? Phrases.key("Write at most 500 characters.") : nil
+  }
+
+  /// The note without white space around it; nil for nothing.
+  public var sentNote: String? {
+    // Forms end lines as HTTP does.
+    let note = note.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    return note.isEmpty ? nil : note
+  }
+
   /// Whether every field is as it must be.
-  public var isValid: Bool { emailProblem == nil && address.isValid }
+  public var isValid: Bool { emailProblem == nil && noteProblem == nil && address.isValid }
 }

@@ -197,7 +197,7 @@ public struct CheckoutScreen: View {
       let order = try await ordering.place(
         PlaceOrder(
           id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: form.method,
-          expectedTotal: total), key: attempt.key)
+          expectedTotal: total, note: form.sentNote), key: attempt.key)
       navigate(OrderingRoute.confirmation(order.id, token: order.viewToken))
     } catch let error as HTTPClientError {
       await explain(error, seen: seen)

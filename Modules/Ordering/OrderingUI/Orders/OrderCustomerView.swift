@@ -41,6 +41,9 @@ struct OrderCustomerView: View {
         Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
       }
     }
+    if let note = order.note {
+      Section(text("Note of the buyer")) { Text(note).accessibilityIdentifier("order-note") }
+    }
     Section(text("About the order")) {
       Box("side-lines") {
         if let shipping = order.shipping { LabeledContent(text("Delivery"), value: shipping.name) }

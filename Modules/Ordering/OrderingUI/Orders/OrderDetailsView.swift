@@ -30,6 +30,9 @@ struct OrderDetailsView: View {
         if !steps.isEmpty { StepsView(steps) }
         if order.status.lifecycle == .placed, let due, due.amount > 0 { payment(due) }
         Box("order-lines") { ForEach(order.lines, content: line) }
+        if let note = order.note {
+          Section(text("Your note")) { Text(note).accessibilityIdentifier("order-note") }
+        }
       }
       Box("summary") {
         Text(text("Summary")).styleClass("summary-title").accessibilityHeading(.h2)
