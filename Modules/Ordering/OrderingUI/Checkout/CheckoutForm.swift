@@ -30,8 +30,7 @@ public struct CheckoutForm: Hashable, Sendable {
 
   /// The note without white space around it; nil for nothing.
   public var sentNote: String? {
-    // Forms end lines as HTTP does.
-    let note = note.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    let note = note.trimmingCharacters(in: .whitespacesAndNewlines)
     return note.isEmpty ? nil : note
   }
 
