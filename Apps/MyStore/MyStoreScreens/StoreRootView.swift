@@ -15,6 +15,7 @@ import MarketsUI
 package import MyStoreKit
 import Ordering
 import OrderingUI
+import OutboundUI
 import PaymentsUI
 import SettingsUI
 import Shipping
