@@ -12,6 +12,7 @@ import WebUI
 ///
 /// - `acknowledge-early`: answers come before the commit.
 /// - `without-purchase`: product pages have no button to buy.
+/// - `commits-no-stock`: orders take nothing from the stock.
 /// - `payments`: no fault, but a provider of card payments at the port that `PROVIDER_PORT` names.
 /// - `die-at-POINT-N`: as `payments`, and the process kills itself when a payment comes by the point for the Nth time.
 /// - `new-keys-die-at-POINT-N`: as that, and each request to the provider has another key.
@@ -19,7 +20,7 @@ import WebUI
   static func main() async throws {
     let words = CommandLine.arguments
     let payments = words.count > 1 ? PaymentFault(words[1]) : nil
-    let faults = ["acknowledge-early", "without-purchase"]
+    let faults = ["acknowledge-early", "without-purchase", "commits-no-stock"]
     guard words.count == 6, payments != nil || faults.contains(words[1]), words[2] == "--database",
       words[4] == "--port",
       let port = UInt16(words[5])
@@ -49,6 +50,8 @@ import WebUI
         paymentFaults: payments.faults)
     } else if words[1] == "acknowledge-early" {
       store = try await Store.open(configuration, openDatabase: openCarelessly)
+    } else if words[1] == "commits-no-stock" {
+      store = try await Store.open(configuration, allocate: StockAllocation { _, _, _, _ in })
     } else {
       store = try await Store.open(configuration, purchase: { _, _ in AnyView(EmptyView()) })
     }

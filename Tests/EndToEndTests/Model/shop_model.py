@@ -1,0 +1,300 @@
+"""Carts, stock, orders and money beside a model of them: `shop_model.py BASE TOKEN [RUNS [STEPS]]`.
+
+Hypothesis makes up sequences of requests to a running store. The model below knows what each of them must be answered
+with, from what shops promise alone: it shares no code with the store. Where the two differ, Hypothesis looks for the
+shortest sequence in which they do, and the status is 1.
+
+Every write is sent once more, now and then, with the same key: the answer must be the same bytes.
+"""
+import http.client
+import json
+import os
+import sys
+import time
+import urllib.parse
+import uuid
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule, run_state_machine_as_test
+
+BASE, TOKEN = urllib.parse.urlsplit(sys.argv[1]), sys.argv[2]
+RUNS, STEPS = (int(word) for word in (sys.argv[3:] + ["100", "40"][len(sys.argv[3:]):])[:2])
+# What delivery within the country costs in a new shop, in pence.
+DELIVERY = 395
+ADDRESS = {"name": "A. Buyer", "lines": ["1 High Street"], "city": "Leeds", "postalCode": "LS1 1AA", "country": "GB"}
+CONNECTION = http.client.HTTPConnection(BASE.hostname, BASE.port, timeout=30)
+VARIANTS = st.integers(0, 2)
+UNITS = st.integers(1, 5)
+PENCE = st.integers(1, 20_000)
+
+
+def send(method, path, body=None, token=TOKEN, key=None):
+    """An answer's status, its code if it is a refusal, and its body."""
+    fields = {"Content-Type": "application/json"}
+    if token:
+        fields["Authorization"] = "Bearer " + token
+    if key:
+        fields["Idempotency-Key"] = key
+    CONNECTION.request(method, path, None if body is None else json.dumps(body), fields)
+    answer = CONNECTION.getresponse()
+    raw = answer.read()
+    parsed = json.loads(raw) if raw else None
+    code = parsed.get("code") if answer.status >= 400 else None
+    return answer.status, code, parsed, raw
+
+
+def pounds(pence):
+    return {"amount": pence, "currency": "GBP"}
+
+
+def new():
+    return str(uuid.uuid4())
+
+
+class Cart:
+    def __init__(self, name, token, variant, units):
+        self.name, self.token, self.lines, self.order = name, token, {variant: units}, None
+
+
+class Order:
+    def __init__(self, name, lines, total):
+        self.name, self.lines, self.total = name, lines, total
+        self.paid = self.refunded = 0
+        self.isCancelled = self.hasLeft = False
+
+    @property
+    def payment(self):
+        if self.refunded > 0:
+            return "refunded" if self.refunded >= self.paid else "partiallyRefunded"
+        if self.paid >= self.total:
+            return "paid"
+        return "partiallyPaid" if self.paid > 0 else "none"
+
+
+class Shop(RuleBasedStateMachine):
+    carts = Bundle("carts")
+    orders = Bundle("orders")
+
+    @initialize(prices=st.lists(PENCE, min_size=3, max_size=3), stock=st.lists(st.integers(0, 12), min_size=3, max_size=3))
+    def open(self, prices, stock):
+        self.known = []
+        self.prices, self.free, self.here = list(prices), [0, 0, 0], [0, 0, 0]
+        self.variants, self.products = [new() for _ in prices], [new() for _ in prices]
+        self.before = self.sums()
+        for number, price in enumerate(prices):
+            self.accept(201, "POST", "/api/v1/catalog/products", {
+                "id": self.products[number], "name": f"Thing {self.variants[number]}",
+                "variants": [{"id": self.variants[number], "sku": self.variants[number], "price": pounds(price)}]}, key=new())
+            if stock[number]:
+                self.receive(number, stock[number])
+
+    # What is sent.
+
+    def answer(self, *request, again=False, **fields):
+        status, code, parsed, raw = send(*request, **fields)
+        if again and status < 400:
+            status_again, _, _, raw_again = send(*request, **fields)
+            assert (status_again, raw_again) == (status, raw), "a repeat is answered otherwise"
+        return status, code, parsed
+
+    def accept(self, status, *request, **fields):
+        found, code, parsed = self.answer(*request, **fields)
+        assert found == status, f"{request[:2]} was answered with {found} {code}, not {status}"
+        return parsed
+
+    def refuse(self, code, *request, **fields):
+        found, said, _ = self.answer(*request, **fields)
+        assert (found >= 400, said) == (True, code), f"{request[:2]} was answered with {found} {said}, not {code}"
+
+    def sums(self):
+        _, _, summary, _ = send("GET", "/api/v1/ordering/sales-summary")
+        return {name: value["amount"] if isinstance(value, dict) else value for name, value in summary.items()}
+
+    # Stock and prices.
+
+    @rule(variant=VARIANTS, units=UNITS)
+    def receive(self, variant, units):
+        status, _, _ = self.answer("POST", "/api/v1/inventory/receipts", {
+            "lines": [{"variant": self.variants[variant], "quantity": units}]}, key=new())
+        assert status < 300
+        self.free[variant] += units
+        self.here[variant] += units
+
+    @rule(variant=VARIANTS, units=st.integers(-6, 6).filter(bool))
+    def correct(self, variant, units):
+        request = ("POST", "/api/v1/inventory/adjustments",
+                   {"variant": self.variants[variant], "quantity": units, "reason": "counted"})
+        status, _, _ = self.answer(*request, key=new())
+        # Fewer units cannot be free than none.
+        assert (status < 300) == (self.free[variant] + units >= 0), status
+        if status < 300:
+            self.free[variant] += units
+            self.here[variant] += units
+
+    @rule(variant=VARIANTS, price=PENCE)
+    def reprice(self, variant, price):
+        product = self.products[variant]
+        status, _, _ = self.answer(
+            "PUT", f"/api/v1/catalog/products/{product}/variants/{self.variants[variant]}/price",
+            {"price": pounds(price)}, key=new())
+        assert status < 300, status
+        self.prices[variant] = price
+
+    # Carts.
+
+    @rule(target=carts, variant=VARIANTS, units=UNITS)
+    def begin(self, variant, units):
+        name = new()
+        opened = self.accept(201, "POST", "/api/v1/ordering/carts", {
+            "id": name, "variant": self.variants[variant], "quantity": units}, token=None)
+        return Cart(name, opened["token"], variant, units)
+
+    @rule(cart=carts, variant=VARIANTS, units=st.integers(0, 5))
+    def put(self, cart, variant, units):
+        request = ("PUT", f"/api/v1/ordering/carts/{cart.name}/lines/{self.variants[variant]}", {"quantity": units})
+        if cart.order:
+            return self.refuse("cart-placed", *request, token=cart.token)
+        shown = self.accept(200, *request, token=cart.token)
+        if units:
+            cart.lines[variant] = units
+        else:
+            cart.lines.pop(variant, None)
+        assert shown["subtotal"]["amount"] == self.goods(cart.lines)
+        assert {line["variant"]: line["quantity"] for line in shown["lines"]} == {
+            self.variants[number]: units for number, units in cart.lines.items()}
+
+    def goods(self, lines):
+        return sum(self.prices[variant] * units for variant, units in lines.items())
+
+    # Orders.
+
+    @rule(target=orders, cart=carts, error=st.sampled_from([0, 0, 0, 0, 1, -1]), again=st.booleans())
+    def place(self, cart, error, again):
+        total = self.goods(cart.lines) + DELIVERY
+        name = new()
+        request = ("POST", "/api/v1/ordering/orders", {
+            "id": name, "cart": cart.name, "email": "buyer@example.com", "address": ADDRESS,
+            "shippingMethod": "standard", "expectedTotal": pounds(total + error)})
+        fields = {"token": cart.token, "key": name}
+        if cart.order:
+            # A cart becomes one order, whatever it is asked for again.
+            assert self.accept(201, *request, **fields)["id"] == cart.order.name
+            return multiple()
+        if not cart.lines:
+            self.refuse("empty-cart", *request, **fields)
+            return multiple()
+        if error:
+            self.refuse("total-changed", *request, **fields)
+            return multiple()
+        if any(self.free[variant] < units for variant, units in cart.lines.items()):
+            self.refuse("out-of-stock", *request, **fields)
+            return multiple()
+        order = self.accept(201, *request, again=again, **fields)
+        assert order["id"] == name and order["totals"]["total"]["amount"] == total
+        for variant, units in cart.lines.items():
+            self.free[variant] -= units
+        cart.order = Order(name, dict(cart.lines), total)
+        self.known.append(cart.order)
+        return cart.order
+
+    @rule(order=orders, share=st.integers(1, 120), again=st.booleans())
+    def pay(self, order, share, again):
+        amount = max(order.total * share // 100, 1)
+        payment = new()
+        request = ("POST", f"/api/v1/ordering/orders/{order.name}/payments", {"id": payment, "amount": pounds(amount)})
+        if order.paid + amount > order.total:
+            return self.refuse("overpayment", *request, key=payment)
+        self.accept(201, *request, again=again, key=payment)
+        order.paid += amount
+
+    @rule(order=orders, share=st.integers(1, 120), again=st.booleans())
+    def refund(self, order, share, again):
+        amount = max(order.paid * share // 100, 1)
+        refund = new()
+        request = ("POST", f"/api/v1/ordering/orders/{order.name}/refunds", {"id": refund, "amount": pounds(amount)})
+        if order.refunded + amount > order.paid:
+            return self.refuse("refund-too-large", *request, key=refund)
+        self.accept(201, *request, again=again, key=refund)
+        order.refunded += amount
+
+    @rule(order=orders, money=st.sampled_from([None, "recorded", "owed"]), again=st.booleans())
+    def cancel(self, order, money, again):
+        request = ("POST", f"/api/v1/ordering/orders/{order.name}/cancellation", {"refund": money} if money else {})
+        key = new()
+        if order.hasLeft:
+            return self.refuse("already-shipped", *request, key=key)
+        if order.isCancelled:
+            return self.refuse("illegal-transition", *request, key=key)
+        if order.paid > order.refunded and money is None:
+            return self.refuse("refund-undecided", *request, key=key)
+        self.accept(200, *request, again=again, key=key)
+        if money == "recorded":
+            order.refunded = order.paid
+        order.isCancelled = True
+        for variant, units in order.lines.items():
+            self.free[variant] += units
+
+    @rule(order=orders)
+    def ship(self, order):
+        shipment = new()
+        request = ("POST", "/api/v1/shipping/shipments", {"id": shipment, "order": order.name})
+        status, code, _ = self.answer(*request, key=shipment)
+        if order.isCancelled or order.hasLeft:
+            assert status >= 400, "what is cancelled, or has left, leaves"
+            return
+        assert status == 201, code
+        order.hasLeft = True
+        for variant, units in order.lines.items():
+            self.here[variant] -= units
+
+    # What must hold after each step.
+
+    @invariant()
+    def stock_is_as_it_was_sold(self):
+        for number, variant in enumerate(getattr(self, "variants", [])):
+            _, _, found, _ = send("GET", f"/api/v1/inventory/availability/{variant}", token=None)
+            assert found["available"] == min(self.free[number], 10), "available"
+
+    @invariant()
+    def orders_are_as_they_were_agreed(self):
+        for order in getattr(self, "known", [])[-2:]:
+            _, _, found, _ = send("GET", f"/api/v1/ordering/orders/{order.name}")
+            totals = {name: found["totals"][name]["amount"] for name in ("total", "captured", "refunded")}
+            assert totals == {"total": order.total, "captured": order.paid, "refunded": order.refunded}, totals
+            assert found["status"]["lifecycle"] == ("cancelled" if order.isCancelled else "placed")
+            assert found["status"]["payment"] == order.payment, found["status"]
+            assert sum(line["total"]["amount"] for line in found["lines"]) + DELIVERY == order.total
+
+    def teardown(self):
+        if not hasattr(self, "known"):
+            return
+        now = {name: value - self.before[name] for name, value in self.sums().items()}
+        live = [order for order in self.known if not order.isCancelled]
+        wanted = {
+            "orders": len(live), "units": sum(sum(order.lines.values()) for order in live),
+            "goods": sum(order.total - DELIVERY for order in live), "shipping": DELIVERY * len(live),
+            "captured": sum(order.paid for order in self.known), "refunded": sum(order.refunded for order in self.known),
+            "owed": sum(order.paid - order.refunded for order in self.known if order.isCancelled)}
+        assert {name: now[name] for name in wanted} == wanted
+        # Stock learns of shipments by their events.
+        end = time.monotonic() + 20
+        for number, variant in enumerate(self.variants):
+            committed = self.here[number] - self.free[number]
+            while True:
+                _, _, page, _ = send("GET", f"/api/v1/inventory/stock?variant={variant}")
+                found = [sum(item[name] for item in page["items"]) for name in ("onHand", "committed")]
+                if found == [self.here[number], committed]:
+                    break
+                assert time.monotonic() < end, f"{found}, not {[self.here[number], committed]}"
+                time.sleep(0.02)
+
+
+if __name__ == "__main__":
+    run_state_machine_as_test(
+        Shop, settings=settings(
+            max_examples=RUNS, stateful_step_count=STEPS, deadline=None, database=None, print_blob=False,
+            # The same in every run of every day; a longer one looks elsewhere.
+            derandomize=RUNS <= 100, phases=[Phase.generate, Phase.shrink],
+            suppress_health_check=list(HealthCheck)))
+    print(f"{RUNS} runs of up to {STEPS} steps agree with the model.")
