@@ -70,14 +70,15 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 	$(if $(ON_ENGINE),POSTGRESQL_SETTINGS="fsync = on" $(ON_ENGINE)) .scripts/bench $(SCRATCH) $(if $(FORMER),--former $(FORMER))
 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
-SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20
+SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 \
+  MODEL_RUNS=2000
 SOAKED = EventLoadTests|DurabilityTests|OversellTests
 ifeq ($(ENGINE),postgresql)
 soak: tools
 	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
 else
-soak: tools ## Kill, oversell, deliver 100,000 events, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
-	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)'
+soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
+	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopModelTests'
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 	.scripts/mutants $(SCRATCH) $(FILES)

@@ -16,7 +16,8 @@ import uuid
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule, run_state_machine_as_test)
 
 BASE, TOKEN = urllib.parse.urlsplit(sys.argv[1]), sys.argv[2]
 RUNS, STEPS = (int(word) for word in (sys.argv[3:] + ["100", "40"][len(sys.argv[3:]):])[:2])
@@ -76,16 +77,17 @@ class Shop(RuleBasedStateMachine):
     carts = Bundle("carts")
     orders = Bundle("orders")
 
-    @initialize(prices=st.lists(PENCE, min_size=3, max_size=3), stock=st.lists(st.integers(0, 12), min_size=3, max_size=3))
+    @initialize(
+        prices=st.lists(PENCE, min_size=3, max_size=3), stock=st.lists(st.integers(0, 12), min_size=3, max_size=3))
     def open(self, prices, stock):
         self.known = []
         self.prices, self.free, self.here = list(prices), [0, 0, 0], [0, 0, 0]
         self.variants, self.products = [new() for _ in prices], [new() for _ in prices]
         self.before = self.sums()
         for number, price in enumerate(prices):
+            variant = {"id": self.variants[number], "sku": self.variants[number], "price": pounds(price)}
             self.accept(201, "POST", "/api/v1/catalog/products", {
-                "id": self.products[number], "name": f"Thing {self.variants[number]}",
-                "variants": [{"id": self.variants[number], "sku": self.variants[number], "price": pounds(price)}]}, key=new())
+                "id": self.products[number], "name": f"Thing {variant['sku']}", "variants": [variant]}, key=new())
             if stock[number]:
                 self.receive(number, stock[number])
 
@@ -274,7 +276,8 @@ class Shop(RuleBasedStateMachine):
         wanted = {
             "orders": len(live), "units": sum(sum(order.lines.values()) for order in live),
             "goods": sum(order.total - DELIVERY for order in live), "shipping": DELIVERY * len(live),
-            "captured": sum(order.paid for order in self.known), "refunded": sum(order.refunded for order in self.known),
+            "captured": sum(order.paid for order in self.known),
+            "refunded": sum(order.refunded for order in self.known),
             "owed": sum(order.paid - order.refunded for order in self.known if order.isCancelled)}
         assert {name: now[name] for name in wanted} == wanted
         # Stock learns of shipments by their events.
