@@ -30,13 +30,15 @@ UNITS = st.integers(1, 5)
 PENCE = st.integers(1, 20_000)
 
 
-def send(method, path, body=None, token=TOKEN, key=None):
-    """An answer's status, its code if it is a refusal, and its body."""
+def send(method, path, body=None, token=TOKEN, key=None, version=None):
+    """An answer's status, its code if it is a refusal, and its body, read and as it is."""
     fields = {"Content-Type": "application/json"}
     if token:
         fields["Authorization"] = "Bearer " + token
     if key:
         fields["Idempotency-Key"] = key
+    if version:
+        fields["If-Match"] = f'"{version}"'
     CONNECTION.request(method, path, None if body is None else json.dumps(body), fields)
     answer = CONNECTION.getresponse()
     raw = answer.read()
@@ -80,14 +82,16 @@ class Shop(RuleBasedStateMachine):
     @initialize(
         prices=st.lists(PENCE, min_size=3, max_size=3), stock=st.lists(st.integers(0, 12), min_size=3, max_size=3))
     def open(self, prices, stock):
-        self.known = []
+        self.known, self.versions = [], []
         self.prices, self.free, self.here = list(prices), [0, 0, 0], [0, 0, 0]
         self.variants, self.products = [new() for _ in prices], [new() for _ in prices]
         self.before = self.sums()
         for number, price in enumerate(prices):
             variant = {"id": self.variants[number], "sku": self.variants[number], "price": pounds(price)}
-            self.accept(201, "POST", "/api/v1/catalog/products", {
-                "id": self.products[number], "name": f"Thing {variant['sku']}", "variants": [variant]}, key=new())
+            added = self.accept(201, "POST", "/api/v1/catalog/products", {
+                "id": self.products[number], "name": f"Thing {variant['sku']}", "status": "active",
+                "variants": [variant]}, key=new())
+            self.versions.append(added["version"])
             if stock[number]:
                 self.receive(number, stock[number])
 
@@ -136,12 +140,11 @@ class Shop(RuleBasedStateMachine):
 
     @rule(variant=VARIANTS, price=PENCE)
     def reprice(self, variant, price):
-        product = self.products[variant]
-        status, _, _ = self.answer(
-            "PUT", f"/api/v1/catalog/products/{product}/variants/{self.variants[variant]}/price",
-            {"price": pounds(price)}, key=new())
-        assert status < 300, status
-        self.prices[variant] = price
+        # A price is set by whoever has seen the product as it is.
+        changed = self.accept(
+            200, "PUT", f"/api/v1/catalog/products/{self.products[variant]}/variants/{self.variants[variant]}/price",
+            {"price": pounds(price)}, version=self.versions[variant])
+        self.versions[variant], self.prices[variant] = changed["version"], price
 
     # Carts.
 

@@ -27,10 +27,15 @@ public struct EventListener: Sendable {
       guard let database = database() else { return }
       do throws(DatabaseError) {
         let stream = EventStream(database)
-        guard let known = last, isWanted() else {
-          last = try await stream.lastPosition()
-          continue
+        if last == nil || !isWanted() {
+          let end = try await stream.lastPosition()
+          // Whoever has begun to listen meanwhile gets what has happened since.
+          if last == nil || !isWanted() {
+            last = end
+            continue
+          }
         }
+        guard let known = last else { continue }
         var events = try await stream.events(after: known)
         while let position = events.last?.position {
           await receive(events)
