@@ -77,7 +77,11 @@ import Glibc
     ] { try send("SET \(setting)", .nothing) }
     if let schema = options.schema {
       let name = schema.replacing("\"", with: "\"\"")
-      if role.writes { try send("CREATE SCHEMA IF NOT EXISTS \"\(name)\"", .nothing) }
+      if role.writes {
+        // Of two that make it at once, one would be refused. What is sent up to `settle` is one transaction.
+        try send("SELECT pg_advisory_xact_lock(\(schemaLock))", .nothing)
+        try send("CREATE SCHEMA IF NOT EXISTS \"\(name)\"", .nothing)
+      }
       try send("SET search_path = \"\(name)\"", .nothing)
     }
     try settle()
@@ -187,6 +191,8 @@ import Glibc
 
 /// What processes that migrate one database wait for; any number that no other program uses there.
 private let migrationLock = 7_305_219_446_118_702
+/// What those wait for that make a schema.
+private let schemaLock = migrationLock + 1
 /// Where a process says that it has committed events.
 let eventChannel = "persistence_event"
 

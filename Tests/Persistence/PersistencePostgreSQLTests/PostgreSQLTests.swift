@@ -69,11 +69,11 @@ import Testing
 
   @Test func `processes that migrate one database at once take turns`() async throws {
     let options = try options()
-    let opened = await atOnce(4) { _ in
+    let opened = await atOnce(8) { _ in
       let database = try await Database.postgreSQL(options, schemas: [Ledger.self])
       await database.close()
     }
-    #expect(opened.values().count == 4)
+    #expect(opened.values().count == 8)
   }
 
   @Test(.timeLimit(.minutes(1)))
