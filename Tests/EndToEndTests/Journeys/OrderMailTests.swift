@@ -1,13 +1,18 @@
+import Access
 import Catalog
 import Foundation
 import FoundationCore
 import MyStoreApp
 import MyStoreKit
 import Ordering
+import OrderingService
 import Outbound
+import OutboundService
+import Payments
 import Persistence
 import Shipping
 import StoreIdentifiers
+import Synchronization
 import TestDatabase
 import TestSupport
 import Testing
@@ -83,6 +88,32 @@ struct OrderMailTests {
       let found = try await mails(local)
       #expect(found.map(\.mail.language) == ["pl", "en-GB"])
       #expect(found.first?.content.text.contains("/pl/orders/") == true, "\(found.map(\.content.text))")
+    }
+  }
+
+  @Test func `whoever has not paid is reminded once, and whoever pays on delivery never`() async throws {
+    let start = WallClock.system.now()
+    let passed = Mutex(Duration.zero)
+    let clock = WallClock { start.advanced(by: passed.withLock(\.self)) }
+    try await LocalStore.with(clock: clock) { local in
+      try await local.owner.setSettings("payments", [("payments.cash-on-delivery", "3")])
+      let (unpaid, onDelivery) = (try await order(local), try await order(local))
+      _ = try await PaymentsHTTPClient(client: local.anyone.client).pay(
+        NewPaymentAttempt(method: .cashOnDelivery), for: onDelivery.id, token: onDelivery.viewToken)
+      #expect(try await local.store.orderMails.remind() == 0)
+      passed.withLock { $0 = .seconds(6 * 86_400) }
+      #expect(try await local.store.orderMails.remind() == 1)
+      #expect(try await local.store.orderMails.remind() == 0)
+      let staff = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: Store.permissions))
+      let due = try await local.store.outbound.mails.list(after: nil, limit: 50, as: staff).items.filter {
+        $0.template == "order-payment-due"
+      }
+      #expect(due.map(\.subject) == ["Your order \(unpaid.number) has not been paid yet"])
+      // On the day after the last, the one is called off and the other is not.
+      passed.withLock { $0 = .seconds(8 * 86_400) }
+      #expect(try await local.store.ordering.unpaidOrders.expire() == 1)
+      let kept = try await local.store.ordering.orders.order(onDelivery.id, as: staff)
+      #expect(kept.status.lifecycle == .placed)
     }
   }
 

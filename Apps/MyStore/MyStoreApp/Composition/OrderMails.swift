@@ -16,7 +16,7 @@ import WebUI
 /// Writes to buyers about their orders, in the language that they ordered in if pages are in it too, else in the shop's.
 ///
 /// An event and its mail are one: the mail has the event's id.
-struct OrderMails: Sendable {
+package struct OrderMails: Sendable {
   let database: Database
   let clock: WallClock
   let ordering: OrderingService
@@ -44,7 +44,7 @@ struct OrderMails: Sendable {
   /// Reminds the buyers whose last day to pay is near, each once; returns how many. Each is a command of its own.
   ///
   /// - Throws: `storage` when the database fails.
-  func remind() async throws -> Int {
+  package func remind() async throws -> Int {
     let (values, days) = (values(), values()[OrderSettings.reminderDays])
     guard values[OrderSettings.sendsMail], days > 0 else { return 0 }
     var (count, last) = (0, DueOrder?.none)

@@ -63,6 +63,8 @@ public final class Store: Sendable {
   /// What that means for pages.
   let front: ShopFront
   let pictures: PictureStore
+  /// Writes to buyers about their orders.
+  package let orderMails: OrderMails
   /// Carries events from one context to another.
   public let relay: OutboxRelay
   /// Tells clients what has changed.
@@ -259,7 +261,7 @@ public final class Store: Sendable {
         client: try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
         allowsPlainHTTP: !configuration.allowedNetworks.isEmpty))
     content = ContentService(database: database, clock: clock)
-    let orderMails = OrderMails(
+    orderMails = OrderMails(
       database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
       values: { settings.values })
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
