@@ -4,9 +4,9 @@ public import StoreIdentifiers
 
 /// What has changed about an order.
 public enum OrderChange: String, CaseIterable, Sendable {
-  /// Money came.
+  /// The shop received money, which the amount says.
   case paid
-  /// Money went back.
+  /// Money went back to the buyer, which the amount says.
   case refunded
   /// Goods left.
   case shipped

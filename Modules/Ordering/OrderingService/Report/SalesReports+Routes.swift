@@ -5,7 +5,7 @@ import HTTPServer
 import Ordering
 
 extension SalesReports {
-  /// What was sold.
+  /// The operation that reports sales.
   func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     [
       Route(
@@ -21,7 +21,7 @@ extension SalesReports {
 }
 
 extension TaxReports {
-  /// What tax was charged.
+  /// The operation that reports taxes.
   func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     [
       Route(

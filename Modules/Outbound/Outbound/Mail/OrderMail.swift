@@ -9,13 +9,13 @@ public struct OrderMail: Hashable, Sendable {
     case placed
     /// Nothing has been paid yet, and the day to pay is near.
     case paymentDue
-    /// Money came.
+    /// The shop received so much.
     case paid(Money)
     /// Goods left, with the carrier's number if there is one.
     case shipped([Item], trackingNumber: String?)
     /// It was cancelled; with the money that the shop owes the buyer, if any.
     case cancelled(owed: Money?, isUnpaid: Bool)
-    /// Money goes back.
+    /// So much goes back to the buyer.
     case refunded(Money)
   }
 
@@ -46,7 +46,7 @@ public struct OrderMail: Hashable, Sendable {
     case removedTax(Money)
     /// A tax at a rate in millionths, which prices contain or not.
     case tax(String, rate: Int64, Money, isIncluded: Bool)
-    /// All of it.
+    /// What the buyer owes for all of it.
     case total(Money)
   }
 

@@ -22,14 +22,10 @@ struct OrderFilterForm: Equatable {
   }
 
   /// What is wrong with the first day; nil when nothing is.
-  var fromProblem: String? { Self.problem(of: from) }
+  var fromProblem: String? { DayRange.problem(of: from) }
 
   /// What is wrong with the last day; nil when nothing is.
-  var throughProblem: String? {
-    if let problem = Self.problem(of: through) { return problem }
-    guard let from = LocalDay(from), let through = LocalDay(through), through < from else { return nil }
-    return Phrases.key("The last day must not be before the first.")
-  }
+  var throughProblem: String? { DayRange.problem(of: through, since: from) }
 
   var isValid: Bool { fromProblem == nil && throughProblem == nil }
 
@@ -43,9 +39,5 @@ struct OrderFilterForm: Equatable {
     criteria.from = LocalDay(from)
     criteria.through = LocalDay(through)
     return criteria
-  }
-
-  private static func problem(of day: String) -> String? {
-    day.isEmpty || LocalDay(day) != nil ? nil : Phrases.key("Enter a day such as 2026-02-28.")
   }
 }
