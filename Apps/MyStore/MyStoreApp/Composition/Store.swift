@@ -367,18 +367,6 @@ public final class Store: Sendable {
     try await jobs.start()
   }
 
-  /// A server for the store, not yet started.
-  public func server(logger: Logger = .silent) -> HTTPServer {
-    let door = ShopDoor(router, access: access) { [front] in front.store.door.isClosed }
-    let handler = CrossOriginHandler(
-      door, keyField: StorefrontKey.field, origins: configuration.origins,
-      methods: { [router] in router.openMethods(at: $0) },
-      allows: { [access] in access.storefrontKeys.allow(origin: $0.origin, key: $0.key) })
-    let server = HTTPServer(configuration: .init(configuration), handler: handler, logger: logger)
-    server.register(in: metrics)
-    return server
-  }
-
   /// Begins to take in the files that wait: what serves does so, while a tool that opens the store has its own work.
   public func startImports(logger: Logger = .silent) async throws {
     // No page is open yet: these are left over from a process that was killed.
