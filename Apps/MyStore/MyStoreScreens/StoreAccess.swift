@@ -79,7 +79,7 @@ extension StoreRoute {
     case .ordering(let route):
       switch route {
       // A confirmation is for whoever has its address.
-      case .cart, .checkout, .confirmation: .anyone
+      case .cart, .checkout, .confirmation, .find, .withdrawal: .anyone
       case .ownOrders, .ownOrder: .customers
       case .orders, .order, .report: .staff(Permission("orders.read"))
       }

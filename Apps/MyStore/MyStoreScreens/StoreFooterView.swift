@@ -34,6 +34,9 @@ struct StoreFooterView: View {
       NavigationLink(text("All products"), value: CatalogRoute.list(ProductListPlace()))
       NavigationLink(text("Cart"), value: OrderingRoute.cart)
       NavigationLink(text("Your orders"), value: OrderingRoute.ownOrders(cursor: nil))
+      NavigationLink(text("Find your order"), value: OrderingRoute.find(isToWithdraw: false))
+      NavigationLink(text("Withdraw from contract here"), value: OrderingRoute.find(isToWithdraw: true))
+        .accessibilityIdentifier("withdraw-here")
       ShopsLinkView()
       if let office { NavigationLink(text("Back office"), value: office) }
     }

@@ -81,15 +81,14 @@ package struct StoreRootView: View {
               AnyView(
                 ShipmentsView(
                   order: order.id, canShip: order.status.lifecycle == .placed,
-                  isPaid: order.totals.captured.amount >= order.totals.total.amount, hasShipped: hasShipped))
+                  isPaid: order.due.amount == 0, hasShipped: hasShipped))
             },
             payments: { order, hasChanged in
               let (payments, visitor) = (StoreRoute.payments(.list(cursor: nil)), StoreVisitor(access.session))
               guard StoreAccess(to: payments, of: visitor) == .show else { return AnyView(EmptyView()) }
-              let due = try? order.totals.total.subtracting(order.totals.captured)
               return AnyView(
                 OrderPaymentsView(
-                  order: order.id, due: order.status.lifecycle == .placed ? due : nil, hasChanged: hasChanged))
+                  order: order.id, due: order.status.lifecycle == .placed ? order.due : nil, hasChanged: hasChanged))
             },
             mails: { [session = access.session] email in
               let mails = StoreRoute.outbound(.mails(nil, to: email, cursor: nil))

@@ -13,7 +13,8 @@ struct ProductRow: RowDecodable {
 
   static let columns: SQL<CatalogSchema> = """
     id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
-      options, description, attributes, published_at, available_at, audience, rating, review_count, safety
+      options, description, attributes, published_at, available_at, audience, rating, review_count, safety,
+      withdrawal_excluded
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -33,6 +34,7 @@ struct ProductRow: RowDecodable {
     product.rating = rating == 0 ? nil : rating
     product.reviewCount = try row.read()
     product.safety = try row.read()
+    product.isExcludedFromWithdrawal = try row.read()
   }
 
   func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {

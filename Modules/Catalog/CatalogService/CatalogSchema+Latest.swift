@@ -4,6 +4,8 @@ extension CatalogSchema {
   /// The migrations after those of `CatalogSchema.swift`.
   static let latest: [Migration<CatalogSchema>] = [
     // How a variant is taxed; nothing for the standard rate.
-    ["ALTER TABLE \(.variant) ADD COLUMN tax_class \(.text)"]
+    ["ALTER TABLE \(.variant) ADD COLUMN tax_class \(.text)"],
+    // What buyers have no right to withdraw from.
+    ["ALTER TABLE \(.product) ADD COLUMN withdrawal_excluded \(.integer) NOT NULL DEFAULT 0"],
   ]
 }

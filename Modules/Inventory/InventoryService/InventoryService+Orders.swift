@@ -42,11 +42,13 @@ extension InventoryService {
     }
   }
 
-  /// Releases the stock that is still committed to an order. Safe to call twice.
+  /// Releases stock that is committed to an order: so many units of each variant, or all that is left, which is safe to
+  /// repeat.
   ///
-  /// - Throws: `storage` when the database fails.
+  /// - Throws: `outOfStock` when less is committed to the order; `storage` when the database fails.
   public static func release(
-    order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
+    _ units: [VariantID: Int]? = nil, of order: OrderID, at now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     try work.lock(.movement, order)
     let held: [HeldStock] = try work.rows(
@@ -55,11 +57,15 @@ extension InventoryService {
       FROM \(.movement) WHERE reference = \(order) AND kind IN ('allocated', 'released', 'shipped')
       GROUP BY variant, location ORDER BY variant, location
       """)
+    var left = units
     for stock in held where stock.quantity > 0 {
+      let part = left.map { min($0[stock.variant] ?? 0, stock.quantity) } ?? stock.quantity
+      guard part > 0 else { continue }
+      left?[stock.variant]? -= part
       try StockLedger.record(
-        .released, of: stock.variant, at: stock.location, quantity: stock.quantity, reference: order.value, on: now,
-        in: work)
+        .released, of: stock.variant, at: stock.location, quantity: part, reference: order.value, on: now, in: work)
     }
+    if let missing = left?.first(where: { $0.value > 0 }) { throw .outOfStock(missing.key) }
   }
 
   /// Takes the units that left for an order out of the stock that was committed to it.

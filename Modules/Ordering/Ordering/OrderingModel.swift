@@ -172,6 +172,20 @@ extension OrderingModel {
     try await followed(keep(try await own.cancel(order, cancellation, key: key)))
   }
 
+  /// Withdraws from an order as its buyer, or as the holder of its view token.
+  ///
+  /// - Throws: What the client throws. The order stays as it was.
+  public func withdraw(
+    from order: OrderID, _ withdrawal: NewWithdrawal, token: String?
+  ) async throws(HTTPClientError) {
+    keep(try await (token == nil ? own : client).withdraw(from: order, withdrawal, token: token))
+  }
+
+  /// The order with a number and an e-mail address.
+  ///
+  /// - Throws: What the client throws.
+  public func find(_ lookup: OrderLookup) async throws(HTTPClientError) -> FoundOrder { try await client.find(lookup) }
+
   private func reload(_ id: OrderID) async throws(HTTPClientError) {
     switch accesses[id] ?? .own {
     case .own: keep(try await own.order(id))

@@ -40,8 +40,17 @@ extension OrderingError: ProblemConvertible {
     case .unknownCustomer: invalid("/customer", "unknown", "There is no such customer.")
     case .illegalTransition(let from, let to):
       .conflict("illegal-transition", detail: "An order cannot go from \(from.rawValue) to \(to.rawValue).")
+    case .unknownLine: invalid("/lines", "unknown", "The order has no such line.")
+    case .repeatedLine: invalid("/lines", "repeated", "A line is named twice.")
+    case .moreThanKept(let name):
+      .conflict("more-than-kept", detail: "There are fewer units left of \(name.isEmpty ? "a line" : "“\(name)”").")
+    case .notWithdrawable(let name):
+      .conflict("not-withdrawable", detail: "The law gives no right to withdraw from “\(name)”.")
+    case .nothingToWithdraw:
+      .conflict("nothing-to-withdraw", detail: "There is nothing left of the order to withdraw from.")
+    case .tooManyGuesses(let wait): .tooManyRequests(retryAfter: Int(clamping: wait.components.seconds) + 1)
     case .alreadyShipped: .conflict("already-shipped", detail: "Something of the order has left.")
-    case .notPlaced: .conflict("not-placed", detail: "Money cannot be taken for a draft.")
+    case .notPlaced: .conflict("not-placed", detail: "The order is a draft, or was cancelled.")
     case .overpayment(let due):
       .conflict("overpayment", detail: "The order would be paid more than its total. Confirm this, or record less.")
         .with(due, as: "due")

@@ -44,9 +44,21 @@ public enum OrderingError: StorageError, Equatable {
   case unknownCustomer
   /// The order cannot go from one state to the other.
   case illegalTransition(from: OrderLifecycle, to: OrderLifecycle)
+  /// The order has no such line.
+  case unknownLine
+  /// A line is named twice.
+  case repeatedLine
+  /// The buyer keeps fewer units than are to be taken out of the order: of what has this name.
+  case moreThanKept(String)
+  /// The law gives no right to withdraw from what has this name.
+  case notWithdrawable(String)
+  /// There is nothing left of the order that the buyer could withdraw from.
+  case nothingToWithdraw
+  /// Orders were looked up too often: wait so long.
+  case tooManyGuesses(Duration)
   /// Something of the order has left already.
   case alreadyShipped
-  /// Money cannot be taken for a draft.
+  /// The order is a draft, or was called off.
   case notPlaced
   /// The order would be paid more than its total: confirm it, or record less.
   case overpayment(due: Money)
@@ -88,6 +100,7 @@ public enum OrderingError: StorageError, Equatable {
       case .constraint(.check, "order_line_shipped_within_ordered"),
         .constraint(.check, "order_shipped_within_ordered"):
         .alreadyShipped
+      case .constraint(.unique, "order_removal_pkey"): .idTaken
       default: .storage(error)
       }
   }

@@ -19,10 +19,12 @@ public struct OrderingPorts: Sendable {
   public var available: Available
   /// Commits stock to an order, all or none.
   public var allocate: Allocate
-  /// Gives back the stock committed to an order.
+  /// Gives back stock that is committed to an order: so many units of each variant, or all of it.
   public var release: Release
-  /// Whether anything of an order has left.
-  public var hasShipped: HasShipped
+  /// How many units of each line of an order have left; nothing leaves until the transaction ends.
+  public var shipped: Shipped
+  /// What the least expensive delivery to a destination costs now; nil where nothing is sent.
+  public var leastDelivery: LeastDelivery
   /// Whether an unpaid order need not be paid by the day that it is due.
   public var isPaidOtherwise: IsPaidOtherwise
   /// Whether a customer exists.
@@ -51,11 +53,15 @@ public struct OrderingPorts: Sendable {
 
   /// How stock is given back.
   public typealias Release =
-    @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+    @Sendable (OrderID, [VariantID: Int]?, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
 
-  /// How shipments are asked for.
-  public typealias HasShipped =
-    @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool
+  /// How shipments are asked for. Lines of which nothing has left are left out.
+  public typealias Shipped =
+    @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> [OrderLineID: Int]
+
+  /// How the price of delivery is asked for.
+  public typealias LeastDelivery =
+    @Sendable (OrderDestination, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Money?
 
   /// Tells whether an unpaid order is paid on delivery, by a bill, or with money that a provider holds or is asking for.
   public typealias IsPaidOtherwise =
@@ -70,7 +76,8 @@ public struct OrderingPorts: Sendable {
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
     available: @escaping Available,
     shippingMethod: @escaping ShippingMethods,
-    allocate: @escaping Allocate, release: @escaping Release, hasShipped: @escaping HasShipped,
+    leastDelivery: @escaping LeastDelivery = { _, _ throws(OrderingError) in nil },
+    allocate: @escaping Allocate, release: @escaping Release, shipped: @escaping Shipped,
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     customerExists: @escaping CustomerExists
   ) {
@@ -81,7 +88,8 @@ public struct OrderingPorts: Sendable {
     self.shippingMethod = shippingMethod
     self.allocate = allocate
     self.release = release
-    self.hasShipped = hasShipped
+    self.shipped = shipped
+    self.leastDelivery = leastDelivery
     self.isPaidOtherwise = isPaidOtherwise
     self.customerExists = customerExists
   }
@@ -144,12 +152,15 @@ public struct PriceQuote: Hashable, Sendable {
   public let taxClass: TaxClass
   /// Whether a higher price is shown struck through beside it.
   public let isReduced: Bool
+  /// Whether the law gives buyers no right to withdraw from it.
+  public let isExcludedFromWithdrawal: Bool
 
   /// A quote.
   public init(
     product: ProductID, sku: String, name: String, buyerName: String? = nil, price: Money,
-    taxClass: TaxClass = .standard, isReduced: Bool = false
+    taxClass: TaxClass = .standard, isReduced: Bool = false, isExcludedFromWithdrawal: Bool = false
   ) {
+    self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
     self.product = product
     self.taxClass = taxClass
     self.isReduced = isReduced

@@ -18,6 +18,10 @@ public enum OrderingSchema: DatabaseSchema {
     case reduction = "order_reduction"
     /// The taxes of lines and delivery.
     case tax = "order_tax"
+    /// Units that were taken out of orders after they were placed; append only.
+    case removal = "order_removal"
+    /// Of which lines.
+    case removalLine = "order_removal_line"
     /// Money that moved; append only.
     case paymentEvent = "payment_event"
     /// Credits.
@@ -42,7 +46,7 @@ public enum OrderingSchema: DatabaseSchema {
   public static let name = "ordering"
   /// What its commands publish.
   public static let events: [any DescribedEventType] = [
-    OrderPlaced.type, OrderChanged.type, OrderChanged.cancelled, CreditBooked.type,
+    OrderPlaced.type, OrderChanged.type, OrderChanged.cancelled, OrderWithdrawn.type, CreditBooked.type,
   ]
 
   /// Its tables' history.
@@ -64,13 +68,15 @@ public enum OrderingSchema: DatabaseSchema {
         email \(.text), address \(.bytes), cart \(.id) UNIQUE, shipping_id \(.text), shipping_name \(.text),
         currency \(.text) NOT NULL, goods \(.integer) NOT NULL, shipping \(.integer) NOT NULL,
         discount \(.integer) NOT NULL, tax \(.integer) NOT NULL DEFAULT 0, added_tax \(.integer) NOT NULL DEFAULT 0,
-        regime \(.text) NOT NULL DEFAULT 'includingTax', rounding \(.text) NOT NULL DEFAULT 'document', total \(.integer) NOT NULL, captured \(.integer) NOT NULL,
-        refunded \(.integer) NOT NULL, line_count \(.integer) NOT NULL, units \(.integer) NOT NULL,
-        shipped_units \(.integer) NOT NULL, reference \(.text), created_at \(.integer) NOT NULL,
+        regime \(.text) NOT NULL DEFAULT 'includingTax', rounding \(.text) NOT NULL DEFAULT 'document', total \(.integer) NOT NULL,
+        removed \(.integer) NOT NULL DEFAULT 0, captured \(.integer) NOT NULL, refunded \(.integer) NOT NULL, line_count \(.integer) NOT NULL, units \(.integer) NOT NULL,
+        shipped_units \(.integer) NOT NULL, cancelled_units \(.integer) NOT NULL DEFAULT 0, reference \(.text), created_at \(.integer) NOT NULL,
         placed_at \(.integer), listed_at \(.integer) NOT NULL, version \(.integer) NOT NULL,
         CONSTRAINT order_total_adds_up CHECK (total = goods + shipping - discount + added_tax AND total >= 0),
+        CONSTRAINT order_removed_within_total CHECK (removed >= 0 AND removed <= total),
         CONSTRAINT order_refunded_within_captured CHECK (refunded >= 0 AND refunded <= captured),
-        CONSTRAINT order_shipped_within_ordered CHECK (shipped_units >= 0 AND shipped_units <= units)) \(.strict)
+        CONSTRAINT order_shipped_within_ordered CHECK (shipped_units >= 0 AND cancelled_units >= 0
+          AND shipped_units + cancelled_units <= units)) \(.strict)
       """,
       "CREATE INDEX ordering_order_latest ON \(.order) (listed_at, id)",
       "CREATE INDEX ordering_order_by_customer ON \(.order) (customer, placed_at) WHERE customer IS NOT NULL",
@@ -81,11 +87,14 @@ public enum OrderingSchema: DatabaseSchema {
         position \(.integer) NOT NULL, variant \(.id) NOT NULL, sku \(.text) NOT NULL, name \(.text) NOT NULL,
         quantity \(.integer) NOT NULL, unit_price \(.integer) NOT NULL, total \(.integer) NOT NULL,
         price_reason \(.text), amount \(.integer) NOT NULL, shipped \(.integer) NOT NULL, credited \(.integer) NOT NULL,
-        credited_amount \(.integer) NOT NULL, PRIMARY KEY ("order", position),
+        credited_amount \(.integer) NOT NULL, cancelled \(.integer) NOT NULL DEFAULT 0,
+        withdrawn \(.integer) NOT NULL DEFAULT 0, withdrawal_excluded \(.integer) NOT NULL DEFAULT 0, PRIMARY KEY ("order", position),
         CONSTRAINT order_line_quantity_positive CHECK (quantity > 0),
         CONSTRAINT order_line_total_adds_up CHECK (total = quantity * unit_price),
         CONSTRAINT order_line_amount_within_total CHECK (amount >= 0 AND amount <= total),
-        CONSTRAINT order_line_shipped_within_ordered CHECK (shipped >= 0 AND shipped <= quantity),
+        CONSTRAINT order_line_shipped_within_ordered CHECK (shipped >= 0 AND cancelled >= 0
+          AND shipped + cancelled <= quantity),
+        CONSTRAINT order_line_removed_within_ordered CHECK (withdrawn >= 0 AND cancelled + withdrawn <= quantity),
         CONSTRAINT order_line_credited_within_total CHECK (credited >= 0 AND credited <= quantity
           AND credited_amount >= 0 AND credited_amount <= total)) \(.strictInKeyOrder)
       """,
@@ -98,6 +107,18 @@ public enum OrderingSchema: DatabaseSchema {
       CREATE TABLE \(.tax) ("order" \(.id) NOT NULL REFERENCES \(.order) (id), position \(.integer) NOT NULL,
         line \(.id), name \(.text) NOT NULL, rate \(.integer) NOT NULL, amount \(.integer) NOT NULL,
         PRIMARY KEY ("order", position), CONSTRAINT order_tax_not_negative CHECK (amount >= 0)) \(.strictInKeyOrder)
+      """,
+      """
+      CREATE TABLE \(.removal) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL REFERENCES \(.order) (id),
+        kind \(.text) NOT NULL, occurred_at \(.integer) NOT NULL, actor \(.text) NOT NULL, reason \(.text),
+        delivery \(.integer) NOT NULL, CONSTRAINT order_removal_delivery_not_negative CHECK (delivery >= 0)) \(.strict)
+      """,
+      "CREATE INDEX ordering_order_removal_by_order ON \(.removal) (\"order\")",
+      """
+      CREATE TABLE \(.removalLine) (removal \(.id) NOT NULL REFERENCES \(.removal) (id), position \(.integer) NOT NULL,
+        line \(.id) NOT NULL, quantity \(.integer) NOT NULL, unsent \(.integer) NOT NULL, amount \(.integer) NOT NULL,
+        PRIMARY KEY (removal, position), CONSTRAINT order_removal_line_adds_up CHECK (quantity > 0 AND unsent >= 0
+          AND unsent <= quantity AND amount >= 0)) \(.strictInKeyOrder)
       """,
       """
       CREATE TABLE \(.paymentEvent) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) REFERENCES \(.order) (id),
@@ -146,7 +167,7 @@ public enum OrderingSchema: DatabaseSchema {
       "CREATE INDEX ordering_order_by_origin ON \(.order) (placed_from) WHERE placed_from IS NOT NULL",
       """
       CREATE INDEX ordering_order_owed ON \(.order) (listed_at, id)
-        WHERE lifecycle = 'cancelled' AND captured > refunded
+        WHERE \(OrderStatuses.owes)
       """,
       """
       CREATE TABLE \(.history) ("order" \(.id) NOT NULL REFERENCES \(.order) (id), version \(.integer) NOT NULL,

@@ -12,6 +12,8 @@ public final class OrderingService: Sendable {
   public let checkout: Checkout
   /// Orders, read by those who may.
   public let orders: Orders
+  /// Orders, found by who has no account.
+  public let lookups: OrderLookups
   /// Lists of orders.
   public let lists: OrderLists
   /// The filters that staff save.
@@ -22,6 +24,8 @@ public final class OrderingService: Sendable {
   public let draftOrders: DraftOrders
   /// Orders that are called off.
   public let cancellations: Cancellations
+  /// Orders that their buyers withdraw from.
+  public let withdrawals: Withdrawals
   /// Orders whose payment has not come.
   public let unpaidOrders: UnpaidOrders
   /// Money that came in, and went back.
@@ -51,10 +55,13 @@ public final class OrderingService: Sendable {
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports,
       unpaid: unpaidOrders, viewTokens: viewTokens)
     orders = Orders(database: database, viewTokens: viewTokens)
+    lookups = OrderLookups(database: database, viewTokens: viewTokens)
     lists = OrderLists(database: database, currency: currency, timeZone: timeZone())
     savedFilters = SavedFilters(database: database, clock: clock)
     draftOrders = DraftOrders(database: database, clock: clock, currency: currency, ports: ports)
     cancellations = Cancellations(database: database, clock: clock, ports: ports)
+    withdrawals = Withdrawals(
+      database: database, clock: clock, cancellations: cancellations, viewTokens: viewTokens, ports: ports)
     payments = Payments(database: database, clock: clock, currency: currency)
     bulkEdits = BulkOrderEdits(
       database: database, clock: clock, cancellations: cancellations, payments: payments)
@@ -68,9 +75,10 @@ public final class OrderingService: Sendable {
   /// The API's operations of Ordering.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let parts = [
-      carts.routes(gate), checkout.routes(gate), orders.routes(gate), lists.routes(gate),
+      carts.routes(gate), checkout.routes(gate), orders.routes(gate), lookups.routes(gate), lists.routes(gate),
       savedFilters.routes(gate), bulkEdits.routes(gate), draftOrders.routes(gate),
-      cancellations.routes(gate), payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
+      cancellations.routes(gate), withdrawals.routes(gate), payments.routes(gate), creditNotes.routes(gate),
+      books.routes(gate),
       salesReports.routes(gate), taxReports.routes(gate),
     ]
     return parts.flatMap(\.self)

@@ -91,26 +91,32 @@ extension ShippingService {
     return shipments
   }
 
-  /// Whether anything of an order has left, and nothing leaves until the transaction ends. For use within a transaction.
+  /// How many units of each line of an order have left, of which nothing leaves until the transaction ends. For use within
+  /// a transaction.
   ///
   /// - Throws: `storage` when the database fails.
-  public static func hasShipped(
-    _ order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
-  ) throws(ShippingError) -> Bool {
+  public static func shippedUnits(
+    of order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) -> [OrderLineID: Int] {
     try work.lock(.shipment, order)
-    let one: Int? = try work.first("SELECT 1 FROM \(.shipment) WHERE \"order\" = \(order)")
-    return one != nil
+    return try gone(of: order, in: work)
   }
 
-  private static func unshipped(
-    _ ordered: [OrderedLine], of order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
-  ) throws(ShippingError) -> [OrderedLine] {
+  private static func gone(
+    of order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) -> [OrderLineID: Int] {
     let gone: [ShipmentLineRow] = try work.rows(
       """
       SELECT l.order_line, sum(l.quantity) FROM \(.shipmentLine) AS l JOIN \(.shipment) AS s ON s.id = l.shipment
       WHERE s."order" = \(order) GROUP BY l.order_line
       """)
-    let shipped = Dictionary(gone.map { ($0.line.orderLine, $0.line.quantity) }) { first, _ in first }
+    return Dictionary(gone.map { ($0.line.orderLine, $0.line.quantity) }) { first, _ in first }
+  }
+
+  private static func unshipped(
+    _ ordered: [OrderedLine], of order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) -> [OrderedLine] {
+    let shipped = try gone(of: order, in: work)
     return ordered.map {
       OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - (shipped[$0.id] ?? 0))
     }

@@ -8,6 +8,8 @@ public enum VariantTag {}
 public enum CartTag {}
 /// Marks ids of orders.
 public enum OrderTag {}
+/// Marks ids of units that were taken out of an order.
+public enum OrderRemovalTag {}
 /// Marks ids of an order's lines.
 public enum OrderLineTag {}
 /// Marks ids of customers.
@@ -29,6 +31,8 @@ public typealias VariantID = Identifier<VariantTag>
 public typealias CartID = Identifier<CartTag>
 /// An order's id.
 public typealias OrderID = Identifier<OrderTag>
+/// The id of units that were taken out of an order.
+public typealias OrderRemovalID = Identifier<OrderRemovalTag>
 /// An order line's id.
 public typealias OrderLineID = Identifier<OrderLineTag>
 /// A customer's id.

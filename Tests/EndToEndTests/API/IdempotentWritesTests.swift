@@ -26,7 +26,7 @@ struct IdempotentWritesTests {
     "beginProductImport": .namesItself, "importCategories": .namesItself, "importLocations": .namesItself,
     "cancelProductImport": .alreadyDone, "beginReindexing": .alreadyDone, "continueReindexing": .alreadyDone,
     "retryJob": .alreadyDone, "cancelJob": .alreadyDone, "retryParkedEvent": .alreadyDone,
-    "previewPromotion": .writesNothing, "simulatePromotion": .writesNothing,
+    "findOrder": .writesNothing, "previewPromotion": .writesNothing, "simulatePromotion": .writesNothing,
     "addKnownTaxRates": .alreadyDone,
     "decideTestPayment": .alreadyDone,
     // What it asks for is looked at once more, which finds nothing new.

@@ -234,6 +234,7 @@ struct AuditedRequest: Sendable {
         #"{"id":"\#(id(52))","name":"Unpaid","criteria":{"filter":"unpaid"}}"#),
       .init("removeOrderFilter", .delete, "ordering/order-filters/\(id(52))"),
       .init("ship", .post, "shipping/shipments", #"{"id":"\#(id(53))","order":"\#(id(20))"}"#),
+      .init("withdrawFromOrder", .post, "ordering/orders/\(id(40))/withdrawals", #"{"id":"\#(id(58))"}"#),
     ]
   }
 

@@ -235,6 +235,8 @@ import WebUI
     case .checkout: "Checkout"
     // Without the order's token it is shown only where it was ordered.
     case .confirmation(_, let token): token == nil ? "Not found" : "Thank you for your order"
+    case .find(let isToWithdraw): isToWithdraw ? "Withdraw from a contract" : "Find your order"
+    case .withdrawal: "Withdraw from the contract"
     case .ownOrders: "Your orders"
     case .ownOrder, .order: "Order \(shop.order.number)"
     case .orders(let criteria, _):

@@ -7,7 +7,7 @@ import Testing
   private func network(_ number: Int) -> ClientNetwork { ClientNetwork("10.0.\(number / 256).\(number % 256)") }
 
   @Test func `a network has its burst, then one for each refill, and is told how long to wait`() {
-    let budget = RequestBudget(Rate(3, per: .seconds(30)))
+    let budget = RequestBudget<ClientNetwork>(Rate(3, per: .seconds(30)))
     for _ in 0..<3 { #expect(budget.take(for: network(1), at: start) == nil) }
     #expect(budget.take(for: network(1), at: start) == .seconds(10))
     #expect(budget.take(for: network(2), at: start) == nil)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `networks beyond those remembered share a rate, and are known again when there is room`() {
-    let budget = RequestBudget(Rate(1, per: .seconds(60)), remembering: 2)
+    let budget = RequestBudget<ClientNetwork>(Rate(1, per: .seconds(60)), remembering: 2)
     for number in 0..<2 { #expect(budget.take(for: network(number), at: start) == nil) }
     let admitted = (2..<100).count { budget.take(for: network($0), at: start) == nil }
     #expect(admitted == 10)

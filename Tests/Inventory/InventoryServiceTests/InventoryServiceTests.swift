@@ -101,7 +101,7 @@ struct InventoryServiceTests {
       let now = now
       for _ in 0..<2 {
         try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
-          try InventoryService.release(order: order, at: now, in: work)
+          try InventoryService.release(of: order, at: now, in: work)
         }
         #expect(try await service.availability(of: mug).available == 5)
         #expect(try await service.availability(of: lamp).available == 4)
@@ -169,7 +169,7 @@ struct InventoryServiceTests {
       try await allocate([(mug, 6)], to: order, database)
       try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
         try InventoryService.ship([StockDemand(variant: mug, quantity: 2)], of: order, at: now, in: work)
-        try InventoryService.release(order: order, at: now, in: work)
+        try InventoryService.release(of: order, at: now, in: work)
       }
       let item = try #require(try await service.stock(after: nil, limit: 10, as: Self.keeper).items.first)
       #expect((item.onHand, item.committed) == (8, 0))
@@ -247,7 +247,7 @@ struct InventoryServiceTests {
         case 3:
           guard let order = orders.randomElement(using: &random) else { continue }
           try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
-            try InventoryService.release(order: order, at: now, in: work)
+            try InventoryService.release(of: order, at: now, in: work)
           }
         default:
           guard let order = orders.randomElement(using: &random) else { continue }

@@ -50,7 +50,7 @@ struct RaceTests {
         // What is given back several times at once is what the order had, and not what others have.
         _ = await atOnce(4) { [self] _ in
           try await command(database) { work throws(InventoryError) in
-            try InventoryService.release(order: order, at: Self.now, in: work)
+            try InventoryService.release(of: order, at: Self.now, in: work)
           }
         }
         #expect(try await available(variant) == 6)

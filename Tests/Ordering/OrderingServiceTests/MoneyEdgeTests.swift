@@ -58,7 +58,7 @@ struct MoneyEdgeTests {
       #expect(try await Self.refund(99, for: order.id, in: store).status.payment == .partiallyRefunded)
       await #expect(throws: OrderingError.refundTooLarge) { try await Self.refund(2, for: order.id, in: store) }
       let refunded = try await Self.refund(1, for: order.id, in: store)
-      #expect(refunded.status.payment == .refunded && refunded.totals.refundable == 0)
+      #expect(refunded.status.payment == .refunded && refunded.totals.held.amount == 0)
       #expect(try await store.service.orders.order(other.id, as: Self.keeper).totals.refunded.amount == 0)
     }
   }

@@ -43,7 +43,10 @@ struct OrderingFixture: Sendable {
     /// Whether each request for quotes held up its caller's thread.
     let pricedInline = Mutex<[Bool]>([])
     let released = Mutex<[OrderID]>([])
-    let shipped = Mutex<Set<OrderID>>([])
+    /// The units of lines that have left.
+    let shipped = Mutex<[OrderID: [OrderLineID: Int]]>([:])
+    /// Stock of orders that was released in part.
+    let releasedUnits = Mutex<[OrderID: [VariantID: Int]]>([:])
     /// What need not be paid by the day that it is due.
     let paidOtherwise = Mutex<Set<OrderID>>([])
     /// What is not for sale any more.
@@ -55,6 +58,10 @@ struct OrderingFixture: Sendable {
     /// What orders have used of promotions, and have given back.
     let used = Mutex<[OrderID: [PromotionID: Int64]]>([:])
     let givenBack = Mutex<[OrderID]>([])
+    /// What the law gives no right to withdraw from.
+    let excluded = Mutex<Set<VariantID>>([])
+    /// What the least expensive delivery costs, in minor units.
+    let leastDelivery = Mutex<Int64?>(nil)
     /// A promotion that somebody else uses up first.
     let usedUp = Mutex<PromotionID?>(nil)
     /// On what terms the shop sells to a destination.
@@ -123,6 +130,7 @@ struct OrderingFixture: Sendable {
                 PriceQuote(product: .make(), sku: "MUG", name: "Mug", price: $0)
               }
           }
+          for id in stock.excluded.withLock({ $0 }) { found[id] = found[id]?.excluded }
           // Polish buyers read the same names in capitals.
           return locale == "pl" ? found.mapValues(\.inCapitals) : found
         },
@@ -151,6 +159,9 @@ struct OrderingFixture: Sendable {
         shippingMethod: { word, destination, _ throws(OrderingError) in
           word == "standard" && destination.country == "GB" ? rate : nil
         },
+        leastDelivery: { _, _ throws(OrderingError) in
+          stock.leastDelivery.withLock { $0 }.flatMap { try? Money($0, .gbp) }
+        },
         allocate: { lines, _, _ throws(OrderingError) in
           let wanted = lines.reduce(0) { $0 + $1.quantity }
           let isEnough = stock.left.withLock { left in
@@ -160,8 +171,13 @@ struct OrderingFixture: Sendable {
           }
           if !isEnough, let line = lines.first { throw .outOfStock(line.variant) }
         },
-        release: { order, _ throws(OrderingError) in stock.released.withLock { $0.append(order) } },
-        hasShipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0.contains(order) } },
+        release: { order, units, _ throws(OrderingError) in
+          if let units {
+            stock.releasedUnits.withLock { $0[order, default: [:]].merge(units, uniquingKeysWith: +) }
+          } else {
+            stock.released.withLock { $0.append(order) }
+          }
+        }, shipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0[order] ?? [:] } },
         isPaidOtherwise: { order, _ throws(OrderingError) in stock.paidOtherwise.withLock { $0.contains(order) } },
         customerExists: { id, _ throws(OrderingError) in id == known }))
   }
@@ -194,6 +210,13 @@ struct OrderingFixture: Sendable {
       expectedTotal: try Money(total ?? goods + 395, .gbp))
   }
 
+  /// Has goods leave, as Shipping's event does.
+  func ship(_ lines: [ShippedLine], of order: OrderID) async throws {
+    try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+      try OrderShipments.record(lines, of: order, in: work)
+    }
+  }
+
   /// A placed order of the customer's, paid in full.
   func paidOrder(_ lines: [(VariantID, Int, Int64)]) async throws -> Order {
     let draft = NewDraftOrder(
@@ -210,6 +233,10 @@ struct OrderingFixture: Sendable {
 }
 
 extension PriceQuote {
+  fileprivate var excluded: PriceQuote {
+    PriceQuote(product: product, sku: sku, name: name, price: price, isExcludedFromWithdrawal: true)
+  }
+
   fileprivate var inCapitals: PriceQuote {
     PriceQuote(product: product, sku: sku, name: name, buyerName: name.uppercased(), price: price)
   }

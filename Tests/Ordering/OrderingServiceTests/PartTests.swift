@@ -38,8 +38,8 @@ import Testing
       shippingMethod: { word, _, _ throws(OrderingError) in
         ShippingMethod(id: word, name: "Post", price: .zero(.gbp))
       },
-      allocate: { _, _, _ throws(OrderingError) in }, release: { _, _ throws(OrderingError) in },
-      hasShipped: { _, _ throws(OrderingError) in false }, customerExists: { _, _ throws(OrderingError) in true })
+      allocate: { _, _, _ throws(OrderingError) in }, release: { _, _, _ throws(OrderingError) in },
+      shipped: { _, _ throws(OrderingError) in [:] }, customerExists: { _, _ throws(OrderingError) in true })
   }
 
   private func key() -> IdempotencyKey {

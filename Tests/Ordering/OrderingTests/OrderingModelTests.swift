@@ -18,7 +18,7 @@ import Testing
     """
     {"id":"\(id)","number":"ABCDE-12345","status":\(status(payment)),"lines":[],"totals":{"goods":\(money(100)),
     "shipping":\(money(0)),"discount":\(money(0)),"tax":\(money(0)),"addedTax":\(money(0)),"total":\(money(100)),
-    "captured":\(money(0)),"refunded":\(money(0))},"reductions":[],"taxes":[],"pricesIncludeTax":true,
+    "removed":\(money(0)),"captured":\(money(0)),"refunded":\(money(0))},"reductions":[],"removals":[],"taxes":[],"pricesIncludeTax":true,
     "createdAt":"2026-01-01T00:00:00.000Z","version":\(version)}
     """
   }

@@ -37,9 +37,9 @@ struct OrderingScreensTests {
     """
     {"id":"\(order)","number":"ABCDE-12345","status":{"lifecycle":"placed","payment":"\(payment)","fulfilment":"unfulfilled"},
     "email":"buyer@example.com","lines":[{"id":"\(order)","variant":"\(variant)","sku":"M","name":"Mug","quantity":2,
-    "unitPrice":\(money(1_400)),"total":\(money(2_800)),"shipped":0,"credited":0}],"totals":{"goods":\(money(2_800)),
+    "unitPrice":\(money(1_400)),"total":\(money(2_800)),"shipped":0,"credited":0,"cancelled":0,"withdrawn":0,"isExcludedFromWithdrawal":false}],"totals":{"goods":\(money(2_800)),
     "shipping":\(money(395)),"discount":\(money(0)),"tax":\(money(0)),"addedTax":\(money(0)),"total":\(money(3_195)),
-    "captured":\(money(captured)),"refunded":\(money(0))},"reductions":[],"taxes":[],"pricesIncludeTax":true,"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
+    "removed":\(money(0)),"captured":\(money(captured)),"refunded":\(money(0))},"reductions":[],"removals":[],"taxes":[],"pricesIncludeTax":true,"createdAt":"2026-01-01T00:00:00.000Z","placedAt":"2026-01-01T00:00:00.000Z","version":1}
     """
   }
 
@@ -264,7 +264,8 @@ struct OrderingScreensTests {
     .orders(query: "7K2M", cursor: nil), .orders(filter: .owed, query: "ann@example.com", cursor: "abc"),
     .order(.make()),
     .confirmation(.make(), token: nil), .confirmation(.make(), token: "abc"), .ownOrders(cursor: "abc"),
-    .ownOrder(.make()), .report(from: nil, through: nil),
+    .find(isToWithdraw: false), .find(isToWithdraw: true), .withdrawal(.make(), token: nil),
+    .withdrawal(.make(), token: "abc"), .ownOrder(.make()), .report(from: nil, through: nil),
     .report(from: LocalDay("2026-02-01"), through: LocalDay("2026-02-28")),
   ])
   func `an address leads back to its place`(route: OrderingRoute) throws {

@@ -41,6 +41,26 @@ package struct OrderMails: Sendable {
     }
   }
 
+  /// What confirms withdrawals: the law asks for it, whatever the shop has set.
+  var receipts: EventConsumer {
+    EventConsumer(
+      name: "outbound.withdrawal-receipts", as: OutboundSchema.self, types: [OrderWithdrawn.type],
+      pause: .milliseconds(500)
+    ) { event, work throws(OutboundError) in
+      let withdrawn: OrderWithdrawn
+      do throws(DatabaseError) { withdrawn = try event.payload(of: OrderWithdrawn.type) } catch {
+        throw .storage(error)
+      }
+      try queue(MailID(event.id), about: withdrawn.order, in: work) { order in
+        order.removals.first { $0.id == withdrawn.removal }.map { removal in
+          .withdrawn(
+            BuyerNews.items(of: removal, order), at: removal.occurredAt, owed: BuyerNews.owed(order),
+            comesBack: removal.lines.contains { $0.unsent < $0.quantity })
+        }
+      }
+    }
+  }
+
   /// Reminds the buyers whose last day to pay is near, each once; returns how many. Each is a command of its own.
   ///
   /// - Throws: `storage` when the database fails.
@@ -86,11 +106,11 @@ package struct OrderMails: Sendable {
   }
 
   private func mail(_ news: OrderMail.News, of order: Order, in language: String) -> OrderMail {
-    let (site, totals) = (front.store, order.totals)
+    let site = front.store
     var payment: OrderMail.Payment?
-    if order.status.lifecycle == .placed, let due = try? totals.total.subtracting(totals.captured), due.amount > 0 {
+    if order.status.lifecycle == .placed, order.due.amount > 0 {
       payment = OrderMail.Payment(
-        due: due, dueAt: order.dueAt, bankDetails: site.choosesPayment ? nil : site.bankDetails)
+        due: order.due, dueAt: order.dueAt, bankDetails: site.choosesPayment ? nil : site.bankDetails)
     }
     let address = order.address.map {
       $0.label() + [Country.name(of: $0.country, in: Locale(identifier: language))]
@@ -136,19 +156,28 @@ private struct BuyerNews {
         )
       case OrderChanged.cancelled.name:
         let changed = try event.payload(of: OrderChanged.cancelled)
-        (order, of) = (changed.order, { .cancelled(owed: Self.owed($0), isUnpaid: changed.change == .expired) })
+        // Withdrawals are confirmed by messages of their own.
+        (order, of) = (
+          changed.order,
+          {
+            changed.change == .withdrawn
+              ? nil : .cancelled(owed: Self.owed($0), isUnpaid: changed.change == .expired)
+          }
+        )
       default:
         let changed = try event.payload(of: OrderChanged.type)
-        (order, of) = (changed.order, { _ in Self.news(of: changed) })
+        (order, of) = (changed.order, { Self.news(of: changed, $0) })
       }
     } catch { throw .storage(error) }
   }
 
   /// Shipments have an event of their own, which says what has left.
-  private static func news(of changed: OrderChanged) -> OrderMail.News? {
+  private static func news(of changed: OrderChanged, _ order: Order) -> OrderMail.News? {
     switch (changed.change, changed.amount) {
     case (.paid, let amount?): .paid(amount)
     case (.refunded, let amount?): .refunded(amount)
+    case (.linesCancelled, _):
+      order.removals.first { $0.id == changed.removal }.map { .partCancelled(items(of: $0, order), owed: owed(order)) }
     default: nil
     }
   }
@@ -159,8 +188,15 @@ private struct BuyerNews {
     }
   }
 
-  private static func owed(_ order: Order) -> Money? {
-    let left = try? order.totals.captured.subtracting(order.totals.refunded)
-    return left.flatMap { $0.amount > 0 ? $0 : nil }
+  static func items(of removal: OrderRemoval, _ order: Order) -> [OrderMail.Item] {
+    removal.lines.compactMap { part in
+      order.lines.first { $0.id == part.line }.map {
+        OrderMail.Item(name: $0.shownName, quantity: part.quantity, total: part.amount)
+      }
+    }
+  }
+
+  static func owed(_ order: Order) -> Money? {
+    order.owed.amount > 0 ? order.owed : nil
   }
 }

@@ -20,11 +20,8 @@ extension Ports {
             try ordering.payments.order(id, in: work)
           }
           guard let found else { return nil }
-          let totals = found.totals
-          // Both amounts are within a range of which a difference is too.
-          guard let due = try? totals.total.subtracting(totals.captured) else { return nil }
           return PayableOrder(
-            number: found.number, due: due, dueAt: found.dueAt, isLive: found.status.lifecycle == .placed)
+            number: found.number, due: found.due, dueAt: found.dueAt, isLive: found.status.lifecycle == .placed)
         } catch { throw error.asPayments }
       },
       mayPay: { id, token, principal throws(PaymentsError) in

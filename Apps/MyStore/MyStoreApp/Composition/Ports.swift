@@ -59,7 +59,7 @@ enum Ports {
       let lines = try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
         try OrderShipments.placedLines(of: order, in: snapshot)
       }
-      return lines?.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity) }
+      return lines?.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - $0.cancelled) }
     } catch { throw .storage(error.asStorage) }
   }
 
@@ -75,7 +75,7 @@ enum Ports {
             try InventoryService.sellable(of: variants, in: snapshot)
           }
         } catch { throw error.asOrdering }
-      }, shippingMethod: shippingMethod,
+      }, shippingMethod: shippingMethod, leastDelivery: leastDelivery,
       allocate: { lines, order, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         do throws(InventoryError) {
@@ -84,17 +84,17 @@ enum Ports {
           }
         } catch { throw error.asOrdering }
       },
-      release: { order, work throws(OrderingError) in
+      release: { order, units, work throws(OrderingError) in
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try InventoryService.release(order: order, at: clock.now(), in: work)
+            try InventoryService.release(units, of: order, at: clock.now(), in: work)
           }
         } catch { throw error.asOrdering }
       },
-      hasShipped: { order, work throws(OrderingError) in
+      shipped: { order, work throws(OrderingError) in
         do throws(ShippingError) {
           return try work.within(ShippingSchema.self) { work throws(ShippingError) in
-            try ShippingService.hasShipped(order, in: work)
+            try ShippingService.shippedUnits(of: order, in: work)
           }
         } catch { throw .storage(error.asStorage) }
       },
@@ -130,10 +130,19 @@ enum Ports {
         return quotes.mapValues { quote in
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
-            price: quote.price, taxClass: taxClass(of: quote), isReduced: quote.isReduced)
+            price: quote.price, taxClass: taxClass(of: quote), isReduced: quote.isReduced,
+            isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
         }
       } catch { throw .storage(error.asStorage) }
     }
+  }
+
+  private static let leastDelivery: OrderingPorts.LeastDelivery = { destination, snapshot throws(OrderingError) in
+    do throws(ShippingError) {
+      return try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
+        try ShippingService.rates(to: destination.country, in: snapshot)
+      }.map(\.price).min { $0.amount < $1.amount }
+    } catch { throw .storage(error.asStorage) }
   }
 
   private static func taxClass(of quote: VariantQuote) -> TaxClass {

@@ -268,7 +268,7 @@ public final class Store: Sendable {
     relay = OutboxRelay(
       database,
       consumers: EventTranslations.all(clock: clock) { generation.advance() }
-        + [outbound.consumer, orderMails.consumer],
+        + [outbound.consumer, orderMails.consumer, orderMails.receipts],
       listeners: [changes.eventListener]
     ) { failure in
       var fields = [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)]

@@ -8,8 +8,11 @@ import ShippingService
 enum WebhookTopics {
   static let all: [WebhookSource] = [
     WebhookSource("order.placed", "An order was placed.", of: OrderPlaced.type),
-    WebhookSource("order.changed", "An order was paid, refunded or shipped.", of: OrderChanged.type),
+    WebhookSource(
+      "order.changed", "An order was paid, refunded or shipped, or changed in part.", of: OrderChanged.type),
     WebhookSource("order.cancelled", "An order was cancelled.", of: OrderChanged.cancelled),
+    WebhookSource(
+      "order.withdrawn", "A buyer has withdrawn from an order or from a part of it.", of: OrderWithdrawn.type),
     WebhookSource("credit-note.booked", "A credit note was booked.", of: CreditBooked.type),
     WebhookSource("shipment.created", "A shipment left.", of: ShipmentCreated.type),
     WebhookSource("stock.changed", "A variant sold out, or is there again.", of: AvailabilityChanged.type),

@@ -209,7 +209,10 @@ package struct RouteExamples {
   private var ordering: [OrderingRoute] {
     [
       OrderingRoute.cart, OrderingRoute.checkout, OrderingRoute.confirmation(order, token: token),
-      OrderingRoute.confirmation(order, token: nil), OrderingRoute.ownOrders(cursor: cursor),
+      OrderingRoute.confirmation(order, token: nil),
+      OrderingRoute.find(isToWithdraw: false), OrderingRoute.find(isToWithdraw: true),
+      OrderingRoute.withdrawal(order, token: token), OrderingRoute.withdrawal(order, token: nil),
+      OrderingRoute.ownOrders(cursor: cursor),
       OrderingRoute.ownOrder(order), OrderingRoute.orders(filter: .owed, cursor: cursor),
       OrderingRoute.orders(query: "ann@example.com", cursor: nil), OrderingRoute.orders(cursor: nil),
       OrderingRoute.order(order), OrderingRoute.report(from: nil, through: nil),

@@ -38,7 +38,7 @@ public struct WriteRates: Sendable {
 
 /// What is left of the rates, for each network. Memory is bounded: see `RequestBudget`.
 public final class WriteBudgets: Sendable {
-  private let budgets: [WriteKind: RequestBudget]
+  private let budgets: [WriteKind: RequestBudget<ClientNetwork>]
 
   /// Full budgets of the rates.
   public init(_ rates: WriteRates = WriteRates()) {

@@ -43,6 +43,8 @@ public struct NewProduct: Sendable {
   public var audience: Audience
   /// Warnings and what is to be known for its safe use.
   public var safety: String?
+  /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
+  public var isExcludedFromWithdrawal: Bool
 
   /// A product to add.
   public init(
@@ -51,7 +53,7 @@ public struct NewProduct: Sendable {
     tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant],
     attributes: [AttributeValue] = [], categories: [CategoryID] = [], publishedAt: Timestamp? = nil,
     availableAt: Timestamp? = nil, audience: Audience = .everyone, safety: String? = nil,
-    translations: [ProductTranslation] = []
+    translations: [ProductTranslation] = [], isExcludedFromWithdrawal: Bool = false
   ) {
     self.id = id
     self.handle = handle
@@ -73,6 +75,7 @@ public struct NewProduct: Sendable {
     self.translations = translations
     self.audience = audience
     self.safety = safety
+    self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
   }
 }
 
@@ -85,7 +88,7 @@ extension NewProduct {
       tags: product.tags, seo: product.seo, media: product.media, options: product.options,
       variants: product.variants, attributes: product.attributes, categories: product.categories,
       publishedAt: product.publishedAt, availableAt: product.availableAt, audience: product.audience,
-      safety: product.safety, translations: translations)
+      safety: product.safety, translations: translations, isExcludedFromWithdrawal: product.isExcludedFromWithdrawal)
   }
 
   /// The texts for search engines, unless there are none.
@@ -118,13 +121,14 @@ extension Schema where Value == NewProduct {
       "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit),
     Field<NewProduct, [ProductTranslation]?>.unlessEmpty(
       "translations", \.translations, .productTranslation, count: 0...ProductTranslation.limit),
-    Field<NewProduct, String?>.optional("safety", \.safety, .safety)
+    Field<NewProduct, String?>.optional("safety", \.safety, .safety),
+    Field<NewProduct, Bool>.defaulted("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean, to: false)
   ) {
     NewProduct(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, audience: Audience(groups: $17 ?? []),
-      safety: $19, translations: $18 ?? [])
+      safety: $19, translations: $18 ?? [], isExcludedFromWithdrawal: $20)
   }
 }
 

@@ -34,6 +34,8 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var responsiblePerson: BusinessContact?
   /// Warnings and what is to be known for its safe use, in plain paragraphs.
   public var safety: String?
+  /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
+  public var isExcludedFromWithdrawal: Bool
   /// What kind of thing it is, in the shop's own words.
   public var type: String?
   /// What it is in the respects that its type names.
@@ -73,7 +75,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
     version: Int64, rating: Int? = nil, reviewCount: Int = 0, brandHandle: String? = nil,
     audience: Audience = .everyone, safety: String? = nil, manufacturer: BusinessContact? = nil,
-    responsiblePerson: BusinessContact? = nil
+    responsiblePerson: BusinessContact? = nil, isExcludedFromWithdrawal: Bool = false
   ) {
     self.id = id
     self.handle = handle
@@ -86,6 +88,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.manufacturer = manufacturer
     self.responsiblePerson = responsiblePerson
     self.safety = safety
+    self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
     self.type = type
     self.tags = tags
     self.seo = seo
@@ -168,14 +171,15 @@ extension Schema where Value == Product {
       "audience", \.audience.groups, .customerGroup, count: 0...Audience.groupLimit),
     Field<Product, String?>.optional("safety", \.safety, .safety),
     Field<Product, BusinessContact?>.optional("manufacturer", \.manufacturer, .businessContact),
-    Field<Product, BusinessContact?>.optional("responsiblePerson", \.responsiblePerson, .businessContact)
+    Field<Product, BusinessContact?>.optional("responsiblePerson", \.responsiblePerson, .businessContact),
+    Field<Product, Bool>.defaulted("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean, to: false)
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19,
       reviewCount: $20, brandHandle: $21, audience: Audience(groups: $22 ?? []), safety: $23,
-      manufacturer: $24, responsiblePerson: $25)
+      manufacturer: $24, responsiblePerson: $25, isExcludedFromWithdrawal: $26)
   }
 }
 

@@ -38,6 +38,8 @@ public struct ProductEdit: Sendable {
   public var audience: Audience?
   /// Warnings and what is to be known for its safe use; an empty text takes them away.
   public var safety: String?
+  /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
+  public var isExcludedFromWithdrawal: Bool?
 
   /// A change of some of a product's facts.
   public init(
@@ -46,7 +48,7 @@ public struct ProductEdit: Sendable {
     media: [MediaItem]? = nil, attributes: [AttributeValue]? = nil, categories: [CategoryID]? = nil,
     publishedAt: Timestamp?? = nil, availableAt: Timestamp?? = nil, variants: [Variant]? = nil,
     options: [String]? = nil,
-    audience: Audience? = nil, safety: String? = nil
+    audience: Audience? = nil, safety: String? = nil, isExcludedFromWithdrawal: Bool? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -66,6 +68,7 @@ public struct ProductEdit: Sendable {
     self.options = options
     self.audience = audience
     self.safety = safety
+    self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
   }
 
   /// What the product is after the change.
@@ -87,6 +90,7 @@ public struct ProductEdit: Sendable {
     if let options { edited.options = options }
     if let audience { edited.audience = audience }
     if let safety { edited.safety = safety.isEmpty ? nil : safety }
+    if let isExcludedFromWithdrawal { edited.isExcludedFromWithdrawal = isExcludedFromWithdrawal }
     if let variants { edited.variants = variants }
     if let media {
       edited.media = media
@@ -126,12 +130,13 @@ extension Schema where Value == ProductEdit {
     Field<ProductEdit, [String]?>.optional(
       "options", \.options, .array(of: .optionName, count: 0...Product.optionLimit)),
     Field<ProductEdit, [String]?>.optional("audience", \.audience?.groups, .audienceGroups),
-    Field<ProductEdit, String?>.optional("safety", \.safety, .safety)
+    Field<ProductEdit, String?>.optional("safety", \.safety, .safety),
+    Field<ProductEdit, Bool?>.optional("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean)
   ) {
     ProductEdit(
       name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
       media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15,
-      audience: $16.map { Audience(groups: $0) }, safety: $17)
+      audience: $16.map { Audience(groups: $0) }, safety: $17, isExcludedFromWithdrawal: $18)
   }
 }
 

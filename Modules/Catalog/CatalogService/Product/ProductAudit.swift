@@ -50,7 +50,7 @@ extension Product {
       id: id, handle: handle, name: name, summary: summary, description: description, status: status, brand: brand,
       type: type, tags: tags, seo: seo, media: media, options: options, variants: variants, attributes: attributes,
       categories: categories, publishedAt: publishedAt, availableAt: availableAt, createdAt: createdAt,
-      version: version, audience: audience, safety: safety)
+      version: version, audience: audience, safety: safety, isExcludedFromWithdrawal: isExcludedFromWithdrawal)
   }
 }
 
@@ -62,6 +62,7 @@ extension ProductEdit {
       description: product.description ?? RichText([]), brand: product.brand ?? "", type: product.type ?? "",
       tags: product.tags, seo: product.seo, media: product.media, attributes: product.attributes,
       categories: product.categories, publishedAt: .some(product.publishedAt), availableAt: .some(product.availableAt),
-      variants: product.variants, options: product.options, audience: product.audience, safety: product.safety ?? "")
+      variants: product.variants, options: product.options, audience: product.audience, safety: product.safety ?? "",
+      isExcludedFromWithdrawal: product.isExcludedFromWithdrawal)
   }
 }

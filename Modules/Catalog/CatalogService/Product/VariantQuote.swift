@@ -23,6 +23,8 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public let isTaxable: Bool
   /// The code of the class that it is taxed by; nil for the standard one.
   public let taxClass: String?
+  /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
+  public let isExcludedFromWithdrawal: Bool
   let audience: Audience
   /// The product that it is one of.
   public let product: ProductID
@@ -44,6 +46,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
     options = (try row.read() as TextList?)?.texts ?? []
     values = (try row.read() as TextList?)?.texts ?? []
     (isTaxable, taxClass) = (try row.read(), try row.read())
+    isExcludedFromWithdrawal = try row.read()
   }
 
   /// The same quote for readers of a language, in which its product is called something; nil for the shop's own name.

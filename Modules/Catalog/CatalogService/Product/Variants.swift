@@ -60,7 +60,7 @@ public enum Variants {
       let rows: [VariantQuote] = try snapshot.rows(
         """
         SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience, p.id, p.options,
-          v.option_values, v.taxable, v.tax_class
+          v.option_values, v.taxable, v.tax_class, p.withdrawal_excluded
         FROM \(.variant) AS v
         JOIN \(.product) AS p ON p.id = v.product
         WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))

@@ -31,6 +31,7 @@ extension ProductPlan {
     (product.publishedAt, product.availableAt) = (new.publishedAt, new.availableAt)
     product.audience = new.audience
     product.safety = new.safety.flatMap { $0.isEmpty ? nil : $0 }
+    product.isExcludedFromWithdrawal = new.isExcludedFromWithdrawal
     let (media, names) = Self.media(new.media, old: old?.media ?? [])
     product.media = media
     let (variants, rows) = try Self.variants(line, names, old: old)

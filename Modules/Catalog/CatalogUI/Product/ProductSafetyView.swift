@@ -10,13 +10,19 @@ struct ProductSafetyView: View {
   let manufacturer: BusinessContact?
   let responsiblePerson: BusinessContact?
   let safety: String?
+  let isExcludedFromWithdrawal: Bool
   @Environment(\.catalogText) private var text
 
   init(_ product: Product) {
     (manufacturer, responsiblePerson, safety) = (product.manufacturer, product.responsiblePerson, product.safety)
+    isExcludedFromWithdrawal = product.isExcludedFromWithdrawal
   }
 
   var body: some View {
+    if isExcludedFromWithdrawal {
+      Text(text("The law gives no right to withdraw from the purchase of this product."))
+        .foregroundStyle(.secondary).accessibilityIdentifier("product-withdrawal")
+    }
     if manufacturer != nil || responsiblePerson != nil || safety != nil {
       Section(text("Manufacturer and safety")) {
         if manufacturer != nil || responsiblePerson != nil {

@@ -4,9 +4,9 @@ import HTTPReactor
 ///
 /// Remembers 10,000 networks. Further ones share the rate of ten networks until some of those have been idle long enough
 /// to be forgotten, so that memory is bounded and a flood from many networks does not shut everybody out.
-public final class RequestBudget: Sendable {
+public final class RequestBudget<Key: Hashable & Sendable>: Sendable {
   private struct State: Sendable {
-    var buckets: [ClientNetwork: TokenBucket] = [:]
+    var buckets: [Key: TokenBucket] = [:]
     var others: TokenBucket
     var lastSweep: ContinuousClock.Instant?
     var refused = 0
@@ -28,7 +28,7 @@ public final class RequestBudget: Sendable {
 
   /// Takes one for a network. Returns nil, or, when the network has none left, the time until it has.
   public func take(
-    for network: ClientNetwork, at now: ContinuousClock.Instant = .now
+    for network: Key, at now: ContinuousClock.Instant = .now
   ) -> Duration? {
     state.withLock { state in
       if state.buckets[network] == nil, state.buckets.count >= remembered { sweep(&state, at: now) }

@@ -28,6 +28,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let reductions: [OrderReduction]
   /// The taxes of lines and delivery.
   public let taxes: [OrderTax]
+  /// The units that were cancelled or withdrawn from since it was placed, the earliest first.
+  public let removals: [OrderRemoval]
   /// Whether prices contain tax.
   public let pricesIncludeTax: Bool
   /// The buyer's own reference or another system's number.
@@ -51,7 +53,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public init(
     id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
     lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reductions: [OrderReduction] = [],
-    taxes: [OrderTax] = [], pricesIncludeTax: Bool = true, reference: String?, createdAt: Timestamp,
+    taxes: [OrderTax] = [], removals: [OrderRemoval] = [], pricesIncludeTax: Bool = true, reference: String?,
+    createdAt: Timestamp,
     placedAt: Timestamp?, dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil,
     locale: String? = nil, note: String? = nil
   ) {
@@ -66,6 +69,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.totals = totals
     self.reductions = reductions
     self.taxes = taxes
+    self.removals = removals
     self.pricesIncludeTax = pricesIncludeTax
     self.reference = reference
     self.createdAt = createdAt
@@ -76,6 +80,12 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.locale = locale
     self.note = note
   }
+
+  /// What is still to be paid: nothing for an order that was called off.
+  public var due: Money { status.lifecycle == .cancelled ? .zero(totals.total.currency) : totals.due }
+
+  /// What the buyer is to get back: of an order that was called off, all that was paid.
+  public var owed: Money { status.lifecycle == .cancelled ? totals.held : totals.excess }
 }
 
 extension Schema where Value == Order {
@@ -91,11 +101,16 @@ extension Schema where Value == Order {
     Field("createdAt", \.createdAt, .timestamp), .optional("placedAt", \.placedAt, .timestamp),
     .optional("dueAt", \.dueAt, .timestamp), Field("version", \.version, .integer64(in: 1...Int64.max)),
     .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag),
-    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit))
+    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)),
+    Field("removals", \.removals, .array(of: .orderRemoval))
   ) {
-    Order(
-      id: $0, number: $1, status: $2, customer: $3, email: $4, address: $5, lines: $6, shipping: $7, totals: $8,
-      reductions: $9, taxes: $10, pricesIncludeTax: $11, reference: $12, createdAt: $13, placedAt: $14, dueAt: $15,
-      version: $16, viewToken: $17, locale: $18, note: $19)
+    id, number, status, customer, email, address, lines, shipping, totals, reductions, taxes, pricesIncludeTax,
+    reference, createdAt, placedAt, dueAt, version, viewToken, locale, note, removals in
+    let order = Order(
+      id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
+      shipping: shipping, totals: totals, reductions: reductions, taxes: taxes, removals: removals,
+      pricesIncludeTax: pricesIncludeTax, reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
+      version: version, viewToken: viewToken, locale: locale, note: note)
+    return order
   }
 }

@@ -25,6 +25,10 @@ public struct OrderHistoryEntry: Hashable, Sendable {
     case cancelled
     /// Payment was due and had not come.
     case expired
+    /// Staff called a part of it off.
+    case linesCancelled
+    /// The buyer has withdrawn from it, or from a part of it.
+    case withdrawn
   }
 
   /// An entry with all its parts.

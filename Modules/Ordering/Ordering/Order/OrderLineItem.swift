@@ -23,11 +23,18 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   public let shipped: Int
   /// How many have been credited.
   public let credited: Int
+  /// How many were called off before they left.
+  public let cancelled: Int
+  /// How many the buyer has withdrawn from after they had left.
+  public let withdrawn: Int
+  /// Whether the law gives the buyer no right to withdraw from it, as for what was made for them.
+  public let isExcludedFromWithdrawal: Bool
 
   /// A line with all its parts.
   public init(
     id: OrderLineID, variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int,
-    unitPrice: Money, total: Money, shipped: Int, credited: Int
+    unitPrice: Money, total: Money, shipped: Int, credited: Int, cancelled: Int = 0, withdrawn: Int = 0,
+    isExcludedFromWithdrawal: Bool = false
   ) {
     self.id = id
     self.variant = variant
@@ -39,7 +46,16 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
     self.total = total
     self.shipped = shipped
     self.credited = credited
+    self.cancelled = cancelled
+    self.withdrawn = withdrawn
+    self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
   }
+
+  /// How many the buyer keeps, or is still to get.
+  public var kept: Int { max(quantity - cancelled - withdrawn, 0) }
+
+  /// How many the buyer can withdraw from.
+  public var withdrawable: Int { isExcludedFromWithdrawal ? 0 : kept }
 
   /// Its name as the buyer has read it.
   public var shownName: String { buyerName ?? name }
@@ -52,11 +68,14 @@ extension Schema where Value == OrderLineItem {
     Field("sku", \.sku, .text(1...64)), Field("name", \.name, .text(1...600)),
     Field("quantity", \.quantity, .orderQuantity), Field("unitPrice", \.unitPrice, .money),
     Field("total", \.total, .money), Field("shipped", \.shipped, .integer(in: 0...1_000_000)),
-    Field("credited", \.credited, .integer(in: 0...1_000_000)), .optional("buyerName", \.buyerName, .text(1...600))
+    Field("credited", \.credited, .integer(in: 0...1_000_000)), .optional("buyerName", \.buyerName, .text(1...600)),
+    Field("cancelled", \.cancelled, .integer(in: 0...1_000_000)),
+    Field("withdrawn", \.withdrawn, .integer(in: 0...1_000_000)),
+    Field("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean)
   ) {
     OrderLineItem(
       id: $0, variant: $1, sku: $2, name: $3, buyerName: $9, quantity: $4, unitPrice: $5, total: $6, shipped: $7,
-      credited: $8)
+      credited: $8, cancelled: $10, withdrawn: $11, isExcludedFromWithdrawal: $12)
   }
 }
 

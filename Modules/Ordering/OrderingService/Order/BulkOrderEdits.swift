@@ -91,9 +91,7 @@ public struct BulkOrderEdits: Sendable {
       guard try !cancellations.isOnItsWay(id, in: work) else { return item(.hasShipped) }
       try cancellations.cancel(id, OrderCancellation(reason: edit.reason), at: now, as: principal, in: work)
     case .markPaid:
-      let due = try OrderingError.amounts { () throws(MoneyError) in
-        try order.totals.total.subtracting(order.totals.captured)
-      }
+      let due = order.due
       guard due.amount > 0 else { return item(.isPaid) }
       try payments.record(NewPayment(amount: due), for: id, at: now, as: principal, in: work)
     }

@@ -4,27 +4,30 @@ public import Ordering
 public import Persistence
 public import StoreIdentifiers
 
-/// Calls orders off: gives their stock back, and says what becomes of their money.
+/// Calls orders off, whole or in part: gives their stock back, and says what becomes of their money.
 public struct Cancellations: Sendable {
   private let database: Database
   private let clock: WallClock
   private let release: OrderingPorts.Release
   private let giveBack: PromotionPorts.GiveBack
-  private let hasShipped: OrderingPorts.HasShipped
+  private let shipped: OrderingPorts.Shipped
+  private let removals: OrderRemovals
 
   init(database: Database, clock: WallClock, ports: OrderingPorts) {
     self.database = database
     self.clock = clock
     release = ports.release
     giveBack = ports.promotions.giveBack
-    hasShipped = ports.hasShipped
+    shipped = ports.shipped
+    removals = OrderRemovals(ports: ports)
   }
 
-  /// Calls an order off and gives its stock back, unless something has left. Needs `orders.write`, and `payments.write`
+  /// Calls an order or units of it off and gives their stock back, unless something has left. Needs `orders.write`, and `payments.write`
   /// where a refund is recorded with it; once per key.
   ///
   /// - Throws: `refundUndecided` for an order that has been paid, unless the cancellation says what becomes of the money;
-  ///   `alreadyShipped`; `illegalTransition`.
+  ///   `alreadyShipped`; `illegalTransition`; `unknownLine`, `repeatedLine` and `moreThanKept` for units that it does not
+  ///   have.
   public func cancel(
     _ id: OrderID, _ cancellation: OrderCancellation = OrderCancellation(), once key: IdempotencyKey,
     as principal: Principal
@@ -40,7 +43,7 @@ public struct Cancellations: Sendable {
 
   /// Whether something of an order has left.
   func isOnItsWay(_ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Bool {
-    try hasShipped(id, work)
+    try !shipped(id, work).isEmpty
   }
 
   /// Calls an order off within a transaction.
@@ -49,28 +52,77 @@ public struct Cancellations: Sendable {
     _ id: OrderID, _ cancellation: OrderCancellation, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
-    if try hasShipped(id, work) { throw .alreadyShipped }
-    try OrderStore.move(id, to: .cancelled, in: work)
-    let money = try OrderStore.existing(id, in: work).totals
-    let left = try OrderingError.amounts { () throws(MoneyError) in try money.captured.subtracting(money.refunded) }
-    if left.amount > 0 {
-      switch cancellation.refund {
-      case nil: throw .refundUndecided(left)
-      case .owed: break
-      case .recorded:
-        try work.run("UPDATE \(.order) SET refunded = captured WHERE id = \(id)")
-        try PaymentEvents.append(
-          .refund, left, id: .make(), order: id, creditNote: nil, at: now, actor: principal, in: work)
-        try OrderStore.refreshPayment(of: id, .refunded, left, in: work)
+    if try isOnItsWay(id, in: work) { throw .alreadyShipped }
+    if let lines = cancellation.lines {
+      let order = try OrderStore.existing(id, in: work)
+      if !Self.isAll(lines, of: order) {
+        try cancel(lines, of: order, cancellation, at: now, as: principal, in: work)
+        return try OrderStore.existing(id, in: work)
       }
     }
+    try OrderStore.move(id, to: .cancelled, in: work)
+    let order = try OrderStore.existing(id, in: work)
+    try settle(order.owed, of: id, cancellation.refund, at: now, as: principal, in: work)
+    try OrderHistory.append(
+      .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
+    try giveBackAll(of: id, .cancelled, actor: principal.key, in: work)
+    return try OrderStore.existing(id, in: work)
+  }
+
+  /// Whether lines are all that is left of an order.
+  private static func isAll(_ lines: [OrderUnits], of order: Order) -> Bool {
+    let asked = Dictionary(lines.map { ($0.line, $0.quantity) }) { first, _ in first }
+    return asked.count == lines.count && order.lines.allSatisfy { $0.kept == asked[$0.id] ?? 0 }
+      && asked.keys.allSatisfy { id in order.lines.contains { $0.id == id } }
+  }
+
+  private func cancel(
+    _ lines: [OrderUnits], of order: Order, _ cancellation: OrderCancellation, at now: Timestamp,
+    as principal: Principal, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    guard order.status.lifecycle == .placed else {
+      throw .illegalTransition(from: order.status.lifecycle, to: .cancelled)
+    }
+    let removal = try removals.remove(
+      OrderRemovals.Request(
+        id: .make(), kind: .cancellation, lines: lines, reason: cancellation.reason, time: now,
+        actor: principal.key),
+      from: order, shipped: [:], in: work)
+    try removals.releaseStock(of: removal, order, in: work)
+    let left = try OrderStore.existing(order.id, in: work)
+    try settle(left.owed, of: order.id, cancellation.refund, at: now, as: principal, in: work)
+    let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }
+    try OrderHistory.publishChange(of: order.id, .linesCancelled, amount, removal: removal.id, in: work)
+  }
+
+  /// Records that what is owed has gone back, or leaves it owed, as was decided.
+  private func settle(
+    _ owed: Money, of id: OrderID, _ refund: CancellationRefund?, at now: Timestamp, as principal: Principal,
+    in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    if owed.amount == 0 || refund == .owed { return }
+    if refund == nil { throw .refundUndecided(owed) }
+    try work.run("UPDATE \(.order) SET refunded = refunded + \(owed.amount) WHERE id = \(id)")
+    try PaymentEvents.append(
+      .refund, owed, id: .make(), order: id, creditNote: nil, at: now, actor: principal, in: work)
+    try OrderStore.refreshPayment(of: id, .refunded, owed, in: work)
+  }
+
+  /// Ends an order that is not called off by staff. Whoever calls it keeps what has happened.
+  func end(
+    _ order: Order, _ change: OrderChange, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try OrderStore.move(order.id, to: .cancelled, in: work)
+    try giveBackAll(of: order.id, change, actor: actor, in: work)
+  }
+
+  private func giveBackAll(
+    of id: OrderID, _ change: OrderChange, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
     try work.run("UPDATE \(.order) SET placed_from = NULL WHERE id = \(id)")
     // In the order in which placing takes them: promotions, then stock.
     try giveBack(id, work)
-    try release(id, work)
-    try OrderHistory.append(
-      .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
-    try OrderHistory.publishCancellation(of: id, .cancelled, actor: principal.key, in: work)
-    return try OrderStore.existing(id, in: work)
+    try release(id, nil, work)
+    try OrderHistory.publishCancellation(of: id, change, actor: actor, in: work)
   }
 }

@@ -77,7 +77,8 @@ public struct OrderBooks: Sendable {
       let money: Sums? = try snapshot.first(
         """
         SELECT coalesce(sum(captured), 0),
-          coalesce(sum(CASE lifecycle WHEN 'cancelled' THEN captured - refunded ELSE 0 END), 0), 0, 0, 0, 0, 0, 0
+          coalesce(sum(CASE WHEN \(OrderStatuses.owes) THEN captured - refunded
+            - CASE lifecycle WHEN 'cancelled' THEN 0 ELSE total - removed END ELSE 0 END), 0), 0, 0, 0, 0, 0, 0
         FROM \(.order) WHERE captured > 0 AND currency = \(currency.code)
         """)
       let credited: Sums? = try snapshot.first(
@@ -177,7 +178,27 @@ public struct OrderBooks: Sendable {
             FROM \(.orderLine) AS l LEFT JOIN borne AS b ON b.order_line = l.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      return lines + adjustments + payments + credits + applied
+      let removed: [Discrepancy] = try snapshot.rows(
+        """
+        WITH parts AS (SELECT r."order", l.line, l.unsent, l.quantity - l.unsent AS sent, l.amount
+            FROM \(.removalLine) AS l JOIN \(.removal) AS r ON r.id = l.removal),
+          lines AS (SELECT line, sum(unsent) AS unsent, sum(sent) AS sent FROM parts GROUP BY line),
+          amounts AS (SELECT "order", sum(amount) AS amount FROM (
+            SELECT "order", amount FROM parts UNION ALL SELECT "order", delivery FROM \(.removal)) AS a
+            GROUP BY "order"),
+          units AS (SELECT "order", sum(cancelled) AS cancelled FROM \(.orderLine) GROUP BY "order"),
+          checked AS (
+            SELECT l.id, 'units cancelled' AS figure, l.cancelled AS stored, coalesce(p.unsent, 0) AS rebuilt
+            FROM \(.orderLine) AS l LEFT JOIN lines AS p ON p.line = l.id
+            UNION ALL SELECT l.id, 'units withdrawn', l.withdrawn, coalesce(p.sent, 0)
+            FROM \(.orderLine) AS l LEFT JOIN lines AS p ON p.line = l.id
+            UNION ALL SELECT o.id, 'removed', o.removed, coalesce(a.amount, 0)
+            FROM \(.order) AS o LEFT JOIN amounts AS a ON a."order" = o.id
+            UNION ALL SELECT o.id, 'cancelled units', o.cancelled_units, coalesce(u.cancelled, 0)
+            FROM \(.order) AS o LEFT JOIN units AS u ON u."order" = o.id)
+        SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
+        """)
+      return lines + adjustments + payments + credits + applied + removed
     }
   }
 }

@@ -14,6 +14,10 @@ public enum OrderChange: String, CaseIterable, Sendable {
   case cancelled
   /// It was called off because nobody paid in time.
   case expired
+  /// A part of it was called off, which comes to the amount.
+  case linesCancelled
+  /// Its buyer has withdrawn from it or from a part of it, which comes to the amount.
+  case withdrawn
 }
 
 /// The events that an order's payments or shipments have changed, and that it was called off, version 1. Later versions
@@ -23,17 +27,39 @@ public struct OrderChanged: Sendable {
   public let order: OrderID
   /// What has changed.
   public let change: OrderChange?
-  /// The money that came or went back.
+  /// The money that came or went back, or that goes back.
   public let amount: Money?
+  /// The units that were taken out of it.
+  public let removal: OrderRemovalID?
+
+  init(order: OrderID, change: OrderChange?, amount: Money? = nil, removal: OrderRemovalID? = nil) {
+    (self.order, self.change, self.amount, self.removal) = (order, change, amount, removal)
+  }
 
   /// The payload of `ordering.order-changed` and `ordering.order-cancelled`.
   public static let schema = Schema<OrderChanged>.object(
     "OrderChanged", Field("order", \.order, .identifier()), .optional("change", \.change, .enumeration()),
-    .optional("amount", \.amount, .money)
-  ) { OrderChanged(order: $0, change: $1, amount: $2) }
+    .optional("amount", \.amount, .money), .optional("removal", \.removal, .identifier())
+  ) { OrderChanged(order: $0, change: $1, amount: $2, removal: $3) }
 
   /// What `ordering.order-changed` is.
   public static let type = EventType("ordering.order-changed", version: 1, schema)
   /// What `ordering.order-cancelled` is.
   public static let cancelled = EventType("ordering.order-cancelled", version: 1, schema)
+}
+
+/// The event that a buyer has withdrawn from the contract or from a part of it, version 1.
+public struct OrderWithdrawn: Sendable {
+  /// The order; the event's aggregate too.
+  public let order: OrderID
+  /// What they have withdrawn from.
+  public let removal: OrderRemovalID
+
+  /// The payload of `ordering.order-withdrawn`.
+  public static let schema = Schema<OrderWithdrawn>.object(
+    "OrderWithdrawn", Field("order", \.order, .identifier()), Field("removal", \.removal, .identifier())
+  ) { OrderWithdrawn(order: $0, removal: $1) }
+
+  /// What `ordering.order-withdrawn` is.
+  public static let type = EventType("ordering.order-withdrawn", version: 1, schema)
 }

@@ -29,12 +29,12 @@ enum OrderHistory {
     try work.publish(OrderChanged.cancelled, event, of: order.value, by: actor)
   }
 
-  /// Publishes that the payments or shipments of an order have changed.
+  /// Publishes that the payments, shipments or units of an order have changed.
   static func publishChange(
-    of order: OrderID, _ change: OrderChange, _ amount: Money? = nil,
+    of order: OrderID, _ change: OrderChange, _ amount: Money? = nil, removal: OrderRemovalID? = nil,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    let event = OrderChanged(order: order, change: change, amount: amount)
+    let event = OrderChanged(order: order, change: change, amount: amount, removal: removal)
     try work.publish(OrderChanged.type, event, of: order.value)
   }
 
@@ -51,7 +51,11 @@ enum OrderHistory {
         SELECT CASE kind WHEN 'charge' THEN 'paid' ELSE 'refunded' END AS kind, occurred_at, actor, amount,
           NULL AS note FROM \(.paymentEvent) WHERE "order" = \(order)
         UNION ALL
-        SELECT kind, occurred_at, actor, NULL, note FROM \(.history) WHERE "order" = \(order)) AS entries
+        SELECT kind, occurred_at, actor, NULL, note FROM \(.history) WHERE "order" = \(order)
+        UNION ALL
+        SELECT CASE r.kind WHEN 'withdrawal' THEN 'withdrawn' ELSE 'linesCancelled' END, r.occurred_at, r.actor,
+          r.delivery + (SELECT sum(l.amount) FROM \(.removalLine) AS l WHERE l.removal = r.id), r.reason
+        FROM \(.removal) AS r WHERE r."order" = \(order)) AS entries
       ORDER BY occurred_at
       """)
     var entries: [OrderHistoryEntry] = []

@@ -37,7 +37,7 @@ struct OrderPlacement: Sendable {
         let item = OrderLineItem(
           id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
           quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
-          credited: 0)
+          credited: 0, isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
         items.append(QuotedLine(item: item, quote: quote))
       }
       return items

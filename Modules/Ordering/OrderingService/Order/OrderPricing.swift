@@ -179,7 +179,8 @@ private struct PricedOrderParts {
     let price = try Money(gift.subtotal.amount / Int64(gift.quantity), currency)
     let item = OrderLineItem(
       id: .make(), variant: gift.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
-      quantity: gift.quantity, unitPrice: price, total: gift.subtotal, shipped: 0, credited: 0)
+      quantity: gift.quantity, unitPrice: price, total: gift.subtotal, shipped: 0, credited: 0,
+      isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
     lines.append(item)
     reductions.append(offer.reduction(gift.promotion, gift.subtotal, of: item.id))
     return item.id

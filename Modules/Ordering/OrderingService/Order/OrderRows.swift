@@ -17,12 +17,12 @@ struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
-    locale: String?, note: String?
+    locale: String?, note: String?, cancelledUnits: Int
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
-    shipping, discount, tax, added_tax, captured, refunded, regime, reference, created_at, placed_at, due_at, version, cart, locale,
-    note
+    shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
+    version, cart, locale, note, cancelled_units
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -38,12 +38,14 @@ struct OrderRow: RowDecodable {
     let currency = try row.readCurrency()
     let amounts: [Int64] = [
       try row.read(), try row.read(), try row.read(), try row.read(), try row.read(), try row.read(), try row.read(),
+      try row.read(),
     ]
     do {
       totals = try OrderTotals(
         goods: Money(amounts[0], currency), shipping: Money(amounts[1], currency),
         discount: Money(amounts[2], currency), tax: Money(amounts[3], currency), addedTax: Money(amounts[4], currency),
-        captured: Money(amounts[5], currency), refunded: Money(amounts[6], currency))
+        removed: Money(amounts[5], currency), captured: Money(amounts[6], currency),
+        refunded: Money(amounts[7], currency))
     } catch { throw .statement("a stored order's amounts do not add up: \(error)") }
     regime = try row.read()
     reference = try row.read()
@@ -54,14 +56,18 @@ struct OrderRow: RowDecodable {
     cart = try row.read()
     locale = try row.read()
     note = try row.read()
+    cancelledUnits = try row.read()
   }
 
-  func order(_ lines: [OrderLineItem], _ reductions: [OrderReduction], _ taxes: [OrderTax]) -> Order {
+  func order(
+    _ lines: [OrderLineItem], _ reductions: [OrderReduction], _ taxes: [OrderTax], _ removals: [OrderRemoval]
+  ) -> Order {
     Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
-      totals: totals, reductions: reductions, taxes: taxes, pricesIncludeTax: regime == .includingTax,
-      reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt,
+      totals: totals, reductions: reductions, taxes: taxes, removals: removals,
+      pricesIncludeTax: regime == .includingTax, reference: reference, createdAt: createdAt, placedAt: placedAt,
+      dueAt: dueAt,
       version: version, locale: locale, note: note)
   }
 }
@@ -72,7 +78,7 @@ struct OrderLineRow: RowDecodable {
 
   static let columns: SQL<OrderingSchema> = """
     l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited,
-    l.buyer_name
+    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -85,7 +91,8 @@ struct OrderLineRow: RowDecodable {
     let (shipped, credited): (Int, Int) = (try row.read(), try row.read())
     item = OrderLineItem(
       id: id, variant: variant, sku: sku, name: name, buyerName: try row.read(), quantity: quantity, unitPrice: price,
-      total: total, shipped: shipped, credited: credited)
+      total: total, shipped: shipped, credited: credited, cancelled: try row.read(), withdrawn: try row.read(),
+      isExcludedFromWithdrawal: try row.read())
   }
 }
 

@@ -67,7 +67,7 @@ struct OrderSelection {
   private static func condition(_ filter: OrderFilter?) -> SQL<OrderingSchema> {
     guard let filter else { return "1 = 1" }
     // In words that its own index knows.
-    if filter == .owed { return "lifecycle = 'cancelled' AND captured > refunded" }
+    if filter == .owed { return OrderStatuses.owes }
     return "status IN (\(list: OrderStatuses(OrderCriteria(filter: filter)).codes))"
   }
 
@@ -92,7 +92,7 @@ struct OrderSelection {
     // A customer's own orders are few.
     if let customer { return [branch([customer, statuses.condition, criteria.text.map(Self.isFound)])] }
     guard let text = criteria.text else {
-      let owed: SQL<OrderingSchema>? = statuses.asksOrders ? "o.captured > o.refunded" : nil
+      let owed: SQL<OrderingSchema>? = statuses.asksOrders ? OrderStatuses.orderOwes : nil
       // There is no index of all totals.
       let codes = criteria.sort.isByTotal ? statuses.codes : statuses.fewCodes
       return codes?.map { branch(["o.status = \($0)", owed]) } ?? [branch([statuses.condition ?? "1 = 1"])]
@@ -115,7 +115,7 @@ struct OrderSelection {
     let range = [days("t.listed_at"), after(place, "t.listed_at", "t.\"order\"")]
     func branch(_ conditions: [SQL<OrderingSchema>?]) -> SQL<OrderingSchema> {
       let join: SQL<OrderingSchema> =
-        statuses.asksOrders ? "JOIN \(.order) AS o ON o.id = t.\"order\" AND o.captured > o.refunded" : ""
+        statuses.asksOrders ? "JOIN \(.order) AS o ON o.id = t.\"order\" AND \(OrderStatuses.orderOwes)" : ""
       return """
         SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t \(join)
         WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))

@@ -29,7 +29,7 @@ public enum OrderShipments {
       let changed = try work.run(
         """
         UPDATE \(.orderLine) SET shipped = shipped + \(line.quantity)
-        WHERE id = \(line.line) AND "order" = \(order) AND shipped + \(line.quantity) <= quantity
+        WHERE id = \(line.line) AND "order" = \(order) AND shipped + \(line.quantity) <= quantity - cancelled
         """)
       if changed == 0 { throw .alreadyShipped }
       units += line.quantity
@@ -37,14 +37,14 @@ public enum OrderShipments {
     try work.run(
       """
       UPDATE \(.order) SET shipped_units = shipped_units + \(units), version = version + 1,
-        fulfilment = CASE WHEN shipped_units + \(units) >= units THEN 'fulfilled' ELSE 'partiallyFulfilled' END
+        fulfilment = CASE WHEN shipped_units + \(units) >= units - cancelled_units THEN 'fulfilled' ELSE 'partiallyFulfilled' END
       WHERE id = \(order)
       """)
     try OrderTerms.restate(order, in: work)
     try OrderHistory.publishChange(of: order, .shipped, in: work)
   }
 
-  /// The lines of a placed order with the ordered quantities; nil when there is no such order. For use within a
+  /// The lines of a placed order; nil when there is no such order. For use within a
   /// transaction.
   ///
   /// - Throws: `storage` when the database fails.

@@ -18,7 +18,7 @@ struct OrderStatuses {
     case .draft: lifecycles = [.draft]
     case .cancelled: lifecycles = [.cancelled]
     case .owed:
-      lifecycles = [.cancelled]
+      lifecycles = [.placed, .cancelled]
       payments = [.partiallyPaid, .paid, .partiallyRefunded, .overcharged]
       isOwed = true
     }
@@ -55,6 +55,15 @@ struct OrderStatuses {
       }
     }
   }
+
+  /// That more was paid than what is left comes to, and has not gone back: in words that an index knows.
+  static let owes: SQL<OrderingSchema> = """
+    captured - refunded > CASE lifecycle WHEN 'cancelled' THEN 0 ELSE total - removed END
+    """
+  /// The same where the order is called `o`.
+  static let orderOwes: SQL<OrderingSchema> = """
+    o.captured - o.refunded > CASE o.lifecycle WHEN 'cancelled' THEN 0 ELSE o.total - o.removed END
+    """
 
   /// The codes of placed orders for which nothing has been paid.
   static let unpaid = OrderStatuses(OrderCriteria(filter: .unpaid)).codes
@@ -100,6 +109,6 @@ struct OrderStatuses {
   var condition: SQL<OrderingSchema>? {
     if isEverything { return nil }
     return isOwed
-      ? "o.status IN (\(list: codes)) AND o.captured > o.refunded" : "o.status IN (\(list: codes))"
+      ? "o.status IN (\(list: codes)) AND \(Self.orderOwes)" : "o.status IN (\(list: codes))"
   }
 }

@@ -17,7 +17,9 @@ enum OrderStore {
       WHERE l."order" = \(id) ORDER BY l.position
       """)
     let (reductions, taxes) = try adjustments(of: row, in: snapshot)
-    return (row.order(lines.map(\.item), reductions, taxes), row.cart)
+    let hasRemovals = lines.contains { $0.item.cancelled + $0.item.withdrawn > 0 }
+    let removals = hasRemovals ? try OrderRemovals.of(id, in: row.totals.total.currency, snapshot) : []
+    return (row.order(lines.map(\.item), reductions, taxes, removals), row.cart)
   }
 
   /// What was taken off and what tax was charged.
@@ -108,13 +110,14 @@ enum OrderStore {
         line.id, order.id, position, line.variant, line.sku, line.name, line.quantity, line.unitPrice.amount,
         line.total.amount, origin.linePriceReasons[line.id],
         origin.priced.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
+        line.isExcludedFromWithdrawal,
       ]
     }
     try work.insert(
       lines,
       """
       INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
-        amount, shipped, credited, credited_amount, buyer_name)
+        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded)
       """)
     try insertAdjustments(of: order, in: work)
     try OrderTerms.insert(order, in: work)
@@ -133,17 +136,24 @@ enum OrderStore {
       }, "INSERT INTO \(.tax) (\"order\", position, line, name, rate, amount)")
   }
 
-  /// Recomputes the stored payment status from the stored amounts, after money came or went back.
+  /// Recomputes the stored payment status from the stored amounts after money came or went back, and says so.
   static func refreshPayment(
     of order: OrderID, _ change: OrderChange, _ amount: Money, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    try restatePayment(of: order, in: work)
+    try OrderHistory.publishChange(of: order, change, amount, in: work)
+  }
+
+  /// Recomputes the stored payment status from the stored amounts, with a new version of the order.
+  static func restatePayment(
+    of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
     let row: PaidAmounts? = try work.first(
-      "SELECT total, captured, refunded FROM \(.order) WHERE id = \(order)")
+      "SELECT total - removed, captured, refunded FROM \(.order) WHERE id = \(order)")
     guard let row else { throw .notFound }
     let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
     try OrderTerms.restate(order, in: work)
-    try OrderHistory.publishChange(of: order, change, amount, in: work)
   }
 }
 

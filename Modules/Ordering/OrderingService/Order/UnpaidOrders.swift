@@ -10,7 +10,7 @@ public struct UnpaidOrders: Sendable {
   private let limits: @Sendable () -> OrderLimits
   private let release: OrderingPorts.Release
   private let giveBack: PromotionPorts.GiveBack
-  private let hasShipped: OrderingPorts.HasShipped
+  private let shipped: OrderingPorts.Shipped
   private let isPaidOtherwise: OrderingPorts.IsPaidOtherwise
 
   init(
@@ -22,7 +22,7 @@ public struct UnpaidOrders: Sendable {
     self.limits = limits
     release = ports.release
     giveBack = ports.promotions.giveBack
-    hasShipped = ports.hasShipped
+    shipped = ports.shipped
     isPaidOtherwise = ports.isPaidOtherwise
   }
 
@@ -114,7 +114,7 @@ public struct UnpaidOrders: Sendable {
 
   private func expire(_ id: OrderID, at now: Timestamp) async throws(OrderingError) -> Bool {
     try await database.write(as: OrderingSchema.self) { [self] work throws(OrderingError) in
-      if try hasShipped(id, work) { return false }
+      if try !shipped(id, work).isEmpty { return false }
       // Nobody begins to pay until this is over.
       try work.lock(.order, id)
       if try work.snapshot({ snapshot throws(OrderingError) in try isPaidOtherwise(id, snapshot) }) { return false }
@@ -127,7 +127,7 @@ public struct UnpaidOrders: Sendable {
       guard changed == 1 else { return false }
       try OrderTerms.restate(id, in: work)
       try giveBack(id, work)
-      try release(id, work)
+      try release(id, nil, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
       try OrderHistory.publishCancellation(of: id, .expired, actor: "system", in: work)
       return true

@@ -20,7 +20,7 @@ public struct Payments: Sendable {
   ///
   /// Money that comes for an order that was called off meanwhile is recorded too: it is then owed to the buyer.
   ///
-  /// - Throws: `overpayment` when more would be paid than the total, unless the payment allows it; `notPlaced`.
+  /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `notPlaced`.
   public func record(
     _ payment: NewPayment, for id: OrderID, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -72,7 +72,7 @@ public struct Payments: Sendable {
 
   /// Records money that came in, for use within a transaction. It asks for no permission.
   ///
-  /// - Throws: `overpayment` when more would be paid than the total, unless the payment allows it; `notPlaced`,
+  /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `notPlaced`,
   ///   `notFound`, `idTaken`; `storage` when the database fails.
   @discardableResult
   public func record(
@@ -80,7 +80,7 @@ public struct Payments: Sendable {
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
     let money = try OrderStore.existing(id, in: work).totals
-    let limit = payment.allowsOverpayment ? Money.range.upperBound : money.total.amount
+    let limit = payment.allowsOverpayment ? Money.range.upperBound : money.current.amount
     let changed = try work.run(
       """
       UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
@@ -89,8 +89,7 @@ public struct Payments: Sendable {
     if changed == 0 {
       let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
       guard lifecycle != .draft else { throw .notPlaced }
-      throw .overpayment(
-        due: try OrderingError.amounts { () throws(MoneyError) in try money.total.subtracting(money.captured) })
+      throw .overpayment(due: money.due)
     }
     try PaymentEvents.append(
       .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)

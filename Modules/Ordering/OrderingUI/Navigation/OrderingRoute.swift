@@ -11,6 +11,10 @@ public enum OrderingRoute: Route {
   case checkout
   /// What was ordered; with the order's view token, for whoever has the address.
   case confirmation(OrderID, token: String?)
+  /// Where buyers without an account find their order, to see it or to withdraw from the contract.
+  case find(isToWithdraw: Bool)
+  /// Where the buyer of an order withdraws from the contract; with the order's view token, for whoever has the address.
+  case withdrawal(OrderID, token: String?)
   /// A customer's own orders.
   case ownOrders(cursor: String?)
   /// One of a customer's own orders.
@@ -29,12 +33,20 @@ public enum OrderingRoute: Route {
     .orders(OrderCriteria(filter: filter, text: query), cursor: cursor)
   }
 
+  /// The page that shows an order to its buyer.
+  static func order(of order: Order) -> OrderingRoute {
+    order.viewToken.map { .confirmation(order.id, token: $0) } ?? .ownOrder(order.id)
+  }
+
   /// The place's location.
   public var location: PageLocation {
     switch self {
     case .cart: PageLocation(["cart"])
     case .checkout: PageLocation(["checkout"])
     case .confirmation(let id, let token): PageLocation(["orders", id.description], query: ["token": token])
+    case .find(let isToWithdraw): PageLocation(["orders", "find"], query: ["to": isToWithdraw ? "withdraw" : nil])
+    case .withdrawal(let id, let token):
+      PageLocation(["orders", id.description, "withdrawal"], query: ["token": token])
     case .ownOrders(let cursor): PageLocation(["account", "orders"], query: ["cursor": cursor])
     case .ownOrder(let id): PageLocation(["account", "orders", id.description])
     case .orders(let criteria, let cursor): criteria.location(["office", "orders"], cursor: cursor)
@@ -50,9 +62,13 @@ public enum OrderingRoute: Route {
     switch (segments.first, segments.count) {
     case ("cart", 1): self = .cart
     case ("checkout", 1): self = .checkout
+    case ("orders", 2) where segments[1] == "find": self = .find(isToWithdraw: location["to"] == "withdraw")
     case ("orders", 2):
       guard let id = OrderID(segments[1]) else { return nil }
       self = .confirmation(id, token: location["token"])
+    case ("orders", 3) where segments[2] == "withdrawal":
+      guard let id = OrderID(segments[1]) else { return nil }
+      self = .withdrawal(id, token: location["token"])
     case ("account", 2) where segments[1] == "orders": self = .ownOrders(cursor: location["cursor"])
     case ("account", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
@@ -71,7 +87,7 @@ public enum OrderingRoute: Route {
   /// Checkout is below the cart, an order below all of them.
   public var parent: OrderingRoute? {
     switch self {
-    case .cart, .confirmation, .ownOrders, .orders, .report: nil
+    case .cart, .confirmation, .find, .withdrawal, .ownOrders, .orders, .report: nil
     case .checkout: .cart
     case .ownOrder: .ownOrders(cursor: nil)
     case .order: .orders(cursor: nil)
@@ -85,7 +101,7 @@ public enum OrderingRoute: Route {
     case .orders: "Orders"
     case .report: "Reports"
     case .ownOrders: "Your orders"
-    case .checkout, .confirmation, .ownOrder, .order: nil
+    case .checkout, .confirmation, .find, .withdrawal, .ownOrder, .order: nil
     }
   }
 

@@ -18,6 +18,8 @@ public struct OrderingRouter: View {
     case .cart: CartScreen(cart: cart)
     case .checkout: CheckoutScreen(cart: cart)
     case .confirmation(let order, let token): OrderConfirmationScreen(order: order, token: token)
+    case .find(let isToWithdraw): FindOrderScreen(isToWithdraw: isToWithdraw)
+    case .withdrawal(let order, let token): WithdrawalScreen(order: order, token: token)
     case .ownOrders(let cursor): OwnOrderListScreen(cursor: cursor)
     case .ownOrder(let order): OwnOrderScreen(order: order)
     case .orders(let criteria, let cursor): OrderListScreen(criteria, cursor: cursor)

@@ -27,8 +27,8 @@ struct OrderActionsView: View {
         Button(text("Cancel order")) { asksToCancel = true }.buttonStyle(.bordered)
           .accessibilityIdentifier("cancel-order")
       }
-      if isPlaced, let due, due.amount > 0 {
-        Button(text("Record payment of {1}", format.price(due))) { await onEvent(.pay(due)) }
+      if isPlaced, order.due.amount > 0 {
+        Button(text("Record payment of {1}", format.price(order.due))) { await onEvent(.pay(order.due)) }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("record-payment")
       }
       if order.status.lifecycle == .cancelled, order.status.payment == .none, order.totals.total.amount > 0 {
@@ -37,13 +37,13 @@ struct OrderActionsView: View {
         }
         .buttonStyle(.bordered).accessibilityIdentifier("record-late-payment")
       }
-      if order.status.label == .refundOwed, let held {
-        Button(text("Record refund of {1}", format.price(held))) { await onEvent(.refund(held)) }
+      if order.owed.amount > 0 {
+        Button(text("Record refund of {1}", format.price(order.owed))) { await onEvent(.refund(order.owed)) }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("record-refund")
       }
     }
     .confirmationDialog(text("Cancel order {1}?", order.number), isPresented: $asksToCancel, message: question) {
-      if let held, held.amount > 0 {
+      if held.amount > 0 {
         Button(text("Cancel and record a refund of {1}", format.price(held)), role: .destructive) {
           await onEvent(.cancel(.recorded))
         }
@@ -58,12 +58,10 @@ struct OrderActionsView: View {
   }
 
   private var isPlaced: Bool { order.status.lifecycle == .placed }
-  private var due: Money? { try? order.totals.total.subtracting(order.totals.captured) }
-  /// What was paid and has not gone back.
-  private var held: Money? { try? order.totals.captured.subtracting(order.totals.refunded) }
+  private var held: Money { order.totals.held }
 
   private var question: String {
-    guard let held, held.amount > 0 else { return text("Its stock becomes available again.") }
+    guard held.amount > 0 else { return text("Its stock becomes available again.") }
     return text(
       "Its stock becomes available again. {1} was paid: say whether it has gone back.", format.price(held))
   }

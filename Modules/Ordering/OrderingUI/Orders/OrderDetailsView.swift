@@ -28,8 +28,9 @@ struct OrderDetailsView: View {
       VStack(alignment: .leading, spacing: .large) {
         OrderStatusView(order.status)
         if !steps.isEmpty { StepsView(steps) }
-        if order.status.lifecycle == .placed, let due, due.amount > 0 { payment(due) }
+        if order.status.lifecycle == .placed, order.due.amount > 0 { payment(order.due) }
         Box("order-lines") { ForEach(order.lines, content: line) }
+        OrderRemovalsView(order: order)
         if let note = order.note {
           Section(text("Your note")) { Text(note).accessibilityIdentifier("order-note") }
         }
@@ -41,12 +42,15 @@ struct OrderDetailsView: View {
           Text(text("Delivery address")).styleClass("summary-part").accessibilityHeading(.h2)
           Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
         }
+        if order.status.lifecycle == .placed, order.lines.contains(where: { $0.withdrawable > 0 }) {
+          NavigationLink(
+            text("Withdraw from contract here"), value: OrderingRoute.withdrawal(order.id, token: order.viewToken)
+          ).accessibilityIdentifier("withdraw")
+        }
       }
     }
     .task { await outlets.loadPictures(order.lines.map(\.variant)) }
   }
-
-  private var due: Money? { try? order.totals.total.subtracting(order.totals.captured) }
 
   private func line(_ line: OrderLineItem) -> some View {
     Box("order-line") {
@@ -59,6 +63,7 @@ struct OrderDetailsView: View {
         }
         Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).foregroundStyle(.secondary)
         Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
+        RemovedUnitsView(line: line)
       }
       PriceText(line.total).bold()
     }

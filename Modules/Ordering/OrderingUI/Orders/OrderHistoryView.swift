@@ -34,6 +34,8 @@ struct OrderHistoryView: View {
     case .paid: text("Payment recorded")
     case .refunded: text("Refund recorded")
     case .cancelled: text("Cancelled")
+    case .linesCancelled: text("A part was cancelled")
+    case .withdrawn: text("The buyer has withdrawn")
     case .expired: text("Cancelled, because payment did not arrive in time")
     }
   }

@@ -65,7 +65,13 @@ public struct OrderScreen: View {
         Box("detail-main") {
           // What is to be done next comes first.
           if order.status.label == .toShip { shipments(order) }
-          Section(text("Items")) { OrderLinesView(order: order) }
+          Section(text("Items")) {
+            OrderLinesView(order: order)
+            if order.status.lifecycle == .placed, order.status.fulfilment == .unfulfilled {
+              CancelUnitsView(order: order) { await cancel(order, $0) }
+            }
+          }
+          OrderRemovalsView(order: order)
           Section(text("Payment")) { OrderSumsView(order: order) }
           outlets.payments(order) { await load() }
           if order.status.label != .toShip { shipments(order) }
@@ -90,6 +96,13 @@ public struct OrderScreen: View {
     } catch { state = .error(error) }
     // The order is of use without what else its buyer has ordered.
     do throws(HTTPClientError) { try await ordering.loadBuyer(of: id) } catch {}
+  }
+
+  private func cancel(_ order: Order, _ part: OrderCancellation) async {
+    do throws(HTTPClientError) {
+      try await ordering.cancel(order.id, part, key: cancellation)
+      cancellation = IdentifierSource.system.next().description
+    } catch { showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert) }
   }
 
   private func handle(_ event: OrderActionEvent, _ order: Order) async {

@@ -23,6 +23,10 @@ struct OrderSumsView: View {
           PriceText(order.totals.total).accessibilityIdentifier("order-total")
         }
       }
+      if order.totals.removed.amount > 0 {
+        sum(text("Cancelled and withdrawn"), order.totals.removed.negated)
+        sum(text("New total"), order.totals.current)
+      }
       if order.totals.captured.amount > 0 { sum(text("Paid"), order.totals.captured) }
       if order.totals.refunded.amount > 0 { sum(text("Refunded"), order.totals.refunded) }
     }

@@ -23,6 +23,7 @@ public enum OrderingPreviews: PreviewProvider {
     .init("\(one)/buyer", json: #"{"orders":3,"total":{"amount":43240,"currency":"GBP"}}"#)
   }
 
+  private static let withdrawal = OrderingRoute.withdrawal(order, token: "abc")
   private static let reports = "/api/v1/ordering/sales-report"
   private static let report = OrderingRoute.report(from: nil, through: nil)
   private static let noTaxes = CannedTransport.Answer("/api/v1/ordering/tax-report", json: #"{"rows":[]}"#)
@@ -53,6 +54,15 @@ public enum OrderingPreviews: PreviewProvider {
         "OrderConfirmationScreen", .confirmation(order, token: nil), .init(one, json: PackageResources.order_json)),
       preview("OrderConfirmationScreen, error", .confirmation(order, token: nil), .init(one, failing: .timedOut)),
       preview("OrderConfirmationScreen, loading", .confirmation(order, token: nil), .never(one)),
+      preview("FindOrderScreen", .find(isToWithdraw: false), .never(one)),
+      preview("FindOrderScreen, to withdraw", .find(isToWithdraw: true), .never(one)),
+      preview("WithdrawalScreen", withdrawal, .init(one, json: PackageResources.order_json)),
+      preview("WithdrawalScreen, nothing left", withdrawal, .init(one, json: PackageResources.owed_order_json)),
+      preview("WithdrawalScreen, not found", withdrawal, .init(one, json: "{}", status: 404)),
+      preview("WithdrawalScreen, error", withdrawal, .init(one, failing: .timedOut)),
+      preview("WithdrawalScreen, loading", withdrawal, .never(one)),
+      preview(
+        "OwnOrderScreen, withdrawn in part", .ownOrder(order), .init(one, json: PackageResources.withdrawn_order_json)),
       preview("OwnOrderListScreen", .ownOrders(cursor: nil), .init(orders, json: PackageResources.orders_json)),
       preview(
         "OwnOrderListScreen, empty", .ownOrders(cursor: nil), .init(orders, json: PackageResources.no_orders_json)),

@@ -22,6 +22,8 @@ struct OrderMailWords {
     case .shipped: text("Your order {1} is on its way", mail.number)
     case .cancelled: text("Your order {1} was cancelled", mail.number)
     case .refunded: text("A refund for your order {1}", mail.number)
+    case .partCancelled: text("A part of your order {1} was cancelled", mail.number)
+    case .withdrawn: text("Your withdrawal from order {1} was received", mail.number)
     }
   }
 
@@ -48,6 +50,17 @@ struct OrderMailWords {
         .paragraph(text("{1} of your order {2} goes back to you.", format.price(amount), mail.number)),
         .note(text("Your bank may take some days to show it.")),
       ]
+    case .partCancelled(let items, let owed):
+      [.paragraph(text("This part of your order {1} was cancelled and will not be sent:", mail.number))]
+        + bill(items: items, sums: []) + back(owed)
+    case .withdrawn(let items, let time, let owed, let comesBack):
+      [
+        .paragraph(
+          text(
+            "{1} has received your withdrawal from the contract for order {2} on {3}. You have withdrawn from:", shop,
+            mail.number, format.dateTime(time, zone: mail.zone)))
+      ] + bill(items: items, sums: []) + back(owed)
+        + (comesBack ? [.paragraph(text("Send back what you have received within 14 days."))] : [])
     }
   }
 
@@ -56,8 +69,11 @@ struct OrderMailWords {
       isUnpaid
         ? text("Your order {1} was cancelled, because no payment for it has arrived in time.", mail.number)
         : text("Your order {1} was cancelled. Nothing more of it will be sent.", mail.number))
-    guard let owed else { return [what] }
-    return [what, .paragraph(text("You will get {1} back.", format.price(owed)))]
+    return [what] + back(owed)
+  }
+
+  private func back(_ owed: Money?) -> [MailContent.Block] {
+    owed.map { [.paragraph(text("You will get {1} back.", format.price($0)))] } ?? []
   }
 
   private var payment: [MailContent.Block] {

@@ -74,7 +74,7 @@ struct PreparedCart {
 }
 
 /// What the units of a line are worth (rule 5): at most two different values.
-struct UnitValues {
+public struct UnitValues {
   /// The smaller value.
   let low: Int64
   /// How many of the first units are worth one more.
@@ -83,7 +83,7 @@ struct UnitValues {
   let quantity: Int
 
   /// The values of an amount's units; the quantity is at least 1.
-  init(_ amount: Int64, quantity: Int) {
+  public init(_ amount: Int64, quantity: Int) {
     let (quotient, remainder) = amount.quotientAndRemainder(dividingBy: Int64(max(quantity, 1)))
     (low, higher, self.quantity) = (quotient, Int(remainder), quantity)
   }
@@ -94,7 +94,7 @@ struct UnitValues {
   }
 
   /// What some of the units, counted from 0, are worth together.
-  func sum(of units: Range<Int>) -> Int64 {
+  public func sum(of units: Range<Int>) -> Int64 {
     let chosen = units.clamped(to: 0..<quantity)
     return low * Int64(chosen.count) + Int64(chosen.clamped(to: 0..<higher).count)
   }

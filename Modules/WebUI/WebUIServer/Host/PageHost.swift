@@ -55,7 +55,7 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
   let clock: WallClock
   let store: SessionStore<Context>
   let drops = DroppedEvents()
-  let handshakes: RequestBudget
+  let handshakes: RequestBudget<ClientNetwork>
   let uploads: UploadStore
   let pausing = Flag()
   private let census = PageCensus()

@@ -14,7 +14,8 @@ extension ProductForm {
       description: description.isEmpty ? nil : description, status: status, brand: Self.given(brand),
       type: Self.given(type), tags: tagList, seo: seo, options: optionList,
       variants: variants.compactMap { $0.variant(in: currency) }, categories: categories, publishedAt: publication,
-      audience: Audience(groups: audience), safety: Self.given(safety))
+      audience: Audience(groups: audience), safety: Self.given(safety),
+      isExcludedFromWithdrawal: isExcludedFromWithdrawal)
   }
 
   /// What the form changes about a product, and nothing else; nil while something is wrong with the form.
@@ -30,6 +31,7 @@ extension ProductForm {
     if changes(.summary) { edit.summary = Self.trimmed(summary) }
     if changes(.description) { edit.description = RichTextNotation.richText(description) }
     if changes(.safety) { edit.safety = Self.trimmed(safety) }
+    if changes(.withdrawal) { edit.isExcludedFromWithdrawal = isExcludedFromWithdrawal }
     if changes(.brand) { edit.brand = Self.trimmed(brand) }
     if changes(.type) { edit.type = Self.trimmed(type) }
     if changes(.tags) { edit.tags = tagList }

@@ -15,6 +15,8 @@ public struct ProductForm: Hashable, Sendable {
   public var description: String
   /// Warnings and what is to be known for its safe use.
   public var safety: String
+  /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
+  public var isExcludedFromWithdrawal = false
   /// Who makes it.
   public var brand: String
   /// What kind of thing it is.
@@ -52,6 +54,7 @@ public struct ProductForm: Hashable, Sendable {
     summary = product.summary ?? ""
     description = RichTextNotation.text(of: product.description)
     safety = product.safety ?? ""
+    isExcludedFromWithdrawal = product.isExcludedFromWithdrawal
     brand = product.brand ?? ""
     type = product.type ?? ""
     tags = product.tags.joined(separator: ", ")

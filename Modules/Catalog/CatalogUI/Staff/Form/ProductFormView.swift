@@ -89,6 +89,9 @@ struct ProductFormView: View {
         text: $form.description, problem: problems[.description], identifier: "product-description", media: media)
       TextField(text("Warnings and safety"), text: $form.safety, axis: .vertical).fieldError(problems[.safety])
         .accessibilityIdentifier("product-safety")
+      Toggle(
+        text("Buyers cannot withdraw from it, as from what is made for them"), isOn: $form.isExcludedFromWithdrawal
+      ).accessibilityIdentifier("product-withdrawal")
     }
   }
 

@@ -8,7 +8,8 @@ public enum ProductPart: String, FormPart {
   /// What it is a part of.
   public typealias Form = ProductForm
 
-  case name, handle, status, publishedAt, summary, description, safety, brand, type, tags, categories, audience,
+  case name, handle, status, publishedAt, summary, description, safety, withdrawal, brand, type, tags, categories,
+    audience,
     options, variants
   case seoTitle, seoDescription
 
@@ -22,6 +23,7 @@ public enum ProductPart: String, FormPart {
     case .summary: Phrases.key("Short text")
     case .description: Phrases.key("Description")
     case .safety: Phrases.key("Warnings and safety")
+    case .withdrawal: Phrases.key("Right of withdrawal")
     case .brand: Phrases.key("Brand")
     case .type: Phrases.key("Type")
     case .tags: Phrases.key("Tags")
@@ -44,6 +46,7 @@ public enum ProductPart: String, FormPart {
     case .summary: ProductForm.trimmed(form.summary)
     case .description: ProductForm.trimmed(form.description)
     case .safety: ProductForm.trimmed(form.safety)
+    case .withdrawal: form.isExcludedFromWithdrawal ? "–" : "+"
     case .brand: ProductForm.trimmed(form.brand)
     case .type: ProductForm.trimmed(form.type)
     case .tags: form.tagList.joined(separator: ", ")
@@ -66,6 +69,7 @@ public enum ProductPart: String, FormPart {
     case .summary: form.summary = other.summary
     case .description: form.description = other.description
     case .safety: form.safety = other.safety
+    case .withdrawal: form.isExcludedFromWithdrawal = other.isExcludedFromWithdrawal
     case .brand: form.brand = other.brand
     case .type: form.type = other.type
     case .tags: form.tags = other.tags

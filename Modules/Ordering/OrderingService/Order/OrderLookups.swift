@@ -1,0 +1,55 @@
+import AccessService
+import FoundationCore
+import HTTPServer
+public import Ordering
+import Persistence
+import StoreIdentifiers
+
+/// Finds the orders of buyers without an account, by number and e-mail address.
+///
+/// Ten guesses a minute for each number, for each address and for each network, so that nobody finds the other half of what
+/// they know by trying.
+public struct OrderLookups: Sendable {
+  private let database: Database
+  private let viewTokens: OrderViewTokens
+  private let guesses = RequestBudget<String>(Rate(10, per: .seconds(60)))
+
+  init(database: Database, viewTokens: OrderViewTokens) {
+    self.database = database
+    self.viewTokens = viewTokens
+  }
+
+  /// The placed order with a number and an e-mail address; also one that was called off. Anyone may ask.
+  ///
+  /// - Parameters:
+  ///   - lookup: What is known of the order. How letters are written does not matter.
+  ///   - network: Where the request comes from; nil for a page of the store.
+  /// - Throws: `notFound`, whichever of the two is wrong; `tooManyGuesses`; `storage` when the database fails.
+  public func find(_ lookup: OrderLookup, from network: String? = nil) async throws(OrderingError) -> FoundOrder {
+    let number = OrderNumber.beginning(lookup.number) ?? ""
+    let email = lookup.email.lowercased()
+    for key in ["number \(number)", "email \(email)", network.map { "network \($0)" }].compactMap(\.self) {
+      if let wait = guesses.take(for: key) { throw .tooManyGuesses(wait) }
+    }
+    let order: OrderID? = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      try snapshot.first(
+        """
+        SELECT id FROM \(.order) WHERE number = \(number) AND lower(email) = \(email) AND placed_at IS NOT NULL
+        """)
+    }
+    guard let order else { throw .notFound }
+    return FoundOrder(order: order, viewToken: viewTokens.token(of: order))
+  }
+
+  func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .post, "/api/v1/ordering/order-lookups", operation: "findOrder",
+        summary: "Find an order by its number and e-mail address", policy: gate.everyone.within(.others),
+        inputs: .body(.orderLookup), output: .json(.foundOrder)
+      ) { context, lookup in
+        try await find(lookup, from: context.request.network?.text)
+      }
+    ]
+  }
+}

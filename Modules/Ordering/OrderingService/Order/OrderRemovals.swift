@@ -1,0 +1,221 @@
+import FoundationCore
+public import Ordering
+public import Persistence
+import Pricing
+import StoreIdentifiers
+
+extension OrderRemoval.Kind: @retroactive SQLBindable, @retroactive SQLReadable {}
+
+/// Takes units out of placed orders, and reads what was taken out.
+///
+/// What was agreed stays as it was; what goes back for the units is kept beside it.
+struct OrderRemovals: Sendable {
+  /// What is to be taken out, by whom and why.
+  struct Request {
+    let id: OrderRemovalID
+    let kind: OrderRemoval.Kind
+    let lines: [OrderUnits]
+    var reason: String?
+    let time: Timestamp
+    let actor: String
+  }
+
+  private let release: OrderingPorts.Release
+  private let leastDelivery: OrderingPorts.LeastDelivery
+  private let shippingMethod: OrderingPorts.ShippingMethods
+
+  init(ports: OrderingPorts) {
+    release = ports.release
+    leastDelivery = ports.leastDelivery
+    shippingMethod = ports.shippingMethod
+  }
+
+  /// Takes units out of a placed order: those first that have not left, whose stock the caller releases.
+  ///
+  /// - Parameters:
+  ///   - request: What is taken out.
+  ///   - order: The order, read in the same transaction.
+  ///   - shipped: How many units of each line have left.
+  ///   - work: The transaction.
+  /// - Throws: `unknownLine`, `repeatedLine`; `moreThanKept` for more units than the buyer keeps.
+  func remove(
+    _ request: Request, from order: Order, shipped: [OrderLineID: Int], in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> OrderRemoval {
+    let chosen = try Self.chosen(request.lines, of: order)
+    let costs = try work.snapshot { snapshot throws(OrderingError) in try LineCosts(of: order, in: snapshot) }
+    var lines: [OrderRemoval.Line] = []
+    for (line, units) in chosen {
+      let unsent = min(units, max(line.quantity - line.cancelled - (shipped[line.id] ?? 0), 0))
+      lines.append(
+        OrderRemoval.Line(
+          line: line.id, quantity: units, unsent: unsent, amount: try costs.amount(of: units, of: line)))
+    }
+    let left = order.lines.reduce(0) { $0 + $1.kept } - lines.reduce(0) { $0 + $1.quantity }
+    let delivery = left == 0 ? try deliveryCosts(of: order, costs, in: work) : .zero(order.totals.total.currency)
+    let removal = OrderRemoval(
+      id: request.id, kind: request.kind, occurredAt: request.time, lines: lines, delivery: delivery,
+      reason: request.reason)
+    try Self.store(removal, of: order.id, actor: request.actor, in: work)
+    return removal
+  }
+
+  /// The units asked for, by line and in the order's own order.
+  private static func chosen(
+    _ asked: [OrderUnits], of order: Order
+  ) throws(OrderingError) -> [(OrderLineItem, Int)] {
+    var wanted: [OrderLineID: Int] = [:]
+    for units in asked {
+      guard let line = order.lines.first(where: { $0.id == units.line }) else { throw .unknownLine }
+      guard wanted.updateValue(units.quantity, forKey: line.id) == nil else { throw .repeatedLine }
+      guard units.quantity <= line.kept else { throw .moreThanKept(line.shownName) }
+    }
+    return order.lines.compactMap { line in wanted[line.id].map { (line, $0) } }
+  }
+
+  /// What delivery has cost, without what was paid for more than the least expensive one: a buyer who keeps nothing gets
+  /// no more of it back. Where the methods are others now, all of it.
+  private func deliveryCosts(
+    of order: Order, _ costs: LineCosts, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Money {
+    let paid = try costs.delivery(of: order)
+    guard paid.amount > 0, let method = order.shipping, let address = order.address else { return paid }
+    let destination = OrderDestination(address)
+    let (chosen, least) = try work.snapshot { snapshot throws(OrderingError) in
+      (try shippingMethod(method.id, destination, snapshot), try leastDelivery(destination, snapshot))
+    }
+    guard let chosen, let least, chosen.price.currency == paid.currency else { return paid }
+    let more = max(chosen.price.amount - least.amount, 0)
+    return try OrderingError.amounts { () throws(MoneyError) in try Money(max(paid.amount - more, 0), paid.currency) }
+  }
+
+  private static func store(
+    _ removal: OrderRemoval, of order: OrderID, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }
+    try work.run(
+      """
+      INSERT INTO \(.removal) (id, "order", kind, occurred_at, actor, reason, delivery)
+      VALUES (\(removal.id), \(order), \(removal.kind), \(removal.occurredAt), \(actor), \(removal.reason),
+        \(removal.delivery.amount))
+      """)
+    try work.insert(
+      removal.lines.enumerated().map { position, line in
+        [removal.id, position, line.line, line.quantity, line.unsent, line.amount.amount]
+      }, "INSERT INTO \(.removalLine) (removal, position, line, quantity, unsent, amount)")
+    var unsent = 0
+    for line in removal.lines {
+      unsent += line.unsent
+      let changed = try work.run(
+        """
+        UPDATE \(.orderLine) SET cancelled = cancelled + \(line.unsent),
+          withdrawn = withdrawn + \(line.quantity - line.unsent)
+        WHERE id = \(line.line) AND "order" = \(order) AND cancelled + withdrawn + \(line.quantity) <= quantity
+        """)
+      if changed == 0 { throw .moreThanKept("") }
+    }
+    // Shipments are counted a moment after they have left.
+    try work.run(
+      """
+      UPDATE \(.order) SET removed = removed + \(amount.amount), cancelled_units = cancelled_units + \(unsent),
+        fulfilment = CASE WHEN shipped_units = 0 THEN 'unfulfilled'
+          WHEN shipped_units >= units - cancelled_units - \(unsent) THEN 'fulfilled' ELSE 'partiallyFulfilled' END
+      WHERE id = \(order)
+      """)
+    try OrderStore.restatePayment(of: order, in: work)
+  }
+
+  /// Makes the stock of units available again that will not leave.
+  func releaseStock(
+    of removal: OrderRemoval, _ order: Order, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    var units: [VariantID: Int] = [:]
+    for line in removal.lines where line.unsent > 0 {
+      guard let item = order.lines.first(where: { $0.id == line.line }) else { continue }
+      units[item.variant, default: 0] += line.unsent
+    }
+    if !units.isEmpty { try release(order.id, units, work) }
+  }
+
+  /// What was taken out of an order, the earliest first.
+  static func of(
+    _ order: OrderID, in currency: Currency, _ snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [OrderRemoval] {
+    let removals: [RemovalRow] = try snapshot.rows(
+      """
+      SELECT id, kind, occurred_at, reason, delivery FROM \(.removal) WHERE "order" = \(order)
+      ORDER BY occurred_at, id
+      """)
+    return try removals.map { row throws(OrderingError) in
+      let lines: [RemovalLineRow] = try snapshot.rows(
+        "SELECT line, quantity, unsent, amount FROM \(.removalLine) WHERE removal = \(row.id) ORDER BY position")
+      return try OrderingError.amounts { () throws(MoneyError) in
+        OrderRemoval(
+          id: row.id, kind: row.kind, occurredAt: row.occurredAt,
+          lines: try lines.map { line throws(MoneyError) in
+            OrderRemoval.Line(
+              line: line.line, quantity: line.quantity, unsent: line.unsent,
+              amount: try Money(line.amount, currency))
+          }, delivery: try Money(row.delivery, currency), reason: row.reason)
+      }
+    }
+  }
+}
+
+/// What the lines of an order have cost its buyer, after reductions and with their taxes.
+private struct LineCosts {
+  private var parts: [OrderLineID: [Int64]] = [:]
+
+  init(of order: Order, in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) {
+    let rows: [LineAmountRow] = try snapshot.rows(
+      "SELECT id, amount FROM \(.orderLine) WHERE \"order\" = \(order.id)")
+    for row in rows { parts[row.line] = [row.amount] }
+    if order.pricesIncludeTax { return }
+    for tax in order.taxes { if let line = tax.line { parts[line]?.append(tax.amount.amount) } }
+  }
+
+  /// What the next units of a line have cost that are taken out of it: all of its units sum to the line.
+  func amount(of units: Int, of line: OrderLineItem) throws(OrderingError) -> Money {
+    let gone = line.cancelled + line.withdrawn
+    let sum = (parts[line.id] ?? []).reduce(0) { sum, part in
+      sum + UnitValues(part, quantity: line.quantity).sum(of: gone..<gone + units)
+    }
+    return try OrderingError.amounts { () throws(MoneyError) in try Money(sum, line.total.currency) }
+  }
+
+  /// What delivery has cost: all that is not the lines'.
+  func delivery(of order: Order) throws(OrderingError) -> Money {
+    let lines = parts.values.reduce(0) { $0 + $1.reduce(0, +) }
+    return try OrderingError.amounts { () throws(MoneyError) in
+      try Money(max(order.totals.total.amount - lines, 0), order.totals.total.currency)
+    }
+  }
+}
+
+private struct LineAmountRow: RowDecodable {
+  let line: OrderLineID, amount: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) { (line, amount) = (try row.read(), try row.read()) }
+}
+
+private struct RemovalRow: RowDecodable {
+  let id: OrderRemovalID, kind: OrderRemoval.Kind, occurredAt: Timestamp, reason: String?, delivery: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    kind = try row.read()
+    occurredAt = try row.read()
+    reason = try row.read()
+    delivery = try row.read()
+  }
+}
+
+private struct RemovalLineRow: RowDecodable {
+  let line: OrderLineID, quantity: Int, unsent: Int, amount: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    line = try row.read()
+    quantity = try row.read()
+    unsent = try row.read()
+    amount = try row.read()
+  }
+}

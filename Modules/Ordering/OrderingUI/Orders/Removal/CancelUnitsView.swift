@@ -1,0 +1,56 @@
+import FoundationCore
+import FoundationUI
+import Ordering
+import WebUI
+
+/// Staff: calls a part of an order off. Takes plain values.
+struct CancelUnitsView: View {
+  /// The units, why, and what becomes of the money.
+  let onCancel: (OrderCancellation) async -> Void
+  let order: Order
+  @Environment(\.orderingText) private var text
+  @State private var form = OrderUnitsForm()
+  @State private var reason = ""
+  @State private var problem: String?
+
+  init(order: Order, onCancel: @escaping (OrderCancellation) async -> Void) {
+    (self.order, self.onCancel) = (order, onCancel)
+  }
+
+  var body: some View {
+    DisclosureGroup(text("Cancel a part of the order")) {
+      Box("filter-form") {
+        OrderUnitsView(lines: order.lines.filter { $0.kept > 0 }, form: $form, most: \.kept)
+        TextField(text("Reason, for the order's history"), text: $reason)
+          .fieldError(problem.map { text($0) }).accessibilityIdentifier("cancel-units-reason")
+        HStack(spacing: .small) {
+          if order.totals.held.amount > 0 {
+            Button(text("Cancel these, the refund is recorded"), role: .destructive) { await cancel(.recorded) }
+              .buttonStyle(.bordered).accessibilityIdentifier("cancel-units-refunded")
+            Button(text("Cancel these, refund later"), role: .destructive) { await cancel(.owed) }
+              .buttonStyle(.bordered).accessibilityIdentifier("cancel-units-owed")
+          } else {
+            Button(text("Cancel these"), role: .destructive) { await cancel(nil) }
+              .buttonStyle(.bordered).accessibilityIdentifier("cancel-units-confirm")
+          }
+        }
+      }
+    }
+    .accessibilityIdentifier("cancel-units")
+  }
+
+  private func cancel(_ refund: CancellationRefund?) async {
+    let units = form.units(of: order.lines, most: \.kept)
+    guard !units.isEmpty else {
+      problem = Phrases.key("Choose at least one unit.")
+      return
+    }
+    guard reason.unicodeScalars.count <= 500 else {
+      problem = Phrases.key("Enter a reason of up to 500 characters.")
+      return
+    }
+    problem = nil
+    await onCancel(OrderCancellation(reason: reason.isEmpty ? nil : reason, refund: refund, lines: units))
+    (form, reason) = (OrderUnitsForm(), "")
+  }
+}
