@@ -61,16 +61,52 @@ class Cart:
 
 
 class Order:
-    def __init__(self, name, lines, total):
+    def __init__(self, name, lines, total, prices, answer):
         self.name, self.lines, self.total = name, lines, total
-        self.paid = self.refunded = 0
-        self.isCancelled = self.hasLeft = False
+        self.prices = {variant: prices[variant] for variant in lines}
+        self.token = answer["viewToken"]
+        self.ids = {line["variant"]: line["id"] for line in answer["lines"]}
+        # Units by variant: what has left, what will not leave, what comes back.
+        self.left, self.unsent, self.back = ({variant: 0 for variant in lines} for _ in range(3))
+        self.paid = self.refunded = self.removed = 0
+        self.isCancelled = False
+
+    @property
+    def hasLeft(self):
+        return any(self.left.values())
+
+    def kept(self, variant):
+        return self.lines[variant] - self.unsent[variant] - self.back[variant]
+
+    def waiting(self, variant):
+        """Units that are still to leave."""
+        return self.lines[variant] - self.unsent[variant] - self.left[variant]
+
+    @property
+    def whole(self):
+        return self.total if self.isCancelled else self.total - self.removed
+
+    @property
+    def owed(self):
+        return max(self.paid - self.refunded - (0 if self.isCancelled else self.whole), 0)
+
+    def remove(self, variant, units):
+        """Takes units out; those first that have not left. Answers how many of them those are."""
+        unsent = min(units, self.waiting(variant))
+        self.unsent[variant] += unsent
+        self.back[variant] += units - unsent
+        self.removed += self.prices[variant] * units
+        if not any(self.kept(number) for number in self.lines):
+            self.removed += DELIVERY
+        return unsent
 
     @property
     def payment(self):
         if self.refunded > 0:
             return "refunded" if self.refunded >= self.paid else "partiallyRefunded"
-        if self.paid >= self.total:
+        if self.paid > self.whole:
+            return "overcharged"
+        if self.paid == self.whole:
             return "paid"
         return "partiallyPaid" if self.paid > 0 else "none"
 
@@ -199,7 +235,8 @@ class Shop(RuleBasedStateMachine):
         assert order["id"] == name and order["totals"]["total"]["amount"] == total
         for variant, units in cart.lines.items():
             self.free[variant] -= units
-        cart.order = Order(name, dict(cart.lines), total)
+        cart.order = Order(name, dict(cart.lines), total, self.prices, order | {
+            "lines": [line | {"variant": self.variants.index(line["variant"])} for line in order["lines"]]})
         self.known.append(cart.order)
         return cart.order
 
@@ -208,7 +245,7 @@ class Shop(RuleBasedStateMachine):
         amount = max(order.total * share // 100, 1)
         payment = new()
         request = ("POST", f"/api/v1/ordering/orders/{order.name}/payments", {"id": payment, "amount": pounds(amount)})
-        if order.paid + amount > order.total:
+        if order.paid + amount > order.whole:
             return self.refuse("overpayment", *request, key=payment)
         self.accept(201, *request, again=again, key=payment)
         order.paid += amount
@@ -236,21 +273,72 @@ class Shop(RuleBasedStateMachine):
         self.accept(200, *request, again=again, key=key)
         if money == "recorded":
             order.refunded = order.paid
-        order.isCancelled = True
-        for variant, units in order.lines.items():
-            self.free[variant] += units
+        self.end(order)
 
-    @rule(order=orders)
-    def ship(self, order):
+    def end(self, order):
+        order.isCancelled = True
+        for variant in order.lines:
+            self.free[variant] += order.waiting(variant)
+
+    @rule(order=orders, place=st.integers(0, 2), units=UNITS, money=st.sampled_from([None, "recorded", "owed"]),
+          again=st.booleans())
+    def cancel_a_part(self, order, place, units, money, again):
+        variant = list(order.lines)[place % len(order.lines)]
+        body = {"lines": [{"line": order.ids[variant], "quantity": units}]} | ({"refund": money} if money else {})
+        request = ("POST", f"/api/v1/ordering/orders/{order.name}/cancellation", body)
+        key = new()
+        if order.hasLeft:
+            return self.refuse("already-shipped", *request, key=key)
+        if order.isCancelled:
+            return self.refuse("illegal-transition", *request, key=key)
+        if units > order.kept(variant):
+            return self.refuse("more-than-kept", *request, key=key)
+        isAll = units == sum(order.kept(number) for number in order.lines)
+        left = 0 if isAll else order.whole - order.prices[variant] * units
+        owed = max(order.paid - order.refunded - left, 0)
+        if owed and money is None:
+            return self.refuse("refund-undecided", *request, key=key)
+        self.accept(200, *request, again=again, key=key)
+        if isAll:
+            self.end(order)
+        else:
+            self.free[variant] += order.remove(variant, units)
+        if money == "recorded":
+            order.refunded += owed
+
+    @rule(order=orders, place=st.integers(0, 2), units=UNITS, again=st.booleans())
+    def withdraw(self, order, place, units, again):
+        variant = list(order.lines)[place % len(order.lines)]
+        request = ("POST", f"/api/v1/ordering/orders/{order.name}/withdrawals?token={order.token}", {
+            "id": new(), "lines": [{"line": order.ids[variant], "quantity": units}]})
+        key = new()
+        if order.isCancelled:
+            return self.refuse("not-placed", *request, token=None, key=key)
+        if units > order.kept(variant):
+            return self.refuse("more-than-kept", *request, token=None, key=key)
+        self.accept(201, *request, again=again, token=None, key=key)
+        self.free[variant] += order.remove(variant, units)
+        if not order.hasLeft and not any(order.kept(number) for number in order.lines):
+            self.end(order)
+
+    @rule(order=orders, place=st.one_of(st.none(), st.integers(0, 2)), units=UNITS)
+    def ship(self, order, place, units):
         shipment = new()
-        request = ("POST", "/api/v1/shipping/shipments", {"id": shipment, "order": order.name})
-        status, code, _ = self.answer(*request, key=shipment)
-        if order.isCancelled or order.hasLeft:
-            assert status >= 400, "what is cancelled, or has left, leaves"
+        body = {"id": shipment, "order": order.name}
+        parcel = {variant: order.waiting(variant) for variant in order.lines}
+        if place is not None:
+            variant = list(order.lines)[place % len(order.lines)]
+            body["lines"] = [{"orderLine": order.ids[variant], "quantity": units}]
+            isPossible, parcel = units <= order.waiting(variant), {variant: units}
+        else:
+            isPossible = any(parcel.values())
+        status, code, _ = self.answer("POST", "/api/v1/shipping/shipments", body, key=shipment)
+        if order.isCancelled or not isPossible:
+            assert status >= 400, "what is cancelled, withdrawn, or has left, leaves"
             return
         assert status == 201, code
-        order.hasLeft = True
-        for variant, units in order.lines.items():
+        for variant, units in parcel.items():
+            order.left[variant] += units
             self.here[variant] -= units
 
     # What must hold after each step.
@@ -265,8 +353,14 @@ class Shop(RuleBasedStateMachine):
     def orders_are_as_they_were_agreed(self):
         for order in getattr(self, "known", [])[-2:]:
             _, _, found, _ = send("GET", f"/api/v1/ordering/orders/{order.name}")
-            totals = {name: found["totals"][name]["amount"] for name in ("total", "captured", "refunded")}
-            assert totals == {"total": order.total, "captured": order.paid, "refunded": order.refunded}, totals
+            totals = {name: found["totals"][name]["amount"] for name in ("total", "removed", "captured", "refunded")}
+            assert totals == {
+                "total": order.total, "removed": order.removed, "captured": order.paid,
+                "refunded": order.refunded}, totals
+            for variant, units in order.lines.items():
+                line = next(line for line in found["lines"] if line["id"] == order.ids[variant])
+                assert (line["quantity"], line["cancelled"], line["withdrawn"]) == (
+                    units, order.unsent[variant], order.back[variant]), line
             assert found["status"]["lifecycle"] == ("cancelled" if order.isCancelled else "placed")
             assert found["status"]["payment"] == order.payment, found["status"]
             assert sum(line["total"]["amount"] for line in found["lines"]) + DELIVERY == order.total
@@ -281,7 +375,7 @@ class Shop(RuleBasedStateMachine):
             "goods": sum(order.total - DELIVERY for order in live), "shipping": DELIVERY * len(live),
             "captured": sum(order.paid for order in self.known),
             "refunded": sum(order.refunded for order in self.known),
-            "owed": sum(order.paid - order.refunded for order in self.known if order.isCancelled)}
+            "owed": sum(order.owed for order in self.known)}
         assert {name: now[name] for name in wanted} == wanted
         # Stock learns of shipments by their events.
         end = time.monotonic() + 20

@@ -81,6 +81,20 @@ struct WithdrawalTests {
     }
   }
 
+  @Test func `whoever withdraws from all before paying owes nothing and is owed nothing`() async throws {
+    try await OrderingFixture.with { store in
+      let (order, holder) = try await Self.guestOrder(2, in: store)
+      let ended = try await store.service.withdrawals.withdraw(
+        from: order.id, NewWithdrawal(), once: store.key(), as: holder)
+      #expect(ended.status.label == .cancelled)
+      #expect((ended.due.amount, ended.owed.amount) == (0, 0))
+      // The transfer was on its way.
+      let late = try await store.service.payments.record(
+        NewPayment(amount: order.totals.total), for: order.id, once: store.key(), as: Self.keeper)
+      #expect((late.status.label, late.owed) == (.refundOwed, order.totals.total))
+    }
+  }
+
   @Test func `what has left is withdrawn and owed; what has not is not sent`() async throws {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 3, 100), (store.lamp, 1, 500)])

@@ -120,6 +120,7 @@ public struct Cancellations: Sendable {
     of id: OrderID, _ change: OrderChange, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     try work.run("UPDATE \(.order) SET placed_from = NULL WHERE id = \(id)")
+    try OrderStore.restatePayment(of: id, in: work)
     // In the order in which placing takes them: promotions, then stock.
     try giveBack(id, work)
     try release(id, nil, work)

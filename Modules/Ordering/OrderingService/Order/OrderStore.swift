@@ -149,7 +149,10 @@ enum OrderStore {
     of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let row: PaidAmounts? = try work.first(
-      "SELECT total - removed, captured, refunded FROM \(.order) WHERE id = \(order)")
+      """
+      SELECT CASE lifecycle WHEN 'cancelled' THEN total ELSE total - removed END, captured, refunded
+      FROM \(.order) WHERE id = \(order)
+      """)
     guard let row else { throw .notFound }
     let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")

@@ -79,8 +79,10 @@ public struct Payments: Sendable {
     _ payment: NewPayment, for id: OrderID, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
-    let money = try OrderStore.existing(id, in: work).totals
-    let limit = payment.allowsOverpayment ? Money.range.upperBound : money.current.amount
+    let order = try OrderStore.existing(id, in: work)
+    // Money for an order that was called off is told apart by that alone.
+    let whole = order.status.lifecycle == .cancelled ? order.totals.total : order.totals.current
+    let limit = payment.allowsOverpayment ? Money.range.upperBound : whole.amount
     let changed = try work.run(
       """
       UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
@@ -89,7 +91,8 @@ public struct Payments: Sendable {
     if changed == 0 {
       let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
       guard lifecycle != .draft else { throw .notPlaced }
-      throw .overpayment(due: money.due)
+      throw .overpayment(
+        due: try OrderingError.amounts { () throws(MoneyError) in try whole.subtracting(order.totals.captured) })
     }
     try PaymentEvents.append(
       .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
