@@ -105,8 +105,9 @@ public final class PaymentsService: Sendable {
 
   /// Records that money of a payment came, here and at its order; has a provider take money that is held. Needs `payments.write`; once per key.
   ///
-  /// - Throws: `unknownPayment`; `rule` when the events do not allow it; `transactionExists` for a used id; `access`
-  ///   without the permission; `storage` when the database fails.
+  /// - Throws: `unknownPayment`; `rule` when the events do not allow it; `orderNotLive` and `moreThanDue` for held money that
+  ///   the order does not owe, as when a part of it was cancelled; `transactionExists` for a used id; `access` without the
+  ///   permission; `storage` when the database fails.
   public func capture(
     _ movement: NewPaymentMovement, of id: PaymentID, once key: IdempotencyKey, as principal: Principal
   ) async throws(PaymentsError) -> Payment {
@@ -183,12 +184,19 @@ public final class PaymentsService: Sendable {
     movement: @escaping @Sendable (Payment) throws(PaymentsError) -> NewPaymentMovement
   ) async throws(PaymentsError) -> Payment {
     try allow(.paymentsWrite, principal)
-    let (now, book) = (clock.now(), book)
+    let (now, book, ports) = (clock.now(), book, ports)
     let changed = try await database.write(as: PaymentsSchema.self, once: key, returning: .payment) {
       work throws(PaymentsError) in
       let payment = try PaymentStore.held(id, in: work)
       let movement = try movement(payment)
-      if !payment.method.isManual { try Self.check(movement, action, of: payment) }
+      if !payment.method.isManual {
+        try Self.check(movement, action, of: payment)
+        // Money that is held is taken only for what the buyer keeps.
+        if action == .charge {
+          guard let order = try ports.order(payment.order, work), order.isLive else { throw .orderNotLive }
+          guard movement.amount.amount <= order.due.amount else { throw .moreThanDue(order.due) }
+        }
+      }
       let transaction = PaymentTransaction(
         id: movement.id, action: action, outcome: payment.method.isManual ? .succeeded : .requested,
         amount: movement.amount, reference: movement.reference, occurredAt: now, actor: principal.key)

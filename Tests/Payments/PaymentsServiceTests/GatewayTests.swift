@@ -58,6 +58,8 @@ struct GatewayTests {
 
   private final class Booked: Sendable {
     let amounts = Mutex<[Int64]>([])
+    /// What was cancelled of the order, and whether all of it was.
+    let cancelled = Mutex<(amount: Int64, isAll: Bool)>((0, false))
     var all: [Int64] { amounts.withLock { $0 } }
   }
 
@@ -85,8 +87,9 @@ struct GatewayTests {
         database: database, clock: wall,
         ports: PaymentsPorts(
           order: { _, _ throws(PaymentsError) in
-            let due = (try? Money(500 - booked.all.filter { $0 > 0 }.reduce(0, +), .gbp)) ?? total
-            return PayableOrder(number: "1001", due: due, dueAt: nil, isLive: true)
+            let cancelled = booked.cancelled.withLock { $0 }
+            let due = (try? Money(500 - cancelled.amount - booked.all.filter { $0 > 0 }.reduce(0, +), .gbp)) ?? total
+            return PayableOrder(number: "1001", due: due, dueAt: nil, isLive: !cancelled.isAll)
           },
           mayPay: { id, _, _ throws(PaymentsError) in id == Self.order },
           received: { event, _, _, _ throws(PaymentsError) in booked.amounts.withLock { $0.append(event.amount.amount) }
@@ -121,6 +124,27 @@ struct GatewayTests {
       }
       await jobs.stop()
       await database.close()
+    }
+  }
+
+  @Test func `of money that is held no more is taken than the order owes`() async throws {
+    try await withDesk(capturesAtOnce: false) { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      _ = try await desk.payment(id) { $0.state == .authorized }
+      func take(_ amount: Int64) async throws {
+        _ = try await desk.service.capture(
+          NewPaymentMovement(amount: try Money(amount, .gbp)), of: id, once: Self.key(), as: Self.keeper)
+      }
+      desk.booked.cancelled.withLock { $0 = (500, true) }
+      await #expect(throws: PaymentsError.orderNotLive) { try await take(500) }
+      desk.booked.cancelled.withLock { $0 = (200, false) }
+      await #expect(throws: PaymentsError.moreThanDue(try Money(300, .gbp))) { try await take(301) }
+      try await take(300)
+      let taken = try await desk.payment(id) { $0.captured.amount == 300 }
+      #expect(taken.captured.amount == 300 && desk.booked.all == [300])
     }
   }
 

@@ -29,6 +29,7 @@ struct OrderSumsView: View {
       }
       if order.totals.captured.amount > 0 { sum(text("Paid"), order.totals.captured) }
       if order.totals.refunded.amount > 0 { sum(text("Refunded"), order.totals.refunded) }
+      if order.owed.amount > 0 { sum(text("To be refunded"), order.owed) }
     }
   }
 

@@ -6,6 +6,8 @@ import WebUI
 /// One payment: its amounts, what happened, and what can be done now. Takes plain values.
 struct OrderPaymentView: View {
   let payment: Payment
+  /// What its order owes; nil for an order that is not sold any more.
+  let due: Money?
   let onEvent: (PaymentAmountForm) async -> Void
   @Environment(\.displayFormat) private var format
   @Environment(\.paymentsText) private var text
@@ -41,11 +43,21 @@ struct OrderPaymentView: View {
           .accessibilityIdentifier("payment-event")
         }
       }
-      ForEach(payment.options, id: \.self) { option in
+      ForEach(options, id: \.self) { option in
         PaymentOptionView(option: option, isManual: payment.method.isManual, onEvent: onEvent)
       }
     }
     .accessibilityIdentifier("payment")
+  }
+
+  /// What can be done now: of money that a provider holds, no more is taken than the order owes.
+  private var options: [PaymentOption] {
+    if payment.method.isManual { return payment.options }
+    return payment.options.compactMap { option in
+      guard option.action == .charge, due?.amount ?? 0 < option.limit.amount else { return option }
+      guard let due, due.amount > 0 else { return nil }
+      return PaymentOption(action: .charge, limit: due, isDivisible: option.isDivisible)
+    }
   }
 }
 

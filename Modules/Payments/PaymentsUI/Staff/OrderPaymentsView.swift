@@ -52,7 +52,7 @@ public struct OrderPaymentsView: View {
   @ViewBuilder private func contents(_ payments: [Payment]) -> some View {
     if payments.isEmpty { Text(text("No payment was begun.")).foregroundStyle(.secondary) }
     VStack(alignment: .leading, spacing: .large) {
-      ForEach(payments) { payment in OrderPaymentView(payment: payment) { await handle($0, payment) } }
+      ForEach(payments) { payment in OrderPaymentView(payment: payment, due: due) { await handle($0, payment) } }
     }
     if let due, due.amount > 0 {
       HStack(spacing: .small) {
