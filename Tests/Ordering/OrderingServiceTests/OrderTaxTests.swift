@@ -77,6 +77,25 @@ struct OrderTaxTests {
     }
   }
 
+  @Test func `the report leaves out the taxes of what buyers have withdrawn from`() async throws {
+    try await placed(on: Self.terms(.includingTax)) { store, order, _ in
+      let days = try #require(LocalDay("1960-01-01"))...(try #require(LocalDay("2100-01-01")))
+      let line = try #require(order.lines.first).id
+      store.stock.shipped.withLock { $0[order.id] = [line: 1] }
+      var left: [Int64] = []
+      for _ in 0..<2 {
+        _ = try await store.service.withdrawals.withdraw(
+          from: order.id, NewWithdrawal(lines: [OrderUnits(line: line, quantity: 1)]), once: store.key(),
+          as: OrderingFixture.keeper)
+        let report = try await store.service.taxReports.report(
+          from: days.lowerBound, through: days.upperBound, as: OrderingFixture.keeper)
+        left += report.rows.map(\.amount.amount)
+      }
+      // Of 467 for two units and 66 for delivery, which goes back with the last one.
+      #expect(left == [299, 0])
+    }
+  }
+
   @Test func `a total without the tax is refused, and told with it`() async throws {
     try await OrderingFixture.with { store in
       let terms = try Self.terms(.excludingTax)

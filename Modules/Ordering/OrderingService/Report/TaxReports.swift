@@ -4,6 +4,7 @@ import Foundation
 public import FoundationCore
 public import Ordering
 import Persistence
+import Pricing
 
 /// What tax was charged where.
 public struct TaxReports: Sendable {
@@ -20,7 +21,8 @@ public struct TaxReports: Sendable {
   /// The tax of the orders that were placed on days of the shop's time zone, without cancelled ones, by the country that
   /// they went to and by rate. Needs `orders.read`. O(taxes of these orders).
   ///
-  /// Credits do not lessen it: they are not told apart by tax.
+  /// What was cancelled or withdrawn from since lessens the tax of the day that the order was placed on, as an order does
+  /// that was called off as a whole. Credits do not: they are not told apart by tax.
   ///
   /// - Parameters:
   ///   - first: The first day.
@@ -34,19 +36,25 @@ public struct TaxReports: Sendable {
     try principal.mustHold(.ordersRead)
     let (currency, zone) = (currency, timeZone())
     let (from, to) = (first.bounds(in: zone).lowerBound, last.bounds(in: zone).upperBound)
-    let taxes = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) -> [TaxRow] in
-      try snapshot.rows(
+    let orders: SQL<OrderingSchema> = """
+      o.listed_at >= \(from) AND o.listed_at < \(to) AND o.lifecycle = 'placed' AND o.currency = \(currency.code)
+      """
+    let (taxes, removed) = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      let taxes: [TaxRow] = try snapshot.rows(
         """
         SELECT o.address, t.name, t.rate, sum(t.amount)
-        FROM \(.order) AS o JOIN \(.tax) AS t ON t."order" = o.id
-        WHERE o.listed_at >= \(from) AND o.listed_at < \(to) AND o.lifecycle = 'placed' AND o.currency = \(currency.code)
+        FROM \(.order) AS o JOIN \(.tax) AS t ON t."order" = o.id WHERE \(orders)
         GROUP BY o.id, o.address, t.name, t.rate
         """)
+      return (taxes, try Self.removed(from: orders, currency, in: snapshot))
     }
     return try OrderingError.amounts { () throws(MoneyError) in
       var sums: [TaxKey: Money] = [:]
       for tax in taxes {
         sums[tax.key] = try (sums[tax.key] ?? .zero(currency)).adding(Money(tax.amount, currency))
+      }
+      for tax in removed {
+        sums[tax.key] = try (sums[tax.key] ?? .zero(currency)).subtracting(Money(tax.amount, currency))
       }
       let keys = sums.keys.sorted()
       return TaxReport(
@@ -54,6 +62,42 @@ public struct TaxReports: Sendable {
           sums[key].map { TaxReport.Row(country: key.country, name: key.name, rate: key.rate, amount: $0) }
         })
     }
+  }
+}
+
+extension TaxReports {
+  /// The tax of units that were taken out of orders, and of their delivery as far as that goes back.
+  fileprivate static func removed(
+    from orders: SQL<OrderingSchema>, _ currency: Currency, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [TaxRow] {
+    let units: [TaxPartRow] = try snapshot.rows(
+      """
+      SELECT o.address, t.name, t.rate, t.amount, l.cancelled + l.withdrawn, l.quantity
+      FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id
+      JOIN \(.tax) AS t ON t."order" = o.id AND t.line = l.id
+      WHERE \(orders) AND o.removed > 0 AND l.cancelled + l.withdrawn > 0
+      """)
+    let deliveries: [TaxPartRow] = try snapshot.rows(
+      """
+      SELECT o.address, t.name, t.rate, t.amount, d.amount,
+        o.total - (SELECT sum(l.amount) FROM \(.orderLine) AS l WHERE l."order" = o.id)
+          - CASE o.regime WHEN 'excludingTax' THEN (SELECT coalesce(sum(x.amount), 0) FROM \(.tax) AS x
+            WHERE x."order" = o.id AND x.line IS NOT NULL) ELSE 0 END
+      FROM \(.order) AS o
+      JOIN (SELECT "order", sum(delivery) AS amount FROM \(.removal) GROUP BY "order") AS d ON d."order" = o.id
+      JOIN \(.tax) AS t ON t."order" = o.id AND t.line IS NULL
+      WHERE \(orders) AND o.removed > 0 AND d.amount > 0
+      """)
+    let ofUnits = units.map { row in
+      TaxRow(key: row.key, amount: UnitValues(row.amount, quantity: Int(row.whole)).sum(of: 0..<Int(row.part)))
+    }
+    return try ofUnits
+      + deliveries.map { row throws(OrderingError) in
+        let amount = try OrderingError.amounts { () throws(MoneyError) in
+          try Money(row.amount, currency).scaled(by: row.part, over: max(row.whole, 1)).amount
+        }
+        return TaxRow(key: row.key, amount: amount)
+      }
   }
 }
 
@@ -69,10 +113,25 @@ private struct TaxKey: Hashable, Comparable {
 private struct TaxRow: RowDecodable {
   let key: TaxKey, amount: Int64
 
+  init(key: TaxKey, amount: Int64) { (self.key, self.amount) = (key, amount) }
+
+  init(row: inout RowReader) throws(DatabaseError) { (key, amount) = (try TaxKey(row: &row), try row.read()) }
+}
+
+/// A tax of which a part goes back.
+private struct TaxPartRow: RowDecodable {
+  let key: TaxKey, amount: Int64, part: Int64, whole: Int64
+
   init(row: inout RowReader) throws(DatabaseError) {
+    (key, amount) = (try TaxKey(row: &row), try row.read())
+    (part, whole) = (try row.read(), try row.read())
+  }
+}
+
+extension TaxKey {
+  fileprivate init(row: inout RowReader) throws(DatabaseError) {
     let address: [UInt8]? = try row.read()
-    let country = address.flatMap { try? Schema.postalAddress.decode($0, unknownFields: .ignored) }?.country
-    key = TaxKey(country: country, name: try row.read(), rate: try row.read())
-    amount = try row.read()
+    country = address.flatMap { try? Schema.postalAddress.decode($0, unknownFields: .ignored) }?.country
+    (name, rate) = (try row.read(), try row.read())
   }
 }
