@@ -25,6 +25,8 @@ final class Connection {
   var exchange: UInt32 = 0
   /// A body that is handed on while it comes.
   var stream: StreamedBody?
+  /// An answer that is sent while it is made.
+  var parts: StreamedAnswer?
   /// Whether its request counts as in flight.
   var isInFlight = false
   var output = OutputQueue()

@@ -50,6 +50,8 @@ extension Reactor {
   /// The handler has had its time: it is cancelled, and its answer will find another exchange.
   private func giveUp(_ connection: Connection) {
     guard case .answering(let cancel) = connection.phase else { return }
+    // The head of a streamed answer is sent: nothing else can be said any more.
+    if connection.parts != nil { return end(connection) }
     connection.exchange &+= 1
     leaveFlight(connection)
     refuse(connection, .handlerTimeout)

@@ -13,6 +13,15 @@ struct StreamedBody {
   var hasRoom: Bool { isWanted && !channel.isFull }
 }
 
+/// An answer whose body is sent while it is made. One part is on its way at a time.
+struct StreamedAnswer {
+  /// Whether the body comes in chunks; for HTTP/1.0 it ends with the connection.
+  let isChunked: Bool
+  let closes: Bool
+  /// Whoever waits until the part on its way is taken.
+  var receipt: PartReceipt?
+}
+
 extension Reactor {
   /// Begins to answer a request whose body is still to come.
   func beginStream(_ connection: Connection, _ head: RequestHead, isExpected: Bool) {
@@ -89,5 +98,68 @@ extension Reactor {
       sendContinue(connection)
     }
     proceed(connection)
+  }
+}
+
+/// Answers whose bodies are sent while they are made.
+extension Reactor {
+  /// Begins an answer whose body comes part by part.
+  func beginParts(_ connection: Connection, _ head: RequestHead, _ answer: Answer) {
+    connection.head = nil
+    let isChunked = head.minorVersion > 0
+    let closes = answer.closes || isStopping || !head.keepsAlive || !isChunked
+    encoder.encodeStreamHead(
+      status: answer.status, fields: answer.fields, isChunked: isChunked, date: date,
+      connection: framing(head, closes: closes), into: &out)
+    connection.parts = StreamedAnswer(isChunked: isChunked, closes: closes)
+    // Nobody sends the body of an answer to HEAD: its first part finds that it is not wanted.
+    if head.isHead { return endParts(connection, closes: closes) }
+    write(connection)
+    if isOpen(connection) { awaitPart(connection) }
+  }
+
+  /// Sends a part, whose receipt is settled once the peer has taken it.
+  func send(_ part: [UInt8], of token: Token, _ receipt: PartReceipt) {
+    guard let connection = connection(token), connection.exchange == token.exchange, let parts = connection.parts,
+      parts.receipt == nil
+    else { return receipt.settle(isTaken: false) }
+    connection.parts?.receipt = receipt
+    deadlines.disarm(connection.readPlace)
+    if parts.isChunked { ResponseEncoder.encodeChunk(part, into: &out) } else { out.append(contentsOf: part) }
+    write(connection)
+    if isOpen(connection), connection.output.isEmpty { takePart(connection) }
+  }
+
+  /// The peer has taken all there is: the next part may be made.
+  func takePart(_ connection: Connection) {
+    guard let receipt = connection.parts?.receipt else { return }
+    connection.parts?.receipt = nil
+    awaitPart(connection)
+    receipt.settle(isTaken: true)
+  }
+
+  /// Ends the body; an incomplete one by closing, so that the peer knows.
+  func endParts(of token: Token, isComplete: Bool) {
+    guard let connection = connection(token), connection.exchange == token.exchange, let parts = connection.parts
+    else { return }
+    guard isComplete else { return end(connection) }
+    if parts.isChunked { ResponseEncoder.encodeLastChunk(into: &out) }
+    endParts(connection, closes: parts.closes || isStopping)
+  }
+
+  private func endParts(_ connection: Connection, closes: Bool) {
+    connection.parts = nil
+    leaveFlight(connection)
+    deadlines.disarm(connection.readPlace)
+    connection.phase = closes ? .closing : .reading
+    write(connection)
+    guard isOpen(connection) else { return }
+    updateDeadline(connection)
+    proceed(connection)
+  }
+
+  /// Each part has as long as an answer has. The time of a peer that reads slowly does not count.
+  private func awaitPart(_ connection: Connection) {
+    deadlines.arm(connection.readPlace, in: Queue.handler.rawValue, at: now + limits.handlerTime)
   }
 }

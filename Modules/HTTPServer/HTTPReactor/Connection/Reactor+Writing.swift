@@ -10,11 +10,9 @@ extension Reactor {
     connection.phase = .reading
     interruptStream(connection, cancels: true)
     let closes = answer.closes || isStopping || head?.keepsAlive != true
-    let framing: ResponseEncoder.Connection =
-      closes ? .closes : head?.minorVersion == 0 ? .saysKeepAlive : .staysOpen
     encoder.encodeHead(
       status: answer.status, fields: answer.fields, bodyCount: answer.body.count, date: date,
-      connection: framing, into: &out)
+      connection: framing(head, closes: closes), into: &out)
     if head?.isHead != true, ResponseEncoder.hasBody(status: answer.status), !answer.body.isEmpty {
       if answer.body.count <= 16 << 10 {
         out.append(contentsOf: answer.body)
@@ -26,6 +24,11 @@ extension Reactor {
     }
     guard closes, isOpen(connection) else { return }
     connection.phase = .closing
+  }
+
+  /// What a connection does after an answer to a request.
+  func framing(_ head: RequestHead?, closes: Bool) -> ResponseEncoder.Connection {
+    closes ? .closes : head?.minorVersion == 0 ? .saysKeepAlive : .staysOpen
   }
 
   /// Answers what cannot be served, and closes: after this, the bounds of requests are unknown.
@@ -45,7 +48,8 @@ extension Reactor {
       interruptStream(connection, cancels: false)
       return answerEarly(connection, answer)
     }
-    guard case .answering = connection.phase else { return }
+    guard case .answering = connection.phase, connection.parts == nil else { return }
+    if answer.isStreamed, let head = connection.head { return beginParts(connection, head, answer) }
     leaveFlight(connection)
     deadlines.disarm(connection.readPlace)
     respond(connection, answer)
@@ -89,6 +93,7 @@ extension Reactor {
       connection.output.drop(count)
     }
     deadlines.disarm(connection.writePlace)
+    if connection.parts != nil { return takePart(connection) }
     finishIfClosing(connection)
     guard isOpen(connection), !connection.isClosing else { return }
     proceed(connection)

@@ -9,6 +9,8 @@ public final class EventLoop: TaskExecutor {
   enum Message: Sendable {
     case job(UnownedJob)
     case answer(Token, Answer)
+    case part(Token, [UInt8], PartReceipt)
+    case endOfParts(Token, isComplete: Bool)
     case frame(Token, [UInt8])
     case closeWebSocket(Token, UInt16)
     case resumeBody(Token)
@@ -77,7 +79,13 @@ public final class EventLoop: TaskExecutor {
       box.messages = []
       return messages
     }
-    for case .job(let job) in rest { globalConcurrentExecutor.enqueue(job) }
+    for message in rest {
+      switch message {
+      case .job(let job): globalConcurrentExecutor.enqueue(job)
+      case .part(_, _, let receipt): receipt.settle(isTaken: false)
+      case .answer, .endOfParts, .frame, .closeWebSocket, .resumeBody, .stop: break
+      }
+    }
   }
 }
 

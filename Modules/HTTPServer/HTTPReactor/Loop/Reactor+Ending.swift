@@ -16,6 +16,8 @@ extension Reactor {
     let phase = connection.phase
     connection.phase = .closing
     interruptStream(connection, cancels: true)
+    connection.parts?.receipt?.settle(isTaken: false)
+    connection.parts = nil
     close(connection.descriptor)
     switch phase {
     case .answering(let cancel):

@@ -157,6 +157,8 @@ final class Reactor {
     switch message {
     case .job(let job): unsafe job.runSynchronously(on: loop.asUnownedTaskExecutor())
     case .answer(let token, let answer): complete(token, answer)
+    case .part(let token, let part, let receipt): send(part, of: token, receipt)
+    case .endOfParts(let token, let isComplete): endParts(of: token, isComplete: isComplete)
     case .frame(let token, let frame): send(frame, on: token)
     case .closeWebSocket(let token, let code): closeWebSocket(token, code: code)
     case .resumeBody(let token): resumeBody(token)

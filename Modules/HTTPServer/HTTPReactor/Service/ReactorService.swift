@@ -66,10 +66,15 @@ public struct Answer: Sendable {
   public var body: [UInt8]
   /// Whether the connection closes after this.
   public var closes: Bool
+  /// Whether the body comes by `Exchange.send` instead of in `body`. For answers of `Exchange.complete` alone.
+  public var isStreamed: Bool
 
   /// Makes a response.
-  public init(status: Int, fields: FieldBlock = FieldBlock(), body: [UInt8] = [], closes: Bool = false) {
+  public init(
+    status: Int, fields: FieldBlock = FieldBlock(), body: [UInt8] = [], closes: Bool = false, isStreamed: Bool = false
+  ) {
     (self.status, self.fields, self.body, self.closes) = (status, fields, body, closes)
+    self.isStreamed = isStreamed
   }
 }
 
@@ -84,18 +89,4 @@ public enum Outcome: Sendable {
   case gathering(cancel: @Sendable () -> Void)
   /// The connection goes on as a WebSocket.
   case webSocket(WebSocketEvents)
-}
-
-/// The right to answer one request, once, from any thread.
-///
-/// An answer that comes too late is dropped.
-public struct Exchange: Sendable {
-  /// The loop of the connection: prefer it for the task that answers.
-  public let loop: EventLoop
-  /// Whether so many requests are being answered that another should be refused with 503.
-  public let isSaturated: Bool
-  let token: Token
-
-  /// Sends the answer, from any thread. The first one counts.
-  public func complete(_ answer: Answer) { loop.post(.answer(token, answer)) }
 }

@@ -12,6 +12,12 @@ public struct HTTPResponse: Sendable {
   ///
   /// For HEAD it is what GET would answer: the connection leaves it out.
   public var body: [UInt8]
+  /// A body that is sent while it is made, in place of `body`; nil for one that is here.
+  ///
+  /// Each part is asked for when the client has taken the one before it, so that one is held at a time. A stream that throws
+  /// closes the connection, which tells the client that the body is not complete. An answer that is ready at once, or that
+  /// goes through a cache, has no stream.
+  public var stream: BodyStream?
 
   /// Makes a response.
   public init(_ status: HTTPStatus = .ok, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
@@ -23,6 +29,12 @@ public struct HTTPResponse: Sendable {
   /// A response with a body of a content type.
   public init(_ status: HTTPStatus = .ok, type: String, body: [UInt8]) {
     self.init(status, fields: ["Content-Type": type], body: body)
+  }
+
+  /// A response whose body is sent while it is made.
+  public init(_ status: HTTPStatus = .ok, fields: HTTPFields, stream: BodyStream) {
+    self.init(status, fields: fields)
+    self.stream = stream
   }
 
   /// A plain text in UTF-8.
@@ -40,5 +52,5 @@ public struct HTTPResponse: Sendable {
     HTTPResponse(status, fields: ["Location": location])
   }
 
-  var answer: Answer { Answer(status: status.code, fields: fields.block, body: body) }
+  var answer: Answer { Answer(status: status.code, fields: fields.block, body: body, isStreamed: stream != nil) }
 }

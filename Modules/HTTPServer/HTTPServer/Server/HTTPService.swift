@@ -37,10 +37,25 @@ final class HTTPService: ReactorService {
     }
     let handler = handler
     let task = Task(executorPreference: exchange.loop) {
-      let response = await request.correlated { await handler.respond(to: request) }
-      exchange.complete(SecurityFields.complete(response).answer)
+      await request.correlated { await self.complete(exchange, await handler.respond(to: request), request) }
     }
     return .later { task.cancel() }
+  }
+
+  /// Sends a response, and the parts of its body while they are made.
+  private func complete(_ exchange: Exchange, _ response: HTTPResponse, _ request: HTTPRequest) async {
+    exchange.complete(SecurityFields.complete(response).answer)
+    guard let stream = response.stream else { return }
+    do {
+      for try await part in stream { try await exchange.send(part) }
+      exchange.endBody(isComplete: true)
+    } catch {
+      exchange.endBody(isComplete: false)
+      if error is Exchange.Unwanted || Task.isCancelled { return }
+      logger.log(
+        .error, "body of an answer ended early",
+        [("correlationId", request.correlationID), ("cause", String(describing: error))])
+    }
   }
 
   func answer(_ received: ReceivedRequest, body: BodyChannel, on exchange: Exchange) -> Outcome? {
@@ -56,7 +71,7 @@ final class HTTPService: ReactorService {
       let length = if case .length(let length) = received.head.framing { length } else { 0 }
       let task = Task(executorPreference: exchange.loop) {
         if let response = await request.correlated({ await self.gather(body, of: length, for: request) }) {
-          exchange.complete(SecurityFields.complete(response).answer)
+          await self.complete(exchange, response, request)
         }
       }
       return .gathering { task.cancel() }
@@ -68,7 +83,7 @@ final class HTTPService: ReactorService {
         response = await request.correlated { await handle(request, BodyStream(body)) }
         _ = consume held
       } catch { response = error.problem.response(correlationID: request.correlationID) }
-      exchange.complete(SecurityFields.complete(response).answer)
+      await self.complete(exchange, response, request)
     }
     return .later { task.cancel() }
   }

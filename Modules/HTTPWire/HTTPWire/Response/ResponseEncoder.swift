@@ -34,6 +34,47 @@ public struct ResponseEncoder: Sendable {
   public func encodeHead(
     status: Int, fields: FieldBlock, bodyCount: Int, date: [UInt8], connection: Connection, into output: inout [UInt8]
   ) {
+    encodeFields(status: status, fields: fields, date: date, into: &output)
+    // 1xx and 204 never have a length (RFC 9110, section 8.6); for 304 it may be left out.
+    if status >= 200, status != 204, status != 304 {
+      output.append("Content-Length: ")
+      output.append(decimal: bodyCount)
+      output.append("\r\n")
+    }
+    Self.encodeEnd(connection, into: &output)
+  }
+
+  /// Appends the head of a response whose length nobody knows yet: its body comes in chunks, or ends with the connection.
+  ///
+  /// - Parameters:
+  ///   - status: The status code, of a response that has a body.
+  ///   - fields: The fields beside the common ones.
+  ///   - isChunked: Whether the body comes in chunks. HTTP/1.0 has none: its connection must close.
+  ///   - date: The date as HTTP writes it.
+  ///   - connection: Whether the connection stays open.
+  ///   - output: Where the bytes are appended.
+  public func encodeStreamHead(
+    status: Int, fields: FieldBlock, isChunked: Bool, date: [UInt8], connection: Connection,
+    into output: inout [UInt8]
+  ) {
+    encodeFields(status: status, fields: fields, date: date, into: &output)
+    if isChunked { output.append("Transfer-Encoding: chunked\r\n") }
+    Self.encodeEnd(connection, into: &output)
+  }
+
+  /// Appends a chunk (RFC 9112, section 7.1); nothing for no bytes, which would be the end.
+  public static func encodeChunk(_ bytes: [UInt8], into output: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    output.append(contentsOf: String(bytes.count, radix: 16).utf8)
+    output.append("\r\n")
+    output.append(contentsOf: bytes)
+    output.append("\r\n")
+  }
+
+  /// Appends what ends a body of chunks.
+  public static func encodeLastChunk(into output: inout [UInt8]) { output.append("0\r\n\r\n") }
+
+  private func encodeFields(status: Int, fields: FieldBlock, date: [UInt8], into output: inout [UInt8]) {
     output.append("HTTP/1.1 ")
     output.append(decimal: status)
     output.append(ASCII.space)
@@ -43,12 +84,9 @@ public struct ResponseEncoder: Sendable {
     output.append("\r\n")
     for index in 0..<fields.count where !fields.isFraming(index) { fields.encode(index, into: &output) }
     output.append(contentsOf: common)
-    // 1xx and 204 never have a length (RFC 9110, section 8.6); for 304 it may be left out.
-    if status >= 200, status != 204, status != 304 {
-      output.append("Content-Length: ")
-      output.append(decimal: bodyCount)
-      output.append("\r\n")
-    }
+  }
+
+  private static func encodeEnd(_ connection: Connection, into output: inout [UInt8]) {
     switch connection {
     case .staysOpen: output.append("\r\n")
     case .saysKeepAlive: output.append("Connection: keep-alive\r\n\r\n")
