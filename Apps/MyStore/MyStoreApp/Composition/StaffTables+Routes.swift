@@ -1,8 +1,12 @@
 import Access
 import Catalog
 import CatalogUI
+import Customers
+import CustomersUI
 import FoundationCore
 import HTTPServer
+import Inventory
+import InventoryUI
 import Marketing
 import MarketingUI
 import MyStoreKit
@@ -15,26 +19,40 @@ extension StaffTables {
   var routes: [PageRoute] {
     [
       route(.exact(OrdersFile.path), "orders", Self.orders),
+      route(.exact(BuyersFile.path), "customers", Self.buyers),
+      route(.exact(StockFile.path), "stock", Self.stock),
       route(.prefix(SalesReportFile.prefix), "report", Self.report),
       route(.prefix(PromotionCodesFile.prefix), "codes", Self.codes),
       route(.prefix(ProductImportIssuesFile.prefix), "bad-rows", Self.issues),
     ]
   }
 
-  /// The orders that match criteria, page after page: no more orders than a page has are held beside the text.
-  private static let orders: Make = { request, client throws(HTTPClientError) in
+  /// How many rows are loaded and sent at a time.
+  static var pageSize: Int { 100 }
+
+  /// The orders that match criteria.
+  private static let orders: Make = { request, client in
     guard let location = PageLocation(request.target) else { return nil }
     let (ordering, locale) = (OrderingHTTPClient(client: client), OrdersFile.locale(of: location))
-    var writer = CSVWriter()
-    writer.write(OrdersFile.header(in: locale))
-    var (cursor, count): (Cursor?, Int) = (nil, 0)
-    repeat {
-      let page = try await ordering.orders(OrdersFile.criteria(of: location), after: cursor, limit: 100)
-      for order in page.items { writer.write(OrdersFile.row(order, in: locale).map { CSVCell.plain($0) }) }
-      count += page.items.count
-      cursor = page.next
-    } while cursor != nil && count < rowLimit
-    return writer
+    let criteria = OrdersFile.criteria(of: location)
+    return StaffTable { (cursor: Cursor?, writer) throws(HTTPClientError) in
+      if cursor == nil { writer.write(OrdersFile.header(in: locale)) }
+      let page = try await ordering.orders(criteria, after: cursor, limit: pageSize)
+      for order in page.items { writer.writePlain(OrdersFile.row(order, in: locale)) }
+      return page.next
+    }
+  }
+
+  /// Customers and guests.
+  private static let buyers: Make = { request, client in
+    guard let location = PageLocation(request.target) else { return nil }
+    let (customers, wanted) = (CustomersHTTPClient(client: client), BuyersFile.contents(of: location))
+    return StaffTable { (cursor: Cursor?, writer) throws(HTTPClientError) in
+      if cursor == nil { writer.write(BuyersFile.header(in: wanted.locale)) }
+      let page = try await customers.buyers(wanted.kind, email: wanted.email, after: cursor, limit: pageSize)
+      for buyer in page.items { writer.writePlain(BuyersFile.row(buyer, in: wanted.locale)) }
+      return page.next
+    }
   }
 
   /// A part of a report of sales.
@@ -43,44 +61,33 @@ extension StaffTables {
       let period = SalesReportFile.period(of: location)
     else { return nil }
     let (ordering, locale) = (OrderingHTTPClient(client: client), SalesReportFile.locale(of: location))
-    let rows =
+    return StaffTable(
       part == .taxes
-      ? SalesReportFile.rows(try await ordering.taxReport(from: period.first, through: period.last), in: locale)
-      : part.rows(try await ordering.salesReport(from: period.first, through: period.last), in: locale)
-    var writer = CSVWriter()
-    for row in rows { writer.write(row.map { CSVCell.plain($0) }) }
-    return writer
+        ? SalesReportFile.rows(try await ordering.taxReport(from: period.first, through: period.last), in: locale)
+        : part.rows(try await ordering.salesReport(from: period.first, through: period.last), in: locale))
   }
 
   /// All codes of a promotion.
-  private static let codes: Make = { request, client throws(HTTPClientError) in
+  private static let codes: Make = { request, client in
     guard let id = PromotionCodesFile.id(path: request.path) else { return nil }
     let marketing = MarketingHTTPClient(client: client)
-    var writer = CSVWriter()
-    PromotionCodesFile.writeHeader(to: &writer)
-    var (cursor, count) = (Cursor?.none, 0)
-    repeat {
-      let page = try await marketing.codes(of: id, after: cursor, limit: 100)
+    return StaffTable { (cursor: Cursor?, writer) throws(HTTPClientError) in
+      if cursor == nil { PromotionCodesFile.writeHeader(to: &writer) }
+      let page = try await marketing.codes(of: id, after: cursor, limit: pageSize)
       for code in page.items { PromotionCodesFile.write(code, to: &writer) }
-      count += page.items.count
-      cursor = page.next
-    } while cursor != nil && count < rowLimit
-    return writer
+      return page.next
+    }
   }
 
   /// All issues of an import.
-  private static let issues: Make = { request, client throws(HTTPClientError) in
+  private static let issues: Make = { request, client in
     guard let id = ProductImportIssuesFile.id(path: request.path) else { return nil }
     let catalog = CatalogHTTPClient(client: client)
-    var writer = CSVWriter()
-    writer.writeIssueHeader()
-    var (next, count) = (Int?.some(0), 0)
-    while let after = next, count < rowLimit {
-      let part = try await catalog.imports.issues(of: id, after: after)
+    return StaffTable { (place: Int?, writer) throws(HTTPClientError) in
+      if place == nil { writer.writeIssueHeader() }
+      let part = try await catalog.imports.issues(of: id, after: place ?? 0)
       for issue in part.items { writer.write(issue) }
-      count += part.items.count
-      next = part.next
+      return part.next
     }
-    return writer
   }
 }
