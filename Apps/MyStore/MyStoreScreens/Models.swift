@@ -134,5 +134,6 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.settings)
       .environment(models.staff)
       .environment(\.httpClient, models.client)
+      .environment(\.namedQueries, .saved(by: AccessHTTPClient(client: models.client)))
   }
 }

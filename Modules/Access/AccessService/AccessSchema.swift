@@ -28,6 +28,8 @@ public enum AccessSchema: DatabaseSchema {
     case session
     /// Public keys of pages elsewhere.
     case storefrontKey = "storefront_key"
+    /// Queries of lists that staff have given names.
+    case savedFilter = "saved_filter"
   }
 
   /// What its statements throw.
@@ -74,6 +76,11 @@ public enum AccessSchema: DatabaseSchema {
       CREATE TABLE \(.storefrontKey) (id \(.text) PRIMARY KEY NOT NULL, name \(.text) NOT NULL,
         origins \(.text) NOT NULL, created_at \(.integer) NOT NULL, version \(.integer) NOT NULL) \(.strict)
       """,
+      """
+      CREATE TABLE \(.savedFilter) (id \(.id) PRIMARY KEY NOT NULL, staff \(.id) NOT NULL, list \(.text) NOT NULL,
+        name \(.text) NOT NULL, query \(.text) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX access_saved_filter_by_staff ON \(.savedFilter) (staff, list, created_at)",
     ],
     [
       """

@@ -32,29 +32,6 @@ extension OrderingHTTPClient {
   public func buyer(of order: OrderID) async throws(HTTPClientError) -> OrderBuyer {
     try await client.load(.get(base + "/orders/\(order)/buyer", as: .orderBuyer))
   }
-
-  /// The caller's own filters.
-  ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
-  public func savedFilters() async throws(HTTPClientError) -> SavedOrderFilters {
-    try await client.load(.get(base + "/order-filters", as: .savedOrderFilters))
-  }
-
-  /// Saves a filter for the caller. Safe to repeat: one for each id.
-  ///
-  /// - Throws: `HTTPClientError`, with status 409 beyond `SavedOrderFilter.limit`.
-  public func save(_ filter: SavedOrderFilter) async throws(HTTPClientError) -> SavedOrderFilters {
-    try await client.load(
-      .send(
-        .put, base + "/order-filters/\(filter.id)", filter, as: .savedOrderFilter, returning: .savedOrderFilters))
-  }
-
-  /// Removes one of the caller's filters; one that is not there is gone already.
-  ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
-  public func removeFilter(_ id: SavedOrderFilterID) async throws(HTTPClientError) {
-    try await client.load(Resource<Void>.send(.delete, base + "/order-filters/\(id)"))
-  }
 }
 
 extension OrderCriteria {

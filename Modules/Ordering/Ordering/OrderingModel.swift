@@ -14,8 +14,6 @@ public import StoreIdentifiers
   public private(set) var overview: SalesOverview?
   /// How many orders each part of staff's list has, as loaded last; nil before.
   public private(set) var counts: OrderCounts?
-  /// The filters that the member of staff has saved, as loaded last.
-  public private(set) var savedFilters: [SavedOrderFilter] = []
   private var buyers: [OrderID: OrderBuyer] = [:]
   private var orders: [OrderID: Order] = [:]
   private var histories: [OrderID: [OrderHistoryEntry]] = [:]
@@ -254,26 +252,6 @@ extension OrderingModel {
     for query in lists.keys { await refresh(query) }
     if counts != nil { try await loadCounts() }
     return report
-  }
-
-  /// Loads the filters that the member of staff has saved.
-  ///
-  /// - Throws: What the client throws. What was loaded before stays.
-  public func loadSavedFilters() async throws(HTTPClientError) { savedFilters = try await own.savedFilters().items }
-
-  /// Saves criteria under a name.
-  ///
-  /// - Throws: What the client throws.
-  public func save(_ filter: SavedOrderFilter) async throws(HTTPClientError) {
-    savedFilters = try await own.save(filter).items
-  }
-
-  /// Removes a saved filter.
-  ///
-  /// - Throws: What the client throws.
-  public func removeFilter(_ id: SavedOrderFilterID) async throws(HTTPClientError) {
-    try await own.removeFilter(id)
-    try await loadSavedFilters()
   }
 
   /// Who bought an order; nil before it was loaded.

@@ -66,9 +66,6 @@ extension OrderingError: ProblemConvertible {
     case .amount: invalid("", "range", "The amounts are too large.")
     case .emptyAmount: invalid("/amount", "empty", "The amount must be more than nothing.")
     case .repeatedOrder: invalid("/orders", "repeated", "An order is named twice.")
-    case .tooManyFilters:
-      .conflict(
-        "too-many-filters", detail: "You have \(SavedOrderFilter.limit) saved filters. Remove one of them first.")
     case .invalidPeriod: .invalidParameter("to", detail: "A report has 1 to \(SalesReport.dayLimit) days.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .access(let error): error.problem

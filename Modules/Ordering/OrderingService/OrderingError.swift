@@ -76,8 +76,6 @@ public enum OrderingError: StorageError, Equatable {
   case emptyAmount
   /// An action names an order twice.
   case repeatedOrder
-  /// The caller has as many saved filters as they may: remove one.
-  case tooManyFilters
   /// A report's last day is before its first, or there are more than 366 days: ask for fewer.
   case invalidPeriod
   /// The cursor is not one of this list.

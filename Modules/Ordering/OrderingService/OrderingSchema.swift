@@ -34,8 +34,6 @@ public enum OrderingSchema: DatabaseSchema {
     case history = "order_history"
     /// What orders are found by.
     case term = "order_term"
-    /// Criteria that staff have saved.
-    case savedFilter = "saved_filter"
     /// The sales of each hour.
     case salesHour = "sales_hour"
   }
@@ -203,11 +201,6 @@ public enum OrderingSchema: DatabaseSchema {
       CREATE TABLE \(.term) (term \(.text) NOT NULL, status \(.integer) NOT NULL, listed_at \(.integer) NOT NULL,
         "order" \(.id) NOT NULL, PRIMARY KEY (term, status, listed_at, "order")) \(.strictInKeyOrder)
       """,
-      """
-      CREATE TABLE \(.savedFilter) (id \(.id) PRIMARY KEY NOT NULL, staff \(.id) NOT NULL, name \(.text) NOT NULL,
-        criteria \(.bytes) NOT NULL, created_at \(.integer) NOT NULL) \(.strict)
-      """,
-      "CREATE INDEX ordering_saved_filter_by_staff ON \(.savedFilter) (staff, created_at)",
     ],
   ]
 }

@@ -16,8 +16,6 @@ public final class OrderingService: Sendable {
   public let lookups: OrderLookups
   /// Lists of orders.
   public let lists: OrderLists
-  /// The filters that staff save.
-  public let savedFilters: SavedFilters
   /// Actions on many orders.
   public let bulkEdits: BulkOrderEdits
   /// Orders that staff prepare.
@@ -57,7 +55,6 @@ public final class OrderingService: Sendable {
     orders = Orders(database: database, viewTokens: viewTokens)
     lookups = OrderLookups(database: database, viewTokens: viewTokens)
     lists = OrderLists(database: database, currency: currency, timeZone: timeZone())
-    savedFilters = SavedFilters(database: database, clock: clock)
     draftOrders = DraftOrders(database: database, clock: clock, currency: currency, ports: ports)
     cancellations = Cancellations(database: database, clock: clock, ports: ports)
     withdrawals = Withdrawals(
@@ -76,9 +73,8 @@ public final class OrderingService: Sendable {
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let parts = [
       carts.routes(gate), checkout.routes(gate), orders.routes(gate), lookups.routes(gate), lists.routes(gate),
-      savedFilters.routes(gate), bulkEdits.routes(gate), draftOrders.routes(gate),
-      cancellations.routes(gate), withdrawals.routes(gate), payments.routes(gate), creditNotes.routes(gate),
-      books.routes(gate),
+      bulkEdits.routes(gate), draftOrders.routes(gate), cancellations.routes(gate), withdrawals.routes(gate),
+      payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
       salesReports.routes(gate), taxReports.routes(gate),
     ]
     return parts.flatMap(\.self)

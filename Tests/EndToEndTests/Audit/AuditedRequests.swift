@@ -229,10 +229,6 @@ struct AuditedRequest: Sendable {
         {"id":"\#(id(50))","customer":"\#(shop.customer)","reason":"Broken",
          "lines":[{"id":"\#(id(51))","variant":"\#(shop.variant)","quantity":1,"unitPrice":{"amount":100,"currency":"GBP"}}]}
         """#),
-      .init(
-        "saveOrderFilter", .put, "ordering/order-filters/\(id(52))",
-        #"{"id":"\#(id(52))","name":"Unpaid","criteria":{"filter":"unpaid"}}"#),
-      .init("removeOrderFilter", .delete, "ordering/order-filters/\(id(52))"),
       .init("ship", .post, "shipping/shipments", #"{"id":"\#(id(53))","order":"\#(id(20))"}"#),
       .init("withdrawFromOrder", .post, "ordering/orders/\(id(40))/withdrawals", #"{"id":"\#(id(58))"}"#),
     ]
@@ -344,6 +340,10 @@ struct AuditedRequest: Sendable {
       .init("addStorefrontKey", .post, "access/storefront-keys", key),
       .init("changeStorefrontKey", .put, "access/storefront-keys/{key}", key, match: .version(1)),
       .init("removeStorefrontKey", .delete, "access/storefront-keys/{key}"),
+      .init(
+        "saveFilter", .put, "access/saved-filters/\(id(52))",
+        #"{"id":"\#(id(52))","list":"office/orders","name":"Paid","query":"payment=paid"}"#),
+      .init("removeSavedFilter", .delete, "access/saved-filters/\(id(52))"),
     ]
   }
 }

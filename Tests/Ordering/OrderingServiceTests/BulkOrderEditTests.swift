@@ -101,29 +101,4 @@ struct BulkOrderEditTests {
       #expect(try await store.service.orders.order(order.id, as: Self.keeper).status.payment == .none)
     }
   }
-
-  @Test func `a member of staff keeps filters of their own, up to a limit`() async throws {
-    try await OrderingFixture.with { store in
-      let filters = store.service.savedFilters
-      let other = Principal.staff(StaffPrincipal(id: UniqueID(high: 1, low: 8), permissions: [.ordersRead]))
-      let criteria = OrderCriteria(
-        filter: .unpaid, payment: PaymentStatus.none, text: "mug", from: LocalDay("2026-01-01"), sort: .oldest)
-      let first = SavedOrderFilter(name: "Mugs", criteria: criteria)
-      #expect(try await filters.save(first, as: Self.keeper).items == [first])
-      #expect(try await filters.list(as: other).items.isEmpty)
-      await #expect(throws: OrderingError.idTaken) { try await filters.save(first, as: other) }
-      try await filters.remove(first.id, as: other)
-      let renamed = SavedOrderFilter(id: first.id, name: "All mugs", criteria: criteria)
-      #expect(try await filters.save(renamed, as: Self.keeper).items == [renamed])
-      for number in 1..<SavedOrderFilter.limit {
-        _ = try await filters.save(SavedOrderFilter(name: "\(number)", criteria: OrderCriteria()), as: Self.keeper)
-      }
-      await #expect(throws: OrderingError.tooManyFilters) {
-        try await filters.save(SavedOrderFilter(name: "More", criteria: OrderCriteria()), as: Self.keeper)
-      }
-      try await filters.remove(first.id, as: Self.keeper)
-      #expect(try await filters.list(as: Self.keeper).items.count == SavedOrderFilter.limit - 1)
-      await #expect(throws: OrderingError.self) { try await filters.list(as: .customer(store.customer.value)) }
-    }
-  }
 }

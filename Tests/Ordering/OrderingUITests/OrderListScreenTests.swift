@@ -13,7 +13,6 @@ struct OrderListScreenTests {
   private static let counts = CannedTransport.Answer(
     "/api/v1/ordering/order-counts",
     json: #"{"all":1000,"unpaid":12,"unshipped":3,"draft":0,"cancelled":2,"owed":1}"#)
-  private static let noFilters = CannedTransport.Answer("/api/v1/ordering/order-filters", json: #"{"items":[]}"#)
   private static let searchField = "Number, e-mail, name or SKU"
 
   private static func list(_ number: String) -> String {
@@ -27,7 +26,7 @@ struct OrderListScreenTests {
   private func screen(
     _ route: OrderingRoute, _ answers: CannedTransport.Answer...
   ) async -> (Screen, CannedTransport) {
-    let transport = CannedTransport(answers + [Self.counts, Self.noFilters])
+    let transport = CannedTransport(answers + [Self.counts])
     let screen = await Screen {
       OrderingRouter(route, cart: nil).environment(
         OrderingModel(client: OrderingHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
@@ -119,19 +118,6 @@ struct OrderListScreenTests {
     #expect(edit.action == .cancelUnpaid && edit.orders.map(\.description) == [id, other])
     #expect(try await screen.find(.identifier("bulk-done")).text == "1 order was cancelled.")
     #expect(try await screen.find(.identifier("bulk-refused")).text == "7K2MD-11111 It has been paid.")
-  }
-
-  @Test func `criteria are saved under a name, which leads back to them`() async throws {
-    let criteria = OrderCriteria(payment: .paid)
-    let (screen, transport) = await screen(
-      .orders(criteria, cursor: nil), .init(Self.orders, json: Self.list("7K2MD-04Q9X")))
-    try await screen.tap(.identifier("filter-save"))
-    #expect(await screen.contains("Enter a name of up to 60 characters."))
-    try await screen.type(" Paid ones ", into: .identifier("filter-name"))
-    try await screen.tap(.identifier("filter-save"))
-    let sent = try #require(transport.requests.last { $0.method == .put })
-    let filter = try Schema.savedOrderFilter.decode(#require(sent.body))
-    #expect(filter.name == "Paid ones" && filter.criteria == criteria)
   }
 
   @Test func `refreshing asks for the same list again, and shows what has changed`() async throws {

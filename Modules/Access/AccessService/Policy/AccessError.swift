@@ -33,6 +33,10 @@ public enum AccessError: StorageError, Equatable {
   case unknownStorefrontKey
   /// There are as many keys of storefronts as there may be: remove one first.
   case tooManyStorefrontKeys
+  /// Somebody else has a saved filter of this id: take a new one.
+  case filterIDTaken
+  /// The member of staff has as many saved filters as there may be: remove one first.
+  case tooManyFilters
   /// The invitation is unknown, was used, or is too old: ask for another.
   case invitationOver
   /// The link that came by mail is unknown, was used, or is too old: ask for another.

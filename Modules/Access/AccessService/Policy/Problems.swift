@@ -1,3 +1,4 @@
+import Access
 import FoundationCore
 public import HTTPServer
 public import Persistence
@@ -21,6 +22,10 @@ extension AccessError: ProblemConvertible {
     case .unknownToken: .notFound("token-not-found", detail: "There is no such token.")
     case .unknownStorefrontKey: .notFound("storefront-key-not-found", detail: "There is no such key.")
     case .tooManyStorefrontKeys: .conflict("storefront-key-limit", detail: "Remove a key first: there are 100.")
+    case .filterIDTaken: .conflict("id-taken", detail: "Somebody else's filter has this id: take a new one.")
+    case .tooManyFilters:
+      .conflict(
+        "saved-filter-limit", detail: "You have \(SavedFilter.limit) saved filters. Remove one of them first.")
     case .invitationOver:
       .notFound("invitation-over", detail: "The invitation was used or is too old: ask for another.")
     case .linkOver: .notFound("link-over", detail: "The link was used or is too old: ask for another.")

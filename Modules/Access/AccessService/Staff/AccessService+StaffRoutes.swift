@@ -12,13 +12,16 @@ extension AccessService {
   /// Keys that pages of other sites show.
   public var storefrontKeys: StorefrontKeys { StorefrontKeys(self) }
 
+  /// The filters of lists that each member of staff keeps.
+  public var filters: FilterBook { FilterBook(database: database, clock: clock) }
+
   /// Those who are asked to work for the shop, by letters that the post takes.
   public func invitations(_ post: AccountPost = .none) -> StaffInvitations { StaffInvitations(self, post: post) }
 
-  /// The API's operations of staff, their roles, invitations and tokens.
+  /// The API's operations of staff, their roles, invitations, tokens and saved filters.
   public func staffRoutes(_ gate: Gate, post: AccountPost) -> [Route<AccessPolicy>] {
     routes(of: members, gate) + routes(of: invitations(post), gate) + routes(of: roles, gate)
-      + routes(of: apiTokens, gate) + storefrontKeys.routes(gate)
+      + routes(of: apiTokens, gate) + storefrontKeys.routes(gate) + routes(of: filters, gate)
   }
 
   private func routes(of members: StaffMembers, _ gate: Gate) -> [Route<AccessPolicy>] {
@@ -37,6 +40,33 @@ extension AccessService {
       ) { context, id, edit, tag in
         let member = try await members.change(id, to: edit, version: Int64(tag) ?? -1, as: context.principal)
         return Tagged(member, etag: String(member.version))
+      },
+    ]
+  }
+
+  private func routes(of filters: FilterBook, _ gate: Gate) -> [Route<AccessPolicy>] {
+    [
+      Route(
+        .get, "/api/v1/access/saved-filters", operation: "listSavedFilters",
+        summary: "The filters of a list that the caller has saved", policy: gate.anyStaff,
+        inputs: .query("list", .text(SavedFilter.listLength)), output: .json(.savedFilters)
+      ) { context, list in
+        try await filters.filters(of: list, as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/access/saved-filters/{filter}", operation: "saveFilter",
+        summary: "Save the query of a list's address for the caller, under a name", policy: gate.anyStaff,
+        inputs: .path("filter", .identifier(of: SavedFilterTag.self)), .body(.savedFilter), output: .json(.savedFilters)
+      ) { context, id, filter in
+        try await filters.save(
+          SavedFilter(id: id, list: filter.list, name: filter.name, query: filter.query), as: context.principal)
+      },
+      Route(
+        .delete, "/api/v1/access/saved-filters/{filter}", operation: "removeSavedFilter",
+        summary: "Remove one of the caller's filters", policy: gate.anyStaff,
+        inputs: .path("filter", .identifier(of: SavedFilterTag.self)), output: .noContent
+      ) { context, id in
+        try await filters.remove(id, as: context.principal)
       },
     ]
   }

@@ -31,7 +31,7 @@ public struct AuditScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       AccessTabsView(current: .audit(criteria, cursor: nil))
-      filters
+      SavedFiltersView(text("What was done"), tabs: [everything], of: whole, narrowed: narrowed) { filters }
       switch state {
       case .loading: ProgressView(text("Loading what was done"))
       case .error(let error):
@@ -54,6 +54,13 @@ public struct AuditScreen: View {
     }
     .navigationTitle(text("What was done"))
     .task { await load() }
+  }
+
+  private var whole: AccessRoute { .audit(AuditCriteria(), cursor: nil) }
+  private var narrowed: AccessRoute? { criteria == AuditCriteria() ? nil : .audit(criteria, cursor: nil) }
+
+  private var everything: ListTabsView<AccessRoute>.Tab {
+    .init(text("Everything"), id: "audit-all", count: nil, destination: whole, isCurrent: narrowed == nil)
   }
 
   private var filters: some View {

@@ -1,4 +1,5 @@
 public import Customers
+import Foundation
 import FoundationCore
 import FoundationUI
 import MyStoreKit
@@ -33,10 +34,19 @@ public struct CustomerListScreen: View {
   /// A search, a row for each customer, and the groups.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      SearchField(
-        text("Find by e-mail address"),
-        in: CustomersRoute.customers(email: nil, cursor: nil).location, name: "email", text: email ?? "")
-      ListTabsView(text("Customers"), tabs: [tab(nil), tab(.account), tab(.guest)])
+      Box("page-actions") {
+        if let file = URL(string: BuyersFile.location(kind, email: email, in: text.locale).description) {
+          Link(text("Export"), destination: file).accessibilityIdentifier("export-customers")
+        }
+      }
+      SavedFiltersView(
+        text("Customers"), tabs: [tab(nil), tab(.account), tab(.guest)],
+        of: CustomersRoute.customers(email: nil, cursor: nil), narrowed: narrowed
+      ) {
+        SearchField(
+          text("Find by e-mail address"),
+          in: CustomersRoute.customers(email: nil, cursor: nil).location, name: "email", text: email ?? "")
+      }
       switch state {
       case .loading: ProgressView(text("Loading the customers"))
       case .error(let error):
@@ -50,6 +60,10 @@ public struct CustomerListScreen: View {
     }
     .navigationTitle(text("Customers"))
     .task { await load() }
+  }
+
+  private var narrowed: CustomersRoute? {
+    email.map { CustomersRoute.customers(kind: kind, email: $0, cursor: nil) }
   }
 
   private func tab(_ kind: Buyer.Kind?) -> ListTabsView<CustomersRoute>.Tab {

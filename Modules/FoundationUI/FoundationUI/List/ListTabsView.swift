@@ -20,6 +20,9 @@ public struct ListTabsView<Destination: Route>: View {
       self.destination = destination
       self.isCurrent = isCurrent
     }
+
+    /// The same part where the list shows another.
+    var notCurrent: Tab { Tab(title, id: id, count: count, destination: destination, isCurrent: false) }
   }
 
   private let title: String

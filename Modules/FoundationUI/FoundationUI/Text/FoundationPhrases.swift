@@ -17,6 +17,9 @@ enum FoundationPhrases {
     Phrases.key("The store answered something that this page does not understand."),
   ]
 
+  /// The codes of the refusals that staff meet when they save a filter.
+  static let refusals = [Phrases.key("saved-filter-limit")]
+
   /// What a refusal means for who asked; the guidance beside it says what to do.
   static func meaning(ofStatus status: Int) -> String {
     switch status {

@@ -109,17 +109,3 @@ public struct OrderCriteria: Hashable, Sendable {
     return words.isEmpty ? nil : String(words.unicodeScalars.prefix(textLimit))
   }
 }
-
-extension Schema where Value == OrderCriteria {
-  /// Criteria as they are kept.
-  public static let orderCriteria = Schema.object(
-    "OrderCriteria", .optional("filter", \.filter, .enumeration()),
-    .optional("lifecycle", \.lifecycle, .enumeration()), .optional("payment", \.payment, .enumeration()),
-    .optional("fulfilment", \.fulfilment, .enumeration()),
-    .optional("query", \.text, .text(1...OrderCriteria.textLimit)), .optional("from", \.from, .localDay),
-    .optional("through", \.through, .localDay), .defaulted("sort", \.sort, .enumeration(), to: .newest)
-  ) {
-    OrderCriteria(
-      filter: $0, lifecycle: $1, payment: $2, fulfilment: $3, text: $4, from: $5, through: $6, sort: $7)
-  }
-}

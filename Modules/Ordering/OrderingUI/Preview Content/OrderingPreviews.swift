@@ -16,8 +16,10 @@ public enum OrderingPreviews: PreviewProvider {
 
   private static let counts = CannedTransport.Answer(
     "/api/v1/ordering/order-counts", json: PackageResources.order_counts_json)
-  private static let filters = CannedTransport.Answer(
-    "/api/v1/ordering/order-filters", json: PackageResources.order_filters_json)
+  private static let filters = NamedQueries.fixed(
+    NamedQuery(
+      id: UniqueID(high: 0, low: 0x201), name: "Paid this year",
+      query: "filter=unshipped&payment=paid&from=2026-01-01"))
 
   private static var buyer: CannedTransport.Answer {
     .init("\(one)/buyer", json: #"{"orders":3,"total":{"amount":43240,"currency":"GBP"}}"#)
@@ -74,15 +76,15 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OwnOrderScreen, not found", .ownOrder(order), .init(one, json: "{}", status: 404)),
       preview("OwnOrderScreen, error", .ownOrder(order), .init(one, failing: .timedOut)),
       preview("OwnOrderScreen, loading", .ownOrder(order), .never(one)),
-      preview("OrderListScreen", .orders(), .init(orders, json: PackageResources.orders_json), counts, filters),
+      preview("OrderListScreen", .orders(), .init(orders, json: PackageResources.orders_json), counts),
       preview("OrderListScreen, empty", .orders(), .init(orders, json: PackageResources.no_orders_json), counts),
       preview(
         "OrderListScreen, search", .orders(query: "buyer@example.com"),
-        .init(orders, json: PackageResources.orders_json), counts, filters),
+        .init(orders, json: PackageResources.orders_json), counts),
       preview(
         "OrderListScreen, filtered",
         .orders(OrderCriteria(filter: .unshipped, payment: .paid, from: LocalDay("2026-01-01")), cursor: nil),
-        .init(orders, json: PackageResources.orders_json), counts, filters),
+        .init(orders, json: PackageResources.orders_json), counts),
       preview(
         "OrderListScreen, nothing found", .orders(query: "7K2M"),
         .init(orders, json: PackageResources.no_orders_json), counts),
@@ -105,6 +107,7 @@ public enum OrderingPreviews: PreviewProvider {
   private static func preview(_ name: String, _ route: OrderingRoute, _ answers: CannedTransport.Answer...) -> Preview {
     Preview(name, answers: answers) { client in
       OrderingRouter(route, cart: cart)
+        .environment(\.namedQueries, filters)
         .environment(OrderingModel(client: OrderingHTTPClient(client: client)))
         .environment(
           \.orderingOutlets,

@@ -31,10 +31,15 @@ public struct MailListScreen: View {
   /// A search, the states, and a row for each mail.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      SearchField(
-        text("Find by e-mail address"), in: OutboundRoute.mails(nil, to: nil, cursor: nil).location, name: "to",
-        text: recipient ?? "")
-      ListTabsView(text("Mail"), tabs: [tab(nil), tab(.waiting), tab(.sent), tab(.refused), tab(.failed)])
+      SavedFiltersView(
+        text("Mail"), tabs: [tab(nil), tab(.waiting), tab(.sent), tab(.refused), tab(.failed)],
+        of: OutboundRoute.mails(nil, to: nil, cursor: nil),
+        narrowed: recipient.map { .mails(mailState, to: $0, cursor: nil) }
+      ) {
+        SearchField(
+          text("Find by e-mail address"), in: OutboundRoute.mails(nil, to: nil, cursor: nil).location, name: "to",
+          text: recipient ?? "")
+      }
       switch state {
       case .loading: ProgressView(text("Loading the mail"))
       case .error(let error):

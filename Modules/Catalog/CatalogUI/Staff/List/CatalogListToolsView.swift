@@ -11,17 +11,24 @@ struct CatalogListToolsView: View {
   @Environment(\.catalogText) private var text
 
   var body: some View {
-    ListTabsView(text("Status"), tabs: tabs)
-    Box("tools") {
-      SearchField(
-        text("Search products"), in: CatalogStaffRoute.products(place.with { $0.text = nil }).location,
-        text: place.text ?? "")
-      FilterChipsView(
-        place.text.map { words in
-          [FilterChipsView.Chip(text("Search"), words, id: "text", without: route { $0.text = nil })]
-        } ?? [])
-      SortMenuView(orders)
+    SavedFiltersView(
+      text("Status"), tabs: tabs, of: CatalogStaffRoute.products(CatalogListPlace()), narrowed: narrowed
+    ) {
+      Box("tools") {
+        SearchField(
+          text("Search products"), in: CatalogStaffRoute.products(place.with { $0.text = nil }).location,
+          text: place.text ?? "")
+        FilterChipsView(
+          place.text.map { words in
+            [FilterChipsView.Chip(text("Search"), words, id: "text", without: route { $0.text = nil })]
+          } ?? [])
+        SortMenuView(orders)
+      }
     }
+  }
+
+  private var narrowed: CatalogStaffRoute? {
+    place.text == nil && place.sort == nil ? nil : route { _ in }
   }
 
   private func route(_ change: (inout CatalogListPlace) -> Void) -> CatalogStaffRoute { .products(place.with(change)) }

@@ -1,3 +1,4 @@
+import Foundation
 public import FoundationCore
 import FoundationUI
 import Inventory
@@ -31,9 +32,17 @@ public struct StockListScreen: View {
   /// A search, and a row for each counter.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      SearchField(
-        text("Find by product or SKU"), in: InventoryRoute.stock(query: nil, location: location, cursor: nil).location,
-        name: "q", text: query ?? "")
+      Box("page-actions") {
+        if let file = URL(string: StockFile.location(query, at: location, in: text.locale).description) {
+          Link(text("Export"), destination: file).accessibilityIdentifier("export-stock")
+        }
+      }
+      SavedFiltersView(text("Stock"), tabs: [everything], of: everywhere, narrowed: narrowed) {
+        SearchField(
+          text("Find by product or SKU"),
+          in: InventoryRoute.stock(query: nil, location: location, cursor: nil).location,
+          name: "q", text: query ?? "")
+      }
       switch state {
       case .loading: ProgressView(text("Loading the stock"))
       case .error(let error):
@@ -45,6 +54,16 @@ public struct StockListScreen: View {
     }
     .navigationTitle(text("Stock"))
     .task { await load() }
+  }
+
+  private var everywhere: InventoryRoute { .stock(query: nil, location: nil, cursor: nil) }
+
+  private var everything: ListTabsView<InventoryRoute>.Tab {
+    .init(text("All stock"), id: "stock-all", count: nil, destination: everywhere, isCurrent: narrowed == nil)
+  }
+
+  private var narrowed: InventoryRoute? {
+    query == nil && location == nil ? nil : .stock(query: query, location: location, cursor: nil)
   }
 
   @ViewBuilder private var list: some View {

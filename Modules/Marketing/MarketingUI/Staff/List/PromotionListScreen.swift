@@ -24,13 +24,17 @@ public struct PromotionListScreen: View {
     VStack(alignment: .leading, spacing: .large) {
       NavigationLink(text("Add a promotion"), value: MarketingRoute.add).buttonStyle(.borderedProminent)
         .accessibilityIdentifier("promotion-add")
-      ListTabsView(
+      SavedFiltersView(
         text("Status"),
         tabs: [tab(nil, text("All"))]
-          + PromotionTerms.Status.allCases.map { tab($0, PromotionWords(text: text).status($0)) })
-      SearchField(
-        text("Search promotions"), in: MarketingRoute.promotions(search: nil, status: status, cursor: nil).location,
-        text: search ?? "")
+          + PromotionTerms.Status.allCases.map { tab($0, PromotionWords(text: text).status($0)) },
+        of: MarketingRoute.promotions(search: nil, status: nil, cursor: nil),
+        narrowed: search.map { .promotions(search: $0, status: status, cursor: nil) }
+      ) {
+        SearchField(
+          text("Search promotions"), in: MarketingRoute.promotions(search: nil, status: status, cursor: nil).location,
+          text: search ?? "")
+      }
       MarketingPlaceView { () throws(HTTPClientError) in
         try await model.load(search: search, status: status, after: cursor.map { Cursor(text: $0) })
       } content: {

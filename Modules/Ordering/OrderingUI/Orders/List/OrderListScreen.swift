@@ -43,8 +43,7 @@ public struct OrderListScreen: View {
       }
       if let report { OrderBulkReportView(action: report.action, report: report.report) }
       Box("listing orders") {
-        OrderListToolsView(criteria: criteria, counts: ordering.counts, saved: ordering.savedFilters)
-        SavedFilterView(criteria: criteria, saved: ordering.savedFilters) { event in await handle(event) }
+        OrderListToolsView(criteria: criteria, counts: ordering.counts)
         switch state {
         case .loading: ProgressView(text("Loading orders"))
         case .error(let error):
@@ -149,25 +148,13 @@ public struct OrderListScreen: View {
     } catch { showError(error, text("Some orders may have been changed. Look at the list and try again.")) }
   }
 
-  private func handle(_ event: SavedFilterView.Event) async {
-    do throws(HTTPClientError) {
-      switch event {
-      case .save(let name): try await ordering.save(SavedOrderFilter(name: name, criteria: criteria))
-      case .remove(let id): try await ordering.removeFilter(id)
-      }
-    } catch { showError(error, text("Nothing was changed. Try again in a moment.")) }
-  }
-
   private func load() async {
     do throws(HTTPClientError) {
       try await ordering.load(query)
       state = .data
     } catch { state = .error(error) }
-    // The list is of use without its counts and saved filters.
-    do throws(HTTPClientError) {
-      try await ordering.loadCounts()
-      try await ordering.loadSavedFilters()
-    } catch {}
+    // The list is of use without its counts.
+    do throws(HTTPClientError) { try await ordering.loadCounts() } catch {}
   }
 }
 

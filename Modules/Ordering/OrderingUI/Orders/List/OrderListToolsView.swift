@@ -8,20 +8,24 @@ import WebUI
 struct OrderListToolsView: View {
   let criteria: OrderCriteria
   let counts: OrderCounts?
-  let saved: [SavedOrderFilter]
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
 
   var body: some View {
-    ListTabsView(text("Parts of the list"), tabs: tabs)
-    Box("tools") {
-      SearchField(
-        text("Number, e-mail, name or SKU"), in: OrderingRoute.orders(searched, cursor: nil).location, name: "query",
-        text: criteria.text ?? "")
-      FilterChipsView(chips)
-      SortMenuView(orders)
+    SavedFiltersView(text("Parts of the list"), tabs: tabs, of: OrderingRoute.orders(), narrowed: narrowed) {
+      Box("tools") {
+        SearchField(
+          text("Number, e-mail, name or SKU"), in: OrderingRoute.orders(searched, cursor: nil).location, name: "query",
+          text: criteria.text ?? "")
+        FilterChipsView(chips)
+        SortMenuView(orders)
+      }
+      OrderFilterFormView(criteria: criteria)
     }
-    OrderFilterFormView(criteria: criteria)
+  }
+
+  private var narrowed: OrderingRoute? {
+    criteria == OrderCriteria(filter: criteria.filter) ? nil : .orders(criteria, cursor: nil)
   }
 
   private var tabs: [ListTabsView<OrderingRoute>.Tab] {
@@ -30,14 +34,8 @@ struct OrderListToolsView: View {
       ListTabsView.Tab(
         text(OrderWords.title(part)), id: "orders-\(part?.rawValue ?? "every")",
         count: counts.map { format.count($0[part], upTo: OrderCounts.limit) },
-        destination: OrderingRoute.orders(filter: part),
-        isCurrent: criteria.filter == part && !saved.contains { $0.criteria == criteria })
+        destination: OrderingRoute.orders(filter: part), isCurrent: criteria.filter == part)
     }
-      + saved.map { filter in
-        ListTabsView.Tab(
-          filter.name, id: "saved-filter", count: nil,
-          destination: OrderingRoute.orders(filter.criteria, cursor: nil), isCurrent: filter.criteria == criteria)
-      }
   }
 
   private var searched: OrderCriteria {
