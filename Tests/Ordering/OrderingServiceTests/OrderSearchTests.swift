@@ -48,6 +48,33 @@ struct OrderSearchTests {
     }
   }
 
+  @Test func `a text, days and a status hold together, for the page and for all that match`() async throws {
+    try await OrderingFixture.with { store in
+      let (today, third) = (LocalDay("1970-01-01"), LocalDay("1970-01-03"))
+      let first = try await Self.order("ann@example.com", Self.id("7K2MD04Q9X"), in: store)
+      store.pass(2 * 86_400)
+      let later = try await Self.order("ann@example.com", Self.id("7K2MD11111"), in: store)
+      _ = try await Self.order("bob@example.com", Self.id("8K2MD11111"), in: store)
+      // The number that begins so, and the address, of either day.
+      for text in ["7K2M", "ann@example.com"] {
+        let cases: [(from: LocalDay?, through: LocalDay?, [OrderID])] = [
+          (nil, nil, [later.id, first.id]), (today, today, [first.id]), (nil, today, [first.id]),
+          (third, nil, [later.id]),
+        ]
+        for (from, through, expected) in cases {
+          for payment in [nil, PaymentStatus.none, .paid] {
+            let criteria = OrderCriteria(payment: payment, text: text, from: from, through: through)
+            let wanted = payment == .paid ? [] : expected
+            let page = try await store.service.lists.list(criteria, after: nil, limit: 100, as: Self.keeper)
+            let all = try await store.service.lists.matches(criteria, as: Self.keeper)
+            #expect(page.items.map(\.id) == wanted && page.next == nil, "\(criteria)")
+            #expect(all.orders == wanted && all.isComplete, "\(criteria)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a number is read as people write it`() async throws {
     try await OrderingFixture.with { store in
       let order = try await Self.order("a@example.com", Self.id("7K2MD04Q1X"), in: store)

@@ -120,6 +120,29 @@ struct OrderListScreenTests {
     #expect(try await screen.find(.identifier("bulk-refused")).text == "7K2MD-11111 It has been paid.")
   }
 
+  @Test func `a list that is all there says how many orders it has and what they come to`() async throws {
+    let row = """
+      {"id":"00000000-0000-7000-8000-00000000000%","number":"7K2MD-0000%",
+      "status":{"lifecycle":"placed","payment":"none","fulfilment":"unfulfilled"},
+      "total":{"amount":100,"currency":"GBP"},"units":1,"date":"2026-01-01T00:00:00.000Z"}
+      """
+    func page(_ rows: [String], next: String) -> String {
+      #"{"items":[\#(rows.joined(separator: ","))],"next":\#(next)}"#
+    }
+    let two = ["1", "2"].map { row.replacing("%", with: $0) }
+    let criteria = OrderCriteria(text: "mug", from: LocalDay("2026-01-01"))
+    let (screen, _) = await screen(.orders(criteria, cursor: nil), .init(Self.orders, json: page(two, next: "null")))
+    #expect(try await screen.find(.identifier("orders-sum")).text == "2 orders, £2.00 in all")
+    // Two currencies have no sum, and a page of several has no count.
+    let other = two[1].replacing("GBP", with: "EUR")
+    let (mixed, _) = await self.screen(
+      .orders(criteria, cursor: nil), .init(Self.orders, json: page([two[0], other], next: "null")))
+    #expect(try await mixed.find(.identifier("orders-sum")).text == "2 orders")
+    let (long, _) = await self.screen(
+      .orders(criteria, cursor: nil), .init(Self.orders, json: page(two, next: #""AQ""#)))
+    #expect(await long.has(.identifier("orders-sum")) == false)
+  }
+
   @Test func `refreshing asks for the same list again, and shows what has changed`() async throws {
     let (screen, transport) = await screen(
       .orders(query: "7K2M"), .init(Self.orders, json: Self.list("7K2MD-04Q9X")),

@@ -55,6 +55,8 @@ public struct OrderListScreen: View {
             EmptyOrderListView(criteria: criteria)
           } else {
             OrderTableView(orders: orders, criteria: criteria, selection: $selection)
+            // A page of several says nothing about all of them: counting what matches would read them all.
+            if query.cursor == nil, list?.next == nil { OrderListSumView(orders: orders) }
           }
         }
       }
