@@ -144,7 +144,7 @@ final class ShopFixture: Sendable {
   var pages: [PageRoute] {
     [
       .health(), .metrics(metrics), .readiness { .ready },
-      .openAPI(OpenAPI.document(title: "Shop", version: "1", routes: routes)),
+      .openAPI(OpenAPI.document(title: "Shop", version: "1", routes: self.routes)),
       PageRoute([.get], .exact("/")) { _ in
         var response = HTTPResponse.html(Array("<p>hello".utf8))
         response.fields["Content-Security-Policy"] = "default-src 'self'"

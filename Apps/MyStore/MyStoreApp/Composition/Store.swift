@@ -318,8 +318,6 @@ public final class Store: Sendable {
       + content.routes(gate)
       + MetadataService(database: database, subjects: MetadataKinds.all).routes(gate)
       + ShopDoor.routes(gate, front)
-    let document = OpenAPI.document(
-      title: "MyStore", version: "1", routes: routes, webhooks: WebhookTopics.all.map(\.description))
     api = try Router(routes: routes, metrics: Metrics(), logger: logger)
     pages = Pages.host(
       configuration, front: front, sessions: access.webSessions, signingKey: keys.pages,
@@ -337,7 +335,10 @@ public final class Store: Sendable {
     router = try Router(
       routes: routes,
       pages: [
-        .openAPI(document), .health(),
+        .openAPI(
+          OpenAPI.document(
+            title: "MyStore", version: "1", routes: routes, webhooks: WebhookTopics.all.map(\.description))),
+        .health(),
         .readiness { [database, relay] in StoreMetrics.readiness(database, relay, backups) },
       ]
         + [

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 extension PageRoute {
   /// `/healthz`: 200 as long as the process answers at all.
@@ -30,14 +31,23 @@ extension PageRoute {
     }
   }
 
-  /// `/openapi.json`: bytes of `OpenAPI.document`.
-  public static func openAPI(_ document: [UInt8]) -> PageRoute {
-    let response = HTTPResponse(
-      .ok,
-      fields: [
-        "Content-Type": "application/json", "ETag": EntityTag.of(document), "Cache-Control": "public, no-cache",
-      ], body: document)
-    return .ready(.exact("/openapi.json")) { _ in response }
+  /// `/openapi.json`: bytes of `OpenAPI.document`, which are made when they are first asked for. Most processes that open a
+  /// store are not asked.
+  public static func openAPI(_ document: @autoclosure @escaping @Sendable () -> [UInt8]) -> PageRoute {
+    let kept = Mutex<HTTPResponse?>(nil)
+    return .ready(.exact("/openapi.json")) { _ in
+      kept.withLock { kept in
+        if let kept { return kept }
+        let document = document()
+        let response = HTTPResponse(
+          .ok,
+          fields: [
+            "Content-Type": "application/json", "ETag": EntityTag.of(document), "Cache-Control": "public, no-cache",
+          ], body: document)
+        kept = response
+        return response
+      }
+    }
   }
 }
 
