@@ -32,7 +32,7 @@ public final class MarketingService: Sendable {
 
   /// The system's generator, which is cryptographically secure.
   public static let unpredictable: @Sendable () -> UInt64 = {
-    var generator = SystemRandomNumberGenerator()
+    var generator = Entropy()
     return generator.next()
   }
 }

@@ -1,4 +1,5 @@
 import CSodium
+@_spi(Simulation) import FoundationCore
 
 /// The few primitives of libsodium that the store uses.
 enum Sodium {
@@ -8,6 +9,7 @@ enum Sodium {
   /// Unpredictable bytes.
   static func randomBytes(_ count: Int) -> [UInt8] {
     precondition(isReady, "libsodium could not be initialised")
+    if let simulated = SimulatedEntropy.current { return simulated.bytes(count) }
     var bytes = [UInt8](repeating: 0, count: count)
     unsafe bytes.withUnsafeMutableBytes { buffer in
       if let base = buffer.baseAddress { unsafe randombytes_buf(base, buffer.count) }

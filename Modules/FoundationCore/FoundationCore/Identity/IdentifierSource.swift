@@ -14,6 +14,7 @@ public struct IdentifierSource: Sendable {
   public static let system: IdentifierSource = {
     let order = AscendingOrder()
     return IdentifierSource {
+      if let simulated = SimulatedEntropy.current { return simulated.ids.next() }
       var random = SystemRandomNumberGenerator()
       let (time, count) = order.next(at: WallClock.system.now(), start: random.next())
       return UniqueID(at: time, random: (count, random.next()))

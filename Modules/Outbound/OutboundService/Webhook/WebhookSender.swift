@@ -148,7 +148,9 @@ struct WebhookSender: Sendable {
       case .failed(let sentence, let given, let asked):
         let pause = Self.pauses.indices.contains(due.attempts) ? Self.pauses[due.attempts] : nil
         // Some more, so that what failed together does not come back together.
-        next = pause.map { now.advanced(by: max($0 * Double.random(in: 1...1.1), asked ?? .zero)) }
+        var random = Entropy()
+        let stretch = Double.random(in: 1...1.1, using: &random)
+        next = pause.map { now.advanced(by: max($0 * stretch, asked ?? .zero)) }
         (state, answer, failure) = (next == nil ? .failed : .waiting, given, sentence)
       }
       let changed = try work.run(

@@ -57,7 +57,7 @@ enum AuditWriter {
     if let command = session.command { _ = acting.ledger.claim(command) }
     let subject = subject ?? acting.subject
     let now = session.clock.now()
-    var random = SystemRandomNumberGenerator()
+    var random = Entropy()
     // Entries of one millisecond are in the order in which they were written.
     let count = Self.order.wrappingAdd(1, ordering: .relaxed).newValue
     let id = UniqueID(at: now, random: (count, random.next()))

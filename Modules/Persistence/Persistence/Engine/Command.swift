@@ -1,4 +1,4 @@
-import FoundationCore
+@_spi(Simulation) import FoundationCore
 import Synchronization
 
 /// Work for a lane.
@@ -25,6 +25,8 @@ final class Command<Value: Sendable, Failure: StorageError>: QueuedCommand, @unc
   private let acting: Acting?
   /// The request that its caller works for.
   private let correlation = Correlation.current
+  /// What its caller's ids and random numbers are of, in a simulation.
+  private let entropy = SimulatedEntropy.current
   /// Tells it from other commands that act for somebody, also from those that are over.
   private let number: UInt64
   private let cancelled = Atomic(false)
@@ -54,8 +56,14 @@ final class Command<Value: Sendable, Failure: StorageError>: QueuedCommand, @unc
     return false
   }
 
-  /// Runs the closure, on whose thread the caller's task is unknown, with the caller's request.
+  /// Runs the closure, on whose thread the caller's task is unknown, with the caller's request and its simulation's
+  /// random numbers.
   private func run(on session: Session) throws(Failure) -> Value {
+    guard let entropy else { return try runForRequest(on: session) }
+    return try entropy.runInline { Result { () throws(Failure) in try runForRequest(on: session) } }.get()
+  }
+
+  private func runForRequest(on session: Session) throws(Failure) -> Value {
     guard let correlation else { return try body(session) }
     return try Correlation.$current.withValue(correlation) { Result { () throws(Failure) in try body(session) } }.get()
   }

@@ -57,7 +57,7 @@ final class Session {
 
   /// A new id, of the moment by the database's own clock.
   func makeID() -> UniqueID {
-    var random = SystemRandomNumberGenerator()
+    var random = Entropy()
     return UniqueID(at: clock.now(), random: (random.next(), random.next()))
   }
 

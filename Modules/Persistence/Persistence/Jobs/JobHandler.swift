@@ -46,7 +46,8 @@ public struct JobHandler: Sendable {
   func pause(after attempts: Int) -> Duration {
     let longest = Duration.seconds(6 * 3_600)
     let doubled = attempts > 20 ? longest : min(pause * (1 << max(attempts - 1, 0)), longest)
-    return doubled * Double.random(in: 0.8...1)
+    var random = Entropy()
+    return doubled * Double.random(in: 0.8...1, using: &random)
   }
 }
 
