@@ -55,6 +55,37 @@ import Testing
     }
   }
 
+  @Test func `what is due is done without a runner that was started, one after another, with what it asks for`()
+    async throws
+  {
+    try await Scratch().withDatabase { database in
+      let done = Mutex<[String]>([])
+      for name in ["one", "two"] { try await ask("note", name, in: database) }
+      try await database.write(as: Sales.self) { work throws(DatabaseError) in
+        try work.enqueue(JobDraft(kind: "note", at: Timestamp(milliseconds: .max / 2)))
+      }
+      let handlers = [
+        JobHandler(kind: "last") { _ in
+          done.withLock { $0.append("last") }
+          return .done
+        },
+        JobHandler(kind: "note") { run in
+          done.withLock { $0.append(String(decoding: run.job.payload, as: UTF8.self)) }
+          try await ask("last", key: "last", in: database)
+          return .done
+        },
+        JobHandler(kind: "broken") { _ in throw Broken() },
+      ]
+      try await ask("broken", in: database)
+      let failures = Mutex(0)
+      let runner = JobRunner(database, handlers: handlers) { _ in failures.withLock { $0 += 1 } }
+      #expect(try await runner.drain() == 4)
+      #expect(done.withLock { $0 } == ["one", "two", "last"] && failures.withLock { $0 } == 1)
+      // What has failed waits for its next attempt.
+      #expect(try await runner.drain() == 0)
+    }
+  }
+
   @Test func `a failure is repeated, and given up after the last attempt or at once when that would not help`()
     async throws
   {

@@ -70,7 +70,7 @@ public final class Store: Sendable {
   /// Tells clients what has changed.
   let changes: ChangeFeed
   /// Does what can wait, and what comes again and again.
-  let jobs: JobRunner
+  package let jobs: JobRunner
   /// Copies the database for backups.
   let copies: BackupCopies
   private let schedule = Schedule()
@@ -122,10 +122,13 @@ public final class Store: Sendable {
     }
   }
 
-  /// Opens a database for administration, and starts nothing: no event is delivered, nothing is swept or prepared.
-  static func inspect(_ configuration: StoreConfiguration) async throws -> Store {
+  /// Opens a database for administration, or for a simulation, and starts nothing: no event is delivered, nothing is swept
+  /// or prepared.
+  package static func inspect(
+    _ configuration: StoreConfiguration, clock: WallClock = .system, allocate: StockAllocation = .conditional
+  ) async throws -> Store {
     try await composed(
-      configuration, clock: .system, logger: .silent, openDatabase: Store.openDatabase, allocate: .conditional,
+      configuration, clock: clock, logger: .silent, openDatabase: Store.openDatabase, allocate: allocate,
       paymentFaults: PaymentFaults(), purchase: StoreRootView.addToCart)
   }
 
