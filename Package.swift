@@ -190,7 +190,7 @@ struct Row {
   var tests: Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: testClosure.sorted().map { .byName(name: $0) } + ["TestSupport"]
+      dependencies: testClosure.sorted().map { .byName(name: $0) } + ["TestSupport", "SimulationKit"]
         + (testClosure.contains("Persistence") ? ["TestDatabase"] : []),
       path: testPath, exclude: ["Snapshots", "Data"].filter { hasFolder(testPath + "/" + $0) },
       swiftSettings: strict)
@@ -226,6 +226,12 @@ let support: [Target] =
   [
     .target(
       name: "TestSupport", dependencies: ["FoundationCore"], path: "Tests/Support/TestSupport",
+      swiftSettings: strict)
+  ]
+  // Runs made up from seeds, for the tests of any module.
+  + [
+    .target(
+      name: "SimulationKit", dependencies: ["FoundationCore", "TestSupport"], path: "Tests/Support/SimulationKit",
       swiftSettings: strict)
   ]
   // Databases for tests, on the engine of the run.
@@ -367,6 +373,11 @@ let workspace: [Target] =
     .testTarget(
       name: "MyStoreScreensTests", dependencies: ["MyStoreScreens", "StorePreviews", "WebUITesting"] + screens,
       path: "Tests/MyStore/MyStoreScreensTests", exclude: ["Snapshots"], swiftSettings: strict),
+    // The whole store, simulated.
+    .testTarget(
+      name: "MyStoreAppTests",
+      dependencies: ["MyStoreApp", "SimulationKit", "TestSupport"] + shipped,
+      path: "Tests/MyStore/MyStoreAppTests", swiftSettings: strict),
     .testTarget(
       name: "ArchitectureTests", dependencies: ["WorkspaceChecks"], path: "Tests/ArchitectureTests",
       swiftSettings: strict),
