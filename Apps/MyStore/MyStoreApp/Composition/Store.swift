@@ -327,14 +327,6 @@ public final class Store: Sendable {
       transport: InProcessTransport(api, changes),
       metrics: metrics, logger: logger, purchase: purchase)
     pages.register(in: metrics)
-    let (pages, changes) = (pages, changes)
-    access.onTokensEnd { ended in
-      changes.end(tokensIn: ended)
-      // Not waited for: the page of whoever ended them may be among those that close.
-      Task {
-        await pages.endPages { [$0.staffToken, $0.customerToken].compactMap(\.self).contains { ended.contains($0) } }
-      }
-    }
     router = try Router(
       routes: routes,
       pages: [
@@ -353,6 +345,17 @@ public final class Store: Sendable {
     StoreMetrics.register(database: database, relay: relay, in: metrics)
     if !configuration.isOnServer { StoreMetrics.register(backups, in: metrics) }
     metrics.gauge("change_listeners", help: "Clients that listen for changes.") { [changes] in Double(changes.count) }
+    // Not held: a store that is closed would keep itself, with the threads of its parts.
+    access.onTokensEnd { [weak self] ended in
+      guard let self else { return }
+      self.changes.end(tokensIn: ended)
+      // Not waited for: the page of whoever ended them may be among those that close.
+      Task {
+        await self.pages.endPages {
+          [$0.staffToken, $0.customerToken].compactMap(\.self).contains { ended.contains($0) }
+        }
+      }
+    }
   }
 
   private func prepare(_ logger: Logger, clock: WallClock, zones: [ShippingZone.Details]) async throws {
