@@ -20,7 +20,7 @@ ON_ENGINE := $(if $(filter postgresql,$(ENGINE)),.scripts/postgresql)
 FOLDERS := $(sort $(notdir $(wildcard Modules/*)))
 FORMATTED = Package.swift Modules Apps Tests
 
-.PHONY: help run test e2e check format bench soak fuzz previews screens docs module libraries tools api known-module demo-pictures words
+.PHONY: help run test e2e simulate check format bench soak fuzz previews screens docs module libraries tools api known-module demo-pictures words
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,8 +41,9 @@ test: tools
 	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests|EndToEndTests\.(Payment|PromotionOrder|Withdrawal)Tests'
 else
 test: tools ## Run every test and measure the coverage; MODULE=Catalog for one folder of Modules, ENGINE=postgresql for what has a database
-	$(SWIFT_TEST) --skip EndToEndTests
+	$(SWIFT_TEST) --skip EndToEndTests --skip ShopSimulationTests
 	.scripts/coverage $(SCRATCH) keep
+	$(MAKE) --no-print-directory simulate
 	$(MAKE) --no-print-directory e2e
 	.scripts/coverage $(SCRATCH) report
 endif
@@ -50,6 +51,10 @@ endif
 e2e: tools ## Run the end-to-end tests: browser, API, crash and concurrency
 	swift build $(DEBUG_FLAGS) --product mystore
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(END_TO_END_WIDTH) $(SWIFT_TEST) --filter EndToEndTests
+
+simulate: libraries ## Simulate shops: SEEDS=1000 of STEPS=20 commands, from the seed FIRST=1 on
+	SIMULATION_SEEDS=$(or $(SEEDS),1000) SIMULATION_STEPS=$(or $(STEPS),20) SIMULATION_FIRST=$(or $(FIRST),1) \
+	  $(SWIFT_TEST) --filter ShopSimulationTests
 
 check: libraries ## Check format, architecture, naming, charters and the public API of every module
 	swift format lint --strict --recursive $(FORMATTED)
@@ -71,14 +76,14 @@ bench: tools ## Measure beside what this machine can do; FORMER=commit compares 
 
 # How often the faults of `soak` strike, which tests of every day meet a few times. Each prints a line of figures.
 SOAK = SOAK_EVENTS=100000 SOAK_KILLS=100 SOAK_BUYERS=1000 SOAK_ROUNDS=20 SOAK_BACKENDS=50 SOAK_POSTMASTER=20 \
-  MODEL_RUNS=2000
+  MODEL_RUNS=2000 SIMULATION_SEEDS=10000 SIMULATION_STEPS=30
 SOAKED = EventLoadTests|DurabilityTests|OversellTests
 ifeq ($(ENGINE),postgresql)
 soak: tools
 	$(SOAK) $(ON_ENGINE) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|PostgreSQLTests|PostmasterTests'
 else
-soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
-	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopModelTests'
+soak: tools ## Kill, oversell, deliver 100,000 events, follow a model 2,000 times, simulate 10,000 shops, use live pages (SECONDS=600), alter critical code; ENGINE=postgresql for its faults
+	$(SOAK) $(SWIFT_TEST) --no-parallel --filter '$(SOAKED)|ShopModelTests|ShopSimulationTests'
 	swift build $(BUILD_FLAGS) -c release --product live-bench --quiet
 	$(SCRATCH)/release/live-bench churn $(or $(SECONDS),600)
 	.scripts/mutants $(SCRATCH) $(FILES)

@@ -1,0 +1,173 @@
+import SimulationKit
+
+/// What must be true of a shop after every command: each is a query for the rows that break it, over the tables as they
+/// are stored.
+enum ShopEquations {
+  static let all: [SimulatedEquation<ShopWorld>] = stock + orders + money + events
+
+  static func none(_ name: String, _ query: String) -> SimulatedEquation<ShopWorld> {
+    SimulatedEquation(name) { world in try world.rows.rows(query) }
+  }
+
+  // MARK: Stock
+
+  static let counters = none(
+    "counters are the fold of their movements",
+    """
+    SELECT hex(s.variant), s.on_hand, s.committed, m.on_hand, m.committed FROM inventory_stock_item AS s LEFT JOIN (
+      SELECT variant, location,
+        sum(CASE kind WHEN 'received' THEN quantity WHEN 'adjusted' THEN quantity WHEN 'shipped' THEN -quantity ELSE 0 END)
+          AS on_hand,
+        sum(CASE kind WHEN 'allocated' THEN quantity WHEN 'released' THEN -quantity WHEN 'shipped' THEN -quantity ELSE 0
+          END) AS committed
+      FROM inventory_movement GROUP BY variant, location) AS m ON m.variant = s.variant AND m.location = s.location
+    WHERE s.on_hand <> coalesce(m.on_hand, 0) OR s.committed <> coalesce(m.committed, 0) OR s.committed < 0
+      OR s.on_hand < s.committed
+    """)
+
+  static let committed = none(
+    "what is committed is what placed orders wait for",
+    """
+    SELECT hex(s.variant), s.units, w.units FROM (
+      SELECT variant, sum(committed) AS units FROM inventory_stock_item GROUP BY variant) AS s LEFT JOIN (
+      SELECT l.variant, sum(l.quantity - l.shipped) AS units FROM ordering_order AS o
+        JOIN ordering_order_line AS l ON l."order" = o.id WHERE o.lifecycle = 'placed' GROUP BY l.variant) AS w
+      ON w.variant = s.variant
+    WHERE s.units <> coalesce(w.units, 0)
+    """)
+
+  static let shipped = none(
+    "what has left is what shipments say, and no more than was ordered",
+    """
+    SELECT hex(l.id), l.quantity, l.shipped, coalesce(sum(s.quantity), 0) AS sent
+    FROM ordering_order_line AS l LEFT JOIN shipping_shipment_line AS s ON s.order_line = l.id
+    GROUP BY l.id HAVING sent > l.quantity OR l.shipped > sent
+      OR (l.shipped <> sent AND NOT EXISTS (SELECT 1 FROM persistence_event AS e
+        WHERE e.position IS NULL AND e.type = 'shipping.shipment-created' AND e.aggregate = l."order"))
+    UNION ALL
+    SELECT hex(o.id), o.units, o.shipped_units, sum(l.shipped) AS sent FROM ordering_order AS o
+      JOIN ordering_order_line AS l ON l."order" = o.id GROUP BY o.id HAVING sent <> o.shipped_units
+    """)
+
+  static let listed = none(
+    "lists offer what can be had",
+    """
+    SELECT hex(a.variant), a.available FROM catalog_availability AS a
+    WHERE a.available <> EXISTS (SELECT 1 FROM inventory_stock_item AS s WHERE s.variant = a.variant AND s.on_hand > s.committed)
+      AND NOT EXISTS (SELECT 1 FROM persistence_event
+        WHERE position IS NULL AND type IN ('inventory.availability-changed', 'shipping.shipment-created'))
+    """)
+
+  static let stock = [counters, committed, shipped, listed]
+
+  // MARK: Orders
+
+  static let totals = none(
+    "a total is goods, delivery and added tax less reductions",
+    """
+    SELECT hex(o.id), o.total, o.goods, o.shipping, o.discount, o.tax, o.added_tax FROM ordering_order AS o
+    WHERE o.total <> o.goods + o.shipping - o.discount + o.added_tax
+      OR o.goods <> (SELECT sum(total) FROM ordering_order_line WHERE "order" = o.id)
+      OR o.discount <> (SELECT coalesce(sum(amount), 0) FROM ordering_order_reduction WHERE "order" = o.id)
+      OR o.tax <> (SELECT coalesce(sum(amount), 0) FROM ordering_order_tax WHERE "order" = o.id)
+      OR (o.regime = 'excludingTax' AND o.added_tax <> o.tax)
+      OR EXISTS (SELECT 1 FROM ordering_order_line AS l WHERE l."order" = o.id AND l.total <> l.quantity * l.unit_price)
+    """)
+
+  /// What equations remember, in temporary tables that the store does not see: what placed orders were when they were first
+  /// seen, and the events that consumers were given while they were news.
+  static let memory = [
+    "CREATE TEMP TABLE frozen (id BLOB PRIMARY KEY, rows TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TEMP TABLE news (id BLOB PRIMARY KEY) WITHOUT ROWID",
+  ]
+
+  private static let placedRows = """
+    SELECT o.id, json_array(o.number, o.email, hex(o.address), hex(o.cart), hex(o.customer), o.currency, o.goods, o.shipping,
+      o.discount, o.tax, o.added_tax, o.total, o.regime, o.rounding, o.units, o.placed_at, o.placed_by, o.note,
+      (SELECT group_concat(json_array(hex(id), position, hex(variant), sku, name, quantity, unit_price, total, amount))
+        FROM ordering_order_line WHERE "order" = o.id),
+      (SELECT group_concat(json_array(position, hex(line), hex(promotion), name, amount))
+        FROM ordering_order_reduction WHERE "order" = o.id),
+      (SELECT group_concat(json_array(position, hex(line), name, rate, amount))
+        FROM ordering_order_tax WHERE "order" = o.id)) AS rows
+    FROM ordering_order AS o WHERE o.placed_at IS NOT NULL
+    """
+
+  static let unchanged = SimulatedEquation<ShopWorld>("a placed order stays as it was placed") { world in
+    let changed = try world.rows.rows(
+      "SELECT now.rows, frozen.rows FROM (\(placedRows)) AS now JOIN frozen ON frozen.id = now.id WHERE now.rows <> frozen.rows"
+    )
+    if !changed.isEmpty { return changed }
+    return try world.rows.rows("INSERT OR IGNORE INTO frozen \(placedRows)")
+  }
+
+  static let carts = none(
+    "a cart becomes one order at most, and both know it",
+    """
+    SELECT hex(c.id), hex(c.placed), count(o.id) FROM ordering_cart AS c LEFT JOIN ordering_order AS o ON o.cart = c.id
+    GROUP BY c.id HAVING count(o.id) > 1 OR coalesce(c.placed, x'') <> coalesce(max(o.id), x'')
+    """)
+
+  static let statuses = none(
+    "lists find an order under what it has come to",
+    """
+    SELECT hex(o.id), o.status, o.payment, o.fulfilment FROM ordering_order AS o
+    WHERE o.payment <> CASE WHEN o.refunded > 0 AND o.refunded >= o.captured THEN 'refunded'
+          WHEN o.refunded > 0 THEN 'partiallyRefunded' WHEN o.captured > o.total THEN 'overcharged'
+          WHEN o.captured = o.total THEN 'paid' WHEN o.captured > 0 THEN 'partiallyPaid' ELSE 'none' END
+      OR o.fulfilment <> CASE o.shipped_units WHEN 0 THEN 'unfulfilled' WHEN o.units THEN 'fulfilled'
+          ELSE 'partiallyFulfilled' END
+      OR o.status <> CASE o.lifecycle WHEN 'draft' THEN 100 WHEN 'placed' THEN 200 ELSE 300 END
+        + CASE o.payment WHEN 'none' THEN 10 WHEN 'partiallyPaid' THEN 20 WHEN 'paid' THEN 30
+          WHEN 'partiallyRefunded' THEN 40 WHEN 'refunded' THEN 50 ELSE 60 END
+        + CASE o.fulfilment WHEN 'unfulfilled' THEN 1 WHEN 'partiallyFulfilled' THEN 2 ELSE 3 END
+      OR EXISTS (SELECT 1 FROM ordering_order_term AS t
+        WHERE t."order" = o.id AND (t.status <> o.status OR t.listed_at <> o.listed_at))
+    """)
+
+  static let promotionCounters = none(
+    "a promotion is used as often as it counts, and never beyond its limits",
+    """
+    SELECT hex(p.id), p.used, p.spent FROM marketing_promotion AS p
+    WHERE p.used <> (SELECT count(*) FROM marketing_use WHERE promotion = p.id AND voided_at IS NULL)
+      OR p.spent <> CASE WHEN p.currency IS NULL THEN 0 ELSE
+        (SELECT coalesce(sum(saved), 0) FROM marketing_use WHERE promotion = p.id AND voided_at IS NULL) END
+      OR p.used > coalesce(p.use_limit, p.used) OR p.spent > coalesce(p.budget, p.spent)
+    UNION ALL
+    SELECT c.code, c.used, NULL FROM marketing_code AS c JOIN marketing_promotion AS p ON p.id = c.promotion
+    WHERE c.used > coalesce(p.code_limit, c.used) OR c.used <> (SELECT count(*) FROM marketing_use AS u
+      WHERE u.promotion = c.promotion AND u.code = c.code AND u.voided_at IS NULL)
+    UNION ALL
+    SELECT b.buyer, b.used, NULL FROM marketing_buyer AS b WHERE b.used <> (SELECT count(*) FROM marketing_use AS u
+      WHERE u.promotion = b.promotion AND b.buyer IN (u.customer, u.email) AND u.voided_at IS NULL)
+    """)
+
+  static let promotionUses = none(
+    "live orders use the promotions that reduce them",
+    """
+    SELECT hex(u."order"), hex(u.promotion), u.saved FROM marketing_use AS u
+    JOIN ordering_order AS o ON o.id = u."order"
+    WHERE (u.voided_at IS NULL) <> (o.lifecycle = 'placed') OR u.saved <> (SELECT coalesce(sum(r.amount), 0)
+      FROM ordering_order_reduction AS r WHERE r."order" = u."order" AND r.promotion = u.promotion)
+    UNION ALL
+    SELECT hex(r."order"), hex(r.promotion), r.amount FROM ordering_order_reduction AS r
+    JOIN ordering_order AS o ON o.id = r."order"
+    WHERE r.promotion IS NOT NULL AND o.cart IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM marketing_use AS u WHERE u."order" = r."order" AND u.promotion = r.promotion)
+    """)
+
+  static let sales = none(
+    "the sales of an hour are its placed orders",
+    """
+    SELECT s.hour, s.orders, s.total FROM ordering_sales_hour AS s
+    WHERE s.orders <> (SELECT count(*) FROM ordering_order
+        WHERE lifecycle = 'placed' AND placed_at / 3600000 = s.hour)
+      OR s.total <> (SELECT coalesce(sum(total), 0) FROM ordering_order
+        WHERE lifecycle = 'placed' AND placed_at / 3600000 = s.hour)
+    UNION ALL
+    SELECT placed_at / 3600000, 0, 0 FROM ordering_order WHERE lifecycle = 'placed'
+      AND placed_at / 3600000 NOT IN (SELECT hour FROM ordering_sales_hour)
+    """)
+
+  static let orders = [totals, unchanged, carts, statuses, promotionCounters, promotionUses, sales]
+}
