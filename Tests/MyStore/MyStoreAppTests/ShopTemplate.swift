@@ -49,7 +49,13 @@ struct ShopTemplate: Sendable {
   private static func newFolder() throws -> String {
     let memory = "/dev/shm"
     let parent = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
-    let folder = parent + "/mystore-simulation-\(ProcessInfo.processInfo.processIdentifier)"
+    let prefix = "mystore-simulation-"
+    // A process leaves its template behind: whoever comes next takes away those of processes that are gone.
+    for name in try FileManager.default.contentsOfDirectory(atPath: parent) where name.hasPrefix(prefix) {
+      guard let process = Int32(name.dropFirst(prefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try? FileManager.default.removeItem(atPath: parent + "/" + name)
+    }
+    let folder = parent + "/" + prefix + "\(ProcessInfo.processInfo.processIdentifier)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return folder
   }
