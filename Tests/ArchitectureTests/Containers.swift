@@ -5,6 +5,7 @@ extension Tree {
   static let containers = [
     // They fill a slot of another context's screen, which cannot give them values.
     "AddToCartView": "fills the product page's slot for buying",
+    "OrderAgainView": "fills the order page's slot for ordering again",
     "AvailabilityView": "fills the product page's slot for stock",
     "VariantStockView": "fills the product editor's slot for stock",
     "ShipmentsView": "fills the order screen's slot for shipments",

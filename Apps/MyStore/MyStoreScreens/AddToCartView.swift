@@ -47,26 +47,8 @@ struct AddToCartView: View {
 
   private func add() async {
     do {
-      if let cart = await openCart() {
-        let held = ordering.cart?.lines.first { $0.variant == variant.id }?.quantity ?? 0
-        try await ordering.setQuantity(min(held + quantity, max(most, 1)), of: variant.id, in: cart)
-      } else {
-        try await beginCart()
-      }
+      try await CartFiller(access: access, ordering: ordering).add(quantity, of: variant.id, most: most)
       navigate(OrderingRoute.cart)
     } catch { showError(text.told(error), text("The item was not added. Try again.")) }
-  }
-
-  /// The browser's cart, loaded, while it is open; nil when the browser has none that can be filled.
-  private func openCart() async -> CartID? {
-    guard let cart = access.session.cartID, (try? await ordering.loadCart(cart)) != nil, ordering.cart?.order == nil
-    else { return nil }
-    return cart
-  }
-
-  /// Opens a cart with the variant in it, which the browser then keeps.
-  private func beginCart() async throws {
-    let opened = try await ordering.openCart(NewCart(of: variant.id, quantity: quantity))
-    try await access.keepCart(opened.cart.id.value, token: opened.token)
   }
 }

@@ -101,6 +101,7 @@ package struct StoreRootView: View {
                 )
                 .buttonStyle(.borderedProminent).accessibilityIdentifier("pay-now"))
             },
+            orderAgain: { AnyView(OrderAgainView(order: $0)) },
             picture: { [catalog = models.catalog] in
               AnyView(VariantPictureView(name: $1, picture: catalog.card(of: $0)?.picture))
             },

@@ -52,7 +52,7 @@ extension OrderingError: ProblemConvertible {
     case .alreadyShipped: .conflict("already-shipped", detail: "Something of the order has left.")
     case .notPlaced: .conflict("not-placed", detail: "The order is a draft, or was cancelled.")
     case .overpayment(let due):
-      .conflict("overpayment", detail: "The order would be paid more than its total. Confirm this, or record less.")
+      .conflict("overpayment", detail: "The order would be paid more than is due. Confirm this, or record less.")
         .with(due, as: "due")
     case .refundUndecided(let amount):
       .conflict("refund-undecided", detail: "The order has been paid. Say whether the money has gone back or is owed.")

@@ -140,6 +140,27 @@ public final class PaymentsService: Sendable {
     }
   }
 
+  /// Has providers let go of what they hold, or wait for, of an order that was called off. Money that comes all the same is
+  /// owed to the buyer. For use within a transaction; checks no permission.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func letGo(of order: OrderID, in work: borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) {
+    let payments = try work.snapshot { snapshot throws(PaymentsError) in
+      try PaymentStore.payments(
+        "\"order\" = \(order)", ordered: "created_at, id", limit: Self.paymentsOfOrder, in: snapshot)
+    }
+    for payment in payments where !payment.method.isManual {
+      let payment = try PaymentStore.held(payment.id, in: work)
+      let limit = payment.limit(of: .cancel)
+      guard limit > 0, let amount = try? Money(limit, payment.amount.currency) else { continue }
+      let transaction = PaymentTransaction(
+        id: .make(), action: .cancel, outcome: .requested, amount: amount, reference: nil, occurredAt: clock.now(),
+        actor: PaymentSagas.principal.key)
+      _ = try book.append(transaction, to: payment, by: PaymentSagas.principal, in: work)
+      try PaymentSagas.enqueue(payment.id, in: work)
+    }
+  }
+
   /// The payments of an order, the earliest first. Needs `payments.read`.
   ///
   /// - Throws: `access` without the permission; `storage` when the database fails. An unknown order has no payments.

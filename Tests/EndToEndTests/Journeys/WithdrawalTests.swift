@@ -48,7 +48,7 @@ struct WithdrawalTests {
       #expect(mails.map(\.template) == ["order-withdrawn"])
       let text = try await outbound.mail(try #require(mails.first).id).content.text
       #expect(text.contains("withdrawal from the contract for order \(order.number)"), "\(text)")
-      #expect(text.contains("3 × Cup: £30.00") && text.contains("You will get £30.00 back."), "\(text)")
+      #expect(text.contains("3 × Cup: £30.00") && text.contains("In all, you will get £30.00 back."), "\(text)")
       #expect(text.contains("Send back what you have received within 14 days."), "\(text)")
       #expect(try await local.store.verify() == [])
     }
@@ -106,7 +106,8 @@ struct WithdrawalTests {
       try await WebDriver.Browser.with { browser in
         try await browser.signIn(password, at: store, path: "office/orders/\(order.id)")
         try await browser.click(id: "cancel-units")
-        try await browser.click(id: "units-decrease")
+        try await browser.click(id: "units-increase")
+        try await browser.click(id: "units-increase")
         try await browser.fill(id: "cancel-units-reason", with: "Two are broken")
         try await browser.click(id: "cancel-units-owed")
         _ = try await browser.find(id: "removal")

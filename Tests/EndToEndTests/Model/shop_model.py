@@ -102,13 +102,18 @@ class Order:
 
     @property
     def payment(self):
-        if self.refunded > 0:
-            return "refunded" if self.refunded >= self.paid else "partiallyRefunded"
-        if self.paid > self.whole:
+        # What went back for what was taken out is as if it had never come.
+        settled = 0 if self.isCancelled else min(self.refunded, self.removed)
+        paid = self.paid - settled
+        if self.refunded > 0 and self.refunded >= self.paid:
+            return "refunded"
+        if self.refunded > settled:
+            return "partiallyRefunded"
+        if paid > self.whole:
             return "overcharged"
-        if self.paid == self.whole:
+        if paid == self.whole:
             return "paid"
-        return "partiallyPaid" if self.paid > 0 else "none"
+        return "partiallyPaid" if paid > 0 else "none"
 
 
 class Shop(RuleBasedStateMachine):

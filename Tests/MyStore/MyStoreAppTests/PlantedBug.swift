@@ -64,6 +64,11 @@ struct PlantedBug: Sendable {
       "AFTER UPDATE OF payment ON ordering_order", when: "NEW.payment = 'partiallyRefunded'",
       "UPDATE ordering_order SET payment = 'paid' WHERE id = NEW.id"),
     trigger(
+      "two units go back a penny short", breaks: ShopEquations.removed,
+      "AFTER INSERT ON ordering_order_removal_line", when: "NEW.quantity > 1 AND NEW.amount > 0",
+      "UPDATE ordering_order_removal_line SET amount = amount - 1 WHERE removal = NEW.removal AND position = NEW.position"
+    ),
+    trigger(
       "a promotion is not given back", breaks: ShopEquations.promotionCounters,
       "BEFORE UPDATE OF used ON marketing_promotion", when: "NEW.used < OLD.used", ignored),
     trigger(

@@ -20,8 +20,8 @@ import TestSupport
 /// What happens to goods and to orders as a whole, and what staff change of what is sold.
 extension ShopCommands {
   static let goods: [Command] = [
-    Command("ship", weight: 12, ship), Command("cancel", weight: 4, cancel), Command("receive", weight: 3, receive),
-    Command("adjust", weight: 2, adjust),
+    Command("ship", weight: 12, ship), Command("cancel", weight: 4, cancel), Command("cancel a part", weight: 2, cancelPart),
+    Command("withdraw", weight: 3, withdraw), Command("receive", weight: 3, receive), Command("adjust", weight: 2, adjust),
   ]
 
   static let office: [Command] = [
@@ -58,6 +58,47 @@ extension ShopCommands {
       try await world.store.ordering.cancellations.cancel(order, cancellation, once: key, as: ShopTemplate.staff)
     }
     return outcome(cancelled) { "\($0.number) \(cancellation.refund?.rawValue ?? "undecided")" }
+  }
+
+  /// Units of a line that are left of an order, now and then one too many; most often not all of the order.
+  private static func units(
+    of order: OrderID, _ world: ShopWorld, _ random: inout SplitMix
+  ) throws -> OrderUnits? {
+    let line = try world.pick(
+      """
+      SELECT id FROM ordering_order_line WHERE "order" = \(order.value.sql) AND cancelled + withdrawn < quantity
+      ORDER BY position
+      """, &random)
+    guard let line else { return nil }
+    let kept = try world.rows.number(
+      "SELECT quantity - cancelled - withdrawn FROM ordering_order_line WHERE id = \(line.sql)")
+    return OrderUnits(line: OrderLineID(line), quantity: Int(part(of: kept, &random)))
+  }
+
+  private static func cancelPart(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
+    guard let order = try world.pickOrder("lifecycle = 'placed' AND shipped_units = 0", &random),
+      let units = try units(of: order, world, &random)
+    else { return .idle }
+    let fates: [CancellationRefund?] = [nil, .owed, .recorded]
+    let cancellation = OrderCancellation(refund: fates.randomElement(using: &random) ?? nil, lines: [units])
+    let key = world.newKey("cancel-part")
+    let cancelled = try await world.once(&random, .order) {
+      try await world.store.ordering.cancellations.cancel(order, cancellation, once: key, as: ShopTemplate.staff)
+    }
+    return outcome(cancelled) { "\($0.number) \(units.quantity), \($0.totals.removed.amount) in all" }
+  }
+
+  private static func withdraw(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
+    guard let order = try world.pickOrder("lifecycle = 'placed'", &random),
+      let units = try units(of: order, world, &random)
+    else { return .idle }
+    let withdrawal = NewWithdrawal(lines: Int.random(in: 0..<4, using: &random) == 0 ? nil : [units])
+    let key = world.newKey("withdraw")
+    let withdrawn = try await world.once(&random, .order) {
+      try await world.store.ordering.withdrawals.withdraw(
+        from: order, withdrawal, once: key, as: ShopTemplate.staff)
+    }
+    return outcome(withdrawn) { "\($0.number) \($0.totals.removed.amount) in all" }
   }
 
   private static func receive(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {

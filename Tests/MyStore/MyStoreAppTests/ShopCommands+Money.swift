@@ -15,7 +15,7 @@ extension ShopCommands {
   static let money: [Command] = [
     Command("pay", weight: 14, pay), Command("decide at the provider", weight: 25, decide),
     Command("begin a payment", weight: 2, begin), Command("capture", weight: 12, capture),
-    Command("refund", weight: 12, refund), Command("call a payment off", weight: 1, callOff),
+    Command("refund", weight: 16, refund), Command("call a payment off", weight: 1, callOff),
     Command("record money", weight: 3, recordMoney), Command("record a refund", weight: 2, recordRefund),
     Command("book a credit", weight: 2, bookCredit),
   ]

@@ -87,6 +87,8 @@ extension ShopEquations {
       OR (SELECT count(*) FROM ordering_payment_event WHERE "order" = o.id) <> (SELECT count(*) FROM persistence_event
         WHERE type = 'ordering.order-changed' AND aggregate = o.id
           AND json_extract(CAST(payload AS TEXT), '$.change') IN ('paid', 'refunded'))
+      OR (SELECT count(*) FROM ordering_order_removal WHERE "order" = o.id AND kind = 'withdrawal') <>
+        (SELECT count(*) FROM persistence_event WHERE type = 'ordering.order-withdrawn' AND aggregate = o.id)
     UNION ALL
     SELECT hex(id), 'events' FROM (SELECT id, last FROM persistence_aggregate WHERE source = 'ordering') AS a
     WHERE last <> (SELECT count(*) FROM persistence_event WHERE source = 'ordering' AND aggregate = a.id)
@@ -100,7 +102,8 @@ extension ShopEquations {
     UNION ALL
     SELECT hex(e.id), e.type FROM persistence_event AS e JOIN ordering_order AS o ON o.id = e.aggregate
     WHERE e.id IN (SELECT id FROM news) AND o.email IS NOT NULL AND e.id NOT IN (SELECT id FROM outbound_mail)
-      AND e.type IN ('ordering.order-placed', 'ordering.order-cancelled', 'shipping.shipment-created')
+      AND (e.type IN ('ordering.order-placed', 'ordering.order-withdrawn', 'shipping.shipment-created')
+        OR (e.type = 'ordering.order-cancelled' AND json_extract(CAST(e.payload AS TEXT), '$.change') <> 'withdrawn'))
     """)
 
   static let events = [told, mails]

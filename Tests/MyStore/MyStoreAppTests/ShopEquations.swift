@@ -30,7 +30,7 @@ enum ShopEquations {
     """
     SELECT hex(s.variant), s.units, w.units FROM (
       SELECT variant, sum(committed) AS units FROM inventory_stock_item GROUP BY variant) AS s LEFT JOIN (
-      SELECT l.variant, sum(l.quantity - l.shipped) AS units FROM ordering_order AS o
+      SELECT l.variant, sum(l.quantity - l.shipped - l.cancelled) AS units FROM ordering_order AS o
         JOIN ordering_order_line AS l ON l."order" = o.id WHERE o.lifecycle = 'placed' GROUP BY l.variant) AS w
       ON w.variant = s.variant
     WHERE s.units <> coalesce(w.units, 0)
@@ -41,7 +41,7 @@ enum ShopEquations {
     """
     SELECT hex(l.id), l.quantity, l.shipped, coalesce(sum(s.quantity), 0) AS sent
     FROM ordering_order_line AS l LEFT JOIN shipping_shipment_line AS s ON s.order_line = l.id
-    GROUP BY l.id HAVING sent > l.quantity OR l.shipped > sent
+    GROUP BY l.id HAVING sent > l.quantity - l.cancelled OR l.shipped > sent
       OR (l.shipped <> sent AND NOT EXISTS (SELECT 1 FROM persistence_event AS e
         WHERE e.position IS NULL AND e.type = 'shipping.shipment-created' AND e.aggregate = l."order"))
     UNION ALL
@@ -111,11 +111,13 @@ enum ShopEquations {
   static let statuses = none(
     "lists find an order under what it has come to",
     """
-    SELECT hex(o.id), o.status, o.payment, o.fulfilment FROM ordering_order AS o
+    SELECT hex(o.id), o.status, o.payment, o.fulfilment FROM (
+      SELECT *, CASE lifecycle WHEN 'cancelled' THEN total ELSE total - removed END AS whole,
+        CASE lifecycle WHEN 'cancelled' THEN 0 ELSE min(refunded, removed) END AS settled FROM ordering_order) AS o
     WHERE o.payment <> CASE WHEN o.refunded > 0 AND o.refunded >= o.captured THEN 'refunded'
-          WHEN o.refunded > 0 THEN 'partiallyRefunded' WHEN o.captured > o.total THEN 'overcharged'
-          WHEN o.captured = o.total THEN 'paid' WHEN o.captured > 0 THEN 'partiallyPaid' ELSE 'none' END
-      OR o.fulfilment <> CASE o.shipped_units WHEN 0 THEN 'unfulfilled' WHEN o.units THEN 'fulfilled'
+          WHEN o.refunded > o.settled THEN 'partiallyRefunded' WHEN o.captured - o.settled > o.whole THEN 'overcharged'
+          WHEN o.captured - o.settled = o.whole THEN 'paid' WHEN o.captured > o.settled THEN 'partiallyPaid' ELSE 'none' END
+      OR o.fulfilment <> CASE o.shipped_units WHEN 0 THEN 'unfulfilled' WHEN o.units - o.cancelled_units THEN 'fulfilled'
           ELSE 'partiallyFulfilled' END
       OR o.status <> CASE o.lifecycle WHEN 'draft' THEN 100 WHEN 'placed' THEN 200 ELSE 300 END
         + CASE o.payment WHEN 'none' THEN 10 WHEN 'partiallyPaid' THEN 20 WHEN 'paid' THEN 30
@@ -123,6 +125,23 @@ enum ShopEquations {
         + CASE o.fulfilment WHEN 'unfulfilled' THEN 1 WHEN 'partiallyFulfilled' THEN 2 ELSE 3 END
       OR EXISTS (SELECT 1 FROM ordering_order_term AS t
         WHERE t."order" = o.id AND (t.status <> o.status OR t.listed_at <> o.listed_at))
+    """)
+
+  static let removed = none(
+    "what was taken out of an order is what its removals say, and whoever keeps nothing pays nothing",
+    """
+    SELECT hex(l.id), l.cancelled, l.withdrawn FROM ordering_order_line AS l
+    WHERE l.cancelled + l.withdrawn > l.quantity
+      OR l.cancelled <> (SELECT coalesce(sum(unsent), 0) FROM ordering_order_removal_line WHERE line = l.id)
+      OR l.withdrawn <> (SELECT coalesce(sum(quantity - unsent), 0) FROM ordering_order_removal_line WHERE line = l.id)
+    UNION ALL
+    SELECT hex(o.id), o.removed, o.cancelled_units FROM ordering_order AS o
+    WHERE o.cancelled_units <> (SELECT sum(cancelled) FROM ordering_order_line WHERE "order" = o.id)
+      OR o.removed <> (SELECT coalesce(sum(r.delivery), 0) FROM ordering_order_removal AS r WHERE r."order" = o.id)
+        + (SELECT coalesce(sum(l.amount), 0) FROM ordering_order_removal_line AS l
+          JOIN ordering_order_removal AS r ON r.id = l.removal WHERE r."order" = o.id)
+      OR (o.removed <> o.total AND (SELECT sum(quantity - cancelled - withdrawn)
+        FROM ordering_order_line WHERE "order" = o.id) = 0)
     """)
 
   static let promotionCounters = none(
@@ -169,5 +188,5 @@ enum ShopEquations {
       AND placed_at / 3600000 NOT IN (SELECT hour FROM ordering_sales_hour)
     """)
 
-  static let orders = [totals, unchanged, carts, statuses, promotionCounters, promotionUses, sales]
+  static let orders = [totals, unchanged, carts, statuses, removed, promotionCounters, promotionUses, sales]
 }

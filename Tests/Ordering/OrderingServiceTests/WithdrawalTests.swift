@@ -222,6 +222,36 @@ struct WithdrawalTests {
     }
   }
 
+  @Test func `a part that was cancelled and refunded leaves the rest to be shipped`() async throws {
+    try await OrderingFixture.with { store in
+      let order = try await store.paidOrder([(store.mug, 2, 100), (store.lamp, 1, 500)])
+      _ = try await store.service.cancellations.cancel(
+        order.id, OrderCancellation(refund: .recorded, lines: Self.units(order, 1)), once: store.key(),
+        as: Self.keeper)
+      let toShip = try await store.service.lists.list(
+        OrderCriteria(filter: .unshipped), after: nil, limit: 10, as: Self.keeper)
+      #expect(toShip.items.map(\.id) == [order.id])
+      #expect(toShip.items.first?.status.payment == .paid)
+    }
+  }
+
+  @Test func `whoever keeps nothing that was paid for is not sent its gift`() async throws {
+    try await OrderingFixture.with { store in
+      let gift = Promotion(
+        id: .make(), kind: .order, action: .gift(PromotionGift(variant: store.lamp, quantity: 1, unitPrice: try Money(8_900, .gbp))))
+      store.stock.offers.withLock {
+        $0 = { _ in OfferedPromotions(promotions: [gift], titles: [gift.id: "A lamp"]) }
+      }
+      let (cart, holder) = try await store.cart(2)
+      let order = try await store.service.checkout.place(
+        try await store.request(cart), once: store.key(), as: holder)
+      #expect(order.lines.count == 2 && order.totals.total.amount == 3_195)
+      let ended = try await Self.withdraw(2, from: order, in: store, as: holder)
+      #expect((ended.status.label, ended.totals.current.amount) == (.cancelled, 0))
+      #expect(ended.removals.first?.lines.count == 2)
+    }
+  }
+
   @Test func `a part of an order that something has left of is not cancelled`() async throws {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 3, 100)])
@@ -243,10 +273,13 @@ struct WithdrawalTests {
   @Test func `express delivery goes back at the price of the least expensive one`() async throws {
     try await OrderingFixture.with { store in
       store.stock.leastDelivery.withLock { $0 = 150 }
-      let (order, holder) = try await Self.guestOrder(1, in: store)
-      let ended = try await store.service.withdrawals.withdraw(
-        from: order.id, NewWithdrawal(), once: store.key(), as: holder)
-      #expect(ended.removals.first?.delivery.amount == 150)
+      for (hasLeft, amount) in [(true, 150), (false, 395)] as [(Bool, Int64)] {
+        let (order, holder) = try await Self.guestOrder(1, in: store)
+        if hasLeft { store.stock.shipped.withLock { $0[order.id] = [order.lines[0].id: 1] } }
+        let ended = try await store.service.withdrawals.withdraw(
+          from: order.id, NewWithdrawal(), once: store.key(), as: holder)
+        #expect(ended.removals.first?.delivery.amount == amount)
+      }
     }
   }
 

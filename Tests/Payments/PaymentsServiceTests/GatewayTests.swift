@@ -22,6 +22,7 @@ struct GatewayTests {
   /// A service with its provider, and jobs that run.
   private struct Desk {
     let service: PaymentsService
+    let database: Database
     let provider: StandInProvider
     let booked: Booked
     let clock: TurnedClock
@@ -116,7 +117,7 @@ struct GatewayTests {
       let jobs = JobRunner(database, handlers: service.handlers)
       try await jobs.start()
       do {
-        try await body(Desk(service: service, provider: provider, booked: booked, clock: clock))
+        try await body(Desk(service: service, database: database, provider: provider, booked: booked, clock: clock))
       } catch {
         await jobs.stop()
         await database.close()
@@ -124,6 +125,35 @@ struct GatewayTests {
       }
       await jobs.stop()
       await database.close()
+    }
+  }
+
+  @Test func `what is held or waited for is let go with its order, and money that has come is not`() async throws {
+    try await withDesk(capturesAtOnce: false) { desk in
+      let held = try await desk.pay()
+      _ = try await desk.payment(held) { $0.details.page != nil }
+      desk.provider.buyerPays(held.description)
+      try await desk.tell(held)
+      _ = try await desk.payment(held) { $0.state == .authorized }
+      for _ in 0..<2 {
+        try await desk.database.write(as: PaymentsSchema.self) { work throws(PaymentsError) in
+          try desk.service.letGo(of: Self.order, in: work)
+        }
+      }
+      let ended = try await desk.payment(held) { $0.state == .cancelled }
+      #expect(Set(ended.transactions.filter { $0.action == .cancel }.map(\.operation)).count == 1)
+      #expect(desk.booked.all.isEmpty)
+    }
+    try await withDesk { desk in
+      let paid = try await desk.pay()
+      _ = try await desk.payment(paid) { $0.details.page != nil }
+      desk.provider.buyerPays(paid.description)
+      try await desk.tell(paid)
+      let before = try await desk.payment(paid) { $0.state == .captured }
+      try await desk.database.write(as: PaymentsSchema.self) { work throws(PaymentsError) in
+        try desk.service.letGo(of: Self.order, in: work)
+      }
+      #expect(try await desk.payment(paid).transactions == before.transactions)
     }
   }
 

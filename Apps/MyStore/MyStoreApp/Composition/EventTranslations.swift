@@ -3,6 +3,7 @@ import CustomersService
 import FoundationCore
 import InventoryService
 import OrderingService
+import PaymentsService
 import Persistence
 import ShippingService
 import StoreIdentifiers
@@ -10,7 +11,9 @@ import StoreIdentifiers
 /// One context's events, translated into another's commands. Each runs once: its effect and its place are one transaction.
 enum EventTranslations {
   /// `catalogDidChange` is called after each commit that changes what shoppers see of the catalogue.
-  static func all(clock: WallClock, catalogDidChange: @escaping @Sendable () -> Void) -> [EventConsumer] {
+  static func all(
+    clock: WallClock, payments: PaymentsService, catalogDidChange: @escaping @Sendable () -> Void
+  ) -> [EventConsumer] {
     [
       // Stock leaves with the shipment.
       EventConsumer(name: "inventory.ships", as: InventorySchema.self, types: [ShipmentCreated.type]) {
@@ -26,6 +29,11 @@ enum EventTranslations {
         let shipment = try decoded(event, ShipmentCreated.type, OrderingError.self)
         try OrderShipments.record(
           shipment.lines.map { ShippedLine(line: $0.id, quantity: $0.quantity) }, of: shipment.order, in: work)
+      },
+      // Nobody holds money for what was called off.
+      EventConsumer(name: "payments.let-go", as: PaymentsSchema.self, types: [OrderChanged.cancelled]) {
+        event, work throws(PaymentsError) in
+        try payments.letGo(of: OrderID(event.aggregate), in: work)
       },
       // Staff see who has ordered without an account.
       EventConsumer(

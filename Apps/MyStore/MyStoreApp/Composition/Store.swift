@@ -270,7 +270,7 @@ public final class Store: Sendable {
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
-      consumers: EventTranslations.all(clock: clock) { generation.advance() }
+      consumers: EventTranslations.all(clock: clock, payments: payments) { generation.advance() }
         + [outbound.consumer, orderMails.consumer, orderMails.receipts],
       listeners: [changes.eventListener]
     ) { failure in

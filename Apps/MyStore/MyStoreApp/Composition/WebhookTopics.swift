@@ -9,7 +9,7 @@ enum WebhookTopics {
   static let all: [WebhookSource] = [
     WebhookSource("order.placed", "An order was placed.", of: OrderPlaced.type),
     WebhookSource(
-      "order.changed", "An order was paid, refunded or shipped, or changed in part.", of: OrderChanged.type),
+      "order.changed", "An order was paid, refunded, shipped or changed in part.", of: OrderChanged.type),
     WebhookSource("order.cancelled", "An order was cancelled.", of: OrderChanged.cancelled),
     WebhookSource(
       "order.withdrawn", "A buyer has withdrawn from an order or from a part of it.", of: OrderWithdrawn.type),

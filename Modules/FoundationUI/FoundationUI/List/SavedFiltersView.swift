@@ -39,8 +39,13 @@ public struct SavedFiltersView<Destination: Route, Tools: View>: View {
 
   /// Tabs, tools, and a form with a name.
   public var body: some View {
-    ListTabsView(title, tabs: tabs.map { shown == nil ? $0 : $0.notCurrent } + savedTabs)
-      .task { await change { queries throws(HTTPClientError) in try await queries.load(list) } }
+    Group {
+      // A tab without others leads somewhere from a narrowed list alone.
+      if tabs.count + saved.count > 1 || narrowed != nil {
+        ListTabsView(title, tabs: tabs.map { shown == nil ? $0 : $0.notCurrent } + savedTabs)
+      }
+    }
+    .task { await change { queries throws(HTTPClientError) in try await queries.load(list) } }
     tools
     if let shown {
       Button(text("Remove the saved filter “{1}”", shown.name)) { await remove(shown) }

@@ -88,15 +88,21 @@ public enum PaymentStatus: String, CaseIterable, Sendable {
   case overcharged
 
   /// The status of an order of `total` of which `captured` was paid and `refunded` went back, in minor units.
-  public init(total: Int64, captured: Int64, refunded: Int64) {
-    if refunded > 0 {
-      self = refunded >= captured ? .refunded : .partiallyRefunded
-    } else if captured > total {
+  ///
+  /// What was taken out of the order, `removed`, is paid no more: money that went back for it is as if it had not come.
+  public init(total: Int64, removed: Int64 = 0, captured: Int64, refunded: Int64) {
+    let settled = min(refunded, removed)
+    let (total, paid, returned) = (total - removed, captured - settled, refunded - settled)
+    if refunded > 0, refunded >= captured {
+      self = .refunded
+    } else if returned > 0 {
+      self = .partiallyRefunded
+    } else if paid > total {
       self = .overcharged
-    } else if captured == total {
+    } else if paid == total {
       self = .paid
     } else {
-      self = captured > 0 ? .partiallyPaid : .none
+      self = paid > 0 ? .partiallyPaid : .none
     }
   }
 }

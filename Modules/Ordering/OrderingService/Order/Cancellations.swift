@@ -53,6 +53,8 @@ public struct Cancellations: Sendable {
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
     if try isOnItsWay(id, in: work) { throw .alreadyShipped }
+    // Nobody begins to pay, or takes money that is held, until this is over.
+    try work.lock(.order, id)
     if let lines = cancellation.lines {
       let order = try OrderStore.existing(id, in: work)
       if !Self.isAll(lines, of: order) {

@@ -5,14 +5,16 @@ public import Ordering
 import Persistence
 import StoreIdentifiers
 
-/// Finds the orders of buyers without an account, by number and e-mail address.
+/// Finds orders by number and e-mail address, for buyers who have not signed in.
 ///
 /// Ten guesses a minute for each number, for each address and for each network, so that nobody finds the other half of what
 /// they know by trying.
 public struct OrderLookups: Sendable {
   private let database: Database
   private let viewTokens: OrderViewTokens
-  private let guesses = RequestBudget<String>(Rate(10, per: .seconds(60)))
+  private let guesses = RequestBudget<String>(rate)
+  private let networks = RequestBudget<String>(rate)
+  private static let rate = Rate(10, per: .seconds(60))
 
   init(database: Database, viewTokens: OrderViewTokens) {
     self.database = database
@@ -26,9 +28,11 @@ public struct OrderLookups: Sendable {
   ///   - network: Where the request comes from; nil for a page of the store.
   /// - Throws: `notFound`, whichever of the two is wrong; `tooManyGuesses`; `storage` when the database fails.
   public func find(_ lookup: OrderLookup, from network: String? = nil) async throws(OrderingError) -> FoundOrder {
-    let number = OrderNumber.beginning(lookup.number) ?? ""
+    // First: whoever has guessed too often takes nothing from the others.
+    if let network, let wait = networks.take(for: network) { throw .tooManyGuesses(wait) }
+    guard let number = OrderNumber.beginning(lookup.number), number.count == OrderNumber.length else { throw .notFound }
     let email = lookup.email.lowercased()
-    for key in ["number \(number)", "email \(email)", network.map { "network \($0)" }].compactMap(\.self) {
+    for key in ["email \(email)", "number \(number)"] {
       if let wait = guesses.take(for: key) { throw .tooManyGuesses(wait) }
     }
     let order: OrderID? = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in

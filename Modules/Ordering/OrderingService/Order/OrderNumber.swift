@@ -7,6 +7,9 @@ import StoreIdentifiers
 enum OrderNumber {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
+  /// How many characters a number has, with its hyphen.
+  static let length = 11
+
   /// The number of an order, from its id's random half.
   static func make(for id: OrderID) -> String {
     let characters = stride(from: 45, through: 0, by: -5).map { alphabet[Int(id.value.low >> UInt64($0) & 31)] }

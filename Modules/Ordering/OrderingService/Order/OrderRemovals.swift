@@ -30,7 +30,8 @@ struct OrderRemovals: Sendable {
     shippingMethod = ports.shippingMethod
   }
 
-  /// Takes units out of a placed order: those first that have not left, whose stock the caller releases.
+  /// Takes units out of a placed order: those first that have not left, whose stock the caller releases. Whoever keeps
+  /// nothing that was paid for is not sent what came with it for nothing.
   ///
   /// - Parameters:
   ///   - request: What is taken out.
@@ -41,22 +42,37 @@ struct OrderRemovals: Sendable {
   func remove(
     _ request: Request, from order: Order, shipped: [OrderLineID: Int], in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> OrderRemoval {
-    let chosen = try Self.chosen(request.lines, of: order)
+    var chosen = try Self.chosen(request.lines, of: order)
     let costs = try work.snapshot { snapshot throws(OrderingError) in try LineCosts(of: order, in: snapshot) }
+    let isAllThatWasPaidFor = costs.keepsNothingPaidFor(of: order, without: chosen)
+    if isAllThatWasPaidFor {
+      for line in order.lines where costs.isFree(line) && !chosen.contains(where: { $0.0.id == line.id }) {
+        let unsent = Self.unsent(line, shipped)
+        if unsent > 0 { chosen.append((line, unsent)) }
+      }
+    }
     var lines: [OrderRemoval.Line] = []
     for (line, units) in chosen {
-      let unsent = min(units, max(line.quantity - line.cancelled - (shipped[line.id] ?? 0), 0))
+      let unsent = min(units, Self.unsent(line, shipped))
       lines.append(
         OrderRemoval.Line(
           line: line.id, quantity: units, unsent: unsent, amount: try costs.amount(of: units, of: line)))
     }
     let left = order.lines.reduce(0) { $0 + $1.kept } - lines.reduce(0) { $0 + $1.quantity }
-    let delivery = left == 0 ? try deliveryCosts(of: order, costs, in: work) : .zero(order.totals.total.currency)
+    let delivery =
+      (left == 0 || isAllThatWasPaidFor) && order.removals.allSatisfy { $0.delivery.amount == 0 }
+      ? try deliveryCosts(of: order, costs, hasShipped: !shipped.isEmpty, in: work)
+      : .zero(order.totals.total.currency)
     let removal = OrderRemoval(
       id: request.id, kind: request.kind, occurredAt: request.time, lines: lines, delivery: delivery,
       reason: request.reason)
     try Self.store(removal, of: order.id, actor: request.actor, in: work)
     return removal
+  }
+
+  /// How many units of a line are still to leave.
+  private static func unsent(_ line: OrderLineItem, _ shipped: [OrderLineID: Int]) -> Int {
+    max(line.quantity - line.cancelled - (shipped[line.id] ?? 0), 0)
   }
 
   /// The units asked for, by line and in the order's own order.
@@ -72,20 +88,22 @@ struct OrderRemovals: Sendable {
     return order.lines.compactMap { line in wanted[line.id].map { (line, $0) } }
   }
 
-  /// What delivery has cost, without what was paid for more than the least expensive one: a buyer who keeps nothing gets
-  /// no more of it back. Where the methods are others now, all of it.
+  /// What delivery has cost; once something has left, the share of it that the least expensive method would have cost: a
+  /// buyer who keeps nothing gets no more of it back. Where the methods are others now, all of it.
   private func deliveryCosts(
-    of order: Order, _ costs: LineCosts, in work: borrowing UnitOfWork<OrderingSchema>
+    of order: Order, _ costs: LineCosts, hasShipped: Bool, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Money {
     let paid = try costs.delivery(of: order)
-    guard paid.amount > 0, let method = order.shipping, let address = order.address else { return paid }
+    guard hasShipped, paid.amount > 0, let method = order.shipping, let address = order.address else { return paid }
     let destination = OrderDestination(address)
     let (chosen, least) = try work.snapshot { snapshot throws(OrderingError) in
       (try shippingMethod(method.id, destination, snapshot), try leastDelivery(destination, snapshot))
     }
     guard let chosen, let least, chosen.price.currency == paid.currency else { return paid }
-    let more = max(chosen.price.amount - least.amount, 0)
-    return try OrderingError.amounts { () throws(MoneyError) in try Money(max(paid.amount - more, 0), paid.currency) }
+    guard (0..<chosen.price.amount).contains(least.amount) else { return paid }
+    return try OrderingError.amounts { () throws(MoneyError) in
+      try paid.scaled(by: least.amount, over: chosen.price.amount)
+    }
   }
 
   private static func store(
@@ -103,7 +121,8 @@ struct OrderRemovals: Sendable {
         [removal.id, position, line.line, line.quantity, line.unsent, line.amount.amount]
       }, "INSERT INTO \(.removalLine) (removal, position, line, quantity, unsent, amount)")
     var unsent = 0
-    for line in removal.lines {
+    // In one order for all, so that two who change the same lines do not wait for each other.
+    for line in removal.lines.sorted(by: { $0.line < $1.line }) {
       unsent += line.unsent
       let changed = try work.run(
         """
@@ -117,6 +136,7 @@ struct OrderRemovals: Sendable {
     try work.run(
       """
       UPDATE \(.order) SET removed = removed + \(amount.amount), cancelled_units = cancelled_units + \(unsent),
+        placed_from = CASE WHEN total - removed - \(amount.amount) = 0 THEN NULL ELSE placed_from END,
         fulfilment = CASE WHEN shipped_units = 0 THEN 'unfulfilled'
           WHEN shipped_units >= units - cancelled_units - \(unsent) THEN 'fulfilled' ELSE 'partiallyFulfilled' END
       WHERE id = \(order)
@@ -180,6 +200,18 @@ private struct LineCosts {
       sum + UnitValues(part, quantity: line.quantity).sum(of: gone..<gone + units)
     }
     return try OrderingError.amounts { () throws(MoneyError) in try Money(sum, line.total.currency) }
+  }
+
+  /// Whether a line came for nothing, as a promotion's gift does.
+  func isFree(_ line: OrderLineItem) -> Bool {
+    line.total.amount > 0 && (parts[line.id] ?? []).allSatisfy { $0 == 0 }
+  }
+
+  /// Whether the buyer keeps nothing that was paid for without units, of which something was.
+  func keepsNothingPaidFor(of order: Order, without units: [(OrderLineItem, Int)]) -> Bool {
+    let gone = Dictionary(units.map { ($0.0.id, $0.1) }) { first, _ in first }
+    return units.contains { !isFree($0.0) && $0.0.total.amount > 0 }
+      && order.lines.allSatisfy { isFree($0) || $0.kept == gone[$0.id] ?? 0 }
   }
 
   /// What delivery has cost: all that is not the lines'.

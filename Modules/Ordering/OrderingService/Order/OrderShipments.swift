@@ -25,7 +25,7 @@ public enum OrderShipments {
     _ lines: [ShippedLine], of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     var units = 0
-    for line in lines {
+    for line in lines.sorted(by: { $0.line < $1.line }) {
       let changed = try work.run(
         """
         UPDATE \(.orderLine) SET shipped = shipped + \(line.quantity)

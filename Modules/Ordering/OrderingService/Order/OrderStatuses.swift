@@ -14,7 +14,8 @@ struct OrderStatuses {
     case nil: break
     case .unpaid: (lifecycles, payments) = ([.placed], [.none])
     case .unshipped:
-      (lifecycles, payments, fulfilments) = ([.placed], [.paid, .overcharged], [.unfulfilled, .partiallyFulfilled])
+      (lifecycles, payments) = ([.placed], [.paid, .overcharged, .partiallyRefunded])
+      fulfilments = [.unfulfilled, .partiallyFulfilled]
     case .draft: lifecycles = [.draft]
     case .cancelled: lifecycles = [.cancelled]
     case .owed:

@@ -150,20 +150,22 @@ enum OrderStore {
   ) throws(OrderingError) {
     let row: PaidAmounts? = try work.first(
       """
-      SELECT CASE lifecycle WHEN 'cancelled' THEN total ELSE total - removed END, captured, refunded
+      SELECT total, CASE lifecycle WHEN 'cancelled' THEN 0 ELSE removed END, captured, refunded
       FROM \(.order) WHERE id = \(order)
       """)
     guard let row else { throw .notFound }
-    let status = PaymentStatus(total: row.total, captured: row.captured, refunded: row.refunded)
+    let status = PaymentStatus(
+      total: row.total, removed: row.removed, captured: row.captured, refunded: row.refunded)
     try work.run("UPDATE \(.order) SET payment = \(status), version = version + 1 WHERE id = \(order)")
     try OrderTerms.restate(order, in: work)
   }
 }
 
 private struct PaidAmounts: RowDecodable {
-  let total: Int64, captured: Int64, refunded: Int64
+  let total: Int64, removed: Int64, captured: Int64, refunded: Int64
   init(row: inout RowReader) throws(DatabaseError) {
     total = try row.read()
+    removed = try row.read()
     captured = try row.read()
     refunded = try row.read()
   }

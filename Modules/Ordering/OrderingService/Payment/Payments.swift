@@ -82,7 +82,9 @@ public struct Payments: Sendable {
     let order = try OrderStore.existing(id, in: work)
     // Money for an order that was called off is told apart by that alone.
     let whole = order.status.lifecycle == .cancelled ? order.totals.total : order.totals.current
-    let limit = payment.allowsOverpayment ? Money.range.upperBound : whole.amount
+    let limit: SQL<OrderingSchema> =
+      payment.allowsOverpayment
+      ? "\(Money.range.upperBound)" : "CASE lifecycle WHEN 'cancelled' THEN total ELSE total - removed END"
     let changed = try work.run(
       """
       UPDATE \(.order) SET captured = captured + \(payment.amount.amount), placed_from = NULL
@@ -92,7 +94,9 @@ public struct Payments: Sendable {
       let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
       guard lifecycle != .draft else { throw .notPlaced }
       throw .overpayment(
-        due: try OrderingError.amounts { () throws(MoneyError) in try whole.subtracting(order.totals.captured) })
+        due: try OrderingError.amounts { () throws(MoneyError) in
+          try Money(max(whole.amount - order.totals.captured.amount, 0), whole.currency)
+        })
     }
     try PaymentEvents.append(
       .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)

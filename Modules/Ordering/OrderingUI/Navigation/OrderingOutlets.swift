@@ -48,6 +48,8 @@ public struct OrderingOutlets {
   public var mails: (String) -> PageLocation?
   /// The way to pay for an order of which something is still to be paid.
   public var payNow: (Order) -> AnyView
+  /// The way to order the same once more.
+  public var orderAgain: (Order) -> AnyView
   /// The picture of a variant, which has a name.
   public var picture: (VariantID, _ name: String) -> AnyView
   /// What a unit of a variant costs in a cart, with what that price is compared with.
@@ -82,6 +84,7 @@ public struct OrderingOutlets {
     },
     mails: @escaping (String) -> PageLocation? = { _ in nil },
     payNow: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
+    orderAgain: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
     picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
     unitPrice: @escaping (VariantID, Money) -> AnyView = { AnyView(PriceText($1)) },
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
@@ -99,6 +102,7 @@ public struct OrderingOutlets {
     self.payments = payments
     self.mails = mails
     self.payNow = payNow
+    self.orderAgain = orderAgain
     self.picture = picture
     self.unitPrice = unitPrice
     self.productPage = productPage

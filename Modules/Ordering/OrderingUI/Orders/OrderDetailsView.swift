@@ -42,6 +42,7 @@ struct OrderDetailsView: View {
           Text(text("Delivery address")).styleClass("summary-part").accessibilityHeading(.h2)
           Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
         }
+        outlets.orderAgain(order)
         if order.status.lifecycle == .placed, order.lines.contains(where: { $0.withdrawable > 0 }) {
           NavigationLink(
             text("Withdraw from contract here"), value: OrderingRoute.withdrawal(order.id, token: order.viewToken)

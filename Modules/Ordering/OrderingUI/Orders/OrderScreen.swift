@@ -98,11 +98,15 @@ public struct OrderScreen: View {
     do throws(HTTPClientError) { try await ordering.loadBuyer(of: id) } catch {}
   }
 
-  private func cancel(_ order: Order, _ part: OrderCancellation) async {
+  private func cancel(_ order: Order, _ part: OrderCancellation) async -> Bool {
     do throws(HTTPClientError) {
       try await ordering.cancel(order.id, part, key: cancellation)
       cancellation = IdentifierSource.system.next().description
-    } catch { showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert) }
+      return true
+    } catch {
+      showError(error, text("Nothing was changed. Reload the order and try again."), style: .alert)
+      return false
+    }
   }
 
   private func handle(_ event: OrderActionEvent, _ order: Order) async {

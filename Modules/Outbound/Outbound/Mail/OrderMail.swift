@@ -17,11 +17,11 @@ public struct OrderMail: Hashable, Sendable {
     case cancelled(owed: Money?, isUnpaid: Bool)
     /// So much goes back to the buyer.
     case refunded(Money)
-    /// The shop will not send these; with the money that it owes the buyer, if any.
+    /// The shop will not send these; with the money that it owes the buyer in all, if any.
     case partCancelled([Item], owed: Money?)
-    /// The buyer has withdrawn from these, and when the shop has received that; with the money that it owes them, if any.
-    /// Those that have left are to come back.
-    case withdrawn([Item], at: Timestamp, owed: Money?, comesBack: Bool)
+    /// The buyer has withdrawn from these, and when the shop has received that; with what goes back of delivery, and the
+    /// money that it owes them in all, if any. Those that have left are to come back.
+    case withdrawn([Item], delivery: Money, at: Timestamp, owed: Money?, comesBack: Bool)
   }
 
   /// Something bought.

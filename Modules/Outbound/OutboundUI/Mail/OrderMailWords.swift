@@ -52,14 +52,14 @@ struct OrderMailWords {
       ]
     case .partCancelled(let items, let owed):
       [.paragraph(text("This part of your order {1} was cancelled and will not be sent:", mail.number))]
-        + bill(items: items, sums: []) + back(owed)
-    case .withdrawn(let items, let time, let owed, let comesBack):
+        + bill(items: items, sums: []) + inAll(owed) + payment
+    case .withdrawn(let items, let delivery, let time, let owed, let comesBack):
       [
         .paragraph(
           text(
             "{1} has received your withdrawal from the contract for order {2} on {3}. You have withdrawn from:", shop,
             mail.number, format.dateTime(time, zone: mail.zone)))
-      ] + bill(items: items, sums: []) + back(owed)
+      ] + bill(items: items, sums: delivery.amount > 0 ? [.delivery("", delivery)] : []) + inAll(owed) + payment
         + (comesBack ? [.paragraph(text("Send back what you have received within 14 days."))] : [])
     }
   }
@@ -70,6 +70,10 @@ struct OrderMailWords {
         ? text("Your order {1} was cancelled, because no payment for it has arrived in time.", mail.number)
         : text("Your order {1} was cancelled. Nothing more of it will be sent.", mail.number))
     return [what] + back(owed)
+  }
+
+  private func inAll(_ owed: Money?) -> [MailContent.Block] {
+    owed.map { [.paragraph(text("In all, you will get {1} back.", format.price($0)))] } ?? []
   }
 
   private func back(_ owed: Money?) -> [MailContent.Block] {

@@ -19,8 +19,9 @@ public enum OutboundPhrases {
 
   /// What endpoints can be told of. A test of the store compares them with its topics.
   public static let topics = [
-    Phrases.key("An order was placed."), Phrases.key("An order was paid, refunded or shipped."),
-    Phrases.key("An order was cancelled."), Phrases.key("A credit note was booked."), Phrases.key("A shipment left."),
+    Phrases.key("An order was placed."), Phrases.key("An order was paid, refunded, shipped or changed in part."),
+    Phrases.key("A buyer has withdrawn from an order or from a part of it."), Phrases.key("An order was cancelled."),
+    Phrases.key("A credit note was booked."), Phrases.key("A shipment left."),
     Phrases.key("A variant sold out, or is there again."), Phrases.key("The price of a variant changed."),
     Phrases.key("A review was approved."), Phrases.key("A review was rejected."),
   ]

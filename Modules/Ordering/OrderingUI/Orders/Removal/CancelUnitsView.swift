@@ -5,15 +5,15 @@ import WebUI
 
 /// Staff: calls a part of an order off. Takes plain values.
 struct CancelUnitsView: View {
-  /// The units, why, and what becomes of the money.
-  let onCancel: (OrderCancellation) async -> Void
+  /// The units, why, and what becomes of the money; returns whether it was done.
+  let onCancel: (OrderCancellation) async -> Bool
   let order: Order
   @Environment(\.orderingText) private var text
-  @State private var form = OrderUnitsForm()
+  @State private var form = OrderUnitsForm(beginsWithAll: false)
   @State private var reason = ""
   @State private var problem: String?
 
-  init(order: Order, onCancel: @escaping (OrderCancellation) async -> Void) {
+  init(order: Order, onCancel: @escaping (OrderCancellation) async -> Bool) {
     (self.order, self.onCancel) = (order, onCancel)
   }
 
@@ -25,9 +25,9 @@ struct CancelUnitsView: View {
           .fieldError(problem.map { text($0) }).accessibilityIdentifier("cancel-units-reason")
         HStack(spacing: .small) {
           if order.totals.held.amount > 0 {
-            Button(text("Cancel these, the refund is recorded"), role: .destructive) { await cancel(.recorded) }
+            Button(text("Cancel these and record the refund"), role: .destructive) { await cancel(.recorded) }
               .buttonStyle(.bordered).accessibilityIdentifier("cancel-units-refunded")
-            Button(text("Cancel these, refund later"), role: .destructive) { await cancel(.owed) }
+            Button(text("Cancel these and refund later"), role: .destructive) { await cancel(.owed) }
               .buttonStyle(.bordered).accessibilityIdentifier("cancel-units-owed")
           } else {
             Button(text("Cancel these"), role: .destructive) { await cancel(nil) }
@@ -45,12 +45,17 @@ struct CancelUnitsView: View {
       problem = Phrases.key("Choose at least one unit.")
       return
     }
+    guard units.reduce(0, { $0 + $1.quantity }) < order.lines.reduce(0, { $0 + $1.kept }) else {
+      problem = Phrases.key("To cancel all of it, choose “Cancel order” above.")
+      return
+    }
     guard reason.unicodeScalars.count <= 500 else {
       problem = Phrases.key("Enter a reason of up to 500 characters.")
       return
     }
     problem = nil
-    await onCancel(OrderCancellation(reason: reason.isEmpty ? nil : reason, refund: refund, lines: units))
-    (form, reason) = (OrderUnitsForm(), "")
+    let isDone = await onCancel(
+      OrderCancellation(reason: reason.isEmpty ? nil : reason, refund: refund, lines: units))
+    if isDone { (form, reason) = (OrderUnitsForm(beginsWithAll: false), "") }
   }
 }

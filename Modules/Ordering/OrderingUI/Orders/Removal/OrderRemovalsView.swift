@@ -55,7 +55,7 @@ struct RemovedUnitsView: View {
 
   var body: some View {
     if line.cancelled > 0 {
-      Text(text("Cancelled: {1}", format.number(line.cancelled))).foregroundStyle(.danger)
+      Text(text("Will not be sent: {1}", format.number(line.cancelled))).foregroundStyle(.danger)
         .accessibilityIdentifier("line-cancelled")
     }
     if line.withdrawn > 0 {

@@ -1,13 +1,17 @@
 import Ordering
 import StoreIdentifiers
 
-/// How many units of each line of an order are meant; all of those that can be, unless somebody says otherwise.
+/// How many units of each line of an order are meant.
 struct OrderUnitsForm: Hashable {
+  /// Whether all that can be meant are, unless somebody says otherwise; none otherwise.
+  let beginsWithAll: Bool
   private var quantities: [OrderLineID: Int] = [:]
+
+  init(beginsWithAll: Bool) { self.beginsWithAll = beginsWithAll }
 
   /// How many of a line are meant, of at most so many.
   subscript(line: OrderLineID, most most: Int) -> Int {
-    get { min(quantities[line] ?? most, most) }
+    get { min(quantities[line] ?? (beginsWithAll ? most : 0), most) }
     set { quantities[line] = newValue }
   }
 

@@ -16,7 +16,7 @@ public struct WithdrawalScreen: View {
   @Environment(\.showError) private var showError
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
-  @State private var form = OrderUnitsForm()
+  @State private var form = OrderUnitsForm(beginsWithAll: true)
   @State private var problem: String?
   // One a page: pressing twice withdraws once.
   @State private var withdrawal = OrderRemovalID.make()
@@ -58,7 +58,7 @@ public struct WithdrawalScreen: View {
     if let received = order.removals.last(where: { $0.id == withdrawal }) {
       WithdrawalReceiptView(order: order, removal: received)
     } else if order.status.lifecycle == .placed, order.lines.contains(where: { $0.withdrawable > 0 }) {
-      Text(text("You withdraw from the contract for order {1}. You need not say why.", order.number))
+      Text(text("You are withdrawing from the contract for order {1}. You do not have to give a reason.", order.number))
       Form {
         Section(text("What you withdraw from")) {
           OrderUnitsView(lines: order.lines.filter { $0.kept > 0 }, form: $form, most: \.withdrawable) { line in
@@ -96,7 +96,7 @@ public struct WithdrawalScreen: View {
     problem = nil
     do throws(HTTPClientError) {
       try await ordering.withdraw(from: id, NewWithdrawal(id: withdrawal, lines: units), token: token)
-    } catch { showError(text.told(error), text("Nothing was withdrawn. Reload the page and try again.")) }
+    } catch { showError(text.told(error), text("Reload the page to see what was received.")) }
   }
 }
 
@@ -111,11 +111,18 @@ struct WithdrawalReceiptView: View {
     VStack(alignment: .leading, spacing: .medium) {
       Text(text("Your withdrawal was received on {1}.", format.dateTime(removal.occurredAt))).bold()
         .accessibilityIdentifier("withdrawal-received")
+      ForEach(removal.lines, id: \.line) { line in
+        Text(text("{1} × {2}", format.number(line.quantity), name(of: line)))
+      }
       if let email = order.email { Text(text("A confirmation is on its way to {1}.", email)) }
-      if order.owed.amount > 0 { Text(text("You will get {1} back.", format.price(order.owed))) }
+      if order.owed.amount > 0 { Text(text("In all, you will get {1} back.", format.price(order.owed))) }
       if removal.lines.contains(where: { $0.unsent < $0.quantity }) {
         Text(text("Send back what you have received within 14 days."))
       }
     }
+  }
+
+  private func name(of line: OrderRemoval.Line) -> String {
+    order.lines.first { $0.id == line.line }?.shownName ?? ""
   }
 }
