@@ -20,8 +20,10 @@ import TestSupport
 /// What happens to goods and to orders as a whole, and what staff change of what is sold.
 extension ShopCommands {
   static let goods: [Command] = [
-    Command("ship", weight: 12, ship), Command("cancel", weight: 4, cancel), Command("cancel a part", weight: 2, cancelPart),
-    Command("withdraw", weight: 3, withdraw), Command("receive", weight: 3, receive), Command("adjust", weight: 2, adjust),
+    Command("ship", weight: 12, ship), Command("cancel", weight: 4, cancel),
+    Command("cancel a part", weight: 2, cancelPart),
+    Command("withdraw", weight: 3, withdraw), Command("receive", weight: 3, receive),
+    Command("adjust", weight: 2, adjust),
   ]
 
   static let office: [Command] = [

@@ -238,7 +238,8 @@ struct WithdrawalTests {
   @Test func `whoever keeps nothing that was paid for is not sent its gift`() async throws {
     try await OrderingFixture.with { store in
       let gift = Promotion(
-        id: .make(), kind: .order, action: .gift(PromotionGift(variant: store.lamp, quantity: 1, unitPrice: try Money(8_900, .gbp))))
+        id: .make(), kind: .order,
+        action: .gift(PromotionGift(variant: store.lamp, quantity: 1, unitPrice: try Money(8_900, .gbp))))
       store.stock.offers.withLock {
         $0 = { _ in OfferedPromotions(promotions: [gift], titles: [gift.id: "A lamp"]) }
       }

@@ -54,7 +54,8 @@ package struct OrderMails: Sendable {
       try queue(MailID(event.id), about: withdrawn.order, in: work) { order in
         order.removals.first { $0.id == withdrawn.removal }.map { removal in
           .withdrawn(
-            BuyerNews.items(of: removal, order), delivery: removal.delivery, at: removal.occurredAt, owed: BuyerNews.owed(order),
+            BuyerNews.items(of: removal, order), delivery: removal.delivery, at: removal.occurredAt,
+            owed: BuyerNews.owed(order),
             comesBack: removal.lines.contains { $0.unsent < $0.quantity })
         }
       }
