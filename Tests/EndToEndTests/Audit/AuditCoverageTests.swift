@@ -44,6 +44,7 @@ struct AuditCoverageTests {
     /// The latest entries, each as its operation, by id.
     func entries() async throws -> [AuditRecord] {
       let answer = try await send(.get, "/api/v1/access/audit?limit=100")
+      try #require(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
       return try Schema.auditRecords.decode(answer.body, unknownFields: .ignored).items
     }
   }
