@@ -215,6 +215,11 @@ struct WithdrawalTests {
         try await store.service.cancellations.cancel(
           order.id, OrderCancellation(refund: .owed, lines: part), once: store.key(), as: Self.keeper)
       }
+      await #expect(throws: OrderingError.repeatedLine) {
+        try await store.service.cancellations.cancel(
+          order.id, OrderCancellation(refund: .owed, lines: Self.units(order, 1) + Self.units(order, 1)),
+          once: store.key(), as: Self.keeper)
+      }
       let rest = Self.units(order, 1) + Self.units(order, 1, line: 1)
       let ended = try await store.service.cancellations.cancel(
         order.id, OrderCancellation(refund: .owed, lines: rest), once: store.key(), as: Self.keeper)
@@ -226,7 +231,7 @@ struct WithdrawalTests {
     try await OrderingFixture.with { store in
       let order = try await store.paidOrder([(store.mug, 2, 100), (store.lamp, 1, 500)])
       _ = try await store.service.cancellations.cancel(
-        order.id, OrderCancellation(refund: .recorded, lines: Self.units(order, 1)), once: store.key(),
+        order.id, OrderCancellation(refund: .recorded, lines: Self.units(order, 2)), once: store.key(),
         as: Self.keeper)
       let toShip = try await store.service.lists.list(
         OrderCriteria(filter: .unshipped), after: nil, limit: 10, as: Self.keeper)

@@ -43,6 +43,20 @@ struct OrderTotalsTests {
     #expect(try Self.totals(1_000, 0, 0, captured: 700, refunded: 200).held.amount == 500)
   }
 
+  @Test func `no more is taken out of an order than it comes to`() throws {
+    func totals(removed: Int64, captured: Int64 = 0) throws -> OrderTotals {
+      try OrderTotals(
+        goods: Money(1_000, .gbp), shipping: .zero(.gbp), discount: .zero(.gbp), removed: Money(removed, .gbp),
+        captured: Money(captured, .gbp), refunded: .zero(.gbp))
+    }
+    for removed in [-1, 1_001] as [Int64] {
+      #expect(throws: MoneyError.overflow) { try totals(removed: removed) }
+    }
+    let half = try totals(removed: 400, captured: 700)
+    #expect((half.current.amount, half.due.amount, half.held.amount, half.excess.amount) == (600, 0, 700, 100))
+    #expect(try totals(removed: 1_000).due.amount == 0)
+  }
+
   @Test func `amounts come over the wire as they are, and those that cannot be are refused`() throws {
     let totals = try Self.totals(1_000, 395, 100, captured: 1_295, refunded: 5)
     let bytes = Schema.orderTotals.encode(totals)

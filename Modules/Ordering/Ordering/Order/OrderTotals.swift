@@ -24,6 +24,12 @@ public struct OrderTotals: Hashable, Sendable {
   public let captured: Money
   /// What has gone back.
   public let refunded: Money
+  /// What is still to be paid of what is left.
+  public let due: Money
+  /// What was paid and has not gone back.
+  public let held: Money
+  /// What was paid beyond what is left, and has not gone back.
+  public let excess: Money
 
   /// The amounts of an order; without tax, and with nothing removed, by default.
   ///
@@ -45,24 +51,14 @@ public struct OrderTotals: Hashable, Sendable {
     guard (0...Self.largest).contains(total.amount) else { throw .overflow }
     current = try total.subtracting(self.removed)
     guard (0...total.amount).contains(current.amount) else { throw .overflow }
+    let kept = try captured.subtracting(refunded)
+    due = try Money(max(current.amount - captured.amount, 0), goods.currency)
+    held = try Money(max(kept.amount, 0), goods.currency)
+    excess = try Money(max(kept.amount - current.amount, 0), goods.currency)
   }
 
   /// The largest total of one order or credit, in minor units: small enough that a great many of them can be added up.
   public static let largest: Int64 = 10_000_000_000_000
-
-  /// What is still to be paid of what is left.
-  public var due: Money { positive(current.amount - captured.amount) }
-
-  /// What was paid and has not gone back.
-  public var held: Money { positive(captured.amount - refunded.amount) }
-
-  /// What was paid beyond what is left, and has not gone back.
-  public var excess: Money { positive(captured.amount - refunded.amount - current.amount) }
-
-  private func positive(_ amount: Int64) -> Money {
-    // No amount that was paid is larger than an amount can be.
-    (try? Money(max(amount, 0), total.currency)) ?? .zero(total.currency)
-  }
 }
 
 extension Schema where Value == OrderTotals {
