@@ -13,14 +13,14 @@ import Testing
 
 /// What becomes of a payment whose provider misbehaves. Requests reach the stand-in without a socket here.
 struct GatewayTests {
-  private static let order = OrderID(UniqueID(high: 5, low: 1))
-  private static let secret = "whsec_test"
-  private static let keeper = Principal.staff(
+  static let order = OrderID(UniqueID(high: 5, low: 1))
+  static let secret = "whsec_test"
+  static let keeper = Principal.staff(
     StaffPrincipal(
       id: UniqueID(high: 1, low: 1), permissions: [Permission("payments.read"), Permission("payments.write")]))
 
   /// A service with its provider, and jobs that run.
-  private struct Desk {
+  struct Desk {
     let service: PaymentsService
     let database: Database
     let provider: StandInProvider
@@ -57,7 +57,7 @@ struct GatewayTests {
     }
   }
 
-  private final class Booked: Sendable {
+  final class Booked: Sendable {
     let amounts = Mutex<[Int64]>([])
     /// What was cancelled of the order, and whether all of it was.
     let cancelled = Mutex<(amount: Int64, isAll: Bool)>((0, false))
@@ -65,17 +65,17 @@ struct GatewayTests {
   }
 
   /// A clock that tests turn.
-  private final class TurnedClock: Sendable {
+  final class TurnedClock: Sendable {
     private let offset = Mutex(Duration.zero)
     func now() -> Timestamp { WallClock.system.now().advanced(by: offset.withLock { $0 }) }
     func turn(by duration: Duration) { offset.withLock { $0 += duration } }
   }
 
-  private static func key() -> IdempotencyKey {
+  static func key() -> IdempotencyKey {
     IdempotencyKey(principal: "p", operation: "pay", key: UUID().uuidString, fingerprint: [])
   }
 
-  private func withDesk(
+  func withDesk(
     capturesAtOnce: Bool = true, faults: PaymentFaults = PaymentFaults(), _ body: (Desk) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
@@ -125,56 +125,6 @@ struct GatewayTests {
       }
       await jobs.stop()
       await database.close()
-    }
-  }
-
-  @Test func `what is held or waited for is let go with its order, and money that has come is not`() async throws {
-    try await withDesk(capturesAtOnce: false) { desk in
-      let held = try await desk.pay()
-      _ = try await desk.payment(held) { $0.details.page != nil }
-      desk.provider.buyerPays(held.description)
-      try await desk.tell(held)
-      _ = try await desk.payment(held) { $0.state == .authorized }
-      for _ in 0..<2 {
-        try await desk.database.write(as: PaymentsSchema.self) { work throws(PaymentsError) in
-          try desk.service.letGo(of: Self.order, in: work)
-        }
-      }
-      let ended = try await desk.payment(held) { $0.state == .cancelled }
-      #expect(Set(ended.transactions.filter { $0.action == .cancel }.map(\.operation)).count == 1)
-      #expect(desk.booked.all.isEmpty)
-    }
-    try await withDesk { desk in
-      let paid = try await desk.pay()
-      _ = try await desk.payment(paid) { $0.details.page != nil }
-      desk.provider.buyerPays(paid.description)
-      try await desk.tell(paid)
-      let before = try await desk.payment(paid) { $0.state == .captured }
-      try await desk.database.write(as: PaymentsSchema.self) { work throws(PaymentsError) in
-        try desk.service.letGo(of: Self.order, in: work)
-      }
-      #expect(try await desk.payment(paid).transactions == before.transactions)
-    }
-  }
-
-  @Test func `of money that is held no more is taken than the order owes`() async throws {
-    try await withDesk(capturesAtOnce: false) { desk in
-      let id = try await desk.pay()
-      _ = try await desk.payment(id) { $0.details.page != nil }
-      desk.provider.buyerPays(id.description)
-      try await desk.tell(id)
-      _ = try await desk.payment(id) { $0.state == .authorized }
-      func take(_ amount: Int64) async throws {
-        _ = try await desk.service.capture(
-          NewPaymentMovement(amount: try Money(amount, .gbp)), of: id, once: Self.key(), as: Self.keeper)
-      }
-      desk.booked.cancelled.withLock { $0 = (500, true) }
-      await #expect(throws: PaymentsError.orderNotLive) { try await take(500) }
-      desk.booked.cancelled.withLock { $0 = (200, false) }
-      await #expect(throws: PaymentsError.moreThanDue(try Money(300, .gbp))) { try await take(301) }
-      try await take(300)
-      let taken = try await desk.payment(id) { $0.captured.amount == 300 }
-      #expect(taken.captured.amount == 300 && desk.booked.all == [300])
     }
   }
 
