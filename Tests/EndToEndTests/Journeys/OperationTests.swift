@@ -68,14 +68,14 @@ struct OperationTests {
         try work.publish(
           EventType(ShipmentCreated.type.name, version: 2, .boolean), true, of: IdentifierSource.system.next())
       }
-      // It is tried for a second or two, and then put aside for staff.
-      #expect(try await eventually { await lines(store, "/readyz").1.contains("degraded: 2 parked events") })
+      // Each of three consumers tries it for a second or two, and then puts it aside for staff.
+      #expect(try await eventually { await lines(store, "/readyz").1.contains("degraded: 3 parked events") })
       #expect(await lines(store, "/readyz").0 == .ok)
       for event in ["event-consumer-failed", "event-parked"] {
         #expect(log.withLock { $0.contains { $0.contains(event) && $0.contains("inventory.ships") } }, "\(event)")
       }
       let (_, metrics) = await lines(store, "/metrics")
-      let parked = metrics.contains("outbox_parked_events 2.0")
+      let parked = metrics.contains("outbox_parked_events 3.0")
       #expect(parked && metrics.contains(#"outbox_consumer_failing{consumer="inventory.ships"} 0.0"#), "\(metrics)")
       #expect(metrics.contains(#"outbox_consumer_lag{consumer="inventory.ships"} 0.0"#))
       let failures = metrics.first { $0.hasPrefix(#"outbox_consumer_failures_total{consumer="inventory.ships"}"#) }
