@@ -121,6 +121,22 @@ public final class AccessService: Sendable {
     return token.text
   }
 
+  /// Lets the tokens of a cart that is used last for `guestLifetime` again. Written once a day at most.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func extendGuestTokens<Owner: DatabaseSchema>(
+    of cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
+  ) throws(AccessError) {
+    let expires = now.advanced(by: guestLifetime)
+    _ = try work.within(AccessSchema.self) { work throws(AccessError) in
+      try work.run(
+        """
+        UPDATE \(.token) SET expires_at = \(expires) WHERE subject = \(cart) AND kind = \(AccessToken.Kind.guest)
+          AND expires_at > \(now) AND expires_at < \(expires.advanced(by: .seconds(-86_400)))
+        """)
+    }
+  }
+
   /// Whether a token is a guest's for one cart, and has not expired. For use within a transaction.
   ///
   /// - Throws: `storage` when the database fails.

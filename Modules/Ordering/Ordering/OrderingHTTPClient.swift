@@ -30,15 +30,23 @@ public struct OrderingHTTPClient: Sendable {
         .idempotent(new.id.description))
   }
 
-  /// Gives a guest's cart to the customer who asks. The cart's token proves that they hold it. Safe to repeat.
+  /// Gives a guest's cart to the customer who asks. The cart's token proves that they hold it. Where they have a cart
+  /// already, the two become one, as the shop has decided: the answer says which, with the token for it.
   ///
   /// - Throws: `HTTPClientError`, with status 404 for a wrong token or an unknown cart, 409 when the cart is another
   ///   customer's or has become a guest's order.
-  public func claim(_ cart: CartID, token: String) async throws(HTTPClientError) -> Cart {
+  public func claim(_ cart: CartID, token: String) async throws(HTTPClientError) -> OpenedCart {
     try await client.load(
       .send(
-        .put, base + "/carts/\(cart)/customer", query: query, CartClaim(token: token), as: .cartClaim, returning: .cart)
-    )
+        .put, base + "/carts/\(cart)/customer", query: query, CartClaim(token: token), as: .cartClaim,
+        returning: .openedCart))
+  }
+
+  /// The cart that the customer who asks filled last, with a new token for it.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 where they have none that is open.
+  public func resumeCart() async throws(HTTPClientError) -> OpenedCart {
+    try await client.load(.send(.post, base + "/own-cart", query: query, returning: .openedCart))
   }
 
   /// A cart at today's prices. For its holder.
@@ -48,17 +56,22 @@ public struct OrderingHTTPClient: Sendable {
     try await client.load(.get(base + "/carts/\(id)", query: query, as: .cart))
   }
 
-  /// Sets how many units of a variant a cart holds; 0 removes the line. For its holder.
+  /// Sets a line of a cart. For the cart's holder.
   ///
   /// - Throws: `HTTPClientError`, with status 409 beyond the shop's limits, for what is not for sale, and for a cart
   ///   that was placed.
-  public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) -> Cart
-  {
+  public func setLine(_ line: CartLineID, _ edit: CartLineEdit, in cart: CartID) async throws(HTTPClientError) -> Cart {
     try await client.load(
       .send(
-        .put, base + "/carts/\(cart)/lines/\(variant)", query: query, CartQuantity(quantity: quantity),
-        as: .cartQuantity,
-        returning: .cart))
+        .put, base + "/carts/\(cart)/lines/\(line)", query: query, edit, as: .cartLineEdit, returning: .cart))
+  }
+
+  /// Sets how many units of a variant, of which nothing else is asked, a cart holds; 0 removes the line. For its holder.
+  ///
+  /// - Throws: As `setLine`.
+  public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) -> Cart
+  {
+    try await setLine(CartLineID(variant.value), CartLineEdit(quantity: quantity), in: cart)
   }
 
   /// Sets the promotion codes of a cart, which the quote judges. For the cart's holder.

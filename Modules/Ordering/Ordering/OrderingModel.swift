@@ -80,11 +80,26 @@ extension OrderingModel {
     try await client.quote(cart, to: destination, by: method)
   }
 
-  /// Sets how many units of a variant the cart holds; 0 removes it.
+  /// Sets a line of the cart.
   ///
   /// - Throws: What the client throws. The cart stays as it was.
-  public func setQuantity(_ quantity: Int, of variant: VariantID, in cart: CartID) async throws(HTTPClientError) {
-    self.cart = try await client.setQuantity(quantity, of: variant, in: cart)
+  public func setLine(_ line: CartLineID, _ edit: CartLineEdit, in cart: CartID) async throws(HTTPClientError) {
+    self.cart = try await client.setLine(line, edit, in: cart)
+  }
+
+  /// Goes on with the cart that the customer filled last, on whatever device.
+  ///
+  /// - Returns: The cart with a token, which the caller keeps; nil where they have none.
+  /// - Throws: What the client throws. The former cart stays.
+  public func resumeCart() async throws(HTTPClientError) -> OpenedCart? {
+    do throws(HTTPClientError) {
+      let resumed = try await own.resumeCart()
+      cart = resumed.cart
+      return resumed
+    } catch {
+      if error.status == 404 { return nil }
+      throw error
+    }
   }
 
   /// Places an order of the cart and forgets the cart. A repeat with the same key returns the same order.

@@ -1,4 +1,4 @@
-/// How much stock and money can be tied up, and by whom: what a shopkeeper decides.
+/// How much stock and money can be tied up, and by whom, and what becomes of carts: what a shopkeeper decides.
 public struct OrderLimits: Hashable, Sendable {
   /// How many of one variant a cart holds at most; 1 to 9,999.
   public var unitsPerLine = 99
@@ -14,6 +14,9 @@ public struct OrderLimits: Hashable, Sendable {
   /// How much staff without `payments.credit` may credit without an order that bears it, in minor units of the shop's
   /// currency.
   public var creditWithoutOrder: Int64 = 10_000
+
+  /// What becomes of the cart that a customer has already when they sign in with another.
+  public var cartMerge = CartMerge.larger
 
   /// The defaults.
   public init() {}

@@ -8,6 +8,9 @@ public enum OrderSettings {
     "orders.units-per-line", "Units of one product in a cart", kind: .number(1...9_999), default: standard.unitsPerLine)
   private static let linesPerCart = Setting(
     "orders.lines-per-cart", "Different products in a cart", kind: .number(1...200), default: standard.linesPerCart)
+  private static let cartMerge = Setting(
+    "orders.cart-merge", "When somebody signs in who has a cart already", kind: .choice(CartMerge.allCases.map(\.rawValue)),
+    default: standard.cartMerge.rawValue)
   private static let unpaidPerEmail = Setting(
     "orders.unpaid-per-email", "Unpaid orders for each e-mail address", help: "0 for any number.",
     kind: .number(0...1_000_000), default: standard.unpaidOrdersPerEmail)
@@ -40,7 +43,7 @@ public enum OrderSettings {
     "orders", "Orders",
     [
       bankDetails.declaration, paymentDays.declaration, sendsMail.declaration, reminderDays.declaration,
-      unitsPerLine.declaration, linesPerCart.declaration,
+      unitsPerLine.declaration, linesPerCart.declaration, cartMerge.declaration,
       unpaidPerEmail.declaration, unpaidPerAddress.declaration, creditWithoutOrder.declaration,
     ])
 
@@ -49,6 +52,7 @@ public enum OrderSettings {
     var limits = OrderLimits()
     limits.unitsPerLine = values[unitsPerLine]
     limits.linesPerCart = values[linesPerCart]
+    limits.cartMerge = CartMerge(rawValue: values[cartMerge]) ?? limits.cartMerge
     limits.unpaidOrdersPerEmail = values[unpaidPerEmail]
     limits.unpaidOrdersPerAddress = values[unpaidPerAddress]
     limits.paymentTime = .seconds(values[paymentDays] * 86_400)

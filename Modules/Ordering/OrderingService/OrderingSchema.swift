@@ -50,10 +50,11 @@ public enum OrderingSchema: DatabaseSchema {
   /// Its tables' history.
   public static let migrations: [Migration<OrderingSchema>] = [
     [
-      "CREATE TABLE \(.cart) (id \(.id) PRIMARY KEY NOT NULL, created_at \(.integer) NOT NULL, placed \(.id)) \(.strict)",
+      "CREATE TABLE \(.cart) (id \(.id) PRIMARY KEY NOT NULL, touched_at \(.integer) NOT NULL, placed \(.id)) \(.strict)",
       """
-      CREATE TABLE \(.cartLine) (cart \(.id) NOT NULL REFERENCES \(.cart) (id), variant \(.id) NOT NULL,
-        quantity \(.integer) NOT NULL, added_at \(.integer) NOT NULL, PRIMARY KEY (cart, variant),
+      CREATE TABLE \(.cartLine) (cart \(.id) NOT NULL REFERENCES \(.cart) (id), id \(.id) NOT NULL,
+        variant \(.id) NOT NULL, quantity \(.integer) NOT NULL, added_at \(.integer) NOT NULL, name \(.text),
+        price \(.integer), saved \(.integer) NOT NULL DEFAULT 0, properties \(.bytes), PRIMARY KEY (cart, id),
         CONSTRAINT cart_line_quantity_positive CHECK (quantity > 0)) \(.strictInKeyOrder)
       """,
       """
@@ -86,7 +87,8 @@ public enum OrderingSchema: DatabaseSchema {
         quantity \(.integer) NOT NULL, unit_price \(.integer) NOT NULL, total \(.integer) NOT NULL,
         price_reason \(.text), amount \(.integer) NOT NULL, shipped \(.integer) NOT NULL, credited \(.integer) NOT NULL,
         credited_amount \(.integer) NOT NULL, cancelled \(.integer) NOT NULL DEFAULT 0,
-        withdrawn \(.integer) NOT NULL DEFAULT 0, withdrawal_excluded \(.integer) NOT NULL DEFAULT 0, PRIMARY KEY ("order", position),
+        withdrawn \(.integer) NOT NULL DEFAULT 0, withdrawal_excluded \(.integer) NOT NULL DEFAULT 0, properties \(.bytes),
+        PRIMARY KEY ("order", position),
         CONSTRAINT order_line_quantity_positive CHECK (quantity > 0),
         CONSTRAINT order_line_total_adds_up CHECK (total = quantity * unit_price),
         CONSTRAINT order_line_amount_within_total CHECK (amount >= 0 AND amount <= total),
@@ -147,13 +149,18 @@ public enum OrderingSchema: DatabaseSchema {
       """,
     ],
     // Carts that nobody can return to are found without reading the others.
-    ["CREATE INDEX ordering_cart_open ON \(.cart) (created_at) WHERE placed IS NULL"],
-    // Whose prices a cart stands at; NULL for a guest's.
-    ["ALTER TABLE \(.cart) ADD COLUMN customer \(.id)"],
-    // What a line was called when it was put into the cart; the network address that an unpaid order came from, forgotten
+    ["CREATE INDEX ordering_cart_open ON \(.cart) (touched_at) WHERE placed IS NULL"],
+    // Whose prices a cart stands at; NULL for a guest's. Customers have their open cart on every device.
+    [
+      "ALTER TABLE \(.cart) ADD COLUMN customer \(.id)",
+      """
+      CREATE INDEX ordering_cart_by_customer ON \(.cart) (customer, touched_at)
+        WHERE customer IS NOT NULL AND placed IS NULL
+      """,
+    ],
+    // The network address that an unpaid order came from, forgotten
     // when it is paid or called off; why staff agreed on its delivery or discount; who placed it.
     [
-      "ALTER TABLE \(.cartLine) ADD COLUMN name \(.text)",
       "ALTER TABLE \(.order) ADD COLUMN due_at \(.integer)",
       "ALTER TABLE \(.order) ADD COLUMN placed_from \(.text)",
       "ALTER TABLE \(.order) ADD COLUMN placed_by \(.text)",

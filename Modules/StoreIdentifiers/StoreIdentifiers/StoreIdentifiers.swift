@@ -6,6 +6,8 @@ public enum ProductTag {}
 public enum VariantTag {}
 /// Marks ids of carts.
 public enum CartTag {}
+/// Marks ids of a cart's lines.
+public enum CartLineTag {}
 /// Marks ids of orders.
 public enum OrderTag {}
 /// Marks ids of units that were taken out of an order.
@@ -29,6 +31,8 @@ public typealias ProductID = Identifier<ProductTag>
 public typealias VariantID = Identifier<VariantTag>
 /// A cart's id.
 public typealias CartID = Identifier<CartTag>
+/// A cart line's id.
+public typealias CartLineID = Identifier<CartLineTag>
 /// An order's id.
 public typealias OrderID = Identifier<OrderTag>
 /// The id of units that were taken out of an order.

@@ -283,7 +283,7 @@ struct AuditedRequest: Sendable {
     return [
       .init("openCart", .post, "ordering/carts", #"{"id":"\#(id(90))","variant":"\#(shop.variant)","quantity":1}"#),
       .init(
-        "setCartQuantity", .put, "ordering/carts/\(id(90))/lines/\(shop.variant)", #"{"quantity":2}"#,
+        "setCartLine", .put, "ordering/carts/\(id(90))/lines/\(shop.variant)", #"{"quantity":2}"#,
         isForShoppers: true),
       .init(
         "setCartCodes", .put, "ordering/carts/\(id(90))/codes", #"{"codes":["TEN"]}"#, isForShoppers: true),

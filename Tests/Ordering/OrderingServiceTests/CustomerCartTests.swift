@@ -79,7 +79,7 @@ struct CustomerCartTests {
       #expect(try await fixture.service.carts.cart(id, as: holder).subtotal.amount == 1_400)
       for _ in 0..<2 {
         let claimed = try await fixture.service.carts.claim(id, token: cart.token, as: ann)
-        #expect(claimed.customer == fixture.customer && claimed.subtotal.amount == 900)
+        #expect(claimed.cart.customer == fixture.customer && claimed.cart.subtotal.amount == 900)
       }
       await #expect(throws: OrderingError.cartClaimed) {
         try await fixture.service.carts.claim(id, token: cart.token, as: other)
@@ -98,7 +98,7 @@ struct CustomerCartTests {
       let owners = await withTaskGroup(of: CustomerID?.self) { group in
         for customer in customers {
           group.addTask {
-            try? await service.carts.claim(cart.cart.id, token: cart.token, as: .customer(customer)).customer
+            try? await service.carts.claim(cart.cart.id, token: cart.token, as: .customer(customer)).cart.customer
           }
         }
         return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }

@@ -18,9 +18,9 @@ struct OrderingScreensTests {
 
   private static func cart(_ quantity: Int) -> String {
     let line =
-      #"{"variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
+      #"{"id":"\#(variant)","variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
     return
-      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"unavailable":[],"subtotal":\#(money(1_400 * quantity)),"codes":[]}"#
+      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"saved":[],"unavailable":[],"subtotal":\#(money(1_400 * quantity)),"codes":[]}"#
   }
 
   /// Two mugs and delivery; with a tax that prices contain, or that is added.

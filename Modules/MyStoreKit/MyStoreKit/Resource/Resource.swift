@@ -28,9 +28,10 @@ public struct Resource<Value: Sendable>: Sendable {
 
   /// A resource that is written without a body, and answers with a value.
   public static func send(
-    _ method: TransportRequest.Method, _ path: String, returning schema: Schema<Value>
+    _ method: TransportRequest.Method, _ path: String, query: [QueryItem?] = [], returning schema: Schema<Value>
   ) -> Resource {
-    Resource(request: TransportRequest(method: method, path: path)) { response throws(SchemaError) in
+    let request = TransportRequest(method: method, path: path, query: query.compactMap(\.self))
+    return Resource(request: request) { response throws(SchemaError) in
       try schema.decode(response.body, unknownFields: .ignored)
     }
   }

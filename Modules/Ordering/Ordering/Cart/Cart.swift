@@ -7,7 +7,10 @@ public struct Cart: Identifiable, Hashable, Sendable {
   public let id: CartID
   /// What is in it, in the order it was put there.
   public let lines: [CartLine]
-  /// What was put into it and is not for sale any more. An order can be placed only once these are taken out.
+  /// What the shopper keeps for another time: no part of the sum, and not ordered.
+  public let saved: [CartLine]
+  /// What was put into it and is not for sale any more. An order can be placed only once these are taken out, but for
+  /// those that are saved.
   public let unavailable: [UnavailableCartLine]
   /// The lines that are for sale together.
   public let subtotal: Money
@@ -20,9 +23,10 @@ public struct Cart: Identifiable, Hashable, Sendable {
 
   /// A cart with all its parts.
   public init(
-    id: CartID, lines: [CartLine], unavailable: [UnavailableCartLine] = [], subtotal: Money, order: OrderID?,
-    customer: CustomerID? = nil, codes: [String] = []
+    id: CartID, lines: [CartLine], saved: [CartLine] = [], unavailable: [UnavailableCartLine] = [], subtotal: Money,
+    order: OrderID?, customer: CustomerID? = nil, codes: [String] = []
   ) {
+    self.saved = saved
     self.codes = codes
     self.customer = customer
     self.id = id
@@ -32,94 +36,22 @@ public struct Cart: Identifiable, Hashable, Sendable {
     self.order = order
   }
 
+  /// What has to be taken out before anything can be ordered.
+  public var toTakeOut: [UnavailableCartLine] { unavailable.filter { !$0.isSaved } }
+
   /// How many units are in it, of what is for sale.
   public var count: Int { lines.reduce(0) { $0 + $1.quantity } }
-}
-
-/// One variant in a cart.
-public struct CartLine: Identifiable, Hashable, Sendable {
-  /// What is to be bought; a cart has one line a variant.
-  public let variant: VariantID
-  /// Its code now.
-  public let sku: String
-  /// Its name now.
-  public let name: String
-  /// How many.
-  public let quantity: Int
-  /// The price of one now.
-  public let unitPrice: Money
-  /// The price of all now.
-  public let total: Money
-  /// How many can be bought now, where fewer than ten are left; nil where there are plenty.
-  public let available: Int?
-
-  /// The variant, which a cart holds once.
-  public var id: VariantID { variant }
-
-  /// A line with all its parts.
-  public init(
-    variant: VariantID, sku: String, name: String, quantity: Int, unitPrice: Money, total: Money,
-    available: Int? = nil
-  ) {
-    self.variant = variant
-    self.sku = sku
-    self.name = name
-    self.quantity = quantity
-    self.unitPrice = unitPrice
-    self.total = total
-    self.available = available
-  }
-
-  /// Whether fewer can be bought than the line asks for.
-  public var isShort: Bool { available.map { $0 < quantity } ?? false }
-}
-
-/// A line of a cart whose variant is not for sale any more.
-public struct UnavailableCartLine: Identifiable, Hashable, Sendable {
-  /// What was to be bought.
-  public let variant: VariantID
-  /// What it was called when it was put into the cart.
-  public let name: String
-  /// How many were to be bought.
-  public let quantity: Int
-
-  /// The variant, which a cart holds once.
-  public var id: VariantID { variant }
-
-  /// A line with all its parts.
-  public init(variant: VariantID, name: String, quantity: Int) {
-    self.variant = variant
-    self.name = name
-    self.quantity = quantity
-  }
-}
-
-extension Schema where Value == UnavailableCartLine {
-  /// A line that is not for sale any more, as the API sends it.
-  public static let unavailableCartLine = Schema.object(
-    "UnavailableCartLine", Field("variant", \.variant, .identifier()), Field("name", \.name, .text(1...600)),
-    Field("quantity", \.quantity, .orderQuantity)
-  ) { UnavailableCartLine(variant: $0, name: $1, quantity: $2) }
-}
-
-extension Schema where Value == CartLine {
-  /// A line of a cart as the API sends it.
-  public static let cartLine = Schema.object(
-    "CartLine", Field("variant", \.variant, .identifier()), Field("sku", \.sku, .text(1...64)),
-    Field("name", \.name, .text(1...600)), Field("quantity", \.quantity, .orderQuantity),
-    Field("unitPrice", \.unitPrice, .money), Field("total", \.total, .money),
-    .optional("available", \.available, .integer(in: 0...9))
-  ) { CartLine(variant: $0, sku: $1, name: $2, quantity: $3, unitPrice: $4, total: $5, available: $6) }
 }
 
 extension Schema where Value == Cart {
   /// A cart as the API sends it.
   public static let cart = Schema.object(
     "Cart", Field("id", \.id, .identifier()), Field("lines", \.lines, .array(of: .cartLine)),
+    Field("saved", \.saved, .array(of: .cartLine)),
     Field("unavailable", \.unavailable, .array(of: .unavailableCartLine)), Field("subtotal", \.subtotal, .money),
     .optional("order", \.order, .identifier()), .optional("customer", \.customer, .identifier()),
     Field("codes", \.codes, .array(of: .text(1...100)))
-  ) { Cart(id: $0, lines: $1, unavailable: $2, subtotal: $3, order: $4, customer: $5, codes: $6) }
+  ) { Cart(id: $0, lines: $1, saved: $2, unavailable: $3, subtotal: $4, order: $5, customer: $6, codes: $7) }
 }
 
 /// The promotion codes that a cart is to have.
@@ -177,22 +109,6 @@ extension Schema where Value == CartClaim {
   }
 }
 
-/// How many of a variant a cart shall hold; none takes it out.
-public struct CartQuantity: Sendable {
-  /// The new number of units.
-  public var quantity: Int
-
-  /// A new number of units.
-  public init(quantity: Int) { self.quantity = quantity }
-}
-
-extension Schema where Value == CartQuantity {
-  /// The request that sets a line's quantity: 0 to 9,999.
-  public static let cartQuantity = Schema.object(
-    "CartQuantity", Field("quantity", \.quantity, .integer(in: 0...9_999))
-  ) { CartQuantity(quantity: $0) }
-}
-
 /// The request that opens a cart with its first line. There are no carts that never held anything.
 public struct NewCart: Sendable {
   /// The cart's id, made by the caller.
@@ -201,12 +117,15 @@ public struct NewCart: Sendable {
   public var variant: VariantID
   /// How many units of it.
   public var quantity: Int
+  /// What the buyer asks of it.
+  public var properties: [LineProperty]
 
   /// A cart to open, with so many units of a variant.
-  public init(id: CartID = .make(), of variant: VariantID, quantity: Int) {
+  public init(id: CartID = .make(), of variant: VariantID, quantity: Int, properties: [LineProperty] = []) {
     self.id = id
     self.variant = variant
     self.quantity = quantity
+    self.properties = properties
   }
 }
 
@@ -214,6 +133,7 @@ extension Schema where Value == NewCart {
   /// The request that opens a cart with its first line.
   public static let newCart = Schema.object(
     "NewCart", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
-    Field("quantity", \.quantity, .orderQuantity)
-  ) { NewCart(id: $0, of: $1, quantity: $2) }
+    Field("quantity", \.quantity, .orderQuantity),
+    .properties(\.properties)
+  ) { NewCart(id: $0, of: $1, quantity: $2, properties: $3 ?? []) }
 }

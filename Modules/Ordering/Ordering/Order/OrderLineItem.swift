@@ -29,13 +29,16 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   public let withdrawn: Int
   /// Whether the law gives the buyer no right to withdraw from it, as for what was made for them.
   public let isExcludedFromWithdrawal: Bool
+  /// What the buyer asked of it.
+  public let properties: [LineProperty]
 
   /// A line with all its parts.
   public init(
     id: OrderLineID, variant: VariantID, sku: String, name: String, buyerName: String? = nil, quantity: Int,
     unitPrice: Money, total: Money, shipped: Int, credited: Int, cancelled: Int = 0, withdrawn: Int = 0,
-    isExcludedFromWithdrawal: Bool = false
+    isExcludedFromWithdrawal: Bool = false, properties: [LineProperty] = []
   ) {
+    self.properties = properties
     self.id = id
     self.variant = variant
     self.sku = sku
@@ -71,11 +74,12 @@ extension Schema where Value == OrderLineItem {
     Field("credited", \.credited, .integer(in: 0...1_000_000)), .optional("buyerName", \.buyerName, .text(1...600)),
     Field("cancelled", \.cancelled, .integer(in: 0...1_000_000)),
     Field("withdrawn", \.withdrawn, .integer(in: 0...1_000_000)),
-    Field("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean)
+    Field("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean),
+    .properties(\.properties)
   ) {
     OrderLineItem(
       id: $0, variant: $1, sku: $2, name: $3, buyerName: $9, quantity: $4, unitPrice: $5, total: $6, shipped: $7,
-      credited: $8, cancelled: $10, withdrawn: $11, isExcludedFromWithdrawal: $12)
+      credited: $8, cancelled: $10, withdrawn: $11, isExcludedFromWithdrawal: $12, properties: $13 ?? [])
   }
 }
 

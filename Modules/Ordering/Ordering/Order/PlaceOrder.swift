@@ -70,11 +70,15 @@ public struct NewDraftOrder: Sendable {
     public var unitPrice: Money?
     /// Why the price differs; needed with `unitPrice`.
     public var priceReason: String?
+    /// What the buyer asks of it.
+    public var properties: [LineProperty]
 
     /// A line of a draft.
     public init(
-      id: OrderLineID = .make(), variant: VariantID, quantity: Int, unitPrice: Money? = nil, priceReason: String? = nil
+      id: OrderLineID = .make(), variant: VariantID, quantity: Int, unitPrice: Money? = nil,
+      priceReason: String? = nil, properties: [LineProperty] = []
     ) {
+      self.properties = properties
       self.id = id
       self.variant = variant
       self.quantity = quantity
@@ -147,9 +151,10 @@ extension Schema where Value == NewDraftOrder {
   private static let line = Schema<NewDraftOrder.Line>.object(
     "NewDraftOrderLine", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
     Field("quantity", \.quantity, .orderQuantity), .optional("unitPrice", \.unitPrice, .charge),
-    .optional("priceReason", \.priceReason, .text(1...200))
+    .optional("priceReason", \.priceReason, .text(1...200)), .properties(\.properties)
   ) {
-    NewDraftOrder.Line(id: $0, variant: $1, quantity: $2, unitPrice: $3, priceReason: $4)
+    NewDraftOrder.Line(
+      id: $0, variant: $1, quantity: $2, unitPrice: $3, priceReason: $4, properties: $5 ?? [])
   }
 }
 

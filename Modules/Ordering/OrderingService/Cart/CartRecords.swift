@@ -19,13 +19,59 @@ enum CartRecords {
     of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [CartLineRow] {
     try snapshot.rows(
-      "SELECT variant, quantity, name FROM \(.cartLine) WHERE cart = \(cart) ORDER BY added_at, variant")
+      """
+      SELECT id, variant, quantity, added_at, name, price, saved, properties FROM \(.cartLine) WHERE cart = \(cart)
+      ORDER BY added_at, id
+      """)
   }
 
   static func codes(
     of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [String] {
     try snapshot.rows("SELECT code FROM \(.cartCode) WHERE cart = \(cart) ORDER BY position")
+  }
+
+  /// Stores a line, in place of one with its id.
+  static func put(
+    _ line: CartLineRow, into cart: CartID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try work.run(
+      """
+      INSERT INTO \(.cartLine) (cart, id, variant, quantity, added_at, name, price, saved, properties)
+      VALUES (\(cart), \(line.id), \(line.variant), \(line.quantity), \(line.addedAt), \(line.name), \(line.price),
+        \(line.isSaved), \(line.properties.stored))
+      ON CONFLICT (cart, id) DO UPDATE SET variant = excluded.variant, quantity = excluded.quantity,
+        name = excluded.name, price = excluded.price, saved = excluded.saved, properties = excluded.properties
+      """)
+  }
+
+  static func put(
+    codes: [String], into cart: CartID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try work.run("DELETE FROM \(.cartCode) WHERE cart = \(cart)")
+    try work.insert(
+      codes.prefix(CartCodes.limit).enumerated().map { [cart, $0, $1] },
+      "INSERT INTO \(.cartCode) (cart, position, code)")
+  }
+
+  /// Notes that somebody uses an open cart: it is kept for as long again.
+  static func touch(
+    _ cart: CartID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try work.run("UPDATE \(.cart) SET touched_at = \(now) WHERE id = \(cart)")
+    do throws(AccessError) { try AccessService.extendGuestTokens(of: cart.value, at: now, in: work) } catch {
+      throw .access(error)
+    }
+  }
+
+  /// Deletes open carts with all that is in them.
+  @discardableResult
+  static func delete(
+    _ carts: SQL<OrderingSchema>, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Int {
+    try work.run("DELETE FROM \(.cartLine) WHERE cart IN (\(carts))")
+    try work.run("DELETE FROM \(.cartCode) WHERE cart IN (\(carts))")
+    return try work.run("DELETE FROM \(.cart) WHERE id IN (\(carts))")
   }
 }
 
@@ -37,12 +83,41 @@ struct CartRow: RowDecodable {
   }
 }
 
-struct CartLineRow: RowDecodable {
-  let variant: VariantID, quantity: Int, name: String?
+/// A line of a cart. Its price is what one cost when it was put there.
+struct CartLineRow: Equatable {
+  let id: CartLineID, variant: VariantID
+  var quantity: Int
+  var addedAt: Timestamp
+  let name: String?, price: Int64?
+  var isSaved: Bool
+  let properties: [LineProperty]
+}
+
+extension CartLineRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
     variant = try row.read()
     quantity = try row.read()
+    addedAt = try row.read()
     name = try row.read()
+    price = try row.read()
+    isSaved = try row.read()
+    properties = try row.readProperties()
+  }
+}
+
+extension [LineProperty] {
+  /// As they are stored; nil for none, as most lines have.
+  var stored: [UInt8]? { isEmpty ? nil : Schema.lineProperties.encode(self) }
+}
+
+extension RowReader {
+  mutating func readProperties() throws(DatabaseError) -> [LineProperty] {
+    let stored: [UInt8]? = try read()
+    guard let stored else { return [] }
+    do { return try Schema.lineProperties.decode(stored, unknownFields: .ignored) } catch {
+      throw .statement("stored properties of a line cannot be read: \(error)")
+    }
   }
 }
 
@@ -53,6 +128,17 @@ extension Principal {
     case .anonymous: throw .access(.notAuthenticated)
     case .guest(let id): if id != cart.value { throw .notFound }
     case .customer, .staff: throw .notFound
+    }
+  }
+
+  /// The customer who asks.
+  ///
+  /// - Throws: `access` for anyone else.
+  func mustBeCustomer() throws(OrderingError) -> CustomerID {
+    switch self {
+    case .customer(let id): return CustomerID(id)
+    case .anonymous: throw .access(.notAuthenticated)
+    case .guest, .staff: throw .access(.notPermitted)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Carts {
         .put, "/api/v1/ordering/carts/{cart}/customer", operation: "claimCart",
         summary: "Make a guest's cart one's own, as a customer", policy: gate.holder.within(.others),
         inputs: .path("cart", .identifier(of: CartTag.self)), .body(.cartClaim), .locale, .optionalIdempotencyKey,
-        output: .json(.cart)
+        output: .json(.openedCart)
       ) { context, cart, claim, locale, key in
         try await self.claim(
           cart, token: claim.token, locale: locale, once: context.once(key, "claimCart"), as: context.principal)
@@ -32,14 +32,21 @@ extension Carts {
         try await self.cart(cart, locale: locale, as: context.principal)
       },
       Route(
-        .put, "/api/v1/ordering/carts/{cart}/lines/{variant}", operation: "setCartQuantity",
-        summary: "Set how many of a variant a cart holds", policy: gate.holder.within(.others),
-        inputs: .path("cart", .identifier(of: CartTag.self)), .path("variant", .identifier(of: VariantTag.self)),
-        .body(.cartQuantity), .locale, .optionalIdempotencyKey, output: .json(.cart)
-      ) { context, cart, variant, change, locale, key in
-        try await setQuantity(
-          change.quantity, of: variant, in: cart, locale: locale, once: context.once(key, "setCartQuantity"),
-          as: context.principal)
+        .post, "/api/v1/ordering/own-cart", operation: "resumeCart",
+        summary: "Go on with the cart that one used last, as a customer", policy: gate.holder.within(.carts),
+        inputs: .locale, .optionalIdempotencyKey, output: .json(.openedCart)
+      ) { context, locale, key in
+        try await resume(locale: locale, once: context.once(key, "resumeCart"), as: context.principal)
+      },
+      Route(
+        .put, "/api/v1/ordering/carts/{cart}/lines/{line}", operation: "setCartLine",
+        summary: "Set how many units a cart's line has, of what, and what is asked of them",
+        policy: gate.holder.within(.others),
+        inputs: .path("cart", .identifier(of: CartTag.self)), .path("line", .identifier(of: CartLineTag.self)),
+        .body(.cartLineEdit), .locale, .optionalIdempotencyKey, output: .json(.cart)
+      ) { context, cart, line, edit, locale, key in
+        try await setLine(
+          line, edit, in: cart, locale: locale, once: context.once(key, "setCartLine"), as: context.principal)
       },
       Route(
         .put, "/api/v1/ordering/carts/{cart}/codes", operation: "setCartCodes",

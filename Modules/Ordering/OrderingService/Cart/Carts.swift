@@ -34,18 +34,13 @@ public struct Carts: Sendable {
     let customer: CustomerID? = if case .customer(let id) = principal { CustomerID(id) } else { nil }
     return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
       [self] work throws(OrderingError) in
-      try work.run("INSERT INTO \(.cart) (id, created_at, customer) VALUES (\(new.id), \(now), \(customer))")
-      let token: String
-      do throws(AccessError) { token = try AccessService.issueGuestToken(for: new.id.value, at: now, in: work) } catch {
-        throw .access(error)
-      }
+      try work.run("INSERT INTO \(.cart) (id, touched_at, customer) VALUES (\(new.id), \(now), \(customer))")
+      let token = try issueToken(for: new.id, at: now, in: work)
+      let line = new.properties.isEmpty ? CartLineID(new.variant.value) : CartLineID(new.id.value)
       try put(
-        new.quantity, of: new.variant, into: new.id, for: Buyer(customer), locale: locale, at: now,
-        in: work)
-      let cart = try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(new.id, locale: locale, in: snapshot)
-      }
-      return OpenedCart(cart: cart, token: token)
+        CartLineEdit(quantity: new.quantity, variant: new.variant, properties: new.properties), line, into: new.id,
+        for: Buyer(customer), locale: locale, at: now, in: work)
+      return OpenedCart(cart: try priced(new.id, locale: locale, in: work), token: token)
     }
   }
 
@@ -76,30 +71,39 @@ public struct Carts: Sendable {
   /// Lines of a cart that are priced on the thread of whoever asks, at most.
   private static var linesAtOnce: Int { 20 }
 
-  /// Sets how many of a variant a cart holds; none takes it out. Only its holder's.
+  /// Sets a line of a cart: how many units, of what, what is asked of them, and whether they are kept for another time. No
+  /// unit takes it out. Only the cart's holder's.
+  ///
+  /// A line whose id is a variant's is of that variant unless another is named.
   ///
   /// - Throws: `tooManyUnits` or `cartFull` beyond the shop's limits, `unavailable` for what is not for sale, `cartPlaced`.
-  public func setQuantity(
-    _ quantity: Int, of variant: VariantID, in id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
+  public func setLine(
+    _ line: CartLineID, _ edit: CartLineEdit, in id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
     as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
       [self] work throws(OrderingError) in
-      try work.lock(.cart, id)
-      let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
-      if let order = cart.placed { throw .cartPlaced(order) }
-      if quantity == 0 {
-        try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND variant = \(variant)")
+      let cart = try open(id, at: now, in: work)
+      if edit.quantity == 0 {
+        try work.run("DELETE FROM \(.cartLine) WHERE cart = \(id) AND id = \(line)")
       } else {
-        try put(
-          quantity, of: variant, into: id, for: Buyer(cart.customer), locale: locale, at: now, in: work)
+        try put(edit, line, into: id, for: Buyer(cart.customer), locale: locale, at: now, in: work)
       }
-      return try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(id, locale: locale, in: snapshot)
-      }
+      return try priced(id, locale: locale, in: work)
     }
+  }
+
+  /// Sets how many units of a variant, of which nothing else is asked, a cart holds; none takes it out. Only its holder's.
+  ///
+  /// - Throws: As `setLine`.
+  public func setQuantity(
+    _ quantity: Int, of variant: VariantID, in id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
+    as principal: Principal
+  ) async throws(OrderingError) -> Cart {
+    try await setLine(
+      CartLineID(variant.value), CartLineEdit(quantity: quantity), in: id, locale: locale, once: key, as: principal)
   }
 
   /// Sets the promotion codes of a cart, as they are typed: what they are good for, the quote tells. Only its holder's.
@@ -109,55 +113,67 @@ public struct Carts: Sendable {
     _ codes: [String], of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
+    let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
-      [pricing] work throws(OrderingError) in
-      try work.lock(.cart, id)
-      let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
-      if let order = cart.placed { throw .cartPlaced(order) }
-      try work.run("DELETE FROM \(.cartCode) WHERE cart = \(id)")
-      try work.insert(
-        codes.prefix(CartCodes.limit).enumerated().map { [id, $0, $1] },
-        "INSERT INTO \(.cartCode) (cart, position, code)")
-      return try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(id, locale: locale, in: snapshot)
-      }
+      [self] work throws(OrderingError) in
+      _ = try open(id, at: now, in: work)
+      try CartRecords.put(codes: codes, into: id, in: work)
+      return try priced(id, locale: locale, in: work)
     }
   }
 
   /// Gives a guest's cart to the customer who asks. From then on their prices apply, and its order is theirs.
   ///
-  /// The cart's token proves that they hold it, and continues to work. Safe to repeat.
+  /// The cart's token proves that they hold it. Where they have an open cart already, what is in the guest's goes there, as
+  /// the shop has decided (`CartMerge`): the answer is that cart, with a new token, and the guest's is gone. Otherwise the
+  /// guest's is theirs, and its token continues to work.
   ///
   /// - Throws: `notFound` for a wrong token, `cartClaimed` when it is another customer's, `cartPlaced` when it became a
   ///   guest's order; `access` for anyone but a customer; `storage` when the database fails.
   public func claim(
     _ id: CartID, token: String, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
-  ) async throws(OrderingError) -> Cart {
-    let customer: CustomerID
-    switch principal {
-    case .customer(let id): customer = CustomerID(id)
-    case .anonymous: throw .access(.notAuthenticated)
-    case .guest, .staff: throw .access(.notPermitted)
-    }
+  ) async throws(OrderingError) -> OpenedCart {
+    let customer = try principal.mustBeCustomer()
     let now = clock.now()
-    return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
-      [pricing] work throws(OrderingError) in
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
+      [self] work throws(OrderingError) in
       do throws(AccessError) {
         // A wrong token and a cart that is not there are told alike.
         guard try AccessService.isGuestToken(token, for: id.value, at: now, in: work) else { throw .notPermitted }
       } catch { throw error == .notPermitted ? .notFound : .access(error) }
+      // First the customer, then carts: two of their devices that sign in at once do so one after the other.
+      try work.lock(.cart, customer)
       try work.lock(.cart, id)
       let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
       if let owner = cart.customer, owner != customer { throw .cartClaimed }
       if let order = cart.placed, cart.customer == nil { throw .cartPlaced(order) }
-      try work.run("UPDATE \(.cart) SET customer = \(customer) WHERE id = \(id)")
-      return try work.snapshot { snapshot throws(OrderingError) in
-        try pricing.cart(id, locale: locale, in: snapshot)
+      if cart.placed == nil, cart.customer == nil, let earlier = try latest(of: customer, in: work) {
+        try merge(id, into: earlier, in: work)
+        return try opened(earlier, locale: locale, at: now, in: work)
       }
+      try work.run("UPDATE \(.cart) SET customer = \(customer) WHERE id = \(id)")
+      try CartRecords.touch(id, at: now, in: work)
+      return OpenedCart(cart: try priced(id, locale: locale, in: work), token: token)
     }
   }
 
-  /// Deletes carts that were never placed and are older than their holders' tokens.
+  /// The open cart that a customer used last, on whatever device, with a new token for it.
+  ///
+  /// - Throws: `notFound` where they have none; `access` for anyone but a customer; `storage` when the database fails.
+  public func resume(
+    locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(OrderingError) -> OpenedCart {
+    let customer = try principal.mustBeCustomer()
+    let now = clock.now()
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
+      [self] work throws(OrderingError) in
+      try work.lock(.cart, customer)
+      guard let cart = try latest(of: customer, in: work) else { throw .notFound }
+      return try opened(cart, locale: locale, at: now, in: work)
+    }
+  }
+
+  /// Deletes carts that were never placed and that nobody has used for as long as their holders' tokens are good for.
   ///
   /// Works in commands of 200 carts, so that others are not delayed.
   ///
@@ -170,36 +186,107 @@ public struct Carts: Sendable {
     while true {
       let count = try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
         let stale: SQL<OrderingSchema> =
-          "SELECT id FROM \(.cart) WHERE placed IS NULL AND created_at < \(limit) ORDER BY created_at, id LIMIT 200"
-        try work.run("DELETE FROM \(.cartLine) WHERE cart IN (\(stale))")
-        try work.run("DELETE FROM \(.cartCode) WHERE cart IN (\(stale))")
-        return try work.run("DELETE FROM \(.cart) WHERE id IN (\(stale))")
+          "SELECT id FROM \(.cart) WHERE placed IS NULL AND touched_at < \(limit) ORDER BY touched_at, id LIMIT 200"
+        return try CartRecords.delete(stale, in: work)
       }
       total += count
       if count == 0 { return total }
     }
   }
+}
+
+/// What the commands on carts are made of.
+extension Carts {
+  /// Holds an open cart that somebody uses.
+  private func open(
+    _ id: CartID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> CartRow {
+    try work.lock(.cart, id)
+    let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
+    if let order = cart.placed { throw .cartPlaced(order) }
+    try CartRecords.touch(id, at: now, in: work)
+    return cart
+  }
+
+  private func priced(
+    _ id: CartID, locale: String?, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> Cart {
+    try work.snapshot { snapshot throws(OrderingError) in try pricing.cart(id, locale: locale, in: snapshot) }
+  }
+
+  private func opened(
+    _ id: CartID, locale: String?, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> OpenedCart {
+    try CartRecords.touch(id, at: now, in: work)
+    return OpenedCart(
+      cart: try priced(id, locale: locale, in: work), token: try issueToken(for: id, at: now, in: work))
+  }
+
+  private func issueToken(
+    for cart: CartID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> String {
+    do throws(AccessError) { return try AccessService.issueGuestToken(for: cart.value, at: now, in: work) } catch {
+      throw .access(error)
+    }
+  }
+
+  /// The open cart that a customer used last, held; nil where they have none.
+  private func latest(
+    of customer: CustomerID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> CartID? {
+    let found: CartID? = try work.first(
+      """
+      SELECT id FROM \(.cart) WHERE customer = \(customer) AND placed IS NULL ORDER BY touched_at DESC, id DESC LIMIT 1
+      """)
+    guard let found else { return nil }
+    try work.lock(.cart, found)
+    // It may have been placed, or swept, before it was held.
+    let isOpen: Int? = try work.first("SELECT 1 FROM \(.cart) WHERE id = \(found) AND placed IS NULL")
+    return isOpen == nil ? nil : found
+  }
+
+  /// Puts what is in a guest's cart into one that their customer has already, and deletes the guest's.
+  private func merge(
+    _ guest: CartID, into earlier: CartID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let limits = limits()
+    let (lines, codes) = try work.snapshot { snapshot throws(OrderingError) in
+      let lines = limits.cartMerge.lines(
+        try CartRecords.lines(of: earlier, in: snapshot), try CartRecords.lines(of: guest, in: snapshot),
+        within: limits)
+      let codes = try CartRecords.codes(of: guest, in: snapshot) + CartRecords.codes(of: earlier, in: snapshot)
+      return (lines, codes)
+    }
+    try work.run("DELETE FROM \(.cartLine) WHERE cart = \(earlier)")
+    for line in lines { try CartRecords.put(line, into: earlier, in: work) }
+    var known: Set<String> = []
+    try CartRecords.put(codes: codes.filter { known.insert($0).inserted }, into: earlier, in: work)
+    try CartRecords.delete("SELECT id FROM \(.cart) WHERE id = \(guest)", in: work)
+  }
 
   /// Sets a line of an open cart to one unit or more. Throws `unavailable` for what the buyer cannot buy, `tooManyUnits` and
   /// `cartFull` beyond the shop's limits.
   private func put(
-    _ quantity: Int, of variant: VariantID, into cart: CartID, for buyer: Buyer, locale: String?,
+    _ edit: CartLineEdit, _ id: CartLineID, into cart: CartID, for buyer: Buyer, locale: String?,
     at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let limits = limits()
-    guard quantity <= limits.unitsPerLine else { throw .tooManyUnits(limit: limits.unitsPerLine) }
+    let lines = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.lines(of: cart, in: snapshot) }
+    let former = lines.first { $0.id == id }
+    let variant = edit.variant ?? former?.variant ?? VariantID(id.value)
+    let isSaved = edit.isSaved ?? former?.isSaved ?? false
+    let others = lines.filter { $0.id != id }
+    let asked = others.filter { $0.variant == variant && !$0.isSaved && !isSaved }.reduce(0) { $0 + $1.quantity }
+    guard edit.quantity <= limits.unitsPerLine - asked else { throw .tooManyUnits(limit: limits.unitsPerLine) }
     let quote = try work.snapshot { snapshot throws(OrderingError) in
-      try pricing.quote(variant, quantity: quantity, for: buyer, locale: locale, in: snapshot)
+      try pricing.quote(variant, quantity: asked + edit.quantity, for: buyer, locale: locale, in: snapshot)
     }
     guard let quote else { throw .unavailable([variant]) }
-    let others: Int? = try work.first(
-      "SELECT count(*) FROM \(.cartLine) WHERE cart = \(cart) AND variant <> \(variant)")
-    guard (others ?? 0) < limits.linesPerCart else { throw .cartFull }
-    try work.run(
-      """
-      INSERT INTO \(.cartLine) (cart, variant, quantity, added_at, name)
-      VALUES (\(cart), \(variant), \(quantity), \(now), \(quote.shownName))
-      ON CONFLICT (cart, variant) DO UPDATE SET quantity = excluded.quantity, name = excluded.name
-      """)
+    guard others.count < limits.linesPerCart else { throw .cartFull }
+    try CartRecords.put(
+      CartLineRow(
+        id: id, variant: variant, quantity: edit.quantity, addedAt: now, name: quote.shownName,
+        price: quote.price.amount, isSaved: isSaved, properties: edit.properties ?? former?.properties ?? []),
+      into: cart, in: work)
   }
 }

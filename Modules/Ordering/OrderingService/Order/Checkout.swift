@@ -133,12 +133,16 @@ public struct Checkout: Sendable {
     }
   }
 
-  /// What a cart asks for.
+  /// What a cart asks for now.
   private static func lines(
     of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [NewDraftOrder.Line] {
     let stored = try CartRecords.lines(of: cart, in: snapshot)
-    if stored.isEmpty { throw .emptyCart }
-    return stored.map { NewDraftOrder.Line(variant: $0.variant, quantity: $0.quantity) }
+    let lines = stored.compactMap { line in
+      line.isSaved
+        ? nil : NewDraftOrder.Line(variant: line.variant, quantity: line.quantity, properties: line.properties)
+    }
+    if lines.isEmpty { throw .emptyCart }
+    return lines
   }
 }

@@ -19,13 +19,7 @@ struct OrderPlacement: Sendable {
     _ lines: [NewDraftOrder.Line], for buyer: Buyer, locale: String?, leavingOutMissing: Bool = false,
     in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [QuotedLine] {
-    // Lines of the same variant reach a quantity together; more than there are numbers for is refused by its total.
-    var quantities: [VariantID: Int] = [:]
-    for line in lines {
-      let (sum, overflow) = (quantities[line.variant] ?? 0).addingReportingOverflow(line.quantity)
-      quantities[line.variant] = overflow ? Int.max : sum
-    }
-    let found = try quotes(quantities, buyer, locale, snapshot)
+    let found = try quotes(Self.units(lines.map { ($0.variant, $0.quantity) }), buyer, locale, snapshot)
     let missing = lines.map(\.variant).filter { found[$0] == nil }
     guard missing.isEmpty || leavingOutMissing else { throw .unavailable(missing) }
     return try OrderingError.amounts { () throws(MoneyError) in
@@ -37,10 +31,19 @@ struct OrderPlacement: Sendable {
         let item = OrderLineItem(
           id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
           quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
-          credited: 0, isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
+          credited: 0, isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal, properties: line.properties)
         items.append(QuotedLine(item: item, quote: quote))
       }
       return items
+    }
+  }
+
+  /// How many units of each variant lines have: together they reach the quantities of prices. More than there are numbers
+  /// for is refused by its total.
+  static func units(_ lines: [(variant: VariantID, quantity: Int)]) -> [VariantID: Int] {
+    lines.reduce(into: [:]) { units, line in
+      let (sum, overflow) = (units[line.variant] ?? 0).addingReportingOverflow(line.quantity)
+      units[line.variant] = overflow ? Int.max : sum
     }
   }
 

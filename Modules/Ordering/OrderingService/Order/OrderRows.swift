@@ -78,7 +78,7 @@ struct OrderLineRow: RowDecodable {
 
   static let columns: SQL<OrderingSchema> = """
     l.id, l.variant, l.sku, l.name, l.quantity, o.currency, l.unit_price, l.total, l.shipped, l.credited,
-    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded
+    l.buyer_name, l.cancelled, l.withdrawn, l.withdrawal_excluded, l.properties
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -92,7 +92,7 @@ struct OrderLineRow: RowDecodable {
     item = OrderLineItem(
       id: id, variant: variant, sku: sku, name: name, buyerName: try row.read(), quantity: quantity, unitPrice: price,
       total: total, shipped: shipped, credited: credited, cancelled: try row.read(), withdrawn: try row.read(),
-      isExcludedFromWithdrawal: try row.read())
+      isExcludedFromWithdrawal: try row.read(), properties: try row.readProperties())
   }
 }
 

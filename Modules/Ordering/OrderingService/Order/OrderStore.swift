@@ -110,14 +110,14 @@ enum OrderStore {
         line.id, order.id, position, line.variant, line.sku, line.name, line.quantity, line.unitPrice.amount,
         line.total.amount, origin.linePriceReasons[line.id],
         origin.priced.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
-        line.isExcludedFromWithdrawal,
+        line.isExcludedFromWithdrawal, line.properties.stored,
       ]
     }
     try work.insert(
       lines,
       """
       INSERT INTO \(.orderLine) (id, "order", position, variant, sku, name, quantity, unit_price, total, price_reason,
-        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded)
+        amount, shipped, credited, credited_amount, buyer_name, withdrawal_excluded, properties)
       """)
     try insertAdjustments(of: order, in: work)
     try OrderTerms.insert(order, in: work)

@@ -44,8 +44,10 @@ public struct CartScreen: View {
   }
 
   @ViewBuilder private var contents: some View {
-    if let cart = ordering.cart, cart.order == nil, !cart.lines.isEmpty || !cart.unavailable.isEmpty {
-      UnavailableLinesView(lines: cart.unavailable) { line in await set(0, of: line.variant) }
+    if let cart = ordering.cart, cart.order == nil, !cart.lines.isEmpty || !cart.toTakeOut.isEmpty {
+      UnavailableLinesView(lines: cart.toTakeOut) { line in
+        await set(line.id, CartLineEdit(quantity: 0))
+      }
       Box("with-summary") {
         Box("cart-lines") {
           List {
@@ -58,6 +60,8 @@ public struct CartScreen: View {
                 outlets.unitPrice(line.variant, line.unitPrice)
               } onChange: { quantity in
                 await change(line, to: quantity)
+              } onSave: {
+                await set(line.id, CartLineEdit(quantity: line.quantity, isSaved: true))
               }
             }
           }
@@ -81,12 +85,20 @@ public struct CartScreen: View {
         NavigationLink(text("Go to the shop"), value: outlets.shop)
       }
     }
+    if let cart = ordering.cart, cart.order == nil {
+      SavedLinesView(lines: cart.saved, unavailable: cart.unavailable.filter(\.isSaved)) { line in
+        await set(line.id, CartLineEdit(quantity: line.quantity, isSaved: false))
+      } onRemove: { id in
+        await set(id, CartLineEdit(quantity: 0))
+      }
+    }
   }
 
   private func undo(_ line: CartLine) -> some View {
     ToastView(text("{1} was removed.", line.name), undoLabel: text("Put {1} back", line.name)) {
       removed = nil
-      await set(line.quantity, of: line.variant)
+      await set(
+        line.id, CartLineEdit(quantity: line.quantity, variant: line.variant, properties: line.properties))
     }
   }
 
@@ -105,12 +117,12 @@ public struct CartScreen: View {
 
   private func change(_ line: CartLine, to quantity: Int) async {
     removed = quantity == 0 ? line : nil
-    await set(quantity, of: line.variant)
+    await set(line.id, CartLineEdit(quantity: quantity))
   }
 
-  private func set(_ quantity: Int, of variant: VariantID) async {
+  private func set(_ line: CartLineID, _ edit: CartLineEdit) async {
     guard let cart else { return }
-    do throws(HTTPClientError) { try await ordering.setQuantity(quantity, of: variant, in: cart) } catch {
+    do throws(HTTPClientError) { try await ordering.setLine(line, edit, in: cart) } catch {
       showError(text.told(error), text("Your cart has not changed. Try again."))
     }
   }
@@ -129,17 +141,18 @@ public struct CartLineView<Picture: View, Price: View>: View {
   private let price: Price
   private let limit: Int
   private let onChange: (Int) async -> Void
+  private let onSave: () async -> Void
   @Environment(\.orderingText) private var text
   @Environment(\.displayFormat) private var format
   /// The quantity that was asked for, until the cart has it.
   @State private var wanted: Int?
 
-  /// A line, the page of its product, how many units of it a cart holds at most, its picture, the price of a unit, and what
-  /// to do with a new quantity; none takes the line out.
+  /// A line, the page of its product, how many units of it a cart holds at most, its picture, the price of a unit, what to do
+  /// with a new quantity, of which none takes the line out, and how to keep it for another time.
   public init(
     line: CartLine, page: PageLocation? = nil, limit: Int = 99, @ViewBuilder picture: () -> Picture,
     @ViewBuilder price: () -> Price,
-    onChange: @escaping (Int) async -> Void
+    onChange: @escaping (Int) async -> Void, onSave: @escaping () async -> Void = {}
   ) {
     self.line = line
     self.page = page
@@ -147,6 +160,7 @@ public struct CartLineView<Picture: View, Price: View>: View {
     self.price = price()
     self.limit = limit
     self.onChange = onChange
+    self.onSave = onSave
   }
 
   /// Picture, name, quantity, total.
@@ -156,9 +170,19 @@ public struct CartLineView<Picture: View, Price: View>: View {
       Box("cart-info") {
         NavigationLink(value: page) { Text(line.name).styleClass("cart-name") }
         price.foregroundStyle(.secondary)
-        Button(text("Remove"), role: .destructive) { await onChange(0) }
-          .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Remove {1}", line.name))
-          .accessibilityIdentifier("cart-remove")
+        if let former = line.formerPrice {
+          Text(text("The price was {1} when you added this.", format.price(former)))
+            .foregroundStyle(.secondary).accessibilityIdentifier("cart-former-price")
+        }
+        LinePropertiesView(line.properties)
+        HStack(spacing: .medium) {
+          Button(text("Save for later"), action: onSave)
+            .buttonStyle(.plain).styleClass("text-button")
+            .accessibilityLabel(text("Save {1} for later", line.name)).accessibilityIdentifier("cart-save")
+          Button(text("Remove"), role: .destructive) { await onChange(0) }
+            .buttonStyle(.plain).styleClass("text-button").accessibilityLabel(text("Remove {1}", line.name))
+            .accessibilityIdentifier("cart-remove")
+        }
         if let shortage { Text(shortage).foregroundStyle(.danger).accessibilityIdentifier("cart-shortage") }
       }
       QuantityField(

@@ -67,9 +67,9 @@ public struct CheckoutScreen: View {
   }
 
   @ViewBuilder private var contents: some View {
-    if let current = ordering.cart, current.order == nil, !current.lines.isEmpty || !current.unavailable.isEmpty {
+    if let current = ordering.cart, current.order == nil, !current.lines.isEmpty || !current.toTakeOut.isEmpty {
       if current.lines.isEmpty {
-        UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+        UnavailableLinesView(lines: current.toTakeOut) { await takeOut($0) }
       } else {
         Form {
           Box("with-summary") {
@@ -78,10 +78,10 @@ public struct CheckoutScreen: View {
             }
             CheckoutSummaryView(cart: current, quote: quote) {
               // Beside the button: whoever has just pressed it sees why nothing was ordered.
-              UnavailableLinesView(lines: current.unavailable) { await takeOut($0) }
+              UnavailableLinesView(lines: current.toTakeOut) { await takeOut($0) }
               if let change { TotalChangeView(change: change) }
               Button(text("Buy now")) { await place() }
-                .buttonStyle(.borderedProminent).disabled(!current.unavailable.isEmpty)
+                .buttonStyle(.borderedProminent).disabled(!current.toTakeOut.isEmpty)
                 .disabledUntilValid(form.isValid)
                 .accessibilityIdentifier("place-order")
                 // A press counts only for the total that the button was drawn with.
@@ -176,7 +176,7 @@ public struct CheckoutScreen: View {
 
   private func takeOut(_ line: UnavailableCartLine) async {
     guard let cart else { return }
-    do throws(HTTPClientError) { try await ordering.setQuantity(0, of: line.variant, in: cart) } catch {
+    do throws(HTTPClientError) { try await ordering.setLine(line.id, CartLineEdit(quantity: 0), in: cart) } catch {
       showError(text.told(error), text("Your cart has not changed. Try again."))
     }
   }

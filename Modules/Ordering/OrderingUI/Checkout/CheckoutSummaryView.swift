@@ -22,7 +22,10 @@ struct CheckoutSummaryView<Actions: View>: View {
               outlets.picture(line.variant, line.name)
               Text(format.number(line.quantity)).styleClass("mini-count").accessibilityHidden()
             }
-            Text(line.quantity == 1 ? line.name : text("{1} × {2}", format.number(line.quantity), line.name))
+            Box("mini-name") {
+              Text(line.quantity == 1 ? line.name : text("{1} × {2}", format.number(line.quantity), line.name))
+              LinePropertiesView(line.properties)
+            }
             PriceText(line.total)
           }
         }

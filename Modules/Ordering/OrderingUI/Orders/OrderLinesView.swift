@@ -22,6 +22,7 @@ public struct OrderLinesView: View {
           Box("cart-info") {
             Text(line.name).styleClass("item-name")
             Text(text("SKU {1}", line.sku)).foregroundStyle(.secondary)
+            LinePropertiesView(line.properties)
             RemovedUnitsView(line: line)
           }
           Text(text("{1} × {2}", format.number(line.quantity), format.price(line.unitPrice))).monospacedDigit()

@@ -1,0 +1,60 @@
+import FoundationCore
+import Ordering
+import StoreIdentifiers
+
+/// What becomes of the cart that a customer has already when they sign in with another, by the shop's decision.
+public enum CartMerge: String, CaseIterable, Sendable {
+  /// Of what both have, the larger quantity; all else as it is.
+  case larger = "keep the larger quantity"
+  /// Of what both have, the sum; all else as it is.
+  case sum = "add up"
+  /// What only the earlier cart has is saved for later.
+  case save = "save the earlier for later"
+
+  /// One cart's lines of two: lines are the same where variant and properties are.
+  ///
+  /// - Parameters:
+  ///   - earlier: The lines of the cart that the customer had.
+  ///   - newer: The lines of the cart that they come with.
+  ///   - limits: What a cart holds. Beyond it the earliest lines are left out.
+  /// - Returns: Lines with ids that are unique where those of each cart are.
+  func lines(_ earlier: [CartLineRow], _ newer: [CartLineRow], within limits: OrderLimits) -> [CartLineRow] {
+    var merged = newer
+    for var line in earlier {
+      if let index = merged.firstIndex(where: { $0.isSame(as: line) }) {
+        let (sum, overflow) = merged[index].quantity.addingReportingOverflow(line.quantity)
+        switch self {
+        case .larger: merged[index].quantity = max(merged[index].quantity, line.quantity)
+        case .sum: merged[index].quantity = overflow ? limits.unitsPerLine : sum
+        case .save: break
+        }
+        // What one of the two is to have is bought.
+        if self != .save, !line.isSaved { merged[index].isSaved = false }
+        merged[index].addedAt = min(merged[index].addedAt, line.addedAt)
+      } else if !merged.contains(where: { $0.id == line.id }) {
+        if self == .save { line.isSaved = true }
+        merged.append(line)
+      }
+    }
+    return Self.kept(merged, within: limits)
+  }
+
+  /// The latest lines, with no more units of one variant than a cart may have.
+  private static func kept(_ lines: [CartLineRow], within limits: OrderLimits) -> [CartLineRow] {
+    var room: [VariantID: Int] = [:]
+    return lines.prefix(limits.linesPerCart).compactMap { line in
+      var line = line
+      let left = line.isSaved ? limits.unitsPerLine : room[line.variant] ?? limits.unitsPerLine
+      guard left > 0 else { return nil }
+      line.quantity = min(line.quantity, left)
+      if !line.isSaved { room[line.variant] = left - line.quantity }
+      return line
+    }
+  }
+}
+
+extension CartLineRow {
+  fileprivate func isSame(as other: CartLineRow) -> Bool {
+    variant == other.variant && properties == other.properties
+  }
+}
