@@ -1,5 +1,6 @@
 import Access
 import Catalog
+import Foundation
 import FoundationCore
 import FoundationUI
 import Inventory
@@ -20,11 +21,18 @@ struct AddToCartView: View {
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @Environment(\.storeText) private var text
+  @Environment(\.displayFormat) private var format
   @State private var quantity = 1
+  /// What is to be put on it, as typed.
+  @State private var wish = ""
 
   var body: some View {
     VStack(spacing: .small) {
       Form {
+        if let personalization = product.personalization {
+          TextField(text("{1} (optional)", personalization), text: $wish).fieldError(problem)
+            .accessibilityIdentifier("personalization")
+        }
         Box("buy-row") {
           QuantityField(text("Quantity"), value: $quantity, in: 1...max(most, 1))
           Button(text("Add to cart")) { await add() }
@@ -45,9 +53,23 @@ struct AddToCartView: View {
     return min(max(available, 0), outlets.unitsPerLine)
   }
 
+  /// What the buyer asks of it.
+  private var properties: [LineProperty] {
+    let value = wish.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let name = product.personalization, !value.isEmpty else { return [] }
+    return [LineProperty(name: name, value: value)]
+  }
+
+  private var problem: String? {
+    properties.contains { $0.value.unicodeScalars.count > LineProperty.valueLimit }
+      ? text("At most {1} characters.", format.number(LineProperty.valueLimit)) : nil
+  }
+
   private func add() async {
+    guard problem == nil else { return }
     do {
-      try await CartFiller(access: access, ordering: ordering).add(quantity, of: variant.id, most: most)
+      try await CartFiller(access: access, ordering: ordering)
+        .add(quantity, of: variant.id, with: properties, most: most)
       navigate(OrderingRoute.cart)
     } catch { showError(text.told(error), text("The item was not added. Try again.")) }
   }

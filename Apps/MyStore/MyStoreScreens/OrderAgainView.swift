@@ -34,7 +34,9 @@ struct OrderAgainView: View {
     let cart = CartFiller(access: access, ordering: ordering)
     var missing: [String] = []
     for line in lines {
-      do { try await cart.add(line.quantity, of: line.variant, most: outlets.unitsPerLine) } catch {
+      do {
+        try await cart.add(line.quantity, of: line.variant, with: line.properties, most: outlets.unitsPerLine)
+      } catch {
         guard let refusal = error as? HTTPClientError, refusal.status == 409 else {
           return showError(text.told(error), text("Not everything was added. Look into your cart."))
         }

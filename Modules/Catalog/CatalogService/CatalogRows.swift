@@ -14,7 +14,7 @@ struct ProductRow: RowDecodable {
   static let columns: SQL<CatalogSchema> = """
     id, handle, name, summary, status, created_at, version, brand, product_type, tags, seo_title, seo_description,
       options, description, attributes, published_at, available_at, audience, rating, review_count, safety,
-      withdrawal_excluded
+      withdrawal_excluded, personalization
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -35,6 +35,7 @@ struct ProductRow: RowDecodable {
     product.reviewCount = try row.read()
     product.safety = try row.read()
     product.isExcludedFromWithdrawal = try row.read()
+    product.personalization = try row.read()
   }
 
   func product(_ variants: [Variant], _ media: [MediaItem], _ categories: [CategoryID]) -> Product {

@@ -7,5 +7,7 @@ extension CatalogSchema {
     ["ALTER TABLE \(.variant) ADD COLUMN tax_class \(.text)"],
     // What buyers have no right to withdraw from.
     ["ALTER TABLE \(.product) ADD COLUMN withdrawal_excluded \(.integer) NOT NULL DEFAULT 0"],
+    // What buyers may have put on what they buy.
+    ["ALTER TABLE \(.product) ADD COLUMN personalization \(.text)"],
   ]
 }

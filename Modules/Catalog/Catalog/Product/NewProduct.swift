@@ -45,6 +45,8 @@ public struct NewProduct: Sendable {
   public var safety: String?
   /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
   public var isExcludedFromWithdrawal: Bool
+  /// What buyers may have put on each, such as "Engraving"; nothing, or an empty text, for a product that is sold as it is.
+  public var personalization: String?
 
   /// A product to add.
   public init(
@@ -53,8 +55,10 @@ public struct NewProduct: Sendable {
     tags: [String] = [], seo: SEO = SEO(), media: [MediaItem] = [], options: [String] = [], variants: [Variant],
     attributes: [AttributeValue] = [], categories: [CategoryID] = [], publishedAt: Timestamp? = nil,
     availableAt: Timestamp? = nil, audience: Audience = .everyone, safety: String? = nil,
-    translations: [ProductTranslation] = [], isExcludedFromWithdrawal: Bool = false
+    translations: [ProductTranslation] = [], isExcludedFromWithdrawal: Bool = false,
+    personalization: String? = nil
   ) {
+    self.personalization = personalization
     self.id = id
     self.handle = handle
     self.name = name
@@ -88,7 +92,8 @@ extension NewProduct {
       tags: product.tags, seo: product.seo, media: product.media, options: product.options,
       variants: product.variants, attributes: product.attributes, categories: product.categories,
       publishedAt: product.publishedAt, availableAt: product.availableAt, audience: product.audience,
-      safety: product.safety, translations: translations, isExcludedFromWithdrawal: product.isExcludedFromWithdrawal)
+      safety: product.safety, translations: translations, isExcludedFromWithdrawal: product.isExcludedFromWithdrawal,
+      personalization: product.personalization)
   }
 
   /// The texts for search engines, unless there are none.
@@ -122,13 +127,15 @@ extension Schema where Value == NewProduct {
     Field<NewProduct, [ProductTranslation]?>.unlessEmpty(
       "translations", \.translations, .productTranslation, count: 0...ProductTranslation.limit),
     Field<NewProduct, String?>.optional("safety", \.safety, .safety),
-    Field<NewProduct, Bool>.defaulted("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean, to: false)
+    Field<NewProduct, Bool>.defaulted("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean, to: false),
+    Field<NewProduct, String?>.optional("personalization", \.personalization, .text(0...60))
   ) {
     NewProduct(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, audience: Audience(groups: $17 ?? []),
-      safety: $19, translations: $18 ?? [], isExcludedFromWithdrawal: $20)
+      safety: $19, translations: $18 ?? [], isExcludedFromWithdrawal: $20,
+      personalization: $21)
   }
 }
 

@@ -36,6 +36,8 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var safety: String?
   /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
   public var isExcludedFromWithdrawal: Bool
+  /// What buyers may have put on each, such as "Engraving", in the shop's own words; nil for what is sold as it is.
+  public var personalization: String?
   /// What kind of thing it is, in the shop's own words.
   public var type: String?
   /// What it is in the respects that its type names.
@@ -75,8 +77,10 @@ public struct Product: Identifiable, Hashable, Sendable {
     categories: [CategoryID] = [], publishedAt: Timestamp? = nil, availableAt: Timestamp? = nil, createdAt: Timestamp,
     version: Int64, rating: Int? = nil, reviewCount: Int = 0, brandHandle: String? = nil,
     audience: Audience = .everyone, safety: String? = nil, manufacturer: BusinessContact? = nil,
-    responsiblePerson: BusinessContact? = nil, isExcludedFromWithdrawal: Bool = false
+    responsiblePerson: BusinessContact? = nil, isExcludedFromWithdrawal: Bool = false,
+    personalization: String? = nil
   ) {
+    self.personalization = personalization
     self.id = id
     self.handle = handle
     self.name = name
@@ -172,14 +176,16 @@ extension Schema where Value == Product {
     Field<Product, String?>.optional("safety", \.safety, .safety),
     Field<Product, BusinessContact?>.optional("manufacturer", \.manufacturer, .businessContact),
     Field<Product, BusinessContact?>.optional("responsiblePerson", \.responsiblePerson, .businessContact),
-    Field<Product, Bool>.defaulted("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean, to: false)
+    Field<Product, Bool>.defaulted("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean, to: false),
+    Field<Product, String?>.optional("personalization", \.personalization, .text(1...60))
   ) {
     Product(
       id: $0, handle: $1, name: $2, summary: $3, description: $4, status: $5, brand: $6, type: $7, tags: $8 ?? [],
       seo: $9 ?? SEO(), media: $10 ?? [], options: $11 ?? [], variants: $12, attributes: $13 ?? [],
       categories: $14 ?? [], publishedAt: $15, availableAt: $16, createdAt: $17, version: $18, rating: $19,
       reviewCount: $20, brandHandle: $21, audience: Audience(groups: $22 ?? []), safety: $23,
-      manufacturer: $24, responsiblePerson: $25, isExcludedFromWithdrawal: $26)
+      manufacturer: $24, responsiblePerson: $25, isExcludedFromWithdrawal: $26,
+      personalization: $27)
   }
 }
 

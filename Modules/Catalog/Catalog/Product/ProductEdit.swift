@@ -40,6 +40,8 @@ public struct ProductEdit: Sendable {
   public var safety: String?
   /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
   public var isExcludedFromWithdrawal: Bool?
+  /// What buyers may have put on each, such as "Engraving"; an empty text takes it away.
+  public var personalization: String?
 
   /// A change of some of a product's facts.
   public init(
@@ -48,8 +50,10 @@ public struct ProductEdit: Sendable {
     media: [MediaItem]? = nil, attributes: [AttributeValue]? = nil, categories: [CategoryID]? = nil,
     publishedAt: Timestamp?? = nil, availableAt: Timestamp?? = nil, variants: [Variant]? = nil,
     options: [String]? = nil,
-    audience: Audience? = nil, safety: String? = nil, isExcludedFromWithdrawal: Bool? = nil
+    audience: Audience? = nil, safety: String? = nil, isExcludedFromWithdrawal: Bool? = nil,
+    personalization: String? = nil
   ) {
+    self.personalization = personalization
     self.name = name
     self.summary = summary
     self.status = status
@@ -91,6 +95,7 @@ public struct ProductEdit: Sendable {
     if let audience { edited.audience = audience }
     if let safety { edited.safety = safety.isEmpty ? nil : safety }
     if let isExcludedFromWithdrawal { edited.isExcludedFromWithdrawal = isExcludedFromWithdrawal }
+    if let personalization { edited.personalization = personalization.isEmpty ? nil : personalization }
     if let variants { edited.variants = variants }
     if let media {
       edited.media = media
@@ -131,12 +136,14 @@ extension Schema where Value == ProductEdit {
       "options", \.options, .array(of: .optionName, count: 0...Product.optionLimit)),
     Field<ProductEdit, [String]?>.optional("audience", \.audience?.groups, .audienceGroups),
     Field<ProductEdit, String?>.optional("safety", \.safety, .safety),
-    Field<ProductEdit, Bool?>.optional("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean)
+    Field<ProductEdit, Bool?>.optional("isExcludedFromWithdrawal", \.isExcludedFromWithdrawal, .boolean),
+    Field<ProductEdit, String?>.optional("personalization", \.personalization, .text(0...60))
   ) {
     ProductEdit(
       name: $0, summary: $1, status: $2, handle: $3, description: $4, brand: $5, type: $6, tags: $7, seo: $8,
       media: $9, attributes: $10, categories: $11, publishedAt: $12, availableAt: $13, variants: $14, options: $15,
-      audience: $16.map { Audience(groups: $0) }, safety: $17, isExcludedFromWithdrawal: $18)
+      audience: $16.map { Audience(groups: $0) }, safety: $17, isExcludedFromWithdrawal: $18,
+      personalization: $19)
   }
 }
 

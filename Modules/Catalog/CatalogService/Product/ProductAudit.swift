@@ -50,7 +50,8 @@ extension Product {
       id: id, handle: handle, name: name, summary: summary, description: description, status: status, brand: brand,
       type: type, tags: tags, seo: seo, media: media, options: options, variants: variants, attributes: attributes,
       categories: categories, publishedAt: publishedAt, availableAt: availableAt, createdAt: createdAt,
-      version: version, audience: audience, safety: safety, isExcludedFromWithdrawal: isExcludedFromWithdrawal)
+      version: version, audience: audience, safety: safety, isExcludedFromWithdrawal: isExcludedFromWithdrawal,
+      personalization: personalization)
   }
 }
 
@@ -63,6 +64,6 @@ extension ProductEdit {
       tags: product.tags, seo: product.seo, media: product.media, attributes: product.attributes,
       categories: product.categories, publishedAt: .some(product.publishedAt), availableAt: .some(product.availableAt),
       variants: product.variants, options: product.options, audience: product.audience, safety: product.safety ?? "",
-      isExcludedFromWithdrawal: product.isExcludedFromWithdrawal)
+      isExcludedFromWithdrawal: product.isExcludedFromWithdrawal, personalization: product.personalization ?? "")
   }
 }

@@ -93,14 +93,15 @@ enum ProductRecords {
       """
       INSERT INTO \(.product) (id, handle, name, summary, description, status, brand, product_type, tags, seo_title,
         seo_description, options, lowest_price, highest_price, compare_at_price, currency, unit_price, unit_measure, attributes,
-        published_at, available_at, created_at, version, audience, safety, withdrawal_excluded)
+        published_at, available_at, created_at, version, audience, safety, withdrawal_excluded,
+        personalization)
       VALUES (\(product.id), \(product.handle), \(product.name), \(product.summary),
         \(StoredText(product.description)), \(product.status), \(product.brand), \(product.type),
         \(TextList(product.tags)), \(product.seo.title), \(product.seo.description), \(TextList(product.options)),
         \(prices.lowest), \(prices.highest), \(prices.recommended), \(prices.currency),
         \(prices.unitPrice?.price.amount), \(prices.unitPrice?.measure), \(StoredAttributes(product.attributes)), \(product.publishedAt),
         \(product.availableAt), \(product.createdAt), \(product.version), \(TextList(product.audience.groups)),
-        \(product.safety), \(product.isExcludedFromWithdrawal))
+        \(product.safety), \(product.isExcludedFromWithdrawal), \(product.personalization))
       ON CONFLICT DO NOTHING
       """)
     guard added == 1 else { throw .productExists }
@@ -157,7 +158,8 @@ enum ProductRecords {
         seo_description = \(new.seo.description), options = \(TextList(new.options)),
         attributes = \(StoredAttributes(new.attributes)), published_at = \(new.publishedAt),
         available_at = \(new.availableAt), audience = \(TextList(new.audience.groups)), safety = \(new.safety),
-        withdrawal_excluded = \(new.isExcludedFromWithdrawal), version = version + 1
+        withdrawal_excluded = \(new.isExcludedFromWithdrawal), personalization = \(new.personalization),
+        version = version + 1
       WHERE id = \(old.id)
       """)
     let media = try ProductPictures.resolved(new.media, in: work)

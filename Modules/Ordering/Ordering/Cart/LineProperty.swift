@@ -9,6 +9,8 @@ public struct LineProperty: Hashable, Sendable {
 
   /// More than these a line does not have.
   public static let limit = 10
+  /// How long a value is at most, in characters.
+  public static let valueLimit = 500
 
   /// A property.
   public init(name: String, value: String) {
@@ -21,7 +23,8 @@ extension Schema where Value == [LineProperty] {
   /// A line's properties as the API takes and sends them.
   public static let lineProperties = Schema.array(
     of: Schema<LineProperty>.object(
-      "LineProperty", Field("name", \.name, .text(1...60)), Field("value", \.value, .multiline(1...500))
+      "LineProperty", Field("name", \.name, .text(1...60)),
+      Field("value", \.value, .multiline(1...LineProperty.valueLimit))
     ) { LineProperty(name: $0, value: $1) }, count: 0...LineProperty.limit)
 }
 

@@ -15,7 +15,7 @@ extension ProductForm {
       type: Self.given(type), tags: tagList, seo: seo, options: optionList,
       variants: variants.compactMap { $0.variant(in: currency) }, categories: categories, publishedAt: publication,
       audience: Audience(groups: audience), safety: Self.given(safety),
-      isExcludedFromWithdrawal: isExcludedFromWithdrawal)
+      isExcludedFromWithdrawal: isExcludedFromWithdrawal, personalization: Self.given(personalization))
   }
 
   /// What the form changes about a product, and nothing else; nil while something is wrong with the form.
@@ -32,6 +32,7 @@ extension ProductForm {
     if changes(.description) { edit.description = RichTextNotation.richText(description) }
     if changes(.safety) { edit.safety = Self.trimmed(safety) }
     if changes(.withdrawal) { edit.isExcludedFromWithdrawal = isExcludedFromWithdrawal }
+    if changes(.personalization) { edit.personalization = Self.trimmed(personalization) }
     if changes(.brand) { edit.brand = Self.trimmed(brand) }
     if changes(.type) { edit.type = Self.trimmed(type) }
     if changes(.tags) { edit.tags = tagList }

@@ -8,8 +8,8 @@ public import StoreIdentifiers
 extension ProductForm {
   /// A place in the form that something can be wrong with.
   public enum Field: Hashable, Sendable {
-    case name, handle, status, publishedAt, summary, description, safety, brand, type, tags, categories, audience,
-      options, variants
+    case name, handle, status, publishedAt, summary, description, safety, personalization, brand, type, tags,
+      categories, audience, options, variants
     case seoTitle, seoDescription
     /// The code of a variant.
     case sku(VariantID)
@@ -38,6 +38,7 @@ extension ProductForm {
     limit(type, to: 250, .type, &found, text)
     limit(summary, to: 5_000, .summary, &found, text)
     limit(safety, to: 5_000, .safety, &found, text)
+    limit(personalization, to: 60, .personalization, &found, text)
     if let excess = RichTextNotation.richText(description).excess { found[.description] = excess }
     limit(seoTitle, to: 250, .seoTitle, &found, text)
     limit(seoDescription, to: 1_000, .seoDescription, &found, text)

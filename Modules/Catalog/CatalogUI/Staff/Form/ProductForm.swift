@@ -17,6 +17,8 @@ public struct ProductForm: Hashable, Sendable {
   public var safety: String
   /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
   public var isExcludedFromWithdrawal = false
+  /// What buyers may have put on each, such as "Engraving"; empty for what is sold as it is.
+  public var personalization = ""
   /// Who makes it.
   public var brand: String
   /// What kind of thing it is.
@@ -55,6 +57,7 @@ public struct ProductForm: Hashable, Sendable {
     description = RichTextNotation.text(of: product.description)
     safety = product.safety ?? ""
     isExcludedFromWithdrawal = product.isExcludedFromWithdrawal
+    personalization = product.personalization ?? ""
     brand = product.brand ?? ""
     type = product.type ?? ""
     tags = product.tags.joined(separator: ", ")

@@ -92,6 +92,7 @@ struct ProductFormView: View {
       Toggle(
         text("Buyers cannot withdraw from it, as from what is made for them"), isOn: $form.isExcludedFromWithdrawal
       ).accessibilityIdentifier("product-withdrawal")
+      field(text("Buyers may have put on each"), $form.personalization, .personalization, prompt: text("Engraving"))
     }
   }
 

@@ -8,7 +8,8 @@ public enum ProductPart: String, FormPart {
   /// What it is a part of.
   public typealias Form = ProductForm
 
-  case name, handle, status, publishedAt, summary, description, safety, withdrawal, brand, type, tags, categories,
+  case name, handle, status, publishedAt, summary, description, safety, withdrawal, personalization, brand, type, tags,
+    categories,
     audience,
     options, variants
   case seoTitle, seoDescription
@@ -24,6 +25,7 @@ public enum ProductPart: String, FormPart {
     case .description: Phrases.key("Description")
     case .safety: Phrases.key("Warnings and safety")
     case .withdrawal: Phrases.key("Right of withdrawal")
+    case .personalization: Phrases.key("Personalization")
     case .brand: Phrases.key("Brand")
     case .type: Phrases.key("Type")
     case .tags: Phrases.key("Tags")
@@ -47,6 +49,7 @@ public enum ProductPart: String, FormPart {
     case .description: ProductForm.trimmed(form.description)
     case .safety: ProductForm.trimmed(form.safety)
     case .withdrawal: form.isExcludedFromWithdrawal ? "–" : "+"
+    case .personalization: ProductForm.trimmed(form.personalization)
     case .brand: ProductForm.trimmed(form.brand)
     case .type: ProductForm.trimmed(form.type)
     case .tags: form.tagList.joined(separator: ", ")
@@ -70,6 +73,7 @@ public enum ProductPart: String, FormPart {
     case .description: form.description = other.description
     case .safety: form.safety = other.safety
     case .withdrawal: form.isExcludedFromWithdrawal = other.isExcludedFromWithdrawal
+    case .personalization: form.personalization = other.personalization
     case .brand: form.brand = other.brand
     case .type: form.type = other.type
     case .tags: form.tags = other.tags
