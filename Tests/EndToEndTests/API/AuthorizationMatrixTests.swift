@@ -1,0 +1,160 @@
+import Foundation
+import FoundationCore
+import HTTPServer
+import MyStoreApp
+import MyStoreKit
+import TestSupport
+import Testing
+
+/// Every operation of the API, asked for by everybody whom it is not for, about things that are somebody else's.
+struct AuthorizationMatrixTests {
+  /// Who is let in. Everybody else is refused, at every operation that the API's description names.
+  private static let admitted: [(callers: Set<Caller>, operations: Set<String>)] = [
+    // Everybody is answered alike, or by a secret that is sent with the request.
+    (
+      Set(Caller.allCases),
+      [
+        "acceptStaffInvitation", "askForPassword", "countReviewStars", "decideTestPayment", "enterShop", "findOrder",
+        "getAvailability", "getBrand", "getCategory", "getCategoryByID", "getCategoryMenu", "getCollection",
+        "getFacets",
+        "getHomePage", "getMenus", "getNews", "getPage", "getPriceHistory", "getProduct", "getProductByHandle",
+        "getTestPayment", "listBrands", "listCategories", "listCollections", "listNearbyShops", "listNews",
+        "listProducts", "listProductTypes", "listRates", "listReviews", "listServedCountries", "listTopCategories",
+        "listVariantCards", "openAccount", "openCart", "register", "replacePassword", "signIn", "signInCustomer",
+        "takePaymentWebhook",
+      ]
+    ),
+    // Whoever has a token, about themselves.
+    ([.guest, .customer, .member, .reader], ["currentSession", "getOwnReviewing", "signOut"]),
+    // Customers, about themselves; what is Bea's stays hers.
+    (
+      [.customer],
+      ["getAccount", "removeAddress", "renameAccount", "submitReview", "voteOnReview", "withdrawVote"]
+    ),
+    ([.customer, .reader], ["listOrders"]),
+    // Staff, about their own.
+    ([.member, .reader], ["listSavedFilters", "removeSavedFilter", "saveFilter"]),
+    // What the role that only reads is for.
+    (
+      [.reader],
+      [
+        "checkTax", "countBuyers", "countOrders", "getArticleAsStaff", "getCustomer", "getGuest",
+        "getHomePageAsStaff", "getLocation", "getMenuAsStaff", "getOrder", "getOrderBuyer", "getOrderHistory",
+        "getOrderPaymentPage", "getPromotion", "getSalesOverview", "getSalesReport", "getSalesSummary", "getSettings",
+        "getTaxReport", "listArticlesAsStaff", "listBuyers", "listCustomerGroups", "listCustomers", "listJobs",
+        "listLatestShipments", "listLocations", "listLowStock", "listMarkets", "listMatchingOrders",
+        "listParkedEvents", "listPayments", "listPaymentsOfOrder", "listPromotionCodes", "listPromotions",
+        "listSettingChanges", "listSettings", "listShipments", "listStock", "listStockMovements", "listTaxRates",
+        "listZones", "previewPromotion", "simulatePromotion",
+      ]
+    ),
+  ]
+
+  /// What services answer to whoever asks, by what they may see: nothing where nothing is theirs, or what the shop shows.
+  /// Only the policies of the routes refuse it.
+  private static let answeredByWhoAsks: Set = ["getOwnReviewing", "listProductsAsStaff", "signOut"]
+
+  private static func isAdmitted(_ caller: Caller, to operation: String) -> Bool {
+    admitted.contains { $0.callers.contains(caller) && $0.operations.contains(operation) }
+  }
+
+  @Test(arguments: AuthorizationShop.Check.allCases)
+  func `each operation refuses everybody whom the table does not name`(check: AuthorizationShop.Check) async throws {
+    try await LocalStore.with { local in
+      let shop = try await AuthorizationShop(local, check: check)
+      let operations = try await shop.operations()
+      let names = Set(operations.map(\.name))
+      #expect(names.count == operations.count && names.count > 240)
+      let table = Self.admitted.flatMap(\.operations)
+      #expect(Set(table).isSubset(of: names) && Set(table).count == table.count)
+      let open = Set(operations.filter(\.isOpen).map(\.name))
+      #expect(open.isSubset(of: try #require(Self.admitted.first).operations))
+      var refused: [Caller: Int] = [:]
+      for caller in Caller.allCases {
+        // What ends the session comes last.
+        for operation in operations.filter({ $0.name != "signOut" }) + operations.filter({ $0.name == "signOut" }) {
+          let answer = try await shop.ask(operation, as: shop.tokens[caller])
+          let (status, text) = (answer.status.code, String(decoding: answer.body, as: UTF8.self))
+          let told = "\(operation.name) as \(caller): \(status) \(text.prefix(300))"
+          #expect(status < 500, "\(told)")
+          #expect(!text.contains(AuthorizationShop.draft), "\(told)")
+          for secret in caller == .reader ? [] : AuthorizationShop.secrets {
+            #expect(!text.contains(secret), "\(told)")
+          }
+          if Self.isAdmitted(caller, to: operation.name) {
+            // A secret that is wrong is a reason of its own.
+            #expect(operation.isOpen || ![401, 403].contains(status), "\(told)")
+            #expect(operation.isOpen || operation.method != "get" || status == 200, "\(told)")
+          } else if check == .everywhere || !Self.answeredByWhoAsks.contains(operation.name) {
+            #expect([401, 403, 404].contains(status), "\(told)")
+            #expect(check == .inService || caller != .nobody || operation.isOptional || status == 401, "\(told)")
+            refused[caller, default: 0] += 1
+          }
+        }
+      }
+      #expect(refused.values.allSatisfy { $0 > 150 } && refused.count == Caller.allCases.count, "\(refused)")
+      // The control: all of it is there, for the owner or for Bea.
+      for operation in operations where operation.method == "get" && !operation.isOpen {
+        #expect(try await shop.isAnswered(operation), "\(operation.name) is answered to nobody.")
+      }
+    }
+  }
+
+  @Test func `what is a customer's is read by nobody else`() async throws {
+    try await LocalStore.with { local in
+      let shop = try await AuthorizationShop(local, check: .everywhere)
+      let order = "/api/v1/ordering/orders/\(AuditedRequest.id(101))"
+      let page = "/api/v1/payments/orders/\(AuditedRequest.id(101))/page"
+      let cart = "/api/v1/ordering/carts/\(AuditedRequest.id(104))"
+      let address = "/api/v1/customers/account/addresses/\(AuditedRequest.id(102))"
+      func status(
+        _ path: String, _ token: String?, _ method: String = "get", _ json: String = ""
+      ) async throws -> (code: Int, text: String) {
+        let answer = try await shop.send(method, path, Array(json.utf8), as: token)
+        return (answer.status.code, String(decoding: answer.body, as: UTF8.self))
+      }
+      let strangers = [nil, shop.tokens[.guest], shop.tokens[.customer], shop.tokens[.member]]
+      for stranger in strangers {
+        let wrong = ["", "?token=\(shop.otherViewToken)", "?token=\(shop.viewToken.dropLast())A", "?token=x"]
+        let withdrawing = #"{"id":"\#(AuditedRequest.id(107))"}"#
+        for query in wrong {
+          for (path, method, json) in [
+            (order + query, "get", ""), (page + query, "get", ""),
+            (order + "/withdrawals" + query, "post", withdrawing),
+          ] {
+            let answer = try await status(path, stranger, method, json)
+            #expect([401, 403, 404].contains(answer.code), "\(method) \(path): \(answer)")
+          }
+        }
+        for path in [cart, cart + "/quote?country=GB", order + "/history", order + "/buyer"] {
+          let answer = try await status(path, stranger)
+          #expect([401, 403, 404].contains(answer.code), "\(path): \(answer)")
+        }
+        let payments = try await status(page.replacing("/page", with: "/payments"), stranger)
+        #expect([401, 403].contains(payments.code), "\(payments)")
+        let taken = #"""
+          {"id":"\#(AuditedRequest.id(102))","isDefault":true,
+           "address":{"name":"S","lines":["1 High Street"],"city":"Leeds","postalCode":"LS1 1AA","country":"GB"}}
+          """#
+        #expect([401, 403, 404].contains(try await status(address, stranger, "put", taken).code))
+        _ = try await status(address, stranger, "delete")
+      }
+      let others = try await status("/api/v1/ordering/orders", shop.tokens[.customer])
+      #expect(others.code == 200 && others.text.contains(#""items":[]"#), "\(others)")
+      // The control: Bea reads all of it, and so does whoever has her order's token.
+      let account = try await status("/api/v1/customers/account", shop.bea)
+      #expect(account.code == 200 && account.text.contains(AuthorizationShop.secrets[1]), "\(account)")
+      let own = try await status("/api/v1/ordering/orders", shop.bea)
+      #expect(own.code == 200 && own.text.contains(AuditedRequest.id(101)), "\(own)")
+      #expect(try await status(cart, shop.cartToken).code == 200)
+      for (path, token) in [(order, shop.bea), (order + "?token=\(shop.viewToken)", nil)] {
+        let answer = try await status(path, token)
+        #expect(answer.code == 200 && answer.text.contains(AuthorizationShop.secrets[1]), "\(path): \(answer)")
+        #expect(try await status(path.replacing(order, with: page), token).code == 200)
+      }
+      let withdrawn = try await status(
+        order + "/withdrawals?token=\(shop.viewToken)", nil, "post", #"{"id":"\#(AuditedRequest.id(107))"}"#)
+      #expect(withdrawn.code == 201, "\(withdrawn)")
+    }
+  }
+}
