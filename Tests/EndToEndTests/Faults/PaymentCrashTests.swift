@@ -1,12 +1,9 @@
-import AccessService
 import Catalog
 import Foundation
 import FoundationCore
 import MyStoreKit
 import Ordering
 import Payments
-import PaymentsService
-import StoreIdentifiers
 import TestSupport
 import Testing
 
@@ -64,8 +61,8 @@ import Testing
   }
 }
 
-/// A buyer, staff and a provider, who go on when the store has died and was started again.
-private final class CardJourney {
+/// A card payment from its page to a refund, by a store that is killed on the way.
+private struct CardJourney {
   struct Outcome {
     var deaths = 0
     var total = 0
@@ -74,118 +71,35 @@ private final class CardJourney {
     var answers: [String] = []
   }
 
-  let provider = StandInProvider()
-  let database: String
-  private let host: StubHost
-  private let next: String
-  private let first: String
-  private var store: StoreProcess
-  private var outcome = Outcome()
-  private let password: String
+  private let store: MortalStore
+  var provider: StandInProvider { store.provider }
+  var database: String { store.database }
 
   init(in folder: URL, fault: String, next: String = "payments") async throws {
-    database = folder.appendingPathComponent("mystore.db").path
-    host = try provider.host()
-    (self.next, first) = (next, fault)
-    store = try await Self.start(fault, database, host.port)
-    password = try #require(store.ownerPassword)
-  }
-
-  private static func start(_ fault: String, _ database: String, _ port: UInt16) async throws -> StoreProcess {
-    try await StoreProcess.start(
-      database: database, executable: "faulty-store", arguments: [fault],
-      environment: ["PROVIDER_PORT": "\(port)"])
+    store = try await MortalStore(in: folder, fault: fault, next: next)
   }
 
   func run() async throws -> Outcome {
-    let owner = try await StoreClients(base: store.base).asOwner(password: password)
-    let product = try await owner.addProduct("Bowl", price: 2_000, stock: 5)
-    let (cart, holder) = try await StoreClients(base: store.base).fillCart([
-      (try #require(product.variants.first).id, 1)
-    ])
+    let product = try await store.owner().addProduct("Bowl", price: 2_000, stock: 5)
+    let (cart, holder) = try await store.anyone.fillCart([(try #require(product.variants.first).id, 1)])
     let order = try await holder.ordering.place(try await holder.request(cart), key: "order")
-    let token = order.viewToken
-    outcome.total = Int(order.totals.total.amount)
     store.expectDeath()
-    let new = NewPaymentAttempt(method: .card)
-    let id = new.id
-    _ = try await going { try await self.anyone.pay(new, for: order.id, token: token) }
-    _ = try await until({ $0.attempts.first?.page != nil }) {
-      try await self.anyone.page(of: order.id, awaiting: id, token: token)
-    }
-    provider.buyerPays(id.description)
-    try await going { try await self.tell(id) }
-    _ = try await until({ $0?.state == .authorized }) { try await self.payment(id, of: order.id) }
+    let id = try await store.authorize(order)
     let receipt = NewPaymentMovement(amount: order.totals.total)
-    _ = try await going { try await self.staff().capture(receipt, of: id) }
-    _ = try await until({ $0?.captured == order.totals.total }) { try await self.payment(id, of: order.id) }
+    _ = try await store.going { try await store.staff().capture(receipt, of: id) }
+    _ = try await store.until({ $0?.captured == order.totals.total }) { try await store.payment(id, of: order.id) }
     let back = NewPaymentMovement(amount: try Money(500, .gbp))
-    _ = try await going { try await self.staff().refund(back, of: id) }
-    let refunded = try await until({ ($0?.refunded.amount ?? 0) > 0 }) { try await self.payment(id, of: order.id) }
-    outcome.answers.append(String(decoding: Schema.payment.encode(try #require(refunded)), as: UTF8.self))
+    _ = try await store.going { try await store.staff().refund(back, of: id) }
+    let refunded = try await store.until({ ($0?.refunded.amount ?? 0) > 0 }) {
+      try await store.payment(id, of: order.id)
+    }
+    store.answers.append(String(decoding: Schema.payment.encode(try #require(refunded)), as: UTF8.self))
     // A job that was not over when the store died has come to its end too.
     try await Task.sleep(for: .milliseconds(300))
-    let last = try await going {
-      try await StoreClients(base: self.store.base).asOwner(password: self.password).ordering.order(order.id)
-    }
-    (outcome.captured, outcome.refunded) = (last.totals.captured.amount, last.totals.refunded.amount)
+    let last = try await store.going { try await store.owner().ordering.order(order.id) }
     store.kill()
-    return outcome
-  }
-
-  private var anyone: PaymentsHTTPClient {
-    PaymentsHTTPClient(client: StoreClients(base: store.base).client)
-  }
-
-  private func staff() async throws -> PaymentsHTTPClient {
-    PaymentsHTTPClient(client: try await StoreClients(base: store.base).asOwner(password: password).client)
-  }
-
-  private func payment(_ id: PaymentID, of order: OrderID) async throws -> Payment? {
-    try await staff().payments(of: order).first { $0.id == id }
-  }
-
-  /// A webhook over HTTP, as the provider sends it.
-  private func tell(_ id: PaymentID) async throws {
-    let body = provider.webhook(about: id.description)
-    let time = Int64(Date().timeIntervalSince1970)
-    let code = Cryptography.authenticationCode(Array("\(time).\(body)".utf8), key: Array("whsec_test".utf8))
-    let hex = code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    guard let port = store.base.port, let socket = RawSocket.open(UInt16(port)) else { throw Gone() }
-    let answer = socket.exchange(
-      "POST /api/v1/payments/webhooks/stripe HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
-        + "Content-Type: application/json\r\nStripe-Signature: t=\(time),v1=\(hex)\r\n"
-        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
-    guard let answer else { throw Gone() }
-    #expect(answer.status == 204, "\(answer.text)")
-    outcome.answers.append(answer.text)
-  }
-
-  private struct Gone: Error {}
-
-  /// Does something, once more when the store has died of it.
-  private func going<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do { return try await body() } catch {
-      guard store.hasDied else { throw error }
-      try await revive()
-      return try await body()
-    }
-  }
-
-  private func until<Value>(
-    _ isExpected: (Value) -> Bool, _ ask: () async throws -> Value
-  ) async throws -> Value {
-    let value = try await eventually(isExpected) {
-      let value = try await going(ask)
-      outcome.answers.append("\(value)")
-      return value
-    }
-    try #require(isExpected(value), "it stays \(value)")
-    return value
-  }
-
-  private func revive() async throws {
-    outcome.deaths += 1
-    store = try await Self.start(next, database, host.port)
+    return Outcome(
+      deaths: store.deaths, total: Int(order.totals.total.amount), captured: last.totals.captured.amount,
+      refunded: last.totals.refunded.amount, answers: store.answers)
   }
 }

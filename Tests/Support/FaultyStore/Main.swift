@@ -14,14 +14,15 @@ import WebUI
 /// - `without-purchase`: product pages have no button to buy.
 /// - `commits-no-stock`: orders take nothing from the stock.
 /// - `payments`: no fault, but a provider of card payments at the port that `PROVIDER_PORT` names.
-/// - `die-at-POINT-N`: as `payments`, and the process kills itself when a payment comes by the point for the Nth time.
+/// - `die-at-POINT-N`: as `payments`, and the process kills itself when a payment or an order comes by the point for the
+///   Nth time: a `PaymentPoint`, a `StorePoint`, or `answer:OPERATION`, which is before the operation's answer is sent.
 /// - `new-keys-die-at-POINT-N`: as that, and each request to the provider has another key.
 @main enum Main {
   static func main() async throws {
     let words = CommandLine.arguments
-    let payments = words.count > 1 ? PaymentFault(words[1]) : nil
+    let orders = words.count > 1 ? OrderFault(words[1]) : nil
     let faults = ["acknowledge-early", "without-purchase", "commits-no-stock"]
-    guard words.count == 6, payments != nil || faults.contains(words[1]), words[2] == "--database",
+    guard words.count == 6, orders != nil || faults.contains(words[1]), words[2] == "--database",
       words[4] == "--port",
       let port = UInt16(words[5])
     else {
@@ -38,16 +39,19 @@ import WebUI
     (configuration.writeRates.carts, configuration.writeRates.others) = (rate, rate)
     configuration.writeRates.signIns = rate
     configuration.settings = ["orders.unpaid-per-email": .number(0), "orders.unpaid-per-address": .number(0)]
-    if let payments { try payments.configure(&configuration) }
+    if let orders { try orders.configure(&configuration) }
     let store: Store
-    if let payments {
+    if let orders {
       // Beside the database: the tests read what the store has logged.
       _ = FileManager.default.createFile(atPath: words[3] + ".log", contents: nil)
       let log = FileHandle(forWritingAtPath: words[3] + ".log")
       store = try await Store.open(
         configuration,
-        logger: Logger(minimum: .debug) { line in try? log?.write(contentsOf: Data((line + "\n").utf8)) },
-        paymentFaults: payments.faults)
+        logger: Logger(minimum: .debug) { line in
+          orders.noteLogged(line)
+          try? log?.write(contentsOf: Data((line + "\n").utf8))
+        },
+        faults: orders.faults)
     } else if words[1] == "acknowledge-early" {
       store = try await Store.open(configuration, openDatabase: openCarelessly)
     } else if words[1] == "commits-no-stock" {

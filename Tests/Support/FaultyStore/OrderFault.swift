@@ -6,11 +6,13 @@ import PaymentsService
 import Settings
 import Synchronization
 
-/// What goes wrong with card payments.
-struct PaymentFault {
-  private let point: PaymentPoint?
+/// What goes wrong with orders and card payments.
+final class OrderFault: Sendable {
+  private let point: String
   private let count: Int
   private let makesNewKeys: Bool
+  private let passed = Mutex(0)
+  private let asked = Mutex(0)
 
   /// The fault of a word; nil for a word of something else.
   init?(_ word: String) {
@@ -18,14 +20,19 @@ struct PaymentFault {
     makesNewKeys = word.hasPrefix(prefix)
     let rest = makesNewKeys ? String(word.dropFirst(prefix.count)) : word
     if rest == "payments" {
-      (point, count) = (nil, 0)
+      (point, count) = ("", 0)
     } else {
       let parts = rest.split(separator: "-").map { String($0) }
-      guard parts.count == 4, parts[0] == "die", parts[1] == "at", let point = PaymentPoint(rawValue: parts[2]),
-        let count = Int(parts[3])
+      guard parts.count == 4, parts[0] == "die", parts[1] == "at", Self.isPoint(parts[2]), let count = Int(parts[3])
       else { return nil }
-      (self.point, self.count) = (point, count)
+      (self.point, self.count) = (parts[2], count)
     }
+  }
+
+  private static let answer = "answer:"
+
+  private static func isPoint(_ word: String) -> Bool {
+    PaymentPoint(rawValue: word) != nil || StorePoint(rawValue: word) != nil || word.hasPrefix(answer)
   }
 
   /// A provider at a port of this machine, and money that staff take by hand.
@@ -38,20 +45,27 @@ struct PaymentFault {
     configuration.settings["payments.capture"] = .text("by hand")
   }
 
-  var faults: PaymentFaults {
-    let passed = Mutex(0)
-    let asked = Mutex(0)
-    let (point, count, makesNewKeys) = (point, count, makesNewKeys)
-    return PaymentFaults(
-      reached: { reached in
-        guard reached == point else { return }
-        let times = passed.withLock { passed in
-          passed += 1
-          return passed
-        }
-        if times == count { kill(getpid(), SIGKILL) }
-      },
-      providerKey: { operation in
+  /// A line of the log: requests are logged before their answers are sent.
+  func noteLogged(_ line: String) {
+    guard point.hasPrefix(Self.answer), line.contains("\"request answered\""),
+      line.contains("\"operation\":\"\(point.dropFirst(Self.answer.count))\"")
+    else { return }
+    reach(point)
+  }
+
+  private func reach(_ reached: String) {
+    guard reached == point else { return }
+    let times = passed.withLock { passed in
+      passed += 1
+      return passed
+    }
+    if times == count { kill(getpid(), SIGKILL) }
+  }
+
+  var faults: StoreFaults {
+    let payments = PaymentFaults(
+      reached: { [self] in reach($0.rawValue) },
+      providerKey: { [self] operation in
         guard makesNewKeys else { return operation.description }
         let times = asked.withLock { asked in
           asked += 1
@@ -59,5 +73,6 @@ struct PaymentFault {
         }
         return "\(operation)-\(getpid())-\(times)"
       })
+    return StoreFaults(payments: payments) { [self] in reach($0.rawValue) }
   }
 }

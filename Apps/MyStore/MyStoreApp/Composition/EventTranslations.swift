@@ -12,7 +12,8 @@ import StoreIdentifiers
 enum EventTranslations {
   /// `catalogDidChange` is called after each commit that changes what shoppers see of the catalogue.
   static func all(
-    clock: WallClock, payments: PaymentsService, catalogDidChange: @escaping @Sendable () -> Void
+    clock: WallClock, payments: PaymentsService, reached: @escaping @Sendable (StorePoint) -> Void,
+    catalogDidChange: @escaping @Sendable () -> Void
   ) -> [EventConsumer] {
     [
       // Stock leaves with the shipment.
@@ -33,7 +34,9 @@ enum EventTranslations {
       // Nobody holds money for what was called off.
       EventConsumer(name: "payments.let-go", as: PaymentsSchema.self, types: [OrderChanged.cancelled]) {
         event, work throws(PaymentsError) in
+        reached(.lettingGo)
         try payments.letGo(of: OrderID(event.aggregate), in: work)
+        reached(.moneyLetGo)
       },
       // Staff see who has ordered without an account.
       EventConsumer(

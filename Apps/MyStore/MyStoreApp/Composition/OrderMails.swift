@@ -22,6 +22,7 @@ package struct OrderMails: Sendable {
   let ordering: OrderingService
   let mailer: Mailer
   let front: ShopFront
+  let reached: @Sendable (StorePoint) -> Void
   let values: @Sendable () -> SettingValues
 
   /// What is older is not news any more: a store that was restored from a backup, or that ran without mail, does not
@@ -37,7 +38,9 @@ package struct OrderMails: Sendable {
     ) { event, work throws(OutboundError) in
       guard event.occurredAt > clock.now().advanced(by: .zero - Self.age) else { return }
       let news = try BuyerNews(event)
+      reached(.writingMail)
       try queue(MailID(event.id), about: news.order, in: work, news: news.of)
+      reached(.mailQueued)
     }
   }
 
@@ -51,6 +54,7 @@ package struct OrderMails: Sendable {
       do throws(DatabaseError) { withdrawn = try event.payload(of: OrderWithdrawn.type) } catch {
         throw .storage(error)
       }
+      reached(.writingReceipt)
       try queue(MailID(event.id), about: withdrawn.order, in: work) { order in
         order.removals.first { $0.id == withdrawn.removal }.map { removal in
           .withdrawn(
@@ -59,6 +63,7 @@ package struct OrderMails: Sendable {
             comesBack: removal.lines.contains { $0.unsent < $0.quantity })
         }
       }
+      reached(.receiptQueued)
     }
   }
 

@@ -65,7 +65,7 @@ enum Ports {
 
   static func ordering(
     clock: WallClock, terms: Terms, sales: @escaping OrderingPorts.Terms, promotions: PromotionPorts,
-    allocate: StockAllocation
+    allocate: StockAllocation, reached: @escaping @Sendable (StorePoint) -> Void = { _ in }
   ) -> OrderingPorts {
     OrderingPorts(
       quotes: quotes(clock, terms), terms: sales, promotions: promotions,
@@ -78,18 +78,22 @@ enum Ports {
       }, shippingMethod: shippingMethod, leastDelivery: leastDelivery,
       allocate: { lines, order, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
+        reached(.takingStock)
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
             try allocate.allocate(demand, order, clock.now(), work)
           }
         } catch { throw error.asOrdering }
+        reached(.stockTaken)
       },
       release: { order, units, work throws(OrderingError) in
+        reached(.releasingStock)
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
             try InventoryService.release(units, of: order, at: clock.now(), in: work)
           }
         } catch { throw error.asOrdering }
+        reached(.stockReleased)
       },
       shipped: { order, work throws(OrderingError) in
         do throws(ShippingError) {

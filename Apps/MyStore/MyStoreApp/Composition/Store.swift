@@ -89,11 +89,11 @@ public final class Store: Sendable {
   public static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openDatabase,
-    allocate: StockAllocation = .conditional, paymentFaults: PaymentFaults = PaymentFaults()
+    allocate: StockAllocation = .conditional, faults: StoreFaults = StoreFaults()
   ) async throws -> Store {
     try await open(
       configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate,
-      paymentFaults: paymentFaults, purchase: StoreRootView.addToCart)
+      faults: faults, purchase: StoreRootView.addToCart)
   }
 
   /// Opens a store to fill it with a catalogue of its own: a new one begins without the demo shop's zones.
@@ -106,12 +106,12 @@ public final class Store: Sendable {
   package static func open(
     _ configuration: StoreConfiguration, clock: WallClock = .system, logger: Logger = .silent,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database = Store.openDatabase,
-    allocate: StockAllocation = .conditional, paymentFaults: PaymentFaults = PaymentFaults(),
+    allocate: StockAllocation = .conditional, faults: StoreFaults = StoreFaults(),
     zones: [ShippingZone.Details]? = nil, purchase: @escaping PurchaseView
   ) async throws -> Store {
     let store = try await composed(
       configuration, clock: clock, logger: logger, openDatabase: openDatabase, allocate: allocate,
-      paymentFaults: paymentFaults, purchase: purchase)
+      faults: faults, purchase: purchase)
     do {
       try await store.prepare(
         logger, clock: clock, zones: zones ?? DemoShop.zones(currency: configuration.currency))
@@ -129,13 +129,13 @@ public final class Store: Sendable {
   ) async throws -> Store {
     try await composed(
       configuration, clock: clock, logger: .silent, openDatabase: Store.openDatabase, allocate: allocate,
-      paymentFaults: PaymentFaults(), purchase: StoreRootView.addToCart)
+      faults: StoreFaults(), purchase: StoreRootView.addToCart)
   }
 
   private static func composed(
     _ configuration: StoreConfiguration, clock: WallClock, logger: Logger,
     openDatabase: (StoreConfiguration, WallClock) async throws(DatabaseError) -> Database, allocate: StockAllocation,
-    paymentFaults: PaymentFaults, purchase: @escaping PurchaseView
+    faults: StoreFaults, purchase: @escaping PurchaseView
   ) async throws -> Store {
     let database = try await openDatabase(configuration, clock)
     do {
@@ -158,7 +158,7 @@ public final class Store: Sendable {
       return try Store(
         configuration, database: database, access: access, settings: settings, keys: keys, metrics: metrics,
         clock: clock,
-        logger: logger, allocate: allocate, paymentFaults: paymentFaults, purchase: purchase)
+        logger: logger, allocate: allocate, faults: faults, purchase: purchase)
     } catch {
       await database.close()
       throw error
@@ -199,7 +199,7 @@ public final class Store: Sendable {
     _ configuration: StoreConfiguration, database: Database, access: AccessService, settings: SettingsService,
     keys: Keys,
     metrics: Metrics, clock: WallClock, logger: Logger, allocate: StockAllocation,
-    paymentFaults: PaymentFaults, purchase: @escaping PurchaseView
+    faults: StoreFaults, purchase: @escaping PurchaseView
   ) throws {
     self.configuration = configuration
     self.database = database
@@ -243,7 +243,7 @@ public final class Store: Sendable {
       ports: Ports.ordering(
         clock: clock, terms: catalog.terms, sales: Ports.sales(markets.terms),
         promotions: Ports.promotions(marketing.uses, currency: configuration.currency, clock: clock),
-        allocate: allocate))
+        allocate: allocate, reached: faults.reached))
     shipping = ShippingService(
       database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)
     customers = CustomersService(database: database, clock: clock, access: access)
@@ -253,7 +253,7 @@ public final class Store: Sendable {
       call: Ports.provider(
         try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
         allowsPlainHTTP: !configuration.allowedNetworks.isEmpty),
-      faults: paymentFaults)
+      faults: faults.payments)
     outbound = OutboundService(
       database: database, clock: clock, key: keys.mail, transport: try configuration.mailTransport(),
       sender: { configuration.mailSender(named: settings.values[ShopSettings.name]) },
@@ -266,11 +266,13 @@ public final class Store: Sendable {
     content = ContentService(database: database, clock: clock)
     orderMails = OrderMails(
       database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
-      values: { settings.values })
+      reached: faults.reached, values: { settings.values })
     changes = ChangeFeed(access: access, orders: ordering.orders, clock: clock)
     relay = OutboxRelay(
       database,
-      consumers: EventTranslations.all(clock: clock, payments: payments) { generation.advance() }
+      consumers: EventTranslations.all(clock: clock, payments: payments, reached: faults.reached) {
+        generation.advance()
+      }
         + [outbound.consumer, orderMails.consumer, orderMails.receipts],
       listeners: [changes.eventListener]
     ) { failure in
