@@ -70,11 +70,12 @@ struct AuthorizationShop {
   private(set) var ids: [String: String] = [:]
   private var bodies: [String: (body: [UInt8], match: String?)] = [:]
 
-  /// Fills a shop, with each request as its owner, and Bea's things as Bea.
-  init(_ local: LocalStore, check: Check) async throws {
+  /// Fills a shop, with each request as its owner, and Bea's things as Bea. The member of staff has a role that permits
+  /// nothing, or another.
+  init(_ local: LocalStore, check: Check, memberRole: String? = nil) async throws {
     (self.local, self.check) = (local, check)
     owner = try await local.store.access.issueToken(toStaff: "owner@shop.example").token
-    try await addCallers()
+    try await addCallers(memberRole: memberRole)
     ids["job"] = try await first(at: "operations/jobs?state=waiting")
     let product = try await local.owner.addProduct("Bottle", price: 2_000, stock: 9)
     let draft = try await local.owner.addProduct(Self.draft, price: 100, stock: 0)
@@ -123,7 +124,9 @@ struct AuthorizationShop {
       let id = ids[operation.name] ?? ids[words.last ?? ""]
       words.append(try #require(id, "There is no id for \(operation.name), \(word)."))
     }
-    let query = operation.query.map { "\($0)=\(Self.queries[$0] ?? "1")" }.joined(separator: "&")
+    let query = try operation.query.map { name in
+      "\(name)=\(try #require(Self.queries[name], "There is no value of \(name) for \(operation.name)."))"
+    }.joined(separator: "&")
     let path = "/" + words.joined(separator: "/") + (query.isEmpty ? "" : "?" + query)
     let known = bodies[operation.name]
     let isFile = ["addMedia", "beginProductImport"].contains(operation.name)
@@ -158,10 +161,11 @@ struct AuthorizationShop {
 }
 
 extension AuthorizationShop {
+  /// A good value of each query parameter that has to be sent.
   private static let queries = [
-    "name": "a.csv", "products": AuditedRequest.id(1), "variants": AuditedRequest.id(2), "sku": "A-1", "country": "GB",
-    "text": "bottle", "q": "bottle", "from": "2026-01-01",
-    "to": "2026-01-31", "ids": AuditedRequest.id(1), "id": AuditedRequest.id(110),
+    "country": "GB", "from": "2026-01-01", "id": AuditedRequest.id(110), "list": "office/orders", "name": "a.csv",
+    "products": AuditedRequest.id(1), "q": "bottle", "sku": "A-1", "to": "2026-01-31", "token": "x",
+    "variants": AuditedRequest.id(2),
   ]
 
   /// What `AuditedRequest` does not ask for.
@@ -179,12 +183,12 @@ extension AuthorizationShop {
   /// What is not asked for while the shop is filled: it takes something away, or needs another process.
   private static let notMade: Set = ["cancelProductImport", "addMedia"]
 
-  private mutating func addCallers() async throws {
+  private mutating func addCallers(memberRole: String?) async throws {
     let access = local.store.access
     let nothing = Array(#"{"name":"None","permissions":[]}"#.utf8)
     let role = try await send("post", "/api/v1/access/roles", nothing, as: owner)
     let none = try Schema.staffRole.decode(role.body, unknownFields: .ignored).id
-    for (caller, role) in [(Caller.member, none), (.reader, "read-only")] {
+    for (caller, role) in [(Caller.member, memberRole ?? none), (.reader, "read-only")] {
       let email = "\(caller)@shop.example"
       try await access.addStaff(email: email, name: "\(caller)", password: "a password of some length", roles: [role])
       tokens[caller] = try await access.issueToken(toStaff: email).token
