@@ -29,7 +29,7 @@ struct AuthorizationMatrixTests {
     // Customers, about themselves; what is Bea's stays hers.
     (
       [.customer],
-      ["getAccount", "removeAddress", "renameAccount", "submitReview", "voteOnReview", "withdrawVote"]
+      ["getAccount", "removeAddress", "renameAccount", "resumeCart", "submitReview", "voteOnReview", "withdrawVote"]
     ),
     ([.customer, .reader], ["listOrders"]),
     // Staff, about their own.

@@ -44,6 +44,8 @@ public enum SettingsPhrases {
       "Whoever has it sees the shop before it opens. Nobody does without one. A new one ends the former."),
     Phrases.key("Units of one product in a cart"), Phrases.key("Different products in a cart"),
     Phrases.key("Unpaid orders for each e-mail address"), Phrases.key("0 for any number."),
+    Phrases.key("When somebody signs in who has a cart already"), Phrases.key("keep the larger quantity"),
+    Phrases.key("add up"), Phrases.key("save the earlier for later"),
     Phrases.key("Unpaid orders from each network address"), Phrases.key("Days to pay"),
     Phrases.key("For so long the stock of an unpaid order is kept."),
     Phrases.key("Write to buyers about their orders"),

@@ -1,0 +1,64 @@
+import Catalog
+import Foundation
+import FoundationCore
+import Ordering
+import StoreIdentifiers
+import TestSupport
+import Testing
+import WebDriver
+
+/// A customer's cart, on two devices.
+struct CartJourneyTests {
+  private static let password = "a long bicycle"
+
+  private func signIn(_ browser: Browser, at path: String, of store: StoreProcess) async throws {
+    try await browser.open(store.base.appendingPathComponent(path))
+    let former = try await browser.cookies
+    try await browser.find(id: "login-user").type("ann@example.com")
+    try await browser.find(id: "login-password").type(Self.password)
+    try await browser.click(id: "login-submit")
+    try await browser.wait(until: "the cookie of who is signed in") { () throws(WebDriverError) in
+      try await browser.cookies != former
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
+  func `what is engraved and kept for later on one device is in the cart of the other, and is ordered so`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
+      let mug = try await owner.addProduct("Mug", price: 4_200, stock: 9)
+      let lamp = try await owner.addProduct("Lamp", price: 900, stock: 9)
+      _ = try await owner.catalog.edit(mug.id, ProductEdit(personalization: "Engraving"), version: mug.version)
+      _ = try await store.openAccount("Ann Baker", email: "ann@example.com", password: Self.password)
+      let options = BrowserOptions(scripts: scripts)
+      try await Browser.with(options) { browser in
+        try await signIn(browser, at: "settings", of: store)
+        try await browser.open(store.base.appendingPathComponent("products/\(mug.handle)"))
+        try await browser.find(id: "personalization").type("For Ann")
+        try await browser.click(id: "add-to-cart")
+        try await browser.wait(forText: "Engraving: For Ann")
+        try await browser.click(id: "cart-save")
+        _ = try await browser.find(id: "saved-lines")
+        try await browser.wait(forText: "Your cart is empty")
+      }
+      // The other device comes with something of a guest's.
+      try await Browser.with(options) { browser in
+        try await browser.open(store.base.appendingPathComponent("products/\(lamp.handle)"))
+        try await browser.click(id: "add-to-cart")
+        _ = try await browser.find(id: "go-to-checkout")
+        try await signIn(browser, at: "settings", of: store)
+        try await browser.open(store.base.appendingPathComponent("cart"))
+        #expect(try await browser.find(id: "cart-subtotal").text == "£9.00")
+        try await browser.click(id: "saved-move")
+        try await browser.wait(until: "both in the cart") { () throws(WebDriverError) in
+          try await browser.find(id: "cart-subtotal").text == "£51.00"
+        }
+        #expect(try await browser.all("[data-testid=line-property]").count == 1)
+      }
+      #expect(await store.stop())
+    }
+  }
+}
