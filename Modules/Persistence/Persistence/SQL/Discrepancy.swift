@@ -11,6 +11,11 @@ public struct Discrepancy: RowDecodable, Hashable, Sendable {
   /// What its parts come to.
   public let rebuilt: Int64
 
+  /// A figure of something that has no row of its own to be read from.
+  public init(id: UniqueID, figure: String, stored: Int64, rebuilt: Int64) {
+    (self.id, self.figure, self.stored, self.rebuilt) = (id, figure, stored, rebuilt)
+  }
+
   /// Reads the id, the figure's name, what is stored and what its parts come to.
   ///
   /// - Throws: `decoding` when a column is missing or of another kind.
