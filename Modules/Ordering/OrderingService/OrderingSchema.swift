@@ -209,5 +209,36 @@ public enum OrderingSchema: DatabaseSchema {
         "order" \(.id) NOT NULL, PRIMARY KEY (term, status, listed_at, "order")) \(.strictInKeyOrder)
       """,
     ],
+    // Why an order is in no report of sales, the method by which money moved, and what was taken out of orders by hour.
+    // Orders that were called off, and nobody knows when, are left out.
+    [
+      "ALTER TABLE \(.order) ADD COLUMN not_sold \(.text)",
+      "ALTER TABLE \(.paymentEvent) ADD COLUMN method \(.text)",
+      "ALTER TABLE \(.salesHour) ADD COLUMN removed \(.integer) NOT NULL DEFAULT 0",
+      "CREATE INDEX ordering_order_removal_by_date ON \(.removal) (occurred_at)",
+      "CREATE INDEX ordering_order_history_cancelled ON \(.history) (occurred_at) WHERE kind = 'cancelled'",
+      """
+      UPDATE \(.order) SET not_sold = 'expired' WHERE lifecycle = 'cancelled' AND placed_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM \(.history) AS h WHERE h."order" = \(.order).id AND h.kind = 'cancelled')
+        AND (removed < total OR EXISTS (
+          SELECT 1 FROM \(.history) AS h WHERE h."order" = \(.order).id AND h.kind = 'expired'))
+      """,
+      "DELETE FROM \(.salesHour)",
+      """
+      INSERT INTO \(.salesHour) (hour, orders, total, removed)
+      SELECT hour, sum(orders), sum(total), sum(removed) FROM (
+        SELECT placed_at / 3600000 AS hour, 1 AS orders, total AS total, 0 AS removed FROM \(.order)
+        WHERE placed_at IS NOT NULL AND not_sold IS NULL
+        UNION ALL
+        SELECT r.occurred_at / 3600000, 0, 0,
+          r.delivery + (SELECT coalesce(sum(l.amount), 0) FROM \(.removalLine) AS l WHERE l.removal = r.id)
+        FROM \(.removal) AS r JOIN \(.order) AS o ON o.id = r."order" WHERE o.not_sold IS NULL
+        UNION ALL
+        SELECT h.occurred_at / 3600000, 0, 0, o.total - o.removed
+        FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order"
+        WHERE h.kind = 'cancelled' AND o.placed_at IS NOT NULL AND o.not_sold IS NULL) AS p
+      GROUP BY hour
+      """,
+    ],
   ]
 }

@@ -16,9 +16,9 @@ struct PaymentBook: Sendable {
     let changed = try PaymentStore.append(transaction, to: payment, in: work)
     switch (transaction.action, transaction.outcome) {
     case (.charge, .succeeded), (.refund, .reversed), (.dispute, .reversed):
-      try ports.received(transaction, payment.order, principal, work)
+      try ports.received(transaction, payment, principal, work)
     case (.refund, .succeeded), (.dispute, .succeeded), (.charge, .reversed):
-      try ports.returned(transaction, payment.order, principal, work)
+      try ports.returned(transaction, payment, principal, work)
     default: break
     }
     guard let type = Self.event(transaction) else { return changed }

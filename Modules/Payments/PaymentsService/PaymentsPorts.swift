@@ -42,9 +42,9 @@ public struct PaymentsPorts: Sendable {
   /// How a buyer is known; false also where there is no such order.
   public typealias Payer = @Sendable (OrderID, _ token: String?, Principal) async throws(PaymentsError) -> Bool
 
-  /// How money is written down at an order, by the event's id, so that it is written once.
+  /// How money is written down at a payment's order, by the event's id, so that it is written once.
   public typealias Book =
-    @Sendable (PaymentTransaction, OrderID, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) ->
+    @Sendable (PaymentTransaction, Payment, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) ->
     Void
 
   /// Connects the ports.

@@ -75,8 +75,11 @@ struct PlantedBug: Sendable {
       "an order that expires keeps its promotion", breaks: ShopEquations.promotionUses,
       "BEFORE UPDATE OF voided_at ON marketing_use", when: "OLD.code IS NOT NULL", ignored),
     trigger(
-      "sales do not lose what is cancelled", breaks: ShopEquations.sales, "BEFORE UPDATE ON ordering_sales_hour",
+      "sales keep what only a test has paid", breaks: ShopEquations.sales, "BEFORE UPDATE ON ordering_sales_hour",
       when: "NEW.orders < OLD.orders", ignored),
+    trigger(
+      "sales do not lose what is cancelled", breaks: ShopEquations.sales, "BEFORE UPDATE ON ordering_sales_hour",
+      when: "NEW.removed > OLD.removed", ignored),
     trigger(
       "a refund has no event of its own", breaks: ShopEquations.received, "BEFORE INSERT ON ordering_payment_event",
       when: "NEW.kind = 'refund' AND NEW.credit_note IS NULL", ignored),

@@ -35,21 +35,23 @@ extension Ports {
           }
         }
       },
-      received: { transaction, order, principal, work throws(PaymentsError) in
+      received: { transaction, paid, principal, work throws(PaymentsError) in
         // Money that came has come, also when the order was paid in another way meanwhile.
         let payment = NewPayment(
           id: PaymentEventID(transaction.id.value), amount: transaction.amount, allowsOverpayment: true)
         do throws(OrderingError) {
           try work.within(OrderingSchema.self) { work throws(OrderingError) in
-            _ = try ordering.payments.record(payment, for: order, at: clock.now(), as: principal, in: work)
+            _ = try ordering.payments.record(
+              payment, for: paid.order, by: paid.method.asOrdering, at: clock.now(), as: principal, in: work)
           }
         } catch { throw error.asPayments }
       },
-      returned: { transaction, order, principal, work throws(PaymentsError) in
+      returned: { transaction, paid, principal, work throws(PaymentsError) in
         let refund = NewRefund(id: PaymentEventID(transaction.id.value), amount: transaction.amount)
         do throws(OrderingError) {
           try work.within(OrderingSchema.self) { work throws(OrderingError) in
-            _ = try ordering.payments.record(refund, for: order, at: clock.now(), as: principal, in: work)
+            _ = try ordering.payments.record(
+              refund, for: paid.order, by: paid.method.asOrdering, at: clock.now(), as: principal, in: work)
           }
         } catch { throw error.asPayments }
       })
@@ -73,6 +75,19 @@ extension Ports {
             isIdempotent: false), deadline: .seconds(20))
         return ProviderAnswer(status: response.status, body: response.body)
       } catch { throw .unanswered(reason: error.sentence) }
+    }
+  }
+}
+
+extension PaymentMethod {
+  /// The method as orders know it.
+  fileprivate var asOrdering: OrderPaymentMethod {
+    switch self {
+    case .card: .card
+    case .bankTransfer: .bankTransfer
+    case .cashOnDelivery: .cashOnDelivery
+    case .invoice: .invoice
+    case .test: .test
     }
   }
 }

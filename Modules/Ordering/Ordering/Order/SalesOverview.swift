@@ -2,13 +2,14 @@ public import FoundationCore
 
 /// What staff look at first: the sales of the last days, and what is to be done.
 public struct SalesOverview: Hashable, Sendable {
-  /// The placed orders of a day, cancelled ones left out.
+  /// The orders that were placed on a day, without those that lapsed unpaid and those that the test gateway has paid.
   public struct Day: Identifiable, Hashable, Sendable {
     /// The day in the shop's time zone, as `2026-02-28`.
     public let id: String
     /// How many there are.
     public let orders: Int
-    /// What they come to, with delivery and discounts.
+    /// What they come to, with delivery and discounts, less what was called off and withdrawn from on this day, of whatever
+    /// orders; less than 0 where that is more.
     public let total: Money
 
     /// A day with its figures.

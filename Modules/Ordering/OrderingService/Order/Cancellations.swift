@@ -68,6 +68,7 @@ public struct Cancellations: Sendable {
     try OrderHistory.append(
       .cancelled, to: id, at: now, actor: principal.key, note: cancellation.reason, in: work)
     try giveBackAll(of: id, .cancelled, actor: principal.key, in: work)
+    try SalesHours.remove(nil, from: id, at: now, in: work)
     return try OrderStore.existing(id, in: work)
   }
 
@@ -94,6 +95,7 @@ public struct Cancellations: Sendable {
     let left = try OrderStore.existing(order.id, in: work)
     try settle(left.owed, of: order.id, cancellation.refund, at: now, as: principal, in: work)
     let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }
+    try SalesHours.remove(amount, from: order.id, at: now, in: work)
     try OrderHistory.publishChange(of: order.id, .linesCancelled, amount, removal: removal.id, in: work)
   }
 

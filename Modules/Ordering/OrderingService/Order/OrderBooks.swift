@@ -39,8 +39,8 @@ public struct OrderBooks: Sendable {
     }
   }
 
-  /// How many units of each variant were ordered since a moment, without cancelled orders and credited units, of those
-  /// that were ordered most. For other contexts, which ask for nobody. O(lines of the orders since).
+  /// How many units of each variant were ordered since a moment and not given back, without cancelled and test orders, of
+  /// those that were ordered most. A unit that was withdrawn from and credited too counts as one that came back. For other contexts, which ask for nobody. O(lines of the orders since).
   ///
   /// - Parameters:
   ///   - moment: When the first orders were placed.
@@ -50,10 +50,12 @@ public struct OrderBooks: Sendable {
     let rows = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) -> [UnitsRow] in
       try snapshot.rows(
         """
-        SELECT l.variant, sum(l.quantity - l.credited) AS units
-        FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id
-        WHERE o.listed_at >= \(moment) AND o.lifecycle = 'placed'
-        GROUP BY l.variant HAVING sum(l.quantity - l.credited) > 0 ORDER BY units DESC, l.variant LIMIT \(limit)
+        SELECT variant, sum(units) AS units FROM (
+          SELECT l.variant, l.quantity - CASE WHEN l.credited > l.cancelled + l.withdrawn THEN l.credited
+            ELSE l.cancelled + l.withdrawn END AS units
+          FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id
+          WHERE o.listed_at >= \(moment) AND o.lifecycle = 'placed' AND o.not_sold IS NULL) AS sold
+        GROUP BY variant HAVING sum(units) > 0 ORDER BY 2 DESC, variant LIMIT \(limit)
         """)
     }
     return Dictionary(rows.map { ($0.variant, $0.units) }) { first, _ in first }
@@ -107,8 +109,8 @@ public struct OrderBooks: Sendable {
     }
   }
 
-  /// Rebuilds every order's amounts from its lines and payment events, and returns those that differ. There should be
-  /// none. O(number of orders).
+  /// Rebuilds every order's amounts from its lines and payment events, and the sales of every hour from the orders, and
+  /// returns those that differ. There should be none. O(number of orders).
   ///
   /// - Throws: `storage` when the database fails.
   public func verify() async throws(OrderingError) -> [Discrepancy] {
@@ -198,7 +200,7 @@ public struct OrderBooks: Sendable {
             FROM \(.order) AS o LEFT JOIN units AS u ON u."order" = o.id)
         SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
         """)
-      return lines + adjustments + payments + credits + applied + removed
+      return lines + adjustments + payments + credits + applied + removed + (try SalesHours.verify(in: snapshot))
     }
   }
 }

@@ -24,7 +24,6 @@ enum OrderHistory {
   static func publishCancellation(
     of order: OrderID, _ change: OrderChange, actor: String, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    try SalesHours.remove(order, in: work)
     let event = OrderChanged(order: order, change: change, amount: nil)
     try work.publish(OrderChanged.cancelled, event, of: order.value, by: actor)
   }

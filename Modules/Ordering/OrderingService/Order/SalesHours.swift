@@ -5,10 +5,21 @@ import Persistence
 import StoreIdentifiers
 import Synchronization
 
-/// The sales of each hour, counted as orders are placed and cancelled: the days of any time zone are made of them without
-/// reading orders.
+/// The sales of each hour, counted as orders are placed: the days of any time zone are made of them without reading orders.
+///
+/// An order counts in the hour that it was placed in, whatever becomes of it. What is called off or withdrawn from counts
+/// in the hour in which that happens, so that the figures of an hour that is over stay as they are. Orders that were no
+/// sale leave all hours: see `NoSale`.
 enum SalesHours {
   private static let milliseconds: Int64 = 3_600_000
+
+  /// Why a placed order is in no report of sales.
+  enum NoSale: String, SQLBindable {
+    /// The test gateway has paid it: no money moved.
+    case test
+    /// Nobody paid by the day that payment was due.
+    case expired
+  }
 
   /// Counts an order that is placed.
   static func add(_ order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
@@ -21,14 +32,81 @@ enum SalesHours {
       """)
   }
 
-  /// Takes away an order that is cancelled; one that was never placed was not counted.
-  static func remove(_ order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
+  /// Counts an amount that was taken out of an order; nil for all that was left of it. Drafts were never counted.
+  ///
+  /// To be called after stock was released: placing takes stock first, then the hour.
+  static func remove(
+    _ amount: Money?, from order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let removed: SQL<OrderingSchema> = amount.map { "\($0.amount)" } ?? "total - removed"
     try work.run(
       """
-      UPDATE \(.salesHour) SET orders = orders - 1,
-        total = total - (SELECT total FROM \(.order) WHERE id = \(order))
-      WHERE hour = (SELECT placed_at / \(milliseconds) FROM \(.order) WHERE id = \(order))
+      INSERT INTO \(.salesHour) AS s (hour, orders, total, removed)
+      SELECT \(now.milliseconds / milliseconds), 0, 0, \(removed) FROM \(.order)
+      WHERE id = \(order) AND placed_at IS NOT NULL AND not_sold IS NULL
+      ON CONFLICT (hour) DO UPDATE SET removed = s.removed + excluded.removed
       """)
+  }
+
+  /// Takes an order and all that was taken out of it away from the hours, and keeps it out of every report.
+  static func leaveOut(
+    _ order: OrderID, _ reason: NoSale, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    let changed = try work.run(
+      "UPDATE \(.order) SET not_sold = \(reason) WHERE id = \(order) AND not_sold IS NULL")
+    if changed == 0 { return }
+    try work.run(
+      """
+      UPDATE \(.salesHour) AS s
+      SET orders = s.orders - c.orders, total = s.total - c.total, removed = s.removed - c.removed
+      FROM (SELECT hour, sum(orders) AS orders, sum(total) AS total, sum(removed) AS removed
+        FROM (\(parts(of: "o.id = \(order)"))) AS p GROUP BY hour) AS c
+      WHERE s.hour = c.hour
+      """)
+  }
+
+  /// What orders add to which hours. The orders are called `o`.
+  static func parts(of orders: SQL<OrderingSchema>) -> SQL<OrderingSchema> {
+    """
+    SELECT o.placed_at / 3600000 AS hour, 1 AS orders, o.total AS total, 0 AS removed
+    FROM \(.order) AS o WHERE o.placed_at IS NOT NULL AND \(orders)
+    UNION ALL
+    SELECT r.occurred_at / 3600000, 0, 0,
+      r.delivery + (SELECT coalesce(sum(l.amount), 0) FROM \(.removalLine) AS l WHERE l.removal = r.id)
+    FROM \(.removal) AS r JOIN \(.order) AS o ON o.id = r."order" WHERE \(orders)
+    UNION ALL
+    SELECT h.occurred_at / 3600000, 0, 0, o.total - o.removed
+    FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order"
+    WHERE h.kind = 'cancelled' AND o.placed_at IS NOT NULL AND \(orders)
+    """
+  }
+
+  /// The hours whose figures are not those of their orders, and the orders that are left out, or are not, without a
+  /// reason. There should be none. O(number of orders).
+  static func verify(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [Discrepancy] {
+    let hours: [CheckedHour] = try snapshot.rows(
+      """
+      SELECT hour, sum(orders), sum(built_orders), sum(total), sum(built_total), sum(removed), sum(built_removed) FROM (
+        SELECT hour, orders, 0 AS built_orders, total, 0 AS built_total, removed, 0 AS built_removed FROM \(.salesHour)
+        UNION ALL
+        SELECT hour, 0, orders, 0, total, 0, removed FROM (\(parts(of: "o.not_sold IS NULL"))) AS p) AS c
+      GROUP BY hour
+      HAVING sum(orders) <> sum(built_orders) OR sum(total) <> sum(built_total) OR sum(removed) <> sum(built_removed)
+      """)
+    let orders: [Discrepancy] = try snapshot.rows(
+      """
+      WITH checked AS (
+        SELECT o.id, 'orders that were no sale' AS figure, CASE WHEN o.not_sold IS NULL THEN 0 ELSE 1 END AS stored,
+          CASE WHEN EXISTS (SELECT 1 FROM \(.paymentEvent) AS e
+              WHERE e."order" = o.id AND e.kind = 'charge' AND e.method = 'test')
+            OR EXISTS (SELECT 1 FROM \(.history) AS h WHERE h."order" = o.id AND h.kind = 'expired')
+            OR (o.lifecycle = 'cancelled' AND o.placed_at IS NOT NULL AND o.removed < o.total AND NOT EXISTS (
+              SELECT 1 FROM \(.history) AS h WHERE h."order" = o.id AND h.kind = 'cancelled'))
+            THEN 1 ELSE 0 END AS rebuilt
+        FROM \(.order) AS o)
+      SELECT id, figure, stored, rebuilt FROM checked WHERE stored <> rebuilt
+      """)
+    return hours.flatMap(\.discrepancies) + orders
   }
 
   /// The sales of days, the earliest first. An hour counts for the day that it begins in.
@@ -40,7 +118,7 @@ enum SalesHours {
     for run in days.runs {
       let found: [Row] = try snapshot.rows(
         """
-        SELECT (hour - \(run.start)) / \(run.hours), sum(orders), sum(total) FROM \(.salesHour)
+        SELECT (hour - \(run.start)) / \(run.hours), sum(orders), sum(total - removed) FROM \(.salesHour)
         WHERE hour >= \(run.start) AND hour < \(run.end) GROUP BY 1
         """)
       for row in found { rows[run.first + row.day] = row }
@@ -61,6 +139,28 @@ enum SalesHours {
       day = try row.read()
       orders = try row.read()
       total = try row.read()
+    }
+  }
+
+  /// What is stored of an hour, and what its orders come to, by turns.
+  private struct CheckedHour: RowDecodable {
+    let hour: Int64
+    let figures: [(name: String, stored: Int64, rebuilt: Int64)]
+
+    init(row: inout RowReader) throws(DatabaseError) {
+      hour = try row.read()
+      var figures: [(name: String, stored: Int64, rebuilt: Int64)] = []
+      for name in ["orders", "total", "removed"] { figures.append((name, try row.read(), try row.read())) }
+      self.figures = figures
+    }
+
+    /// By the hour since 1970, which an id ends with.
+    var discrepancies: [Discrepancy] {
+      figures.filter { $0.stored != $0.rebuilt }.map { figure in
+        Discrepancy(
+          id: UniqueID(high: 0, low: UInt64(bitPattern: hour)), figure: "\(figure.name) of the hour \(hour)",
+          stored: figure.stored, rebuilt: figure.rebuilt)
+      }
     }
   }
 }

@@ -129,6 +129,7 @@ public struct UnpaidOrders: Sendable {
       try giveBack(id, work)
       try release(id, nil, work)
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
+      try SalesHours.leaveOut(id, .expired, in: work)
       try OrderHistory.publishCancellation(of: id, .expired, actor: "system", in: work)
       return true
     }

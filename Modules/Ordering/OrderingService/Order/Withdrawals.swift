@@ -91,13 +91,14 @@ public struct Withdrawals: Sendable {
       OrderRemovals.Request(id: withdrawal.id, kind: .withdrawal, lines: lines, time: now, actor: actor),
       from: order, shipped: shipped, in: work)
     let left = try OrderStore.existing(order.id, in: work)
+    let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }
     if shipped.isEmpty, left.lines.allSatisfy({ $0.kept == 0 }) {
       try cancellations.end(left, .withdrawn, actor: actor, in: work)
     } else {
       try removals.releaseStock(of: removal, order, in: work)
-      let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }
       try OrderHistory.publishChange(of: order.id, .withdrawn, amount, removal: removal.id, in: work)
     }
+    try SalesHours.remove(amount, from: order.id, at: now, in: work)
     try work.publish(
       OrderWithdrawn.type, OrderWithdrawn(order: order.id, removal: removal.id), of: order.id.value, by: actor)
     return try OrderStore.existing(order.id, in: work)

@@ -1,19 +1,23 @@
 import Access
 import FoundationCore
-import Ordering
-import Persistence
+public import Ordering
+public import Persistence
 import StoreIdentifiers
+
+extension OrderPaymentMethod: @retroactive SQLBindable, @retroactive SQLReadable {}
 
 /// The only code that writes payment events.
 enum PaymentEvents {
   static func append(
     _ kind: PaymentEventKind, _ amount: Money, id: PaymentEventID, order: OrderID?, creditNote: CreditNoteID?,
-    at now: Timestamp, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
+    by method: OrderPaymentMethod? = nil, at now: Timestamp, actor: Principal,
+    in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     try work.run(
       """
-      INSERT INTO \(.paymentEvent) (id, "order", credit_note, kind, amount, currency, occurred_at, actor)
-      VALUES (\(id), \(order), \(creditNote), \(kind), \(amount.amount), \(amount.currency.code), \(now), \(actor.key))
+      INSERT INTO \(.paymentEvent) (id, "order", credit_note, kind, amount, currency, occurred_at, actor, method)
+      VALUES (\(id), \(order), \(creditNote), \(kind), \(amount.amount), \(amount.currency.code), \(now), \(actor.key),
+        \(method))
       """)
   }
 }

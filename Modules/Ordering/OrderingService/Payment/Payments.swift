@@ -46,14 +46,15 @@ public struct Payments: Sendable {
     }
   }
 
-  /// Records money that went back, for use within a transaction. It asks for no permission.
+  /// Records money that went back, for use within a transaction. It asks for no permission. Without a method, it was
+  /// given back by hand.
   ///
   /// - Throws: `refundTooLarge` when more would go back than was paid; `notFound`, `idTaken`; `storage` when the
   ///   database fails.
   @discardableResult
   public func record(
-    _ refund: NewRefund, for id: OrderID, at now: Timestamp, as principal: Principal,
-    in work: borrowing UnitOfWork<OrderingSchema>
+    _ refund: NewRefund, for id: OrderID, by method: OrderPaymentMethod? = nil, at now: Timestamp,
+    as principal: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
     let changed = try work.run(
       """
@@ -65,19 +66,21 @@ public struct Payments: Sendable {
       throw .refundTooLarge
     }
     try PaymentEvents.append(
-      .refund, refund.amount, id: refund.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
+      .refund, refund.amount, id: refund.id, order: id, creditNote: nil, by: method, at: now, actor: principal,
+      in: work)
     try OrderStore.refreshPayment(of: id, .refunded, refund.amount, in: work)
     return try OrderStore.existing(id, in: work)
   }
 
-  /// Records money that came in, for use within a transaction. It asks for no permission.
+  /// Records money that came in, for use within a transaction. It asks for no permission. Without a method, it is recorded
+  /// by hand; an order that the test gateway pays is in no report of sales from then on.
   ///
   /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `notPlaced`,
   ///   `notFound`, `idTaken`; `storage` when the database fails.
   @discardableResult
   public func record(
-    _ payment: NewPayment, for id: OrderID, at now: Timestamp, as principal: Principal,
-    in work: borrowing UnitOfWork<OrderingSchema>
+    _ payment: NewPayment, for id: OrderID, by method: OrderPaymentMethod? = nil, at now: Timestamp,
+    as principal: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
     let order = try OrderStore.existing(id, in: work)
     // Money for an order that was called off is told apart by that alone.
@@ -99,8 +102,10 @@ public struct Payments: Sendable {
         })
     }
     try PaymentEvents.append(
-      .charge, payment.amount, id: payment.id, order: id, creditNote: nil, at: now, actor: principal, in: work)
+      .charge, payment.amount, id: payment.id, order: id, creditNote: nil, by: method, at: now, actor: principal,
+      in: work)
     try OrderStore.refreshPayment(of: id, .paid, payment.amount, in: work)
+    if method == .test { try SalesHours.leaveOut(id, .test, in: work) }
     return try OrderStore.existing(id, in: work)
   }
 

@@ -8,11 +8,40 @@ struct SalesReportRecords {
   let period: SalesPeriod
   let currency: Currency
 
-  /// The orders that count, which are called `o`.
+  /// The orders that were placed in the period and count, which are called `o`.
   private var orders: SQL<OrderingSchema> {
     """
     o.listed_at >= \(period.bounds.lowerBound) AND o.listed_at < \(period.bounds.upperBound)
-      AND o.lifecycle = 'placed' AND o.currency = \(currency.code)
+      AND \(Self.sold) AND o.currency = \(currency.code)
+    """
+  }
+
+  /// What orders must be that count, whenever they were placed.
+  private static let sold: SQL<OrderingSchema> = "o.placed_at IS NOT NULL AND o.not_sold IS NULL"
+
+  /// What was taken out of such orders in the period: removals `r` of orders `o`.
+  private var removals: SQL<OrderingSchema> {
+    """
+    \(.removal) AS r JOIN \(.order) AS o ON o.id = r."order"
+    WHERE r.occurred_at >= \(period.bounds.lowerBound) AND r.occurred_at < \(period.bounds.upperBound)
+      AND \(Self.sold) AND o.currency = \(currency.code)
+    """
+  }
+
+  /// The conditions of orders `o` that were called off as a whole in the period, by their history `h`.
+  private var cancelled: SQL<OrderingSchema> {
+    """
+    h.kind = 'cancelled' AND h.occurred_at >= \(period.bounds.lowerBound) AND h.occurred_at < \(period.bounds.upperBound)
+      AND \(Self.sold) AND o.currency = \(currency.code)
+    """
+  }
+
+  /// The money `e` that moved in the period, but for orders that the test gateway has paid.
+  private var moved: SQL<OrderingSchema> {
+    """
+    e.currency = \(currency.code) AND e.occurred_at >= \(period.bounds.lowerBound)
+      AND e.occurred_at < \(period.bounds.upperBound) AND NOT EXISTS (
+        SELECT 1 FROM \(.order) AS t WHERE t.id = e."order" AND t.not_sold = \(SalesHours.NoSale.test))
     """
   }
 
@@ -21,7 +50,8 @@ struct SalesReportRecords {
     let (buyers, returning) = try buyers(in: snapshot)
     return SalesReport(
       days: days, sums: try Self.sum(of: days.map(\.sums), currency), products: try products(in: snapshot),
-      discounts: try discounts(in: snapshot), buyers: buyers, returningBuyers: returning)
+      discounts: try discounts(in: snapshot), payments: try payments(in: snapshot), buyers: buyers,
+      returningBuyers: returning)
   }
 
   private func days(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [SalesReport.Day] {
@@ -31,15 +61,30 @@ struct SalesReportRecords {
         sum(o.total)
       FROM \(.order) AS o WHERE \(orders) GROUP BY 1
       """)
-    let returned: [RefundRow] = try snapshot.rows(
+    let returned: [AmountRow] = try snapshot.rows(
       """
-      SELECT occurred_at / \(SalesPeriod.quarter), sum(amount) FROM \(.paymentEvent)
-      WHERE kind = 'refund' AND currency = \(currency.code) AND occurred_at >= \(period.bounds.lowerBound)
-        AND occurred_at < \(period.bounds.upperBound) GROUP BY 1
+      SELECT quarter, sum(amount) FROM (
+        SELECT r.occurred_at / \(SalesPeriod.quarter) AS quarter,
+          r.delivery + (SELECT coalesce(sum(l.amount), 0) FROM \(.removalLine) AS l WHERE l.removal = r.id) AS amount
+        FROM \(removals)
+        UNION ALL
+        SELECT h.occurred_at / \(SalesPeriod.quarter), o.total - o.removed
+        FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order" WHERE \(cancelled)) AS parts
+      GROUP BY quarter
+      """)
+    let refunded: [AmountRow] = try snapshot.rows(
+      """
+      SELECT e.occurred_at / \(SalesPeriod.quarter), sum(e.amount) FROM \(.paymentEvent) AS e
+      WHERE e.kind = 'refund' AND \(moved) GROUP BY 1
       """)
     var sums = Array(repeating: [SalesReport.Sums](), count: period.days.count)
     for row in sold { sums[period.place(of: row.quarter)].append(try row.sums(currency)) }
     for row in returned {
+      var returns = SalesReport.Sums.none(currency)
+      (returns.returned, returns.net) = (try money(row.amount), try money(-row.amount))
+      sums[period.place(of: row.quarter)].append(returns)
+    }
+    for row in refunded {
       var refunds = SalesReport.Sums.none(currency)
       refunds.refunded = try money(row.amount)
       sums[period.place(of: row.quarter)].append(refunds)
@@ -53,11 +98,27 @@ struct SalesReportRecords {
 
   private func products(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [SalesReport.Product]
   {
+    // What is left of a line is what its units are worth that are left: see `UnitValues`.
     let rows: [ProductRow] = try snapshot.rows(
       """
-      SELECT l.variant, max(l.sku), max(l.name), sum(l.quantity), sum(l.amount) AS amount
-      FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id WHERE \(orders)
-      GROUP BY l.variant ORDER BY amount DESC, l.variant LIMIT \(SalesReport.rowLimit)
+      SELECT s.variant, max(s.sku), max(s.name), sum(s.units), sum(s.amount) FROM (
+        SELECT l.variant, l.sku, l.name, l.quantity AS units, l.amount
+        FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id WHERE \(orders)
+        UNION ALL
+        SELECT l.variant, l.sku, l.name, -p.units, \(Self.worth("p.gone")) - \(Self.worth("p.gone + p.units"))
+        FROM (SELECT q.line, q.quantity AS units, (SELECT coalesce(sum(e.quantity), 0) FROM \(.removal) AS f
+            JOIN \(.removalLine) AS e ON e.removal = f.id WHERE f."order" = o.id AND e.line = q.line
+              AND (f.occurred_at < r.occurred_at OR (f.occurred_at = r.occurred_at AND f.id < r.id))) AS gone
+          FROM (SELECT r.id, r.occurred_at, r."order" FROM \(removals)) AS r JOIN \(.order) AS o ON o.id = r."order"
+          JOIN \(.removalLine) AS q ON q.removal = r.id) AS p
+        JOIN \(.orderLine) AS l ON l.id = p.line
+        UNION ALL
+        SELECT l.variant, l.sku, l.name, l.cancelled + l.withdrawn - l.quantity,
+          \(Self.worth("(l.cancelled + l.withdrawn)")) - l.amount
+        FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order" JOIN \(.orderLine) AS l ON l."order" = o.id
+        WHERE \(cancelled)) AS s
+      GROUP BY s.variant HAVING sum(s.units) <> 0 OR sum(s.amount) <> 0
+      ORDER BY 5 DESC, s.variant LIMIT \(SalesReport.rowLimit)
       """)
     var products: [SalesReport.Product] = []
     for row in rows {
@@ -66,6 +127,32 @@ struct SalesReportRecords {
           id: row.variant, sku: row.sku, name: row.name, units: row.units, total: try money(row.amount)))
     }
     return products
+  }
+
+  /// What the first units of a line `l` are worth together.
+  private static func worth(_ units: SQL<OrderingSchema>) -> SQL<OrderingSchema> {
+    """
+    (l.amount / l.quantity * (\(units))
+      + CASE WHEN \(units) < l.amount % l.quantity THEN \(units) ELSE l.amount % l.quantity END)
+    """
+  }
+
+  private func payments(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [SalesReport.Payment]
+  {
+    let rows: [PaymentRow] = try snapshot.rows(
+      """
+      SELECT e.method, sum(CASE e.kind WHEN 'charge' THEN 1 ELSE 0 END),
+        sum(CASE e.kind WHEN 'charge' THEN e.amount ELSE 0 END), sum(CASE e.kind WHEN 'refund' THEN e.amount ELSE 0 END)
+      FROM \(.paymentEvent) AS e WHERE \(moved) GROUP BY e.method ORDER BY 3 DESC, 4 DESC, 1
+      """)
+    var payments: [SalesReport.Payment] = []
+    for row in rows {
+      payments.append(
+        SalesReport.Payment(
+          method: row.method, payments: row.payments, received: try money(row.received),
+          refunded: try money(row.refunded)))
+    }
+    return payments
   }
 
   private func discounts(
@@ -92,13 +179,13 @@ struct SalesReportRecords {
     let counts: [BuyersRow] = try snapshot.rows(
       """
       SELECT count(*), coalesce(sum(CASE WHEN b.orders > 1 OR EXISTS (SELECT 1 FROM \(.order) AS e
-        WHERE e.customer = b.customer AND e.placed_at < \(start) AND e.lifecycle = 'placed') THEN 1 ELSE 0 END), 0)
+        WHERE e.customer = b.customer AND e.placed_at < \(start) AND e.not_sold IS NULL) THEN 1 ELSE 0 END), 0)
       FROM (SELECT o.customer, count(*) AS orders FROM \(.order) AS o
         WHERE \(orders) AND o.customer IS NOT NULL GROUP BY o.customer) AS b
       UNION ALL
       SELECT count(*), coalesce(sum(CASE WHEN b.orders > 1 OR EXISTS (SELECT 1 FROM \(.term) AS t
         JOIN \(.order) AS e ON e.id = t."order" WHERE t.term = b.email AND lower(e.email) = b.email
-          AND e.placed_at < \(start) AND e.lifecycle = 'placed') THEN 1 ELSE 0 END), 0)
+          AND e.placed_at < \(start) AND e.not_sold IS NULL) THEN 1 ELSE 0 END), 0)
       FROM (SELECT lower(o.email) AS email, count(*) AS orders FROM \(.order) AS o
         WHERE \(orders) AND o.customer IS NULL AND o.email IS NOT NULL GROUP BY lower(o.email)) AS b
       """)
@@ -116,6 +203,7 @@ struct SalesReportRecords {
         orders: parts.reduce(0) { $0 + $1.orders }, goods: try parts.map(\.goods).sum(in: currency),
         discount: try parts.map(\.discount).sum(in: currency), shipping: try parts.map(\.shipping).sum(in: currency),
         tax: try parts.map(\.tax).sum(in: currency), total: try parts.map(\.total).sum(in: currency),
+        returned: try parts.map(\.returned).sum(in: currency), net: try parts.map(\.net).sum(in: currency),
         refunded: try parts.map(\.refunded).sum(in: currency))
     }
   }
@@ -135,12 +223,13 @@ private struct SoldRow: RowDecodable {
       SalesReport.Sums(
         orders: orders, goods: try Money(amounts[0], currency), discount: try Money(amounts[1], currency),
         shipping: try Money(amounts[2], currency), tax: try Money(amounts[3], currency),
-        total: try Money(amounts[4], currency), refunded: .zero(currency))
+        total: try Money(amounts[4], currency), returned: .zero(currency), net: try Money(amounts[4], currency),
+        refunded: .zero(currency))
     }
   }
 }
 
-private struct RefundRow: RowDecodable {
+private struct AmountRow: RowDecodable {
   let quarter: Int64, amount: Int64
 
   init(row: inout RowReader) throws(DatabaseError) { (quarter, amount) = (try row.read(), try row.read()) }
@@ -155,6 +244,17 @@ private struct ProductRow: RowDecodable {
     name = try row.read()
     units = try row.read()
     amount = try row.read()
+  }
+}
+
+private struct PaymentRow: RowDecodable {
+  let method: OrderPaymentMethod?, payments: Int, received: Int64, refunded: Int64
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    method = try row.read()
+    payments = try row.read()
+    received = try row.read()
+    refunded = try row.read()
   }
 }
 

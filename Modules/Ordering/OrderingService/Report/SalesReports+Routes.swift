@@ -10,7 +10,7 @@ extension SalesReports {
     [
       Route(
         .get, "/api/v1/ordering/sales-report", operation: "getSalesReport",
-        summary: "What was sold by day, product and discount, and what went back; the last 30 days by default",
+        summary: "What was sold and came back, by day, product, discount and payment; the last 30 days by default",
         policy: gate.staff(.ordersRead), inputs: .query(optional: "from", .localDay),
         .query(optional: "to", .localDay), output: .json(.salesReport)
       ) { context, from, to in

@@ -5,7 +5,7 @@ public import Ordering
 import Persistence
 import StoreIdentifiers
 
-/// What was sold in a period.
+/// What was sold in a period. Returns and cancellations count on the day on which they happen, unlike in `TaxReports`.
 public struct SalesReports: Sendable {
   private let database: Database
   private let clock: WallClock

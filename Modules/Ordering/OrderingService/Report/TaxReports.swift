@@ -18,11 +18,12 @@ public struct TaxReports: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The tax of the orders that were placed on days of the shop's time zone, without cancelled ones, by the country that
-  /// they went to and by rate. Needs `orders.read`. O(taxes of these orders).
+  /// The tax of the orders that were placed on days of the shop's time zone, without cancelled and test ones, by the
+  /// country that they went to and by rate. Needs `orders.read`. O(taxes of these orders).
   ///
   /// What was cancelled or withdrawn from since lessens the tax of the day that the order was placed on, as an order does
-  /// that was called off as a whole. Credits do not: they are not told apart by tax.
+  /// that was called off as a whole; a report of sales counts it on the day on which it happened. Credits do not: they are
+  /// not told apart by tax.
   ///
   /// - Parameters:
   ///   - first: The first day.
@@ -37,7 +38,8 @@ public struct TaxReports: Sendable {
     let (currency, zone) = (currency, timeZone())
     let (from, to) = (first.bounds(in: zone).lowerBound, last.bounds(in: zone).upperBound)
     let orders: SQL<OrderingSchema> = """
-      o.listed_at >= \(from) AND o.listed_at < \(to) AND o.lifecycle = 'placed' AND o.currency = \(currency.code)
+      o.listed_at >= \(from) AND o.listed_at < \(to) AND o.lifecycle = 'placed' AND o.not_sold IS NULL
+        AND o.currency = \(currency.code)
       """
     let (taxes, removed) = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       let taxes: [TaxRow] = try snapshot.rows(

@@ -13,6 +13,8 @@ public enum SalesReportFile: String, CaseIterable, Sendable {
   case products
   /// A row for each discount.
   case discounts
+  /// A row for each method of payment.
+  case payments
   /// A row for each country and rate.
   case taxes
 
@@ -26,6 +28,7 @@ public enum SalesReportFile: String, CaseIterable, Sendable {
     case .days: Phrases.key("Sales by day")
     case .products: Phrases.key("Products")
     case .discounts: Phrases.key("Discounts")
+    case .payments: Phrases.key("Payments")
     case .taxes: Phrases.key("Taxes")
     }
   }
@@ -62,13 +65,14 @@ public enum SalesReportFile: String, CaseIterable, Sendable {
     case .days:
       let header = [
         text("Day"), text("Orders"), text("Subtotal"), text("Discounts"), text("Delivery"), text("Taxes"),
-        text("Total"),
-        text("Refunded"), text("Currency"),
+        text("Total"), text("Returns and cancellations"), text("Net sales"), text("Refunded"), text("Currency"),
       ]
       return [header]
         + sales.days.map { day in
           let sums = day.sums
-          let amounts = [sums.goods, sums.discount, sums.shipping, sums.tax, sums.total, sums.refunded]
+          let amounts = [
+            sums.goods, sums.discount, sums.shipping, sums.tax, sums.total, sums.returned, sums.net, sums.refunded,
+          ]
           return [day.id, "\(sums.orders)"] + amounts.map(\.decimal) + [sums.total.currency.code]
         }
     case .products:
@@ -77,7 +81,27 @@ public enum SalesReportFile: String, CaseIterable, Sendable {
     case .discounts:
       return [[text("Name"), text("Orders"), text("Amount"), text("Currency")]]
         + sales.discounts.map { [$0.name, "\($0.orders)", $0.amount.decimal, $0.amount.currency.code] }
+    case .payments:
+      return [[text("Payment method"), text("Payments"), text("Received"), text("Refunded"), text("Currency")]]
+        + sales.payments.map { payment in
+          [
+            text(Self.name(of: payment.method)), "\(payment.payments)", payment.received.decimal,
+            payment.refunded.decimal, payment.received.currency.code,
+          ]
+        }
     case .taxes: return []
+    }
+  }
+
+  /// What a method is called, in English.
+  static func name(of method: OrderPaymentMethod?) -> String {
+    switch method {
+    case nil: Phrases.key("Recorded by hand")
+    case .card: Phrases.key("Card")
+    case .bankTransfer: Phrases.key("Bank transfer")
+    case .cashOnDelivery: Phrases.key("Cash on delivery")
+    case .invoice: Phrases.key("Invoice")
+    case .test: Phrases.key("Test")
     }
   }
 

@@ -4,7 +4,7 @@ import MyStoreKit
 import Ordering
 public import WebUI
 
-/// Staff: what was sold in a period, by day, product and discount, with its taxes, on a page and as files.
+/// Staff: what was sold in a period, by day, product, discount and payment, with its taxes, on a page and as files.
 public struct SalesReportScreen: View {
   private let from: LocalDay?
   private let through: LocalDay?

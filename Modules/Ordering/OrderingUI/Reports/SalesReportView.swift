@@ -5,7 +5,7 @@ import FoundationUI
 import Ordering
 import WebUI
 
-/// What was sold: the sums, the days as a chart with its table, products, discounts and taxes. Takes plain values.
+/// What was sold: the sums, the days as a chart with its table, products, discounts, payments and taxes. Takes plain values.
 struct SalesReportView: View {
   let sales: SalesReport
   let taxes: TaxReport
@@ -17,6 +17,8 @@ struct SalesReportView: View {
     Box("report-figures") {
       figure(text("Orders"), format.number(sales.sums.orders), id: "report-orders")
       figure(text("Total"), format.price(sales.sums.total), id: "report-total")
+      figure(text("Returns and cancellations"), format.price(sales.sums.returned), id: "report-returned")
+      figure(text("Net sales"), format.price(sales.sums.net), id: "report-net")
       if let average = sales.averageTotal { figure(text("Average order"), format.price(average), id: "report-average") }
       figure(text("Refunded"), format.price(sales.sums.refunded), id: "report-refunded")
       figure(
@@ -27,6 +29,7 @@ struct SalesReportView: View {
     part(.days) { days }
     part(.products) { products }
     part(.discounts) { discounts }
+    part(.payments) { payments }
     part(.taxes) { taxRows }
   }
 
@@ -53,10 +56,10 @@ struct SalesReportView: View {
       text("Sales by day"),
       sales.days.map { day in
         Chart.Point(
-          format.day(day.day), Double(day.sums.total.amount) / Double(day.sums.total.currency.unit),
-          text: format.price(day.sums.total))
-      }, mark: .bars, headings: Chart.Headings(label: text("Day"), value: text("Total"), former: ""),
-      total: format.price(sales.sums.total))
+          format.day(day.day), Double(day.sums.net.amount) / Double(day.sums.net.currency.unit),
+          text: format.price(day.sums.net))
+      }, mark: .bars, headings: Chart.Headings(label: text("Day"), value: text("Net sales"), former: ""),
+      total: format.price(sales.sums.net))
   }
 
   @ViewBuilder private var products: some View {
@@ -90,6 +93,27 @@ struct SalesReportView: View {
         }
         TableColumn<Row<SalesReport.Discount>>(text("Amount"), alignment: .trailing) { row in
           PriceText(row.value.amount)
+        }
+      }
+    }
+  }
+
+  @ViewBuilder private var payments: some View {
+    if sales.payments.isEmpty {
+      Text(text("No money came or went back.")).foregroundStyle(.secondary)
+    } else {
+      Table(text("Payments"), sales.payments.map { Row(value: $0) }) {
+        TableColumn<Row<SalesReport.Payment>>(text("Payment method")) { row in
+          Text(text(SalesReportFile.name(of: row.value.method)))
+        }
+        TableColumn<Row<SalesReport.Payment>>(text("Payments"), alignment: .trailing) { row in
+          Text(format.number(row.value.payments))
+        }
+        TableColumn<Row<SalesReport.Payment>>(text("Received"), alignment: .trailing) { row in
+          PriceText(row.value.received)
+        }
+        TableColumn<Row<SalesReport.Payment>>(text("Refunded"), alignment: .trailing) { row in
+          PriceText(row.value.refunded)
         }
       }
     }

@@ -1,0 +1,13 @@
+/// How money for an order reached the shop, or went back, where that is known.
+public enum OrderPaymentMethod: String, CaseIterable, Sendable {
+  /// By card or another way of the shop's payment provider.
+  case card
+  /// To the shop's account.
+  case bankTransfer
+  /// By the carrier.
+  case cashOnDelivery
+  /// For a bill.
+  case invoice
+  /// Not at all: the test gateway says so.
+  case test
+}
