@@ -78,7 +78,7 @@ struct PlantedBug: Sendable {
       "sales keep what only a test has paid", breaks: ShopEquations.sales, "BEFORE UPDATE ON ordering_sales_hour",
       when: "NEW.orders < OLD.orders", ignored),
     trigger(
-      "sales do not lose what is cancelled", breaks: ShopEquations.sales, "BEFORE UPDATE ON ordering_sales_hour",
+      "sales do not lose what is cancelled", breaks: ShopEquations.returned, "BEFORE UPDATE ON ordering_sales_hour",
       when: "NEW.removed > OLD.removed", ignored),
     trigger(
       "a refund has no event of its own", breaks: ShopEquations.received, "BEFORE INSERT ON ordering_payment_event",

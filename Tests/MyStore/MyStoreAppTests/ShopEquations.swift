@@ -175,25 +175,36 @@ enum ShopEquations {
       SELECT 1 FROM marketing_use AS u WHERE u."order" = r."order" AND u.promotion = r.promotion)
     """)
 
-  static let sales = none(
-    "the sales of an hour are what was placed and what came back in it, without what nobody has paid for",
+  /// The orders that were sold: without what nobody has paid for.
+  private static let sold = """
+    sold AS (SELECT id, placed_at, total, removed FROM ordering_order AS o WHERE placed_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM payments_payment AS p
+        WHERE p."order" = o.id AND p.method = 'test' AND p.captured > 0)
+      AND NOT EXISTS (SELECT 1 FROM ordering_order_history AS h WHERE h."order" = o.id AND h.kind = 'expired'))
     """
-    WITH sold AS (SELECT id, placed_at, total, removed FROM ordering_order AS o WHERE placed_at IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM payments_payment AS p
-          WHERE p."order" = o.id AND p.method = 'test' AND p.captured > 0)
-        AND NOT EXISTS (SELECT 1 FROM ordering_order_history AS h WHERE h."order" = o.id AND h.kind = 'expired')),
-      parts AS (
-        SELECT placed_at / 3600000 AS hour, 1 AS orders, total, 0 AS removed FROM sold
-        UNION ALL SELECT r.occurred_at / 3600000, 0, 0, r.delivery FROM ordering_order_removal AS r
-          JOIN sold AS o ON o.id = r."order"
-        UNION ALL SELECT r.occurred_at / 3600000, 0, 0, l.amount FROM ordering_order_removal AS r
-          JOIN sold AS o ON o.id = r."order" JOIN ordering_order_removal_line AS l ON l.removal = r.id
-        UNION ALL SELECT h.occurred_at / 3600000, 0, 0, o.total - o.removed FROM ordering_order_history AS h
-          JOIN sold AS o ON o.id = h."order" WHERE h.kind = 'cancelled'
-        UNION ALL SELECT hour, -orders, -total, -removed FROM ordering_sales_hour)
-    SELECT hour, sum(orders), sum(total), sum(removed) FROM parts GROUP BY hour
-    HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(removed) <> 0
+
+  static let sales = none(
+    "the sales of an hour are what was placed in it, without what nobody has paid for",
+    """
+    WITH \(sold), parts AS (
+      SELECT placed_at / 3600000 AS hour, 1 AS orders, total FROM sold
+      UNION ALL SELECT hour, -orders, -total FROM ordering_sales_hour)
+    SELECT hour, sum(orders), sum(total) FROM parts GROUP BY hour HAVING sum(orders) <> 0 OR sum(total) <> 0
     """)
 
-  static let orders = [totals, unchanged, carts, statuses, removed, promotionCounters, promotionUses, sales]
+  static let returned = none(
+    "an hour loses what was taken out of sold orders in it, and what was left of those that were called off",
+    """
+    WITH \(sold), parts AS (
+      SELECT r.occurred_at / 3600000 AS hour, r.delivery AS removed FROM ordering_order_removal AS r
+        JOIN sold AS o ON o.id = r."order"
+      UNION ALL SELECT r.occurred_at / 3600000, l.amount FROM ordering_order_removal AS r
+        JOIN sold AS o ON o.id = r."order" JOIN ordering_order_removal_line AS l ON l.removal = r.id
+      UNION ALL SELECT h.occurred_at / 3600000, o.total - o.removed FROM ordering_order_history AS h
+        JOIN sold AS o ON o.id = h."order" WHERE h.kind = 'cancelled'
+      UNION ALL SELECT hour, -removed FROM ordering_sales_hour)
+    SELECT hour, sum(removed) FROM parts GROUP BY hour HAVING sum(removed) <> 0
+    """)
+
+  static let orders = [totals, unchanged, carts, statuses, removed, promotionCounters, promotionUses, sales, returned]
 }
