@@ -9,8 +9,8 @@ public enum OrderSettings {
   private static let linesPerCart = Setting(
     "orders.lines-per-cart", "Different products in a cart", kind: .number(1...200), default: standard.linesPerCart)
   private static let cartMerge = Setting(
-    "orders.cart-merge", "When somebody signs in who has a cart already", kind: .choice(CartMerge.allCases.map(\.rawValue)),
-    default: standard.cartMerge.rawValue)
+    "orders.cart-merge", "When somebody signs in who has a cart already",
+    kind: .choice(CartMerge.allCases.map(\.rawValue)), default: standard.cartMerge.rawValue)
   private static let unpaidPerEmail = Setting(
     "orders.unpaid-per-email", "Unpaid orders for each e-mail address", help: "0 for any number.",
     kind: .number(0...1_000_000), default: standard.unpaidOrdersPerEmail)

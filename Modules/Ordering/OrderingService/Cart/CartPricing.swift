@@ -41,7 +41,8 @@ struct CartPricing: Sendable {
       for line in stored { try parts.add(line, found[line.variant]) }
       return Cart(
         id: id, lines: parts.lines, saved: parts.saved, unavailable: parts.unavailable,
-        subtotal: try parts.lines.map(\.total).sum(in: currency), order: row.placed, customer: row.customer, codes: codes)
+        subtotal: try parts.lines.map(\.total).sum(in: currency), order: row.placed, customer: row.customer,
+        codes: codes)
     }
   }
 }

@@ -22,7 +22,7 @@ struct CheckoutSummaryView<Actions: View>: View {
               outlets.picture(line.variant, line.name)
               Text(format.number(line.quantity)).styleClass("mini-count").accessibilityHidden()
             }
-            Box("mini-name") {
+            VStack(alignment: .leading, spacing: .none) {
               Text(line.quantity == 1 ? line.name : text("{1} × {2}", format.number(line.quantity), line.name))
               LinePropertiesView(line.properties)
             }
