@@ -15,16 +15,18 @@ extension AccessModel {
   /// - Throws: An error of the session's storage, after which the customer is not signed in.
   func keep(_ customer: CustomerSession, asking client: HTTPClient) async throws {
     var (cart, guestToken) = (session.cart, session.guestToken)
+    var isPlaced = false
     let own = OrderingHTTPClient(client: client.signedIn(token: customer.token))
     if let id = session.cartID, let token = guestToken {
       do throws(HTTPClientError) {
         let claimed = try await own.claim(id, token: token)
-        (cart, guestToken) = (claimed.cart.id.value, claimed.token)
+        (cart, guestToken, isPlaced) = (claimed.cart.id.value, claimed.token, claimed.cart.order != nil)
       } catch {
         if error.code == "cart-claimed" || error.status == 404 { (cart, guestToken) = (nil, nil) }
+        isPlaced = error.code == "cart-placed"
       }
     }
-    if cart == nil, let resumed = try? await own.resumeCart() {
+    if cart == nil || isPlaced, let resumed = try? await own.resumeCart() {
       (cart, guestToken) = (resumed.cart.id.value, resumed.token)
     }
     try await keepCustomer(token: customer.token, device: customer.device, cart: cart, guestToken: guestToken)

@@ -62,8 +62,10 @@ public enum AccessSchema: DatabaseSchema {
       """
       CREATE TABLE \(.token) (digest \(.bytes) PRIMARY KEY NOT NULL, kind \(.text) NOT NULL, subject \(.id) NOT NULL,
         expires_at \(.integer) NOT NULL, created_at \(.integer) NOT NULL, name \(.text), permissions \(.text),
-        last_used_at \(.integer)) \(.strict)
+        last_used_at \(.integer), account \(.id)) \(.strict)
       """,
+      // Tokens of customers' carts end with their sessions.
+      "CREATE INDEX access_token_by_account ON \(.token) (account, created_at) WHERE account IS NOT NULL",
       "CREATE INDEX access_token_by_expiry ON \(.token) (expires_at)",
       "CREATE INDEX access_token_by_subject ON \(.token) (subject)",
       """

@@ -108,50 +108,6 @@ public final class AccessService: Sendable {
     }
   }
 
-  /// Issues a token for one cart, in the transaction that opens the cart.
-  ///
-  /// - Throws: `storage` when the database fails.
-  public static func issueGuestToken<Owner: DatabaseSchema>(
-    for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
-  ) throws(AccessError) -> String {
-    let token = AccessToken.make(.guest)
-    try work.within(AccessSchema.self) { work throws(AccessError) in
-      try insert(token, .guest, subject: cart, expires: now.advanced(by: guestLifetime), at: now, in: work)
-    }
-    return token.text
-  }
-
-  /// Lets the tokens of a cart that is used last for `guestLifetime` again. Written once a day at most.
-  ///
-  /// - Throws: `storage` when the database fails.
-  public static func extendGuestTokens<Owner: DatabaseSchema>(
-    of cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
-  ) throws(AccessError) {
-    let expires = now.advanced(by: guestLifetime)
-    _ = try work.within(AccessSchema.self) { work throws(AccessError) in
-      try work.run(
-        """
-        UPDATE \(.token) SET expires_at = \(expires) WHERE subject = \(cart) AND kind = \(AccessToken.Kind.guest)
-          AND expires_at > \(now) AND expires_at < \(expires.advanced(by: .seconds(-86_400)))
-        """)
-    }
-  }
-
-  /// Whether a token is a guest's for one cart, and has not expired. For use within a transaction.
-  ///
-  /// - Throws: `storage` when the database fails.
-  public static func isGuestToken<Owner: DatabaseSchema>(
-    _ token: String, for cart: UniqueID, at now: Timestamp, in work: borrowing UnitOfWork<Owner>
-  ) throws(AccessError) -> Bool {
-    guard let digest = AccessToken.digest(of: token) else { return false }
-    return try work.within(AccessSchema.self) { work throws(AccessError) in
-      let row: TokenRow? = try work.first(
-        "SELECT kind, subject, permissions, last_used_at FROM \(.token) WHERE digest = \(digest) AND expires_at > \(now)"
-      )
-      return row?.kind == .guest && row?.subject == cart
-    }
-  }
-
   /// Deletes expired tokens.
   ///
   /// - Returns: How many were deleted.

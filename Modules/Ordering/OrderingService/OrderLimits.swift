@@ -2,7 +2,7 @@
 public struct OrderLimits: Hashable, Sendable {
   /// How many of one variant a cart holds at most; 1 to 9,999.
   public var unitsPerLine = 99
-  /// How many different variants a cart holds at most; 1 to 200.
+  /// How many lines a cart holds at most, with those that are saved for later; 1 to 200.
   public var linesPerCart = 100
   /// How many unpaid orders from carts one customer, or the guests with one e-mail address, may have at a time; 0 for any
   /// number.

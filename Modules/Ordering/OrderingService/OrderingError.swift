@@ -20,7 +20,7 @@ public enum OrderingError: StorageError, Equatable {
   case cartClaimed
   /// There is nothing in the cart.
   case emptyCart
-  /// The cart holds as many different things as it may.
+  /// The cart holds as many lines, or as much text in them, as it may.
   case cartFull
   /// A line of a cart holds at most so many units: ask for fewer.
   case tooManyUnits(limit: Int)

@@ -136,6 +136,31 @@ struct AccountLinkTests {
     }
   }
 
+  @Test func `a new password ends the tokens of the customer's carts, and of nobody else's`() async throws {
+    try await withShop { shop in
+      func token(of account: UniqueID?) async throws -> String {
+        let now = shop.time.clock.now()
+        return try await shop.database.write(as: AccessSchema.self) { work throws(AccessError) in
+          try CartTokens.issue(for: UniqueID(high: 9, low: 9), of: account, at: now, in: work)
+        }
+      }
+      let first = try await token(of: Self.customer)
+      for _ in 0..<20 {
+        shop.time.pass(1)
+        _ = try await token(of: Self.customer)
+      }
+      let (own, guest) = (try await token(of: Self.customer), try await token(of: nil))
+      // Twenty are kept.
+      await #expect(throws: AccessError.notAuthenticated) { try await shop.access.principal(bearer: first) }
+      #expect(try await shop.access.principal(bearer: own) == .guest(UniqueID(high: 9, low: 9)))
+      try await shop.ask("ann@example.com")
+      let link = try #require(try await shop.letters(1).first?.token)
+      try await shop.links.replacePassword(PasswordReplacement(token: link, password: "another long bicycle"))
+      await #expect(throws: AccessError.notAuthenticated) { try await shop.access.principal(bearer: own) }
+      #expect(try await shop.access.principal(bearer: guest) == .guest(UniqueID(high: 9, low: 9)))
+    }
+  }
+
   @Test func `a new password lets in whom wrong ones had locked out, and ends the other links`() async throws {
     try await withShop { shop in
       for _ in 0..<10 {

@@ -63,7 +63,7 @@ struct StorefrontKeyTests {
       #expect([gate.anyStaff, gate.staff(.accessRead)].map(\.isForOtherSites) == [false, false])
       let now = Timestamp(milliseconds: office.time.milliseconds.withLock { $0 })
       let guest = try await office.database.write(as: AccessSchema.self) { work throws(AccessError) in
-        try AccessService.issueGuestToken(for: UniqueID(high: 1, low: 1), at: now, in: work)
+        try CartTokens.issue(for: UniqueID(high: 1, low: 1), at: now, in: work)
       }
       let clare = try await office.access.issueToken(toStaff: "clare@shop.example").token
       func ask(_ token: String?) async throws(Problem) -> Principal {

@@ -104,21 +104,44 @@ struct CartLineTests {
     }
   }
 
-  @Test func `a cart that is used is kept, with its token, for as long again`() async throws {
+  @Test func `a cart that is used is kept for as long again`() async throws {
     try await OrderingFixture.with { fixture in
-      let opened = try await fixture.service.carts.open(NewCart(of: fixture.mug, quantity: 1))
-      let (id, holder) = (opened.cart.id, Principal.guest(opened.cart.id.value))
+      let ann = Principal.customer(fixture.customer.value)
+      let opened = try await fixture.service.carts.open(NewCart(of: fixture.mug, quantity: 1), as: ann)
+      let id = opened.cart.id
       fixture.pass(20 * 86_400)
-      _ = try await fixture.service.carts.setQuantity(2, of: fixture.mug, in: id, as: holder)
+      _ = try await fixture.service.carts.setQuantity(2, of: fixture.mug, in: id, as: .guest(id.value))
       fixture.pass(20 * 86_400)
       #expect(try await fixture.service.carts.sweep() == 0)
-      // Its token is good still: it can be claimed.
-      let ann = Principal.customer(fixture.customer.value)
-      #expect(try await fixture.service.carts.claim(id, token: opened.token, as: ann).cart.id == id)
-      fixture.pass(31 * 86_400)
-      #expect(try await fixture.service.carts.sweep() == 1)
+      // The first token is over; whose the cart is gets another.
       await #expect(throws: OrderingError.notFound) {
         try await fixture.service.carts.claim(id, token: opened.token, as: ann)
+      }
+      #expect(try await fixture.service.carts.resume(as: ann).cart.count == 2)
+      fixture.pass(31 * 86_400)
+      #expect(try await fixture.service.carts.sweep() == 1)
+      await #expect(throws: OrderingError.notFound) { try await fixture.service.carts.resume(as: ann) }
+    }
+  }
+
+  @Test func `a cart's text is limited, and a lowered limit of units can be gone below`() async throws {
+    let limits = Mutex(OrderingFixture.generous)
+    try await OrderingFixture.with(limits: { limits.withLock { $0 } }) { fixture in
+      let (id, holder) = try await fixture.cart(60)
+      let long = (1...5).map { LineProperty(name: "\($0)", value: String(repeating: "字", count: 200)) }
+      for _ in 0..<5 {
+        let edit = CartLineEdit(quantity: 1, variant: fixture.mug, properties: long)
+        _ = try await fixture.service.carts.setLine(.make(), edit, in: id, as: holder)
+      }
+      await #expect(throws: OrderingError.cartFull) {
+        try await fixture.service.carts.setLine(
+          .make(), CartLineEdit(quantity: 1, variant: fixture.mug, properties: long), in: id, as: holder)
+      }
+      limits.withLock { $0.unitsPerLine = 10 }
+      let fewer = try await fixture.service.carts.setQuantity(50, of: fixture.mug, in: id, as: holder)
+      #expect(fewer.count == 55)
+      await #expect(throws: OrderingError.tooManyUnits(limit: 10)) {
+        try await fixture.service.carts.setQuantity(51, of: fixture.mug, in: id, as: holder)
       }
     }
   }

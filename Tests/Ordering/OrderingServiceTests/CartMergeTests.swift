@@ -65,6 +65,27 @@ struct CartMergeTests {
     }
   }
 
+  @Test(arguments: CartMerge.allCases)
+  func `what either cart has saved for later stays saved`(merge: CartMerge) async throws {
+    try await OrderingFixture.with(Self.limits(merge)) { fixture in
+      let (earlier, guest, customer) = try await carts(fixture)
+      // The one is to be bought on one device, and saved on the other.
+      let (mug, lamp) = (CartLineID(fixture.mug.value), CartLineID(fixture.lamp.value))
+      _ = try await fixture.service.carts.setLine(
+        mug, CartLineEdit(quantity: 50, isSaved: true), in: guest.cart.id, as: .guest(guest.cart.id.value))
+      _ = try await fixture.service.carts.setLine(
+        lamp, CartLineEdit(quantity: 1, isSaved: true), in: earlier.cart.id, as: .guest(earlier.cart.id.value))
+      let cart = try await fixture.service.carts.claim(guest.cart.id, token: guest.token, as: customer).cart
+      let mugs = cart.lines.filter { $0.variant == fixture.mug }
+      #expect(mugs.map(\.quantity) == (merge == .save ? [] : [2]))
+      #expect(mugs.allSatisfy { $0.id == mug })
+      let saved = cart.saved.filter { $0.variant == fixture.mug }.map(\.quantity)
+      #expect(saved == [50])
+      #expect(cart.saved.contains { $0.variant == fixture.lamp })
+      #expect(Set((cart.lines + cart.saved).map(\.id)).count == cart.lines.count + cart.saved.count)
+    }
+  }
+
   @Test func `a customer finds their cart on another device, and nobody else does`() async throws {
     try await OrderingFixture.with { fixture in
       let (earlier, guest, customer) = try await carts(fixture)

@@ -71,6 +71,13 @@ struct OrderingFixture: Sendable {
   static func with(
     _ limits: OrderLimits = generous, _ body: (OrderingFixture) async throws -> Void
   ) async throws {
+    try await with(limits: { limits }, body)
+  }
+
+  /// A fixture whose limits are asked for each time.
+  static func with(
+    limits: @escaping @Sendable () -> OrderLimits, _ body: (OrderingFixture) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let time = Time()
       let clock = WallClock {
@@ -101,7 +108,8 @@ struct OrderingFixture: Sendable {
   }
 
   private init(
-    database: Database, clock: WallClock, limits: OrderLimits, pass: @escaping @Sendable (Int64) -> Void
+    database: Database, clock: WallClock, limits: @escaping @Sendable () -> OrderLimits,
+    pass: @escaping @Sendable (Int64) -> Void
   ) throws {
     self.database = database
     self.pass = pass
@@ -115,7 +123,7 @@ struct OrderingFixture: Sendable {
     let rate = ShippingMethod(id: "standard", name: "Standard", price: try Money(395, .gbp))
     let (known, mug) = (customer, mug)
     service = OrderingService(
-      database: database, clock: clock, currency: .gbp, limits: limits,
+      database: database, clock: clock, currency: .gbp, limits: limits(),
       viewTokens: OrderViewTokens(key: Array(repeating: 7, count: 32)),
       ports: OrderingPorts(
         quotes: { variants, buyer, locale, snapshot throws(OrderingError) in

@@ -190,14 +190,14 @@ private struct BuyerNews {
 
   private static func items(of shipment: ShipmentCreated, _ order: Order) -> [OrderMail.Item] {
     shipment.lines.compactMap { part in
-      order.lines.first { $0.id == part.id }.map { OrderMail.Item(name: $0.shownName, quantity: part.quantity) }
+      order.lines.first { $0.id == part.id }.map { OrderMail.Item(name: $0.describedName, quantity: part.quantity) }
     }
   }
 
   static func items(of removal: OrderRemoval, _ order: Order) -> [OrderMail.Item] {
     removal.lines.compactMap { part in
       order.lines.first { $0.id == part.line }.map {
-        OrderMail.Item(name: $0.shownName, quantity: part.quantity, total: part.amount)
+        OrderMail.Item(name: $0.describedName, quantity: part.quantity, total: part.amount)
       }
     }
   }

@@ -157,7 +157,7 @@ public struct AccountLinks: Sendable {
     }
   }
 
-  /// Ends every session and token of an account.
+  /// Ends every session and token of an account, and those of its carts.
   private static func endTokens(
     of subject: UniqueID, in work: borrowing UnitOfWork<AccessSchema>
   ) throws(AccessError) -> EndedTokens {
@@ -165,7 +165,7 @@ public struct AccountLinks: Sendable {
     let digests: [[UInt8]] = try work.rows(
       """
       DELETE FROM \(.token) WHERE subject = \(subject) AND kind IN (\(kinds[0]), \(kinds[1]), \(kinds[2]))
-      RETURNING digest
+        OR account = \(subject) RETURNING digest
       """)
     return EndedTokens(digests: Set(digests))
   }

@@ -95,7 +95,7 @@ public struct ProductEdit: Sendable {
     if let audience { edited.audience = audience }
     if let safety { edited.safety = safety.isEmpty ? nil : safety }
     if let isExcludedFromWithdrawal { edited.isExcludedFromWithdrawal = isExcludedFromWithdrawal }
-    if let personalization { edited.personalization = personalization.isEmpty ? nil : personalization }
+    if let personalization { edited.personalization = personalization.isEmptyOrWhiteSpace ? nil : personalization }
     if let variants { edited.variants = variants }
     if let media {
       edited.media = media

@@ -141,7 +141,7 @@ public struct Products: Sendable {
       publishedAt: new.publishedAt, availableAt: new.availableAt, createdAt: now, version: 1,
       audience: new.audience, safety: new.safety.flatMap { $0.isEmpty ? nil : $0 },
       isExcludedFromWithdrawal: new.isExcludedFromWithdrawal,
-      personalization: new.personalization.flatMap { $0.isEmpty ? nil : $0 })
+      personalization: new.personalization.flatMap { $0.isEmptyOrWhiteSpace ? nil : $0 })
     try ProductRules.check(product, currency: currency)
     try work.snapshot { snapshot throws(CatalogError) in
       try ProductTypeRecords.check(product, before: nil, in: snapshot)

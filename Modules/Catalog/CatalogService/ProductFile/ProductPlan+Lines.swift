@@ -33,7 +33,9 @@ extension ProductPlan {
     product.safety = new.safety.flatMap { $0.isEmpty ? nil : $0 }
     product.isExcludedFromWithdrawal = new.isExcludedFromWithdrawal
     // No column says it: a file of columns leaves it as it is.
-    product.personalization = (new.personalization ?? old?.personalization).flatMap { $0.isEmpty ? nil : $0 }
+    product.personalization = (new.personalization ?? old?.personalization).flatMap {
+      $0.isEmptyOrWhiteSpace ? nil : $0
+    }
     let (media, names) = Self.media(new.media, old: old?.media ?? [])
     product.media = media
     let (variants, rows) = try Self.variants(line, names, old: old)

@@ -4,13 +4,13 @@ public import FoundationCore
 public struct LineProperty: Hashable, Sendable {
   /// What it is: one line of up to 60 characters.
   public let name: String
-  /// What the buyer asked for: up to 500 characters in lines.
+  /// What the buyer asked for: up to 200 characters, in lines.
   public let value: String
 
   /// More than these a line does not have.
-  public static let limit = 10
+  public static let limit = 5
   /// How long a value is at most, in characters.
-  public static let valueLimit = 500
+  public static let valueLimit = 200
 
   /// A property.
   public init(name: String, value: String) {

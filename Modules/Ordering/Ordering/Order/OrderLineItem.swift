@@ -63,10 +63,10 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   /// Its name as the buyer has read it.
   public var shownName: String { buyerName ?? name }
 
-  /// Its name as the buyer has read it, with what they asked of it in brackets, on one line.
+  /// Its name as the buyer has read it, with what they asked of it in brackets, shortened to one line.
   public var describedName: String {
     guard !properties.isEmpty else { return shownName }
-    let wishes = properties.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
+    let wishes = properties.map { "\($0.name): \($0.value.prefix(80))" }.joined(separator: "; ")
     return "\(shownName) (\(wishes.split(whereSeparator: \.isNewline).joined(separator: " ")))"
   }
 }

@@ -11,7 +11,7 @@ public enum CartMerge: String, CaseIterable, Sendable {
   /// What only the earlier cart has is saved for later.
   case save = "save the earlier for later"
 
-  /// One cart's lines of two: lines are the same where variant and properties are.
+  /// One cart's lines of two: lines are the same where variant, properties and being saved are.
   ///
   /// - Parameters:
   ///   - earlier: The lines of the cart that the customer had.
@@ -21,6 +21,7 @@ public enum CartMerge: String, CaseIterable, Sendable {
   func lines(_ earlier: [CartLineRow], _ newer: [CartLineRow], within limits: OrderLimits) -> [CartLineRow] {
     var merged = newer
     for var line in earlier {
+      if self == .save, !merged.contains(where: { $0.isSame(as: line) }) { line.isSaved = true }
       if let index = merged.firstIndex(where: { $0.isSame(as: line) }) {
         let (sum, overflow) = merged[index].quantity.addingReportingOverflow(line.quantity)
         switch self {
@@ -28,15 +29,22 @@ public enum CartMerge: String, CaseIterable, Sendable {
         case .sum: merged[index].quantity = overflow ? limits.unitsPerLine : sum
         case .save: break
         }
-        // What one of the two is to have is bought.
-        if self != .save, !line.isSaved { merged[index].isSaved = false }
         merged[index].addedAt = min(merged[index].addedAt, line.addedAt)
-      } else if !merged.contains(where: { $0.id == line.id }) {
-        if self == .save { line.isSaved = true }
+      } else {
         merged.append(line)
       }
     }
-    return Self.kept(merged, within: limits)
+    return Self.kept(Self.identified(merged), within: limits)
+  }
+
+  /// Lines with ids of their own: of two with one id, what is to be bought keeps it.
+  private static func identified(_ lines: [CartLineRow]) -> [CartLineRow] {
+    var taken: Set<CartLineID> = []
+    return (lines.filter { !$0.isSaved } + lines.filter(\.isSaved)).map { line in
+      var line = line
+      if !taken.insert(line.id).inserted { line.id = .make() }
+      return line
+    }
   }
 
   /// The latest lines, with no more units of one variant than a cart may have.
@@ -55,6 +63,6 @@ public enum CartMerge: String, CaseIterable, Sendable {
 
 extension CartLineRow {
   fileprivate func isSame(as other: CartLineRow) -> Bool {
-    variant == other.variant && properties == other.properties
+    variant == other.variant && isSaved == other.isSaved && properties == other.properties
   }
 }

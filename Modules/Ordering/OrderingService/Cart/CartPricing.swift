@@ -68,7 +68,8 @@ private struct CartParts {
     let shown = CartLine(
       id: line.id, variant: line.variant, sku: quote.sku, name: quote.shownName, quantity: line.quantity,
       unitPrice: price, total: try price.multiplied(by: line.quantity),
-      formerPrice: line.price.flatMap { $0 == price.amount ? nil : try? Money($0, price.currency) },
+      formerPrice: line.isSaved
+        ? nil : line.price.flatMap { $0 == price.amount ? nil : try? Money($0, price.currency) },
       available: rest.flatMap { $0 < 10 ? $0 : nil }, properties: line.properties)
     if line.isSaved {
       saved.append(shown)

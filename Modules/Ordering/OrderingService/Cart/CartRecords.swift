@@ -55,23 +55,40 @@ enum CartRecords {
   }
 
   /// Notes that somebody uses an open cart: it is kept for as long again.
+  ///
+  /// - Returns: Whether there is one: it may have been placed or swept meanwhile.
+  @discardableResult
   static func touch(
     _ cart: CartID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
-  ) throws(OrderingError) {
-    try work.run("UPDATE \(.cart) SET touched_at = \(now) WHERE id = \(cart)")
-    do throws(AccessError) { try AccessService.extendGuestTokens(of: cart.value, at: now, in: work) } catch {
-      throw .access(error)
-    }
+  ) throws(OrderingError) -> Bool {
+    try work.run("UPDATE \(.cart) SET touched_at = \(now) WHERE id = \(cart) AND placed IS NULL") > 0
   }
 
-  /// Deletes open carts with all that is in them.
-  @discardableResult
-  static func delete(
-    _ carts: SQL<OrderingSchema>, in work: borrowing UnitOfWork<OrderingSchema>
+  /// Deletes carts that are open and that nobody has touched since a moment, at most 200.
+  ///
+  /// - Returns: How many.
+  static func deleteUntouched(
+    since limit: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Int {
-    try work.run("DELETE FROM \(.cartLine) WHERE cart IN (\(carts))")
-    try work.run("DELETE FROM \(.cartCode) WHERE cart IN (\(carts))")
-    return try work.run("DELETE FROM \(.cart) WHERE id IN (\(carts))")
+    // Held first, by a condition that is looked at again once they are: one that is used in this moment stays whole.
+    let stale: [CartID] = try work.rows(
+      """
+      UPDATE \(.cart) SET touched_at = touched_at WHERE placed IS NULL AND touched_at < \(limit) AND id IN (
+        SELECT id FROM \(.cart) WHERE placed IS NULL AND touched_at < \(limit) ORDER BY touched_at, id LIMIT 200)
+      RETURNING id
+      """)
+    try delete(stale, in: work)
+    return stale.count
+  }
+
+  /// Deletes carts with all that is in them.
+  static func delete(
+    _ carts: [CartID], in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    guard !carts.isEmpty else { return }
+    try work.run("DELETE FROM \(.cartLine) WHERE cart IN (\(list: carts))")
+    try work.run("DELETE FROM \(.cartCode) WHERE cart IN (\(list: carts))")
+    try work.run("DELETE FROM \(.cart) WHERE id IN (\(list: carts))")
   }
 }
 
@@ -85,7 +102,8 @@ struct CartRow: RowDecodable {
 
 /// A line of a cart. Its price is what one cost when it was put there.
 struct CartLineRow: Equatable {
-  let id: CartLineID, variant: VariantID
+  var id: CartLineID
+  let variant: VariantID
   var quantity: Int
   var addedAt: Timestamp
   let name: String?, price: Int64?
@@ -107,6 +125,9 @@ extension CartLineRow: RowDecodable {
 }
 
 extension [LineProperty] {
+  /// How many bytes their text has.
+  var size: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
+
   /// As they are stored; nil for none, as most lines have.
   var stored: [UInt8]? { isEmpty ? nil : Schema.lineProperties.encode(self) }
 }

@@ -35,7 +35,7 @@ public struct Carts: Sendable {
     return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
       [self] work throws(OrderingError) in
       try work.run("INSERT INTO \(.cart) (id, touched_at, customer) VALUES (\(new.id), \(now), \(customer))")
-      let token = try issueToken(for: new.id, at: now, in: work)
+      let token = try issueToken(for: new.id, of: customer, at: now, in: work)
       let line = new.properties.isEmpty ? CartLineID(new.variant.value) : CartLineID(new.id.value)
       try put(
         CartLineEdit(quantity: new.quantity, variant: new.variant, properties: new.properties), line, into: new.id,
@@ -139,7 +139,7 @@ public struct Carts: Sendable {
       [self] work throws(OrderingError) in
       do throws(AccessError) {
         // A wrong token and a cart that is not there are told alike.
-        guard try AccessService.isGuestToken(token, for: id.value, at: now, in: work) else { throw .notPermitted }
+        guard try CartTokens.isValid(token, for: id.value, at: now, in: work) else { throw .notPermitted }
       } catch { throw error == .notPermitted ? .notFound : .access(error) }
       // First the customer, then carts: two of their devices that sign in at once do so one after the other.
       try work.lock(.cart, customer)
@@ -147,12 +147,15 @@ public struct Carts: Sendable {
       let cart = try work.snapshot { snapshot throws(OrderingError) in try CartRecords.stored(id, in: snapshot) }
       if let owner = cart.customer, owner != customer { throw .cartClaimed }
       if let order = cart.placed, cart.customer == nil { throw .cartPlaced(order) }
-      if cart.placed == nil, cart.customer == nil, let earlier = try latest(of: customer, in: work) {
+      if cart.placed == nil, cart.customer == nil, let earlier = try latest(of: customer, at: now, in: work) {
         try merge(id, into: earlier, in: work)
-        return try opened(earlier, locale: locale, at: now, in: work)
+        return try opened(earlier, for: customer, locale: locale, at: now, in: work)
       }
       try work.run("UPDATE \(.cart) SET customer = \(customer) WHERE id = \(id)")
       try CartRecords.touch(id, at: now, in: work)
+      do throws(AccessError) { try CartTokens.bind(token, to: customer.value, in: work) } catch {
+        throw .access(error)
+      }
       return OpenedCart(cart: try priced(id, locale: locale, in: work), token: token)
     }
   }
@@ -168,8 +171,8 @@ public struct Carts: Sendable {
     return try await database.write(as: OrderingSchema.self, once: key, returning: .openedCart) {
       [self] work throws(OrderingError) in
       try work.lock(.cart, customer)
-      guard let cart = try latest(of: customer, in: work) else { throw .notFound }
-      return try opened(cart, locale: locale, at: now, in: work)
+      guard let cart = try latest(of: customer, at: now, in: work) else { throw .notFound }
+      return try opened(cart, for: customer, locale: locale, at: now, in: work)
     }
   }
 
@@ -185,9 +188,7 @@ public struct Carts: Sendable {
     var total = 0
     while true {
       let count = try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
-        let stale: SQL<OrderingSchema> =
-          "SELECT id FROM \(.cart) WHERE placed IS NULL AND touched_at < \(limit) ORDER BY touched_at, id LIMIT 200"
-        return try CartRecords.delete(stale, in: work)
+        try CartRecords.deleteUntouched(since: limit, in: work)
       }
       total += count
       if count == 0 { return total }
@@ -197,6 +198,9 @@ public struct Carts: Sendable {
 
 /// What the commands on carts are made of.
 extension Carts {
+  /// How many bytes of text the properties of a cart's lines have at most, all together.
+  private static var textLimit: Int { 16_000 }
+
   /// Holds an open cart that somebody uses.
   private func open(
     _ id: CartID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
@@ -215,24 +219,26 @@ extension Carts {
   }
 
   private func opened(
-    _ id: CartID, locale: String?, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+    _ id: CartID, for customer: CustomerID, locale: String?, at now: Timestamp,
+    in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> OpenedCart {
-    try CartRecords.touch(id, at: now, in: work)
-    return OpenedCart(
-      cart: try priced(id, locale: locale, in: work), token: try issueToken(for: id, at: now, in: work))
+    OpenedCart(
+      cart: try priced(id, locale: locale, in: work), token: try issueToken(for: id, of: customer, at: now, in: work))
   }
 
   private func issueToken(
-    for cart: CartID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+    for cart: CartID, of customer: CustomerID?, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> String {
-    do throws(AccessError) { return try AccessService.issueGuestToken(for: cart.value, at: now, in: work) } catch {
+    do throws(AccessError) {
+      return try CartTokens.issue(for: cart.value, of: customer?.value, at: now, in: work)
+    } catch {
       throw .access(error)
     }
   }
 
-  /// The open cart that a customer used last, held; nil where they have none.
+  /// The open cart that a customer used last, held and touched; nil where they have none.
   private func latest(
-    of customer: CustomerID, in work: borrowing UnitOfWork<OrderingSchema>
+    of customer: CustomerID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> CartID? {
     let found: CartID? = try work.first(
       """
@@ -240,9 +246,7 @@ extension Carts {
       """)
     guard let found else { return nil }
     try work.lock(.cart, found)
-    // It may have been placed, or swept, before it was held.
-    let isOpen: Int? = try work.first("SELECT 1 FROM \(.cart) WHERE id = \(found) AND placed IS NULL")
-    return isOpen == nil ? nil : found
+    return try CartRecords.touch(found, at: now, in: work) ? found : nil
   }
 
   /// Puts what is in a guest's cart into one that their customer has already, and deletes the guest's.
@@ -261,7 +265,7 @@ extension Carts {
     for line in lines { try CartRecords.put(line, into: earlier, in: work) }
     var known: Set<String> = []
     try CartRecords.put(codes: codes.filter { known.insert($0).inserted }, into: earlier, in: work)
-    try CartRecords.delete("SELECT id FROM \(.cart) WHERE id = \(guest)", in: work)
+    try CartRecords.delete([guest], in: work)
   }
 
   /// Sets a line of an open cart to one unit or more. Throws `unavailable` for what the buyer cannot buy, `tooManyUnits` and
@@ -277,16 +281,23 @@ extension Carts {
     let isSaved = edit.isSaved ?? former?.isSaved ?? false
     let others = lines.filter { $0.id != id }
     let asked = others.filter { $0.variant == variant && !$0.isSaved && !isSaved }.reduce(0) { $0 + $1.quantity }
-    guard edit.quantity <= limits.unitsPerLine - asked else { throw .tooManyUnits(limit: limits.unitsPerLine) }
+    // Fewer than there are may be asked for where the shop has lowered its limit since.
+    let isLess =
+      former.map { $0.variant == variant && edit.quantity <= $0.quantity && (isSaved || !$0.isSaved) } ?? false
+    guard isLess || edit.quantity <= limits.unitsPerLine - asked else {
+      throw .tooManyUnits(limit: limits.unitsPerLine)
+    }
+    let properties = edit.properties ?? former?.properties ?? []
+    let size = others.reduce(properties.size) { $0 + $1.properties.size }
     let quote = try work.snapshot { snapshot throws(OrderingError) in
       try pricing.quote(variant, quantity: asked + edit.quantity, for: buyer, locale: locale, in: snapshot)
     }
     guard let quote else { throw .unavailable([variant]) }
-    guard others.count < limits.linesPerCart else { throw .cartFull }
+    guard others.count < limits.linesPerCart, size <= Self.textLimit else { throw .cartFull }
     try CartRecords.put(
       CartLineRow(
         id: id, variant: variant, quantity: edit.quantity, addedAt: now, name: quote.shownName,
-        price: quote.price.amount, isSaved: isSaved, properties: edit.properties ?? former?.properties ?? []),
+        price: quote.price.amount, isSaved: isSaved, properties: properties),
       into: cart, in: work)
   }
 }

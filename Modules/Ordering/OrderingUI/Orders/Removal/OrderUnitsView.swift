@@ -20,11 +20,12 @@ struct OrderUnitsView: View {
           Box("item-picture") { outlets.picture(line.variant, line.shownName) }
           Box("cart-info") {
             Text(line.shownName).styleClass("item-name")
+            LinePropertiesView(line.properties)
             if let reason = reason(line) { Text(reason).foregroundStyle(.secondary) }
           }
           if most(line) > 0 {
             QuantityField(
-              text("Units of {1}", line.shownName), value: $form[line.id, most: most(line)], in: 0...most(line),
+              text("Units of {1}", line.describedName), value: $form[line.id, most: most(line)], in: 0...most(line),
               identifier: "units")
           }
         }
