@@ -140,7 +140,9 @@ struct AuthorizationMatrixTests {
       }
       let strangers = [nil, shop.tokens[.guest], shop.tokens[.customer], shop.tokens[.member]]
       for stranger in strangers {
-        let wrong = ["", "?token=\(shop.otherViewToken)", "?token=\(shop.viewToken.dropLast())A", "?token=x"]
+        // The last character has bits that mean nothing: a damaged token differs in the first.
+        let damaged = (shop.viewToken.hasPrefix("A") ? "B" : "A") + shop.viewToken.dropFirst()
+        let wrong = ["", "?token=\(shop.otherViewToken)", "?token=\(damaged)", "?token=x"]
         let withdrawing = #"{"id":"\#(AuditedRequest.id(107))"}"#
         for query in wrong {
           for (path, method, json) in [
