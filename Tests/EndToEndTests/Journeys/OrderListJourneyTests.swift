@@ -167,7 +167,7 @@ import WebDriver
       guard scripts == .enabled else { return }
       try await open("/pl/office/reports", in: browser, shop)
       for (part, header, cell) in [
-        ("days", "Dzień,Zamówienia", ",1,10.00,0.00,3.95,0.00,13.95,5.00,GBP"),
+        ("days", "Dzień,Zamówienia", ",1,10.00,0.00,3.95,0.00,13.95,0.00,13.95,5.00,GBP"),
         ("products", "SKU,Nazwa", ",Mug,1,10.00"), ("taxes", "Kraj,Podatek", "Kraj"),
       ] {
         let file = try #require(try await browser.find(id: "export-\(part)").attribute("href"))
