@@ -24,14 +24,7 @@ import WebDriver
       let session = try await store.openAccount(
         "Ann Baker", email: "ann@example.com", password: Self.password)
       try await Browser.with(BrowserOptions(scripts: scripts)) { browser in
-        try await browser.open(store.base.appendingPathComponent(path))
-        let former = try await browser.cookies
-        try await browser.find(id: "login-user").type("ann@example.com")
-        try await browser.find(id: "login-password").type(Self.password)
-        try await browser.click(id: "login-submit")
-        try await browser.wait(until: "the cookie of who is signed in") { () throws(WebDriverError) in
-          try await browser.cookies != former
-        }
+        try await browser.signIn("ann@example.com", Self.password, at: store, path: path)
         try await body(browser, store, anyone.signedIn(session.token))
       }
       #expect(await store.stop())

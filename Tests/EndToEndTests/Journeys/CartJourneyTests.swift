@@ -11,17 +11,6 @@ import WebDriver
 struct CartJourneyTests {
   private static let password = "a long bicycle"
 
-  private func signIn(_ browser: Browser, at path: String, of store: StoreProcess) async throws {
-    try await browser.open(store.base.appendingPathComponent(path))
-    let former = try await browser.cookies
-    try await browser.find(id: "login-user").type("ann@example.com")
-    try await browser.find(id: "login-password").type(Self.password)
-    try await browser.click(id: "login-submit")
-    try await browser.wait(until: "the cookie of who is signed in") { () throws(WebDriverError) in
-      try await browser.cookies != former
-    }
-  }
-
   @Test(arguments: [BrowserOptions.Scripts.enabled, .disabled])
   func `what is engraved and kept for later on one device is in the cart of the other, and is ordered so`(
     scripts: BrowserOptions.Scripts
@@ -35,7 +24,7 @@ struct CartJourneyTests {
       _ = try await store.openAccount("Ann Baker", email: "ann@example.com", password: Self.password)
       let options = BrowserOptions(scripts: scripts)
       try await Browser.with(options) { browser in
-        try await signIn(browser, at: "settings", of: store)
+        try await browser.signIn("ann@example.com", Self.password, at: store, path: "settings")
         try await browser.open(store.base.appendingPathComponent("products/\(mug.handle)"))
         try await browser.find(id: "personalization").type("For Ann")
         try await browser.click(id: "add-to-cart")
@@ -49,7 +38,7 @@ struct CartJourneyTests {
         try await browser.open(store.base.appendingPathComponent("products/\(lamp.handle)"))
         try await browser.click(id: "add-to-cart")
         _ = try await browser.find(id: "go-to-checkout")
-        try await signIn(browser, at: "settings", of: store)
+        try await browser.signIn("ann@example.com", Self.password, at: store, path: "settings")
         try await browser.open(store.base.appendingPathComponent("cart"))
         #expect(try await browser.find(id: "cart-subtotal").text == "£9.00")
         try await browser.click(id: "saved-move")

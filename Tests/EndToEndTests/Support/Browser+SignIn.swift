@@ -18,6 +18,18 @@ extension Browser {
     }
   }
 
+  /// Opens a page of the shop that asks who one is, and signs a customer in there.
+  func signIn(_ email: String, _ password: String, at store: StoreProcess, path: String) async throws {
+    try await open(store.base.appendingPathComponent(path))
+    let former = try await cookies
+    try await find(id: "login-user").type(email)
+    try await find(id: "login-password").type(password)
+    try await click(id: "login-submit")
+    try await wait(until: "the cookie of who is signed in") { () throws(WebDriverError) in
+      try await cookies != former
+    }
+  }
+
   /// Registers at the page that asks for an e-mail address, follows the link of the mail, and signs in: leads back to where
   /// registering began.
   func register(_ name: String, email: String, password: String, at store: StoreProcess) async throws {

@@ -102,9 +102,9 @@ public struct SalesReport: Hashable, Sendable {
     public let method: OrderPaymentMethod?
     /// How often money came.
     public let payments: Int
-    /// How much came.
+    /// How much came in by it, before anything went back.
     public let received: Money
-    /// How much went back.
+    /// How much went back by it.
     public let refunded: Money
 
     /// A method with its figures.

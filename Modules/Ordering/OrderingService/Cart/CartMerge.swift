@@ -16,7 +16,8 @@ public enum CartMerge: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - earlier: The lines of the cart that the customer had.
   ///   - newer: The lines of the cart that they come with.
-  ///   - limits: What a cart holds. Beyond it the earliest lines are left out.
+  ///   - limits: What a cart holds. Beyond it lines are left out, of what is saved for later first, and then of the earlier
+  ///     cart.
   /// - Returns: Lines with ids that are unique where those of each cart are.
   func lines(_ earlier: [CartLineRow], _ newer: [CartLineRow], within limits: OrderLimits) -> [CartLineRow] {
     var merged = newer
