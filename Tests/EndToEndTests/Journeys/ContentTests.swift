@@ -111,12 +111,12 @@ import WebDriver
         #expect(try await browser.find("h1").text == "Not found")
         #expect(try await anyone.content.menus().header.isEmpty)
         #expect(WallClock.system.now() < time, "The machine is too slow for this test.")
-        try await browser.wait(until: "the page", within: .seconds(20)) { () throws(WebDriverError) in
+        try await browser.wait(until: "the page") { () throws(WebDriverError) in
           try await browser.open(address)
           return try await browser.find("h1").text == "Ten years"
         }
         #expect(WallClock.system.now() >= time)
-        try await browser.wait(until: "its entry", within: .seconds(20)) { () throws(WebDriverError) in
+        try await browser.wait(until: "its entry") { () throws(WebDriverError) in
           try await browser.open(store.base.appendingPathComponent("products"))
           return try await !browser.all("[data-testid=header-link]").isEmpty
         }

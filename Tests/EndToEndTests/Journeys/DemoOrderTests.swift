@@ -90,12 +90,12 @@ struct DemoOrderTests {
   @Test func `what sells best is on the front, and the list sorts by it`() async throws {
     try await DemoShopInBrowser.with { browser, shop in
       // The orders come behind the shop.
-      try await browser.wait(until: "best sellers", within: .seconds(30)) { () throws(WebDriverError) in
+      try await browser.wait(until: "best sellers") { () throws(WebDriverError) in
         try await browser.open(shop)
         return try await !browser.all("[data-testid=best-sellers]").isEmpty
       }
       // Until the last order is in, the shelf that was read and the list that is opened may differ.
-      try await browser.wait(until: "the same product first", within: .seconds(60)) { () throws(WebDriverError) in
+      try await browser.wait(until: "the same product first") { () throws(WebDriverError) in
         try await browser.open(shop)
         let first = try await browser.find(
           ".shelf:has([data-testid=best-sellers]) [data-testid=product-link]"

@@ -81,7 +81,7 @@ import WebDriver
       }
       try await browser.find("input[type=file]").type(files.joined(separator: "\n"))
       try await browser.find("input[type=file] ~ button").click()
-      try await browser.wait(until: "all pictures are there", within: .seconds(60)) { () throws(WebDriverError) in
+      try await browser.wait(until: "all pictures are there") { () throws(WebDriverError) in
         try await browser.all("[data-testid=media-text]").count == 8
       }
       let id = try #require(ProductID(try await browser.url.lastPathComponent))
@@ -339,7 +339,7 @@ import WebDriver
       // What comes into the category is reduced as well.
       let bowl = try await shop.owner.addProduct("Bowl", price: 2_000, stock: 4)
       _ = try await shop.owner.catalog.edit(bowl.id, ProductEdit(categories: [kitchen.id]), version: bowl.version)
-      try await browser.wait(until: "the bowl is reduced", within: .seconds(20)) { () throws(WebDriverError) in
+      try await browser.wait(until: "the bowl is reduced") { () throws(WebDriverError) in
         try await browser.open(shop.store.base.appendingPathComponent("products/bowl"))
         return try await browser.find(".buy-price").text.contains("£16.00")
       }

@@ -65,7 +65,7 @@ import WebDriver
   private func wait(for id: String, _ browser: WebDriver.Browser) async throws {
     _ = try await browser.find(id: "back-to-order")
     let address = try await browser.url
-    let hasCome = try await eventually(within: .seconds(20)) {
+    let hasCome = try await eventually {
       if try await browser.all("[data-testid=\(id)]").count == 1 { return true }
       try await browser.open(address)
       return false

@@ -83,7 +83,9 @@ struct PaymentTests {
       try await store.owner.setSettings("payments", [("payments.test", "true")])
       let new = NewPaymentAttempt(method: .test)
       for _ in 0..<2 { _ = try await payments(buyer).pay(new, for: order.id) }
-      let begun = try await payments(buyer).page(of: order.id, awaiting: new.id)
+      let begun = try await eventually({ $0.attempts.first?.page != nil }) {
+        try await payments(buyer).page(of: order.id, awaiting: new.id)
+      }
       let address = try #require(begun.attempts.first?.page)
       let token = try #require(address.components(separatedBy: "token=").last)
       let choice = TestPaymentChoice(token: token, decision: .pay)

@@ -33,7 +33,7 @@ import WebDriver
 
   private func send(_ browser: Browser) async throws {
     try await browser.find("button[formenctype]").click()
-    _ = try await browser.find(id: "import-facts", within: .seconds(20))
+    _ = try await browser.find(id: "import-facts")
   }
 
   /// Without scripts the page is asked for again, as people do.

@@ -106,7 +106,9 @@ struct ExampleShop {
     let buyer = PaymentsHTTPClient(client: anyone.client)
     let attempt = NewPaymentAttempt(id: examples.payment, method: .test)
     _ = try await buyer.pay(attempt, for: order.id, token: order.viewToken)
-    let tested = try await buyer.page(of: order.id, awaiting: attempt.id, token: order.viewToken).attempts.first
+    let tested = try await eventually({ $0?.page != nil }) {
+      try await buyer.page(of: order.id, awaiting: attempt.id, token: order.viewToken).attempts.first
+    }
     examples.testToken = try #require(tested?.page?.components(separatedBy: "token=").last)
     return ExampleShop(
       process: process, examples: examples, product: product, order: order, category: category.title, type: type.name)

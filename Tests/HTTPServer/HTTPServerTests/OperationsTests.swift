@@ -52,7 +52,7 @@ import Testing
   @Test func `reading what operators ask for holds up nobody`() async throws {
     let isRead = DispatchSemaphore(value: 0)
     // It gives up by itself, so that a fault fails the test alone.
-    let wait = { @Sendable in _ = isRead.wait(timeout: .now() + 5) }
+    let wait = { @Sendable in _ = isRead.wait(timeout: .now() + 60) }
     let metrics = Metrics()
     metrics.gauge("slow", help: "Waits.") {
       wait()
@@ -69,7 +69,7 @@ import Testing
         slow.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
         let start = ContinuousClock.now
         #expect(try RawSocket(port: port).exchange("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
-        #expect(ContinuousClock.now - start < .seconds(4))
+        #expect(ContinuousClock.now - start < .seconds(50))
         isRead.signal()
         #expect(slow.responses(1).first?.status == 200)
       }

@@ -22,7 +22,7 @@ import Testing
     let start = ContinuousClock.now
     let converter = try probe(mode, timeLimit: .milliseconds(700))
     await #expect(throws: PictureRefusal.damaged) { _ = try await convert(converter) }
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(30))
     #expect(!converter.isBusy)
   }
 

@@ -1,4 +1,7 @@
 extension Browser {
+  /// How long is waited for what a page is to show: long, for machines that are busy with much else.
+  public static let patience = Duration.seconds(45)
+
   /// The elements that a CSS selector matches now, in the document's order.
   public func all(_ selector: String) async throws(WebDriverError) -> [Element] {
     let found = try await connection.send(
@@ -11,7 +14,8 @@ extension Browser {
   }
 
   /// The first element that a CSS selector matches; waits for it.
-  public func find(_ selector: String, within time: Duration = .seconds(10)) async throws(WebDriverError) -> Element {
+  public func find(_ selector: String, within time: Duration = Browser.patience) async throws(WebDriverError) -> Element
+  {
     var element = try await first("an element \(selector)", within: time) { () throws(WebDriverError) in
       try await self.all(selector).first
     }
@@ -20,12 +24,12 @@ extension Browser {
   }
 
   /// The first element with a `data-testid`; waits for it.
-  public func find(id: String, within time: Duration = .seconds(10)) async throws(WebDriverError) -> Element {
+  public func find(id: String, within time: Duration = Browser.patience) async throws(WebDriverError) -> Element {
     try await find("[data-testid=\"\(id)\"]", within: time)
   }
 
   /// Clicks what a test identifier names, also when the page replaces it between finding and clicking.
-  public func click(id: String, within time: Duration = .seconds(10)) async throws(WebDriverError) {
+  public func click(id: String, within time: Duration = Browser.patience) async throws(WebDriverError) {
     _ = try await first("an element \(id) to click", within: time) { () throws(WebDriverError) -> Bool? in
       guard let element = try await self.all("[data-testid=\"\(id)\"]").first else { return nil }
       try await element.click()
@@ -35,7 +39,8 @@ extension Browser {
 
   /// Types into the field that a test identifier names, also when the page replaces it between finding and typing; what
   /// it held goes.
-  public func fill(id: String, with text: String, within time: Duration = .seconds(10)) async throws(WebDriverError) {
+  public func fill(id: String, with text: String, within time: Duration = Browser.patience) async throws(WebDriverError)
+  {
     _ = try await first("a field \(id) to type into", within: time) { () throws(WebDriverError) -> Bool? in
       guard let element = try await self.all("[data-testid=\"\(id)\"]").first else { return nil }
       try await element.clear()
@@ -48,14 +53,14 @@ extension Browser {
   ///
   /// An element that the page replaces meanwhile counts as “not yet”.
   public func wait(
-    until what: String, within time: Duration = .seconds(10),
+    until what: String, within time: Duration = Browser.patience,
     _ condition: () async throws(WebDriverError) -> Bool
   ) async throws(WebDriverError) {
     _ = try await first(what, within: time) { () throws(WebDriverError) in try await condition() ? true : nil }
   }
 
   /// Waits until the page shows a text.
-  public func wait(forText text: String, within time: Duration = .seconds(10)) async throws(WebDriverError) {
+  public func wait(forText text: String, within time: Duration = Browser.patience) async throws(WebDriverError) {
     try await wait(until: "the text “\(text)”", within: time) { () throws(WebDriverError) in
       try await self.all("body").first?.text.contains(text) ?? false
     }

@@ -41,7 +41,7 @@ final class DriverProcess: Sendable {
       try process.run()
     } catch { throw .notStarted("\(path) does not start: \(error)") }
     let timer = DispatchSource.makeTimerSource()
-    timer.schedule(deadline: .now() + .seconds(20))
+    timer.schedule(deadline: .now() + .seconds(60))
     timer.setEventHandler { kill(process.processIdentifier, SIGKILL) }
     timer.resume()
     let greeting = await greeting(of: output)

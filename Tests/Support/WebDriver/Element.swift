@@ -57,7 +57,7 @@ public struct Element: Sendable {
   }
 
   private func waitUntilEnabled() async throws(WebDriverError) {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + Browser.patience
     while true {
       do throws(WebDriverError) { if try await isEnabled { return } } catch {
         // The click itself looks for what has taken its place.

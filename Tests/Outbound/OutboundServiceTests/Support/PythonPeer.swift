@@ -60,7 +60,7 @@ private final class Lines: Sendable {
   }
 
   func next() async throws -> Data {
-    let line = try await eventually({ $0 != nil }, within: .seconds(30)) {
+    let line = try await eventually({ $0 != nil }) {
       all.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
     return try #require(line, "the program said nothing more")

@@ -91,7 +91,7 @@ struct WebhookShop {
   func log(
     _ endpoint: WebhookEndpointID, until isExpected: ([WebhookDelivery]) -> Bool
   ) async throws -> [WebhookDelivery] {
-    try await eventually(isExpected, within: .seconds(30)) {
+    try await eventually(isExpected) {
       try await service.webhookDeliveries.list(of: endpoint, after: nil, limit: 100, as: Self.reader).items
     }
   }
