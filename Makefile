@@ -11,7 +11,8 @@ BUILD_FLAGS = --scratch-path $(SCRATCH) --manifest-cache none
 DEBUG_FLAGS = $(BUILD_FLAGS) --enable-code-coverage
 SWIFT_TEST = swift test $(DEBUG_FLAGS)
 # Tests that run at once. All of them share a thread for each processor: among hundreds, whoever has to wait for his
-# turn there waits half a minute, which is as long as servers wait for an answer.
+# turn there waits half a minute, which is as long as servers wait for an answer. Simulations, which never wait, run by
+# themselves.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 # End-to-end tests that run at once: each has a store and perhaps a browser, and waits for them about half of its time.
 END_TO_END_WIDTH ?= 3
@@ -41,9 +42,10 @@ test: tools
 	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests|EndToEndTests\.(Payment|PromotionOrder|Withdrawal)Tests'
 else
 test: tools ## Run every test and measure the coverage; MODULE=Catalog for one folder of Modules, ENGINE=postgresql for what has a database
-	$(SWIFT_TEST) --skip EndToEndTests --skip ShopSimulationTests
+	$(SWIFT_TEST) --skip EndToEndTests --skip ShopSimulationTests --skip PlantedBugTests
 	.scripts/coverage $(SCRATCH) keep
 	$(MAKE) --no-print-directory simulate
+	$(SWIFT_TEST) --filter PlantedBugTests
 	$(MAKE) --no-print-directory e2e
 	.scripts/coverage $(SCRATCH) report
 endif

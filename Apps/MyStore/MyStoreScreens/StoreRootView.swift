@@ -16,6 +16,7 @@ package import MyStoreKit
 import Ordering
 import OrderingUI
 import OutboundUI
+import Payments
 import PaymentsUI
 import SettingsUI
 import Shipping
@@ -94,13 +95,13 @@ package struct StoreRootView: View {
               let mails = StoreRoute.outbound(.mails(nil, to: email, cursor: nil))
               return StoreAccess(to: mails, of: StoreVisitor(session)) == .show ? mails.location : nil
             },
-            payNow: { [text] order in
-              AnyView(
-                NavigationLink(
-                  text("Choose how to pay"), value: PaymentsRoute.pay(order.id, token: order.viewToken).location
-                )
-                .buttonStyle(.borderedProminent).accessibilityIdentifier("pay-now"))
+            pay: { [payments = models.payments] order, method, id in
+              guard let method = PaymentMethod(rawValue: method.rawValue) else { return }
+              let attempt = NewPaymentAttempt(id: PaymentID(id), method: method)
+              try? await payments.pay(attempt, for: order.id, token: order.viewToken)
             },
+            paymentPage: { PaymentsRoute.pay($0.id, token: $0.viewToken).location },
+            payNow: { AnyView(PayNowView(order: $0.id, token: $0.viewToken)) },
             orderAgain: { AnyView(OrderAgainView(order: $0)) },
             picture: { [catalog = models.catalog] in
               AnyView(VariantPictureView(name: $1, picture: catalog.card(of: $0)?.picture))
@@ -114,7 +115,7 @@ package struct StoreRootView: View {
             loadPictures: { try? await models.catalog.loadCards(of: $0) },
             shop: StoreRoute.catalog(.list(ProductListPlace())).location,
             signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
-            bankDetails: site.bankDetails, choosesPayment: site.choosesPayment, unitsPerLine: site.unitsPerLine)
+            bankDetails: site.bankDetails, paymentMethods: site.paymentMethods, unitsPerLine: site.unitsPerLine)
         )
         .environment(\.productSlots, slots(models.inventory))
         .environment(\.shippingOutlets, shippingOutlets(models))

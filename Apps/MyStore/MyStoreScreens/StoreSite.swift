@@ -1,6 +1,7 @@
 package import Addresses
 package import Foundation
 package import FoundationCore
+package import Ordering
 
 /// What every page of the store shows of it: its name, the currency of its prices, and the languages it is shown in.
 package struct StoreSite: Sendable {
@@ -14,8 +15,8 @@ package struct StoreSite: Sendable {
   package let seller: StoreSeller
   /// Where shoppers pay by bank transfer to, line by line.
   package let bankDetails: [String]
-  /// Whether shoppers choose how to pay once they have ordered; otherwise they pay by bank transfer.
-  package let choosesPayment: Bool
+  /// How shoppers can pay, in the order to show.
+  package let paymentMethods: [OrderPaymentMethod]
   /// How many units of one product a cart holds.
   package let unitsPerLine: Int
   /// Whom the shop lets in.
@@ -31,7 +32,7 @@ package struct StoreSite: Sendable {
 
   package init(
     name: String, currency: Currency, languages: [String], timeZone: TimeZone = .gmt,
-    seller: StoreSeller = StoreSeller(), bankDetails: [String], choosesPayment: Bool = false,
+    seller: StoreSeller = StoreSeller(), bankDetails: [String], paymentMethods: [OrderPaymentMethod] = [.bankTransfer],
     unitsPerLine: Int, door: StoreDoor = StoreDoor(), origin: String = ""
   ) {
     self.name = name
@@ -40,7 +41,7 @@ package struct StoreSite: Sendable {
     self.timeZone = timeZone
     self.seller = seller
     self.bankDetails = bankDetails
-    self.choosesPayment = choosesPayment
+    self.paymentMethods = paymentMethods
     self.unitsPerLine = unitsPerLine
     self.door = door
     self.origin = origin

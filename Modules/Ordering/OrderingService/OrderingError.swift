@@ -91,7 +91,9 @@ public enum OrderingError: StorageError, Equatable {
       switch error {
       case .constraint(.unique, "cart_pkey"): .cartExists
       case .constraint(.check, "order_refunded_within_captured"): .refundTooLarge
-      case .constraint(.unique, "order_pkey"), .constraint(.unique, "order_number_key"): .orderExists
+      case .constraint(.unique, "order_pkey"), .constraint(.unique, "order_number_key"),
+        .constraint(.unique, "pending_order_pkey"):
+        .orderExists
       case .constraint(.unique, "order_line_id_key"), .constraint(.unique, "payment_event_pkey"),
         .constraint(.unique, "credit_note_pkey"), .constraint(.unique, "credit_note_line_pkey"):
         .idTaken

@@ -27,6 +27,8 @@ public struct OrderingPorts: Sendable {
   public var leastDelivery: LeastDelivery
   /// Whether an unpaid order need not be paid by the day that it is due.
   public var isPaidOtherwise: IsPaidOtherwise
+  /// Whether a payment of an order has come about, or still may.
+  public var hasOpenPayment: HasOpenPayment
   /// Whether a customer exists.
   public var customerExists: CustomerExists
 
@@ -67,6 +69,10 @@ public struct OrderingPorts: Sendable {
   public typealias IsPaidOtherwise =
     @Sendable (OrderID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
 
+  /// How payments are asked for.
+  public typealias HasOpenPayment =
+    @Sendable (OrderID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
+
   /// How customers are asked for.
   public typealias CustomerExists =
     @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
@@ -79,6 +85,7 @@ public struct OrderingPorts: Sendable {
     leastDelivery: @escaping LeastDelivery = { _, _ throws(OrderingError) in nil },
     allocate: @escaping Allocate, release: @escaping Release, shipped: @escaping Shipped,
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
+    hasOpenPayment: @escaping HasOpenPayment = { _, _ throws(OrderingError) in false },
     customerExists: @escaping CustomerExists
   ) {
     self.quotes = quotes
@@ -91,6 +98,7 @@ public struct OrderingPorts: Sendable {
     self.shipped = shipped
     self.leastDelivery = leastDelivery
     self.isPaidOtherwise = isPaidOtherwise
+    self.hasOpenPayment = hasOpenPayment
     self.customerExists = customerExists
   }
 }

@@ -10,6 +10,8 @@ public enum OrderingSchema: DatabaseSchema {
     case cartLine = "cart_line"
     /// The promotion codes of carts.
     case cartCode = "cart_code"
+    /// Orders that wait for a payment provider.
+    case pendingOrder = "pending_order"
     /// Drafts and placed orders, with their amounts and where they stand.
     case order
     /// Their lines.
@@ -238,6 +240,19 @@ public enum OrderingSchema: DatabaseSchema {
         FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order"
         WHERE h.kind = 'cancelled' AND o.placed_at IS NOT NULL AND o.not_sold IS NULL) AS p
       GROUP BY hour
+      """,
+    ],
+    ["CREATE INDEX ordering_order_owed_by_total ON \(.order) (total, id) WHERE \(OrderStatuses.owes)"],
+    // What is held while buyers are at the page of a payment provider.
+    [
+      """
+      CREATE TABLE \(.pendingOrder) (id \(.id) PRIMARY KEY NOT NULL, cart \(.id) NOT NULL, buyer \(.text) NOT NULL,
+        placed_from \(.text), due_at \(.integer) NOT NULL, lapsed_at \(.integer), contents \(.bytes) NOT NULL) \(.strict)
+      """,
+      "CREATE INDEX ordering_pending_order_by_buyer ON \(.pendingOrder) (buyer) WHERE lapsed_at IS NULL",
+      """
+      CREATE INDEX ordering_pending_order_by_origin ON \(.pendingOrder) (placed_from)
+        WHERE placed_from IS NOT NULL AND lapsed_at IS NULL
       """,
     ],
   ]

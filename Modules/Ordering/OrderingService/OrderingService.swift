@@ -10,6 +10,8 @@ public final class OrderingService: Sendable {
   public let carts: Carts
   /// Orders of carts.
   public let checkout: Checkout
+  /// Orders that wait for a payment provider.
+  public let pendingOrders: PendingOrders
   /// Orders, read by those who may.
   public let orders: Orders
   /// Orders, found by who has no account.
@@ -49,9 +51,10 @@ public final class OrderingService: Sendable {
     unpaidOrders = UnpaidOrders(database: database, clock: clock, limits: limits(), ports: ports)
     carts = Carts(
       database: database, clock: clock, limits: limits(), pricing: CartPricing(ports: ports, currency: currency))
+    pendingOrders = PendingOrders(database: database, clock: clock, limits: limits(), ports: ports)
     checkout = Checkout(
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports,
-      unpaid: unpaidOrders, viewTokens: viewTokens)
+      unpaid: unpaidOrders, pending: pendingOrders, viewTokens: viewTokens)
     orders = Orders(database: database, viewTokens: viewTokens)
     lookups = OrderLookups(database: database, viewTokens: viewTokens)
     lists = OrderLists(database: database, currency: currency, timeZone: timeZone())

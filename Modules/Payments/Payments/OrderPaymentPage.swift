@@ -61,6 +61,8 @@ public struct OrderPaymentPage: Hashable, Sendable {
   public let due: Money
   /// When that is due; nil when nothing was agreed.
   public let dueAt: Timestamp?
+  /// Whether it becomes an order only once a payment is agreed: what is ordered is kept for the buyer until it is due.
+  public let isPending: Bool
   /// How it can be paid, in the order to show; none when nothing is to be paid.
   public let methods: [PaymentMethod]
   /// What was tried, the latest first.
@@ -68,11 +70,13 @@ public struct OrderPaymentPage: Hashable, Sendable {
 
   /// A page of its parts.
   public init(
-    number: String, due: Money, dueAt: Timestamp?, methods: [PaymentMethod], attempts: [PaymentAttempt]
+    number: String, due: Money, dueAt: Timestamp?, isPending: Bool = false, methods: [PaymentMethod],
+    attempts: [PaymentAttempt]
   ) {
     self.number = number
     self.due = due
     self.dueAt = dueAt
+    self.isPending = isPending
     self.methods = methods
     self.attempts = attempts
   }
@@ -148,8 +152,8 @@ extension Schema where Value == OrderPaymentPage {
   public static let orderPaymentPage = Schema.object(
     "OrderPaymentPage", Field("number", \.number, .text(1...100)), Field("due", \.due, .money),
     .optional("dueAt", \.dueAt, .timestamp), Field("methods", \.methods, .array(of: .enumeration())),
-    Field("attempts", \.attempts, .array(of: .paymentAttempt))
-  ) { OrderPaymentPage(number: $0, due: $1, dueAt: $2, methods: $3, attempts: $4) }
+    Field("attempts", \.attempts, .array(of: .paymentAttempt)), Field("isPending", \.isPending, .boolean)
+  ) { OrderPaymentPage(number: $0, due: $1, dueAt: $2, isPending: $5, methods: $3, attempts: $4) }
 }
 
 extension Schema where Value == TestPayment {

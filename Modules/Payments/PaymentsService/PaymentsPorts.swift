@@ -12,15 +12,18 @@ public struct PayableOrder: Hashable, Sendable {
   public let due: Money
   /// When that is due; nil when nothing was agreed.
   public let dueAt: Timestamp?
-  /// Whether it is agreed and was not called off.
+  /// Whether it is agreed, or waits for its payment, and was not called off.
   public let isLive: Bool
+  /// Whether it waits for its payment to become an order at all.
+  public let isPending: Bool
 
   /// An order of these parts.
-  public init(number: String, due: Money, dueAt: Timestamp?, isLive: Bool) {
+  public init(number: String, due: Money, dueAt: Timestamp?, isLive: Bool, isPending: Bool = false) {
     self.number = number
     self.due = due
     self.dueAt = dueAt
     self.isLive = isLive
+    self.isPending = isPending
   }
 }
 
@@ -30,6 +33,8 @@ public struct PaymentsPorts: Sendable {
   public var order: Order
   /// Whether somebody may pay for an order: whoever may read it, by who they are or by a token of the order.
   public var mayPay: Payer
+  /// Makes an order of a pending one: how it is paid has been agreed.
+  public var agreed: Agree
   /// Writes down at the order that money came.
   public var received: Book
   /// Writes down at the order that money went back.
@@ -42,6 +47,10 @@ public struct PaymentsPorts: Sendable {
   /// How a buyer is known; false also where there is no such order.
   public typealias Payer = @Sendable (OrderID, _ token: String?, Principal) async throws(PaymentsError) -> Bool
 
+  /// How an order is told that a payment is agreed; false for an order that was called off.
+  public typealias Agree =
+    @Sendable (OrderID, PaymentMethod, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) -> Bool
+
   /// How money is written down at a payment's order, by the event's id, so that it is written once.
   public typealias Book =
     @Sendable (PaymentTransaction, Payment, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) ->
@@ -49,10 +58,13 @@ public struct PaymentsPorts: Sendable {
 
   /// Connects the ports.
   public init(
-    order: @escaping Order, mayPay: @escaping Payer, received: @escaping Book, returned: @escaping Book
+    order: @escaping Order, mayPay: @escaping Payer,
+    agreed: @escaping Agree = { _, _, _, _ throws(PaymentsError) in true }, received: @escaping Book,
+    returned: @escaping Book
   ) {
     self.order = order
     self.mayPay = mayPay
+    self.agreed = agreed
     self.received = received
     self.returned = returned
   }

@@ -71,6 +71,19 @@ public final class PaymentsService: Sendable {
     return one != nil
   }
 
+  /// Whether a payment of an order has come about, or still may. Checks no permission: for use within a transaction. One
+  /// statement, by an index.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func hasOpenPayment(
+    _ order: OrderID, in snapshot: borrowing Snapshot<PaymentsSchema>
+  ) throws(PaymentsError) -> Bool {
+    let over: [PaymentState] = [.failed, .cancelled, .refunded]
+    let one: Int? = try snapshot.first(
+      "SELECT 1 FROM \(.payment) WHERE \"order\" = \(order) AND state NOT IN (\(list: over)) LIMIT 1")
+    return one != nil
+  }
+
   /// Begins a payment of what an order owes, or of a part of it. Needs `payments.write`; once per key.
   ///
   /// - Throws: `unknownOrder`, `orderNotLive`, `nothingDue`, `moreThanDue`; `paymentExists` for a used id; `access`
@@ -98,6 +111,7 @@ public final class PaymentsService: Sendable {
           dueAt: order.dueAt, createdAt: now)
       } catch { throw .rule(error) }
       try PaymentStore.insert(payment, in: work)
+      _ = try ports.agreed(new.order, new.method, principal, work)
       try work.audit(Self.subject(payment.id), from: nil, to: new, as: .newOrderPayment)
       return payment
     }

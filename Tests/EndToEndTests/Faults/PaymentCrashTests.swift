@@ -82,7 +82,10 @@ private struct CardJourney {
   func run() async throws -> Outcome {
     let product = try await store.owner().addProduct("Bowl", price: 2_000, stock: 5)
     let (cart, holder) = try await store.anyone.fillCart([(try #require(product.variants.first).id, 1)])
-    let order = try await holder.ordering.place(try await holder.request(cart), key: "order")
+    var request = try await holder.request(cart)
+    request.payment = .card
+    let order = try await holder.ordering.place(request, key: "order")
+    #expect(order.status.lifecycle == .pending)
     store.expectDeath()
     let id = try await store.authorize(order)
     let receipt = NewPaymentMovement(amount: order.totals.total)
@@ -97,6 +100,7 @@ private struct CardJourney {
     // A job that was not over when the store died has come to its end too.
     try await Task.sleep(for: .milliseconds(300))
     let last = try await store.going { try await store.owner().ordering.order(order.id) }
+    #expect(last.status.lifecycle == .placed)
     store.kill()
     return Outcome(
       deaths: store.deaths, total: Int(order.totals.total.amount), captured: last.totals.captured.amount,

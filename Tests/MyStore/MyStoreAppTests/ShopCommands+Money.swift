@@ -23,7 +23,10 @@ extension ShopCommands {
   private static var payable: String { "lifecycle = 'placed' AND captured < total" }
 
   private static func pay(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
-    guard let order = try world.pickOrder(payable + " AND cart IS NOT NULL", &random),
+    let pending = try world.pick("SELECT id FROM ordering_pending_order ORDER BY id", &random).map { OrderID($0) }
+    let isPending = Int.random(in: 0..<2, using: &random) == 0
+    guard
+      let order = try (isPending ? pending : nil) ?? world.pickOrder(payable + " AND cart IS NOT NULL", &random),
       let placement = world.placements.first(where: { $0.order.id == order })
     else { return .idle }
     let methods: [PaymentMethod] = [.test, .test, .test, .test, .bankTransfer, .cashOnDelivery, .invoice]

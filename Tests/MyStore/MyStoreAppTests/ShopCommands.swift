@@ -91,7 +91,8 @@ enum ShopCommands {
     let isStale = Int.random(in: 0..<12, using: &random) == 0
     let request = PlaceOrder(
       cart: cart, email: ["ann@example.com", "cy@example.com"].randomElement(using: &random) ?? "", address: address,
-      shippingMethod: "standard", expectedTotal: isStale ? try quote.total.adding(Money(1, .gbp)) : quote.total)
+      shippingMethod: "standard", expectedTotal: isStale ? try quote.total.adding(Money(1, .gbp)) : quote.total,
+      payment: Int.random(in: 0..<3, using: &random) == 0 ? .test : nil)
     let key = world.newKey("place")
     let placed = try await world.once(&random, .order) { try await checkout.place(request, once: key, as: holder) }
     if case .done(let order) = placed { world.placements.append(.init(request: request, key: key, order: order)) }
@@ -102,6 +103,10 @@ enum ShopCommands {
   private static func placeAgain(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
     guard let known = world.placements.randomElement(using: &random) else { return .idle }
     let isSame = Bool.random(using: &random)
+    // The cart of a pending order whose time was over is open again.
+    let isOpen = try world.rows.number(
+      "SELECT count(*) FROM ordering_cart WHERE id = \(known.request.cart.value.sql) AND placed IS NULL")
+    guard isSame || isOpen == 0 else { return .idle }
     let key = isSame ? known.key : world.newKey("place")
     let again = try await world.store.ordering.checkout.place(
       known.request, once: key, as: .guest(known.request.cart.value))

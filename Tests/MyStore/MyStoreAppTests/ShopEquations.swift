@@ -26,12 +26,17 @@ enum ShopEquations {
     """)
 
   static let committed = none(
-    "what is committed is what placed orders wait for",
+    "what is committed is what placed and pending orders wait for",
     """
-    SELECT hex(s.variant), s.units, w.units FROM (
-      SELECT variant, sum(committed) AS units FROM inventory_stock_item GROUP BY variant) AS s LEFT JOIN (
-      SELECT l.variant, sum(l.quantity - l.shipped - l.cancelled) AS units FROM ordering_order AS o
-        JOIN ordering_order_line AS l ON l."order" = o.id WHERE o.lifecycle = 'placed' GROUP BY l.variant) AS w
+    SELECT s.variant, s.units, w.units FROM (
+      SELECT lower(hex(variant)) AS variant, sum(committed) AS units FROM inventory_stock_item GROUP BY variant) AS s
+    LEFT JOIN (SELECT variant, sum(units) AS units FROM (
+      SELECT lower(hex(l.variant)) AS variant, l.quantity - l.shipped - l.cancelled AS units FROM ordering_order AS o
+        JOIN ordering_order_line AS l ON l."order" = o.id WHERE o.lifecycle = 'placed'
+      UNION ALL
+      SELECT replace(json_extract(l.value, '$.variant'), '-', ''), json_extract(l.value, '$.quantity')
+        FROM ordering_pending_order AS p, json_each(CAST(p.contents AS TEXT), '$.order.lines') AS l
+        WHERE p.lapsed_at IS NULL) GROUP BY variant) AS w
       ON w.variant = s.variant
     WHERE s.units <> coalesce(w.units, 0)
     """)
@@ -104,7 +109,9 @@ enum ShopEquations {
   static let carts = none(
     "a cart becomes one order at most, and both know it",
     """
-    SELECT hex(c.id), hex(c.placed), count(o.id) FROM ordering_cart AS c LEFT JOIN ordering_order AS o ON o.cart = c.id
+    SELECT hex(c.id), hex(c.placed), count(o.id) FROM ordering_cart AS c LEFT JOIN (
+      SELECT id, cart FROM ordering_order
+      UNION ALL SELECT id, cart FROM ordering_pending_order WHERE lapsed_at IS NULL) AS o ON o.cart = c.id
     GROUP BY c.id HAVING count(o.id) > 1 OR coalesce(c.placed, x'') <> coalesce(max(o.id), x'')
     """)
 
@@ -169,6 +176,9 @@ enum ShopEquations {
     WHERE (u.voided_at IS NULL) <> (o.lifecycle = 'placed') OR u.saved <> (SELECT coalesce(sum(r.amount), 0)
       FROM ordering_order_reduction AS r WHERE r."order" = u."order" AND r.promotion = u.promotion)
     UNION ALL
+    SELECT hex(u."order"), 'pending', u.saved FROM marketing_use AS u
+    JOIN ordering_pending_order AS p ON p.id = u."order" WHERE (u.voided_at IS NULL) <> (p.lapsed_at IS NULL)
+    UNION ALL
     SELECT hex(r."order"), hex(r.promotion), r.amount FROM ordering_order_reduction AS r
     JOIN ordering_order AS o ON o.id = r."order"
     WHERE r.promotion IS NOT NULL AND o.cart IS NOT NULL AND NOT EXISTS (
@@ -178,7 +188,7 @@ enum ShopEquations {
   /// The orders that were sold: without what nobody has paid for.
   private static let sold = """
     sold AS (SELECT id, placed_at, total, removed FROM ordering_order AS o WHERE placed_at IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM payments_payment AS p
+      AND number NOT LIKE 'TEST-%' AND NOT EXISTS (SELECT 1 FROM payments_payment AS p
         WHERE p."order" = o.id AND p.method = 'test' AND p.captured > 0)
       AND NOT EXISTS (SELECT 1 FROM ordering_order_history AS h WHERE h."order" = o.id AND h.kind = 'expired'))
     """

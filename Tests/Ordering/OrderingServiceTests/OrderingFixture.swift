@@ -49,6 +49,8 @@ struct OrderingFixture: Sendable {
     let releasedUnits = Mutex<[OrderID: [VariantID: Int]]>([:])
     /// What need not be paid by the day that it is due.
     let paidOtherwise = Mutex<Set<OrderID>>([])
+    /// Orders of which a payment may still come about.
+    let openPayments = Mutex<Set<OrderID>>([])
     /// What is not for sale any more.
     let retired = Mutex<Set<VariantID>>([])
     /// What a mug costs some buyers instead, in minor units; less than nothing for those it is not for sale to.
@@ -187,6 +189,7 @@ struct OrderingFixture: Sendable {
           }
         }, shipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0[order] ?? [:] } },
         isPaidOtherwise: { order, _ throws(OrderingError) in stock.paidOtherwise.withLock { $0.contains(order) } },
+        hasOpenPayment: { order, _ throws(OrderingError) in stock.openPayments.withLock { $0.contains(order) } },
         customerExists: { id, _ throws(OrderingError) in id == known }))
   }
 

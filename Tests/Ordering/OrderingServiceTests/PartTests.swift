@@ -77,6 +77,7 @@ import Testing
       let checkout = Checkout(
         database: database, clock: .system, currency: .gbp, limits: limits, ports: ports,
         unpaid: UnpaidOrders(database: database, clock: .system, limits: limits, ports: ports),
+        pending: PendingOrders(database: database, clock: .system, limits: limits, ports: ports),
         viewTokens: Self.tokens)
       let opened = try await carts(database).open(NewCart(of: .make(), quantity: 2))
       let placed = try await checkout.place(

@@ -1,4 +1,5 @@
 import Ordering
+import TestSupport
 import Testing
 
 struct OrderStatusTests {
@@ -23,7 +24,32 @@ struct OrderStatusTests {
 
   @Test func `the lifecycle's table of transitions is whole and nothing leaves its end`() {
     let table = OrderLifecycle.allCases.map { ($0, $0.next) }
-    #expect(table.map(\.1) == [[.placed, .cancelled], [.cancelled], []])
+    #expect(table.map(\.1) == [[.placed, .cancelled], [.placed, .cancelled], [.cancelled], []])
+  }
+
+  @Test func `the page of the tables is up to date`() throws {
+    var lines = [
+      "# States of an order", "",
+      "Written by `OrderStatusTests` from the tables in `Modules/Ordering/Ordering`; `RECORD_SNAPSHOTS=1` writes it.", "",
+      "An order stands on three axes. How much of it is paid and how much has left is computed from amounts; its life is a "
+        + "table:", "", "```mermaid", "stateDiagram-v2", "  [*] --> draft", "  [*] --> pending", "  [*] --> placed",
+    ]
+    for lifecycle in OrderLifecycle.allCases {
+      for next in OrderLifecycle.allCases where lifecycle.next.contains(next) {
+        lines.append("  \(lifecycle.rawValue) --> \(next.rawValue)")
+      }
+    }
+    lines += ["```", "", "## What people read", "", "What has not left, and what has left in part or whole:", ""]
+    lines += ["| Life | Payment | unfulfilled | partiallyFulfilled | fulfilled |", "|---|---|---|---|---|"]
+    for lifecycle in OrderLifecycle.allCases {
+      for payment in PaymentStatus.allCases {
+        let labels = FulfilmentStatus.allCases.map {
+          OrderStatus(lifecycle: lifecycle, payment: payment, fulfilment: $0).label.rawValue
+        }
+        lines.append("| \(lifecycle.rawValue) | \(payment.rawValue) | " + labels.joined(separator: " | ") + " |")
+      }
+    }
+    #expect(try isUpToDate(page: "order-states", lines))
   }
 
   @Test func `every status has a label`() {

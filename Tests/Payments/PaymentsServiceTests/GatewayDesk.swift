@@ -26,6 +26,12 @@ extension GatewayTests {
       return new.id
     }
 
+    func hasOpenPayment() async throws -> Bool {
+      try await database.read(as: PaymentsSchema.self) { snapshot throws(PaymentsError) in
+        try PaymentsService.hasOpenPayment(order, in: snapshot)
+      }
+    }
+
     func payment(_ id: PaymentID) async throws -> Payment {
       try #require(try await service.payments(of: order, as: keeper).first { $0.id == id })
     }
@@ -54,6 +60,8 @@ extension GatewayTests {
     let amounts = Mutex<[Int64]>([])
     /// What was cancelled of the order, and whether all of it was.
     let cancelled = Mutex<(amount: Int64, isAll: Bool)>((0, false))
+    /// How often a payment was agreed.
+    let agreed = Mutex(0)
     var all: [Int64] { amounts.withLock { $0 } }
   }
 
@@ -86,6 +94,10 @@ extension GatewayTests {
             return PayableOrder(number: "1001", due: due, dueAt: nil, isLive: !cancelled.isAll)
           },
           mayPay: { id, _, _ throws(PaymentsError) in id == Self.order },
+          agreed: { _, _, _, _ throws(PaymentsError) in
+            booked.agreed.withLock { $0 += 1 }
+            return !booked.cancelled.withLock { $0.isAll }
+          },
           received: { event, _, _, _ throws(PaymentsError) in booked.amounts.withLock { $0.append(event.amount.amount) }
           },
           returned: { event, _, _, _ throws(PaymentsError) in

@@ -146,6 +146,37 @@ struct GatewayTests {
     }
   }
 
+  @Test func `money that is held for an order that was called off meanwhile is let go`() async throws {
+    try await withDesk(capturesAtOnce: false) { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      desk.booked.cancelled.withLock { $0.isAll = true }
+      desk.provider.buyerPays(id.description)
+      try await desk.tell(id)
+      let payment = try await desk.payment(id) { $0.state == .cancelled }
+      #expect(payment.captured.amount == 0 && desk.booked.all.isEmpty && desk.booked.agreed.withLock { $0 } == 1)
+      #expect(desk.provider.taken.values.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test func `when an order's time is over, what was begun for it ends, and what was paid counts`() async throws {
+    try await withDesk { desk in
+      let id = try await desk.pay()
+      _ = try await desk.payment(id) { $0.details.page != nil }
+      #expect(try await desk.hasOpenPayment())
+      try await desk.service.buyers.callOff(Self.order)
+      _ = try await desk.payment(id) { $0.state == .cancelled }
+      #expect(try await !desk.hasOpenPayment())
+      let other = try await desk.pay()
+      _ = try await desk.payment(other) { $0.details.page != nil }
+      // The buyer pays, and the provider's word has not come yet.
+      desk.provider.buyerPays(other.description)
+      try await desk.service.buyers.callOff(Self.order)
+      _ = try await desk.payment(other) { $0.state == .captured }
+      #expect(try await desk.hasOpenPayment() && desk.booked.all == [500])
+    }
+  }
+
   @Test func `a refusal is written down, and the buyer tries again`() async throws {
     try await withDesk { desk in
       desk.provider.misbehave(.refuse("amount_too_small"))

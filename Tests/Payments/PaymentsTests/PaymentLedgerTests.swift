@@ -1,4 +1,3 @@
-import Foundation
 import FoundationCore
 import Payments
 import TestSupport
@@ -144,15 +143,10 @@ struct PaymentLedgerTests {
   }
 
   @Test func `the page of the tables is up to date`() throws {
-    let path = URL(filePath: #filePath).appending(path: "../../../../Docs/explanations/payment-states.md")
-      .standardizedFileURL
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
-      try Self.page.write(to: path, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: path, encoding: .utf8) == Self.page)
+    #expect(try isUpToDate(page: "payment-states", Self.page))
   }
 
-  private static var page: String {
+  private static var page: [String] {
     var lines = [
       "# States of a payment", "",
       "Written by `PaymentLedgerTests` from the tables in `Modules/Payments/Payments`; `RECORD_SNAPSHOTS=1` writes it.",
@@ -175,6 +169,6 @@ struct PaymentLedgerTests {
         lines.append("  \(outcome.rawValue) --> \(next.rawValue)")
       }
     }
-    return (lines + ["```", ""]).joined(separator: "\n")
+    return lines + ["```"]
   }
 }

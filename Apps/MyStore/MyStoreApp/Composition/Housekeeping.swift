@@ -3,6 +3,7 @@ import CatalogService
 import FoundationCore
 import OrderingService
 import OutboundService
+import PaymentsService
 import Persistence
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety, jobs thirty
@@ -14,7 +15,7 @@ import Persistence
 enum Housekeeping {
   static func handlers(
     _ database: Database, access: AccessService, links: AccountLinks, ordering: OrderingService,
-    catalog: CatalogService, outbound: OutboundService, orderMails: OrderMails, clock: WallClock
+    payments: PaymentsService, catalog: CatalogService, outbound: OutboundService, orderMails: OrderMails, clock: WallClock
   ) -> [JobHandler] {
     let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
     let parts: [(String, @Sendable () async throws -> Int)] = [
@@ -23,6 +24,7 @@ enum Housekeeping {
       ("jobs", { try await JobQueue(database).sweep() }),
       ("carts", { try await ordering.carts.sweep() }),
       ("expired-orders", { try await ordering.unpaidOrders.expire() }),
+      ("pending-orders", { try await ordering.pendingOrders.sweep() }),
       ("payment-reminders", { try await orderMails.remind() }),
       ("tokens", { try await access.sweepTokens() }),
       ("attempts", { try await access.sweepAttempts() }),
@@ -34,7 +36,8 @@ enum Housekeeping {
     ]
     // Sweeps have nothing to do in a new store, and which products sell best is shown at once.
     return parts.map { handler($0, first: hour, $1) } + [
-      handler("best-sellers", first: .zero) { try await bestSellers.refresh() }
+      handler("best-sellers", first: .zero) { try await bestSellers.refresh() },
+      ordering.pendingOrders.handler { try await payments.buyers.callOff($0) },
     ]
   }
 

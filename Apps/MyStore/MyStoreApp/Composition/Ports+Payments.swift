@@ -20,8 +20,11 @@ extension Ports {
             try ordering.payments.order(id, in: work)
           }
           guard let found else { return nil }
+          let lifecycle = found.status.lifecycle
           return PayableOrder(
-            number: found.number, due: found.due, dueAt: found.dueAt, isLive: found.status.lifecycle == .placed)
+            number: found.number.isEmpty ? PendingOrders.number(of: id) : found.number, due: found.due,
+            dueAt: found.dueAt, isLive: lifecycle == .placed || lifecycle == .pending,
+            isPending: lifecycle == .pending)
         } catch { throw error.asPayments }
       },
       mayPay: { id, token, principal throws(PaymentsError) in
@@ -35,12 +38,22 @@ extension Ports {
           }
         }
       },
+      agreed: { order, method, principal, work throws(PaymentsError) in
+        do throws(OrderingError) {
+          return try work.within(OrderingSchema.self) { work throws(OrderingError) in
+            try ordering.pendingOrders.confirm(
+              order, by: method.asOrdering, at: clock.now(), as: principal, in: work)
+          }
+        } catch { throw error.asPayments }
+      },
       received: { transaction, paid, principal, work throws(PaymentsError) in
         // Money that came has come, also when the order was paid in another way meanwhile.
         let payment = NewPayment(
           id: PaymentEventID(transaction.id.value), amount: transaction.amount, allowsOverpayment: true)
         do throws(OrderingError) {
           try work.within(OrderingSchema.self) { work throws(OrderingError) in
+            _ = try ordering.pendingOrders.confirm(
+              paid.order, by: paid.method.asOrdering, at: clock.now(), as: principal, in: work)
             _ = try ordering.payments.record(
               payment, for: paid.order, by: paid.method.asOrdering, at: clock.now(), as: principal, in: work)
           }
@@ -81,7 +94,7 @@ extension Ports {
 
 extension PaymentMethod {
   /// The method as orders know it.
-  fileprivate var asOrdering: OrderPaymentMethod {
+  var asOrdering: OrderPaymentMethod {
     switch self {
     case .card: .card
     case .bankTransfer: .bankTransfer

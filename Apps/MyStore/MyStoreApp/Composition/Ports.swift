@@ -109,6 +109,13 @@ enum Ports {
           }
         } catch { throw .storage(error.asStorage) }
       },
+      hasOpenPayment: { order, snapshot throws(OrderingError) in
+        do throws(PaymentsError) {
+          return try snapshot.within(PaymentsSchema.self) { snapshot throws(PaymentsError) in
+            try PaymentsService.hasOpenPayment(order, in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
       customerExists: { customer, snapshot throws(OrderingError) in
         do throws(CustomersError) {
           return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in

@@ -292,8 +292,8 @@ public final class Store: Sendable {
       database,
       handlers: outbound.handlers + payments.handlers + backups.handlers + [links.handler]
         + Housekeeping.handlers(
-          database, access: access, links: links, ordering: ordering, catalog: catalog, outbound: outbound,
-          orderMails: orderMails, clock: clock
+          database, access: access, links: links, ordering: ordering, payments: payments, catalog: catalog,
+          outbound: outbound, orderMails: orderMails, clock: clock
         )
     ) { failure in
       logger.log(

@@ -8,7 +8,8 @@ public import StoreIdentifiers
 public struct Order: Identifiable, Hashable, Sendable {
   /// The order's id.
   public let id: OrderID
-  /// What people call it; not a secret, and not guessable from another one.
+  /// What people call it; not a secret, and not guessable from another one. Empty while it is pending. Those of test orders
+  /// begin with `TEST-`.
   public let number: String
   /// Where it stands.
   public let status: OrderStatus
@@ -36,9 +37,10 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let reference: String?
   /// When it was made.
   public let createdAt: Timestamp
-  /// When it was placed; nil for a draft.
+  /// When it was placed; nil for a draft, and while it is pending.
   public let placedAt: Timestamp?
-  /// When payment is due: unpaid, it is cancelled then. Nil when it waits for ever.
+  /// When payment is due: unpaid, it is cancelled then. Nil when it waits for ever. Stock is held for a pending one until
+  /// then.
   public let dueAt: Timestamp?
   /// Raised by every change.
   public let version: Int64
@@ -81,6 +83,12 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.note = note
   }
 
+  /// Whether the test gateway has paid it: it is in no report, and nothing is to be sent.
+  public var isTest: Bool { number.hasPrefix(Self.testPrefix) }
+
+  /// What the numbers of test orders begin with.
+  public static let testPrefix = "TEST-"
+
   /// What is still to be paid: nothing for an order that was called off.
   public var due: Money { status.lifecycle == .cancelled ? .zero(totals.total.currency) : totals.due }
 
@@ -91,7 +99,7 @@ public struct Order: Identifiable, Hashable, Sendable {
 extension Schema where Value == Order {
   /// An order as the API sends it.
   public static let order = Schema.object(
-    "Order", Field("id", \.id, .identifier()), Field("number", \.number, .text(1...30)),
+    "Order", Field("id", \.id, .identifier()), Field("number", \.number, .text(0...30)),
     Field("status", \.status, .orderStatus), .optional("customer", \.customer, .identifier()),
     .optional("email", \.email, .email), .optional("address", \.address, .postalAddress),
     Field("lines", \.lines, .array(of: .orderLineItem)), .optional("shipping", \.shipping, .shippingMethod),

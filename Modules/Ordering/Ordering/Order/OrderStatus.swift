@@ -20,6 +20,7 @@ public struct OrderStatus: Hashable, Sendable {
   public var label: OrderStatusLabel {
     switch (lifecycle, payment, fulfilment) {
     case (.draft, _, _): .draft
+    case (.pending, _, _): .awaitingPayment
     case (.cancelled, .none, _), (.cancelled, .refunded, _): .cancelled
     case (.cancelled, _, _): .refundOwed
     case (.placed, .refunded, _): .refunded
@@ -57,6 +58,8 @@ public enum OrderStatusLabel: String, CaseIterable, Sendable {
 public enum OrderLifecycle: String, CaseIterable, Sendable {
   /// Staff prepare it; nothing is promised.
   case draft
+  /// Its buyer is at the page of a payment provider: stock and promotions are held, and nothing is agreed yet.
+  case pending
   /// Agreed; stock is allocated.
   case placed
   /// Called off; stock was given back.
@@ -65,7 +68,7 @@ public enum OrderLifecycle: String, CaseIterable, Sendable {
   /// The states that may follow: the whole table of legal transitions.
   public var next: Set<OrderLifecycle> {
     switch self {
-    case .draft: [.placed, .cancelled]
+    case .draft, .pending: [.placed, .cancelled]
     case .placed: [.cancelled]
     case .cancelled: []
     }

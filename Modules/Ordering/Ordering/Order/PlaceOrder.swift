@@ -24,13 +24,17 @@ public struct PlaceOrder: Sendable {
   /// What the buyer asks of the shop, up to 500 characters; nil for nothing.
   public var note: String?
 
+  /// How the buyer means to pay. By a provider, the order is pending until the provider has agreed; otherwise, or without
+  /// a method, it is placed at once.
+  public var payment: OrderPaymentMethod?
+
   /// How long a note is at most, in characters.
   public static let noteLimit = 500
 
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String,
-    expectedTotal: Money, locale: String? = nil, note: String? = nil
+    expectedTotal: Money, locale: String? = nil, note: String? = nil, payment: OrderPaymentMethod? = nil
   ) {
     self.id = id
     self.cart = cart
@@ -40,6 +44,7 @@ public struct PlaceOrder: Sendable {
     self.expectedTotal = expectedTotal
     self.locale = locale
     self.note = note
+    self.payment = payment
   }
 }
 
@@ -50,9 +55,11 @@ extension Schema where Value == PlaceOrder {
     Field("email", \.email, .email), Field("address", \.address, .deliverableAddress),
     Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
     .optional("locale", \.locale, .languageTag),
-    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit))
+    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)), .optional("payment", \.payment, .enumeration())
   ) {
-    PlaceOrder(id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6, note: $7)
+    PlaceOrder(
+      id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6, note: $7,
+      payment: $8)
   }
 }
 

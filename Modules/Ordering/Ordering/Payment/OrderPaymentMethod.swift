@@ -10,4 +10,7 @@ public enum OrderPaymentMethod: String, CaseIterable, Sendable {
   case invoice
   /// Not at all: the test gateway says so.
   case test
+
+  /// Whether a payment provider says that it is paid, on a page of its own.
+  public var isByProvider: Bool { self == .card || self == .test }
 }

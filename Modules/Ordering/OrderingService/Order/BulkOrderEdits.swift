@@ -81,7 +81,7 @@ public struct BulkOrderEdits: Sendable {
       OrderBulkReport.Item(order: id, number: order.number, outcome: outcome)
     }
     switch order.status.lifecycle {
-    case .draft: return item(.isDraft)
+    case .draft, .pending: return item(.isDraft)
     case .cancelled: return item(.isCancelled)
     case .placed: break
     }

@@ -15,13 +15,14 @@ public struct Checkout: Sendable {
   private let placement: OrderPlacement
   private let shippingMethod: OrderingPorts.ShippingMethods
   private let unpaid: UnpaidOrders
+  private let pending: PendingOrders
   private let viewTokens: OrderViewTokens
 
   init(
     database: Database, clock: WallClock, currency: Currency,
     limits: @autoclosure @escaping @Sendable () -> OrderLimits,
     ports: OrderingPorts,
-    unpaid: UnpaidOrders, viewTokens: OrderViewTokens
+    unpaid: UnpaidOrders, pending: PendingOrders, viewTokens: OrderViewTokens
   ) {
     self.database = database
     self.clock = clock
@@ -31,13 +32,15 @@ public struct Checkout: Sendable {
     placement = OrderPlacement(ports: ports)
     shippingMethod = ports.shippingMethod
     self.unpaid = unpaid
+    self.pending = pending
     self.viewTokens = viewTokens
   }
 
   /// Places an order of a cart: order, stock, event and the key's record in one transaction, or nothing.
   ///
   /// Only the cart's holder may. A customer's cart becomes their order, at the prices of the group they are in now.
-  /// A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
+  /// An order that is to be paid by a provider is pending until the provider agrees, for half an hour at most: stock and
+  /// promotions are held, and nothing else of it exists. A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
   /// the limit of unpaid orders; without one only the customer or the e-mail address does.
   ///
   /// - Throws: `totalChanged` when the order would come to another total than the buyer was shown, `unavailable` while the
@@ -50,7 +53,7 @@ public struct Checkout: Sendable {
     let now = clock.now()
     let (placement, shippingMethod, pricing, viewTokens) = (placement, shippingMethod, pricing, viewTokens)
     let usePromotions = usePromotions
-    let (paymentTime, unpaid) = (limits().paymentTime, unpaid)
+    let (paymentTime, unpaid, pending) = (limits().paymentTime, unpaid, pending)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
       try work.lock(.cart, request.cart)
@@ -58,7 +61,8 @@ public struct Checkout: Sendable {
         try CartRecords.stored(request.cart, in: snapshot)
       }
       if let placed = cart.placed {
-        var order = try OrderStore.existing(placed, in: work)
+        let found = try work.snapshot { snapshot throws(OrderingError) in try OrderStore.any(placed, in: snapshot) }
+        guard var order = found?.order else { throw .notFound }
         order.viewToken = viewTokens.token(of: order.id)
         return order
       }
@@ -79,26 +83,39 @@ public struct Checkout: Sendable {
       if totals.total.amount > 0 {
         try unpaid.admit(email: request.email, customer: cart.customer, networkAddress: networkAddress, in: work)
       }
+      let isPending = totals.total.amount > 0 && request.payment?.isByProvider == true
       var order = Order(
-        id: request.id, number: OrderNumber.make(for: request.id),
+        id: request.id, number: isPending ? "" : OrderNumber.make(for: request.id),
         status: OrderStatus(
-          lifecycle: .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
+          lifecycle: isPending ? .pending : .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
         customer: cart.customer, email: request.email, address: request.address, lines: priced.lines,
         shipping: shipping,
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
-        pricesIncludeTax: priced.pricesIncludeTax, reference: nil, createdAt: now, placedAt: now,
-        dueAt: now.advanced(by: paymentTime),
+        pricesIncludeTax: priced.pricesIncludeTax, reference: nil, createdAt: now,
+        placedAt: isPending ? nil : now, dueAt: now.advanced(by: isPending ? PendingOrders.holdTime : paymentTime),
         version: 1, locale: request.locale, note: request.note)
-      try OrderStore.insert(
-        order,
-        from: OrderStore.Origin(
-          cart: request.cart, networkAddress: totals.total.amount > 0 ? networkAddress : nil, placedBy: principal.key,
-          priced: priced),
-        in: work)
+      if isPending {
+        let contents = PendingContents(
+          order: order, cart: request.cart, rounding: priced.terms.rounding, amounts: priced.amounts,
+          placedBy: principal.key)
+        try pending.hold(contents, from: networkAddress, in: work)
+      } else {
+        try OrderStore.insert(
+          order,
+          from: OrderStore.Origin(
+            cart: request.cart, networkAddress: totals.total.amount > 0 ? networkAddress : nil,
+            placedBy: principal.key, regime: priced.terms.regime, rounding: priced.terms.rounding,
+            amounts: priced.amounts),
+          in: work)
+      }
       try work.run("UPDATE \(.cart) SET placed = \(order.id) WHERE id = \(request.cart)")
       try usePromotions(try priced.savings(), order.id, claim, work)
-      try placement.complete(order, actor: principal, in: work)
+      if isPending {
+        try placement.takeStock(of: order, in: work)
+      } else {
+        try placement.complete(order, actor: principal, in: work)
+      }
       order.viewToken = viewTokens.token(of: order.id)
       return order
     }

@@ -72,7 +72,8 @@ public struct DraftOrders: Sendable {
         order,
         from: OrderStore.Origin(
           priceReason: draft.priceReason,
-          linePriceReasons: draft.lines.reduce(into: [:]) { $0[$1.id] = $1.priceReason }, priced: priced),
+          linePriceReasons: draft.lines.reduce(into: [:]) { $0[$1.id] = $1.priceReason }, regime: priced.terms.regime,
+          rounding: priced.terms.rounding, amounts: priced.amounts),
         in: work)
       return order
     }

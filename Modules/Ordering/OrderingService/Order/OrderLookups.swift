@@ -30,7 +30,7 @@ public struct OrderLookups: Sendable {
   public func find(_ lookup: OrderLookup, from network: String? = nil) async throws(OrderingError) -> FoundOrder {
     // First: whoever has guessed too often takes nothing from the others.
     if let network, let wait = networks.take(for: network) { throw .tooManyGuesses(wait) }
-    guard let number = OrderNumber.beginning(lookup.number), number.count == OrderNumber.length else { throw .notFound }
+    guard let number = OrderNumber.beginning(lookup.number), OrderNumber.isWhole(number) else { throw .notFound }
     let email = lookup.email.lowercased()
     for key in ["email \(email)", "number \(number)"] {
       if let wait = guesses.take(for: key) { throw .tooManyGuesses(wait) }

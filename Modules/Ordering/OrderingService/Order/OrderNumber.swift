@@ -1,4 +1,5 @@
 import FoundationCore
+import Ordering
 import StoreIdentifiers
 
 /// The number that people call an order by: ten characters of Crockford's base 32, such as `7K2MD-04Q9X`.
@@ -7,8 +8,10 @@ import StoreIdentifiers
 enum OrderNumber {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// How many characters a number has, with its hyphen.
-  static let length = 11
+  /// Whether a text is a whole number, and not the beginning of one.
+  static func isWhole(_ text: String) -> Bool {
+    text.count == 11 + (text.hasPrefix(Order.testPrefix) ? Order.testPrefix.count : 0)
+  }
 
   /// The number of an order, from its id's random half.
   static func make(for id: OrderID) -> String {
@@ -21,6 +24,8 @@ enum OrderNumber {
   /// As Crockford asks of readers: upper and lower case are the same, hyphens and spaces do not count, O is 0, I and L
   /// are 1.
   static func beginning(_ text: String) -> String? {
+    let prefix = Order.testPrefix
+    if text.uppercased().hasPrefix(prefix) { return beginning(String(text.dropFirst(prefix.count))).map { prefix + $0 } }
     var characters: [Character] = []
     for character in text.uppercased() where character != "-" && !character.isWhitespace {
       let meant: Character =

@@ -51,11 +51,16 @@ struct OrderPlacement: Sendable {
   func complete(
     _ order: Order, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    try takeStock(of: order, in: work)
+    try SalesHours.add(order, in: work)
+    try work.publish(OrderPlaced.type, OrderPlaced(order), of: order.id.value, by: actor.key)
+  }
+
+  /// Allocates the stock of an order.
+  func takeStock(of order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     do throws(OrderingError) { try allocate(order.lines, order.id, work) } catch {
       guard case .outOfStock(let variant, _) = error else { throw error }
       throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.shownName)
     }
-    try SalesHours.add(order, in: work)
-    try work.publish(OrderPlaced.type, OrderPlaced(order), of: order.id.value, by: actor.key)
   }
 }

@@ -91,14 +91,27 @@ struct OrderSelection {
     }
     // A customer's own orders are few.
     if let customer { return [branch([customer, statuses.condition, criteria.text.map(Self.isFound)])] }
+    // Money that is owed has indexes of its own.
+    let owed = statuses.owed
     guard let text = criteria.text else {
-      let owed: SQL<OrderingSchema>? = statuses.asksOrders ? OrderStatuses.orderOwes : nil
+      if let owed { return [branch([owed])] }
       // There is no index of all totals.
       let codes = criteria.sort.isByTotal ? statuses.codes : statuses.fewCodes
-      return codes?.map { branch(["o.status = \($0)", owed]) } ?? [branch([statuses.condition ?? "1 = 1"])]
+      return codes?.map { branch(["o.status = \($0)"]) } ?? [branch([statuses.condition ?? "1 = 1"])]
     }
+    let ofTerm =
+      owed.map { owed in
+        let rest = [owed, days(column), after(place, column, "o.id")].compactMap(\.self)
+        return [
+          """
+          SELECT \(column) AS place, o.id AS id FROM (\(Self.fewOrders(of: text))) AS t
+          JOIN \(.order) AS o ON o.id = t."order"
+          WHERE \(Self.areFew(text)) AND \(SQL.joined(rest, by: " AND "))
+          """, branch([owed, "NOT \(Self.areFew(text))", "NOT \(Self.isNotFound(by: text))"]),
+        ]
+      } ?? termBranches(text, place)
     let number = OrderNumber.beginning(text).flatMap { Self.number($0) }
-    guard let number else { return termBranches(text, place) }
+    guard let number else { return ofTerm }
     // Those of a number are found first: beside a status, the database would rather look through all orders of that.
     let rest = [statuses.condition, Self.isNotFound(by: text), days(column), after(place, column, "o.id")]
     let numbered: SQL<OrderingSchema> = """
@@ -106,7 +119,7 @@ struct OrderSelection {
       FROM (SELECT id FROM \(.order) AS o WHERE \(number) LIMIT \(Self.numberLimit)) AS n JOIN \(.order) AS o ON o.id = n.id
       WHERE \(SQL.joined(rest.compactMap(\.self), by: " AND "))
       """
-    return termBranches(text, place) + [numbered]
+    return ofTerm + [numbered]
   }
 
   /// The orders of a term: those of each status are a range of their own.
@@ -114,14 +127,23 @@ struct OrderSelection {
     let term: SQL<OrderingSchema> = "t.term = \(OrderTerms.folded(text))"
     let range = [days("t.listed_at"), after(place, "t.listed_at", "t.\"order\"")]
     func branch(_ conditions: [SQL<OrderingSchema>?]) -> SQL<OrderingSchema> {
-      let join: SQL<OrderingSchema> =
-        statuses.asksOrders ? "JOIN \(.order) AS o ON o.id = t.\"order\" AND \(OrderStatuses.orderOwes)" : ""
-      return """
-        SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t \(join)
+      """
+        SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t
         WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))
         """
     }
     return statuses.codes.map { branch([term, "t.status = \($0)"]) }
+  }
+
+  /// How many orders of a term are looked at one by one: of more, it is rather looked which of those that are owed have it.
+  private static let few = 200
+
+  private static func fewOrders(of text: String) -> SQL<OrderingSchema> {
+    "SELECT t.\"order\" FROM \(.term) AS t WHERE t.term = \(OrderTerms.folded(text)) LIMIT \(few + 1)"
+  }
+
+  private static func areFew(_ text: String) -> SQL<OrderingSchema> {
+    "((SELECT count(*) FROM (\(fewOrders(of: text))) AS few) <= \(few))"
   }
 
   /// That a term does not find the order already.

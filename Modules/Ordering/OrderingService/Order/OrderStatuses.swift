@@ -3,7 +3,7 @@ import Persistence
 
 /// Which combinations of the three axes a list keeps. Each combination is one range of an index.
 struct OrderStatuses {
-  private var lifecycles = OrderLifecycle.allCases
+  private var lifecycles = Self.stored
   private var payments = PaymentStatus.allCases
   private var fulfilments = FulfilmentStatus.allCases
   /// What no axis says: money that is owed.
@@ -28,8 +28,11 @@ struct OrderStatuses {
     if let fulfilment = criteria.fulfilment { fulfilments.removeAll { $0 != fulfilment } }
   }
 
+  /// What orders can be: pending ones are kept elsewhere.
+  private static let stored = OrderLifecycle.allCases.filter { $0 != .pending }
+
   /// Whether every order has one of them.
-  var isEverything: Bool { lifecycles.count == OrderLifecycle.allCases.count && isAnyPlaced }
+  var isEverything: Bool { lifecycles.count == Self.stored.count && isAnyPlaced }
 
   /// Whether they are all of a lifecycle, or of several.
   private var isAnyPlaced: Bool {
@@ -69,8 +72,8 @@ struct OrderStatuses {
   /// The codes of placed orders for which nothing has been paid.
   static let unpaid = OrderStatuses(OrderCriteria(filter: .unpaid)).codes
 
-  /// Whether the orders are to be asked for what no status says.
-  var asksOrders: Bool { isOwed }
+  /// That an order is one of those of which money is owed, in words that find it by that; nil where that does not matter.
+  var owed: SQL<OrderingSchema>? { isOwed ? "\(Self.orderOwes) AND +o.status IN (\(list: codes))" : nil }
 
   /// A status as a number, a digit for each axis. It is stored: what it says never changes.
   static func code(of status: OrderStatus) -> Int {
@@ -79,6 +82,7 @@ struct OrderStatuses {
       case .draft: 1
       case .placed: 2
       case .cancelled: 3
+      case .pending: 4
       }
     let payment =
       switch status.payment {

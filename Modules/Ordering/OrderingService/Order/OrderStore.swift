@@ -2,6 +2,7 @@ import Addresses
 import FoundationCore
 import Ordering
 import Persistence
+import Pricing
 import StoreIdentifiers
 
 /// Reads and writes whole orders within a transaction.
@@ -47,6 +48,14 @@ enum OrderStore {
     }
   }
 
+  /// An order, or a pending one; nil when there is neither.
+  static func any(
+    _ id: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> (order: Order, cart: CartID?)? {
+    if let found = try order(id, in: snapshot) { return found }
+    return try PendingOrderStore.found(id, in: snapshot).map { ($0.order, $0.contents.cart) }
+  }
+
   static func existing(
     _ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
@@ -79,13 +88,20 @@ enum OrderStore {
     var placedBy: String?
     var priceReason: String?
     var linePriceReasons: [OrderLineID: String] = [:]
-    var priced: PricedOrder
+    var regime: PriceRegime
+    var rounding: TaxRounding
+    /// What the buyer pays for each line, as its market's prices are.
+    var amounts: [OrderLineID: Money]
   }
 
   static func insert(
     _ order: Order, from origin: Origin,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
+    // Its payments would be taken for those of the pending one.
+    if try work.first("SELECT 1 FROM \(.pendingOrder) WHERE id = \(order.id)", as: Int.self) != nil {
+      throw .orderExists
+    }
     let totals = order.totals
     let units = order.lines.reduce(0) { $0 + $1.quantity }
     let address = order.address.map { Schema.postalAddress.encode($0) }
@@ -98,8 +114,8 @@ enum OrderStore {
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
-        \(totals.discount.amount), \(totals.tax.amount), \(totals.addedTax.amount), \(origin.priced.terms.regime),
-        \(origin.priced.terms.rounding), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
+        \(totals.discount.amount), \(totals.tax.amount), \(totals.addedTax.amount), \(origin.regime),
+        \(origin.rounding), \(totals.total.amount), \(totals.captured.amount), \(totals.refunded.amount),
         \(order.lines.count), \(units), 0, \(order.reference), \(order.createdAt), \(order.placedAt),
         \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
         \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name),
@@ -109,7 +125,7 @@ enum OrderStore {
       [
         line.id, order.id, position, line.variant, line.sku, line.name, line.quantity, line.unitPrice.amount,
         line.total.amount, origin.linePriceReasons[line.id],
-        origin.priced.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
+        origin.amounts[line.id]?.amount ?? line.total.amount, 0, 0, 0, line.buyerName,
         line.isExcludedFromWithdrawal, line.properties.stored,
       ]
     }

@@ -26,12 +26,12 @@ public struct Orders: Sendable {
     let hasToken = token.map { viewTokens.accepts($0, for: id) } ?? false
     if case .anonymous = principal, !hasToken { throw token == nil ? .access(.notAuthenticated) : .notFound }
     let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      try OrderStore.order(id, in: snapshot)
+      try OrderStore.any(id, in: snapshot)
     }
     guard let found else { throw .notFound }
     var order = found.order
     let isBuyer = OrderReaders(
-      version: order.version, customer: order.customer, cart: found.cart, isPlaced: order.placedAt != nil
+      version: order.version, customer: order.customer, cart: found.cart, isPlaced: order.placedAt != nil || order.status.lifecycle == .pending
     ).isBuyer(principal)
     guard isBuyer || hasToken || principal.holds(.ordersRead) else { throw .notFound }
     if isBuyer || hasToken { order.viewToken = viewTokens.token(of: id) }
@@ -67,7 +67,12 @@ public struct Orders: Sendable {
   /// - Throws: `storage` when the database fails.
   public func readers(of id: OrderID) async throws(OrderingError) -> OrderReaders? {
     try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
+      let readers: OrderReaders? = try snapshot.first(
+        "SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
+      if let readers { return readers }
+      return try PendingOrderStore.found(id, in: snapshot).map {
+        OrderReaders(version: $0.order.version, customer: $0.order.customer, cart: $0.contents.cart, isPlaced: true)
+      }
     }
   }
 }

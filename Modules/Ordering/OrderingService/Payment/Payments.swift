@@ -109,7 +109,7 @@ public struct Payments: Sendable {
     return try OrderStore.existing(id, in: work)
   }
 
-  /// An order with what it has received, held until the transaction ends; nil when there is none. For use within a
+  /// An order, or a pending one, with what it has received, held until the transaction ends; nil when there is none. For use within a
   /// transaction.
   ///
   /// - Throws: `storage` when the database fails.
@@ -117,7 +117,7 @@ public struct Payments: Sendable {
     _ id: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order? {
     try work.lock(.order, id)
-    return try work.snapshot { snapshot throws(OrderingError) in try OrderStore.order(id, in: snapshot)?.order }
+    return try work.snapshot { snapshot throws(OrderingError) in try OrderStore.any(id, in: snapshot)?.order }
   }
 
   private func checkMoney(_ amount: Money, by principal: Principal) throws(OrderingError) {

@@ -32,6 +32,20 @@ struct CheckoutFieldsView: View {
       TextEditor(text("Note to the shop (optional)"), text: form.note)
         .fieldError(form.wrappedValue.noteProblem.map { text($0) }).accessibilityIdentifier("order-note")
     }
+    if outlets.choosesPayment {
+      Section(text("Payment")) {
+        Picker(text("How would you like to pay?"), selection: form.payment) {
+          ForEach(outlets.paymentMethods, id: \.self) { method in
+            Text(text(OrderWords.title(method))).tag(OrderPaymentMethod?.some(method))
+          }
+        }
+        .pickerStyle(.inline).accessibilityIdentifier("payment-method")
+        if form.wrappedValue.payment == .card {
+          Text(text("You enter your card on a page of our payment provider. The shop never sees its number."))
+            .font(.footnote).foregroundStyle(.secondary)
+        }
+      }
+    }
   }
 
   /// What is wrong with the e-mail address: once something is typed in it, and after a press.

@@ -2,7 +2,7 @@ public import AddressesUI
 import Foundation
 import FoundationCore
 import FoundationUI
-import Ordering
+public import Ordering
 
 /// What is typed at checkout, with its rules: the server's, so that nothing that passes here is refused there.
 public struct CheckoutForm: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct CheckoutForm: Hashable, Sendable {
   public var address: AddressForm
   /// The shipping method, by its word.
   public var method = ""
+  /// How the buyer means to pay; nil where the shop does not ask.
+  public var payment: OrderPaymentMethod?
   /// What the buyer asks of the shop; may be empty.
   public var note = ""
 

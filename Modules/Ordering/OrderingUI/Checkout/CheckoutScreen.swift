@@ -129,6 +129,7 @@ public struct CheckoutScreen: View {
   /// Fills in what is known: the country of the shop, and a customer's own address.
   private func begin() async {
     form.address.country = outlets.country
+    form.payment = outlets.choosesPayment ? outlets.paymentMethods.first : nil
     guard let contact = await outlets.contact() else { return }
     form.email = contact.email
     form.address.name = contact.name
@@ -197,8 +198,11 @@ public struct CheckoutScreen: View {
       let order = try await ordering.place(
         PlaceOrder(
           id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: form.method,
-          expectedTotal: total, note: form.sentNote), key: attempt.key)
-      navigate(OrderingRoute.confirmation(order.id, token: order.viewToken))
+          expectedTotal: total, note: form.sentNote, payment: form.payment), key: attempt.key)
+      if let payment = form.payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }
+      navigate(
+        order.status.lifecycle == .pending
+          ? outlets.paymentPage(order) : OrderingRoute.confirmation(order.id, token: order.viewToken).location)
     } catch let error as HTTPClientError {
       await explain(error, seen: seen)
     } catch { showError(text.told(error), text("Reload the page to try again.")) }
@@ -237,5 +241,6 @@ public struct CheckoutScreen: View {
 /// One intention to order: its id and key stay the same however often it is sent.
 struct OrderAttempt: Hashable, Sendable {
   let order = OrderID.make()
+  let payment = IdentifierSource.system.next()
   let key = IdentifierSource.system.next().description
 }

@@ -53,13 +53,12 @@ struct CheckoutSummaryView<Actions: View>: View {
         }
       }
       actions
-      Text(paymentNote).styleClass("note")
+      if !outlets.choosesPayment { Text(paymentNote).styleClass("note") }
     }
   }
 
   private var paymentNote: String {
-    if outlets.choosesPayment { return text("You choose how to pay on the next page.") }
-    return outlets.bankDetails.isEmpty
+    outlets.bankDetails.isEmpty
       ? text("You pay by bank transfer. The shop will give you its bank details.")
       : text("You pay by bank transfer. The details are in your confirmation.")
   }

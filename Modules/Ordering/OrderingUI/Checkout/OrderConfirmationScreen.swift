@@ -52,9 +52,11 @@ public struct OrderConfirmationScreen: View {
 
   private func contents(_ order: Order) -> some View {
     VStack(alignment: .leading, spacing: .large) {
-      HStack(spacing: .small) {
-        Text(text("Order number"))
-        Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
+      if !order.number.isEmpty {
+        HStack(spacing: .small) {
+          Text(text("Order number"))
+          Text(order.number).bold().monospacedDigit().accessibilityIdentifier("order-number")
+        }
       }
       if order.viewToken != nil {
         Text(text("Bookmark this page to see your order at any time.")).foregroundStyle(.secondary)
@@ -63,7 +65,12 @@ public struct OrderConfirmationScreen: View {
       Button(text("Continue shopping")) { navigate.unwind() }
         .buttonStyle(.bordered).accessibilityIdentifier("continue-shopping")
     }
-    .navigationTitle(text("Thank you for your order"))
+    .navigationTitle(title(order))
+  }
+
+  private func title(_ order: Order) -> String {
+    if order.status.lifecycle == .pending { return text("Your order waits for its payment") }
+    return order.number.isEmpty ? text("Your order") : text("Thank you for your order")
   }
 
   private func load() async {

@@ -46,6 +46,10 @@ public struct OrderingOutlets {
   public var payments: (Order, _ hasChanged: @escaping () async -> Void) -> AnyView
   /// Staff: the mails to an e-mail address, to read them or send them again; nil for who may not.
   public var mails: (String) -> PageLocation?
+  /// Begins to pay for an order by a method, as the payment with an id. What goes wrong is told where the buyer pays.
+  public var pay: (Order, OrderPaymentMethod, UniqueID) async -> Void
+  /// Where an order is paid for.
+  public var paymentPage: (Order) -> PageLocation
   /// The way to pay for an order of which something is still to be paid.
   public var payNow: (Order) -> AnyView
   /// The way to order the same once more.
@@ -64,8 +68,10 @@ public struct OrderingOutlets {
   public var signIn: PageLocation
   /// Where shoppers pay by bank transfer to, line by line; empty when the shop tells them otherwise.
   public var bankDetails: [String]
-  /// Whether shoppers choose how to pay once they have ordered; otherwise they pay by bank transfer.
-  public var choosesPayment: Bool
+  /// How shoppers can pay, in the order to show.
+  public var paymentMethods: [OrderPaymentMethod]
+  /// Whether shoppers choose how to pay; otherwise they pay by bank transfer.
+  public var choosesPayment: Bool { paymentMethods != [.bankTransfer] && !paymentMethods.isEmpty }
   /// How many units of one product a cart holds.
   public var unitsPerLine: Int
 
@@ -83,6 +89,8 @@ public struct OrderingOutlets {
       AnyView(EmptyView())
     },
     mails: @escaping (String) -> PageLocation? = { _ in nil },
+    pay: @escaping (Order, OrderPaymentMethod, UniqueID) async -> Void = { _, _, _ in },
+    paymentPage: @escaping (Order) -> PageLocation = { _ in PageLocation() },
     payNow: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
     orderAgain: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
     picture: @escaping (VariantID, _ name: String) -> AnyView = { _, _ in AnyView(EmptyView()) },
@@ -90,7 +98,7 @@ public struct OrderingOutlets {
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
     loadPictures: @escaping ([VariantID]) async -> Void = { _ in },
     shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
-    bankDetails: [String] = [], choosesPayment: Bool = false, unitsPerLine: Int = 99
+    bankDetails: [String] = [], paymentMethods: [OrderPaymentMethod] = [.bankTransfer], unitsPerLine: Int = 99
   ) {
     self.shippingMethods = shippingMethods
     self.loadShippingMethods = loadShippingMethods
@@ -101,6 +109,8 @@ public struct OrderingOutlets {
     self.shipments = shipments
     self.payments = payments
     self.mails = mails
+    self.pay = pay
+    self.paymentPage = paymentPage
     self.payNow = payNow
     self.orderAgain = orderAgain
     self.picture = picture
@@ -110,7 +120,7 @@ public struct OrderingOutlets {
     self.shop = shop
     self.signIn = signIn
     self.bankDetails = bankDetails
-    self.choosesPayment = choosesPayment
+    self.paymentMethods = paymentMethods
     self.unitsPerLine = unitsPerLine
   }
 }

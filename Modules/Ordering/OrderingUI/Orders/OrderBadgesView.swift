@@ -65,6 +65,7 @@ struct FulfilmentMarkView: View {
   private var title: String {
     switch (status.lifecycle, status.fulfilment) {
     case (.draft, _): Phrases.key("Draft")
+    case (.pending, _): Phrases.key("Not shipped")
     case (.cancelled, _): Phrases.key("Cancelled")
     case (.placed, .unfulfilled): isPaid ? Phrases.key("To ship") : Phrases.key("Not shipped")
     case (.placed, let fulfilment): OrderWords.title(fulfilment)

@@ -23,12 +23,20 @@ struct OrderDetailsView: View {
     ]
   }
 
+  /// Whether it becomes an order only once its payment is agreed.
+  private var isPending: Bool { order.status.lifecycle == .pending }
+
   var body: some View {
     Box("with-summary") {
       VStack(alignment: .leading, spacing: .large) {
         OrderStatusView(order.status)
         if !steps.isEmpty { StepsView(steps) }
-        if order.status.lifecycle == .placed, order.due.amount > 0 { payment(order.due) }
+        if order.isTest { Text(text("This is a test order: nothing was paid, and nothing is sent.")) }
+        if isPending || order.status.lifecycle == .placed, order.due.amount > 0 { payment(order.due) }
+        if order.status.lifecycle == .cancelled, order.number.isEmpty {
+          Text(text("The payment did not come in time. Nothing was ordered."))
+            .accessibilityIdentifier("order-lapsed")
+        }
         Box("order-lines") { ForEach(order.lines, content: line) }
         OrderRemovalsView(order: order)
         if let note = order.note {
@@ -86,7 +94,9 @@ struct OrderDetailsView: View {
           .accessibilityIdentifier("bank-details")
         }
       }
-      if let dueAt = order.dueAt {
+      if isPending, let dueAt = order.dueAt {
+        Text(text("We keep these goods for you until {1}.", format.dateTime(dueAt))).foregroundStyle(.secondary)
+      } else if let dueAt = order.dueAt {
         Text(text("If it has not been paid by {1}, the order is cancelled.", format.date(dueAt)))
           .foregroundStyle(.secondary)
       }

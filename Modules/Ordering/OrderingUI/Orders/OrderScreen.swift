@@ -59,6 +59,7 @@ public struct OrderScreen: View {
       }
       Box("detail-head") {
         OrderBadgesView(order.status)
+        if order.isTest { StatusBadge(text("Test order, no money moved"), style: .warning) }
         Text(format.dateTime(order.placedAt ?? order.createdAt))
       }
       Box("detail") {

@@ -45,7 +45,7 @@ public struct OwnOrderScreen: View {
           Button(text("Back to orders")) { navigate.unwind(to: OrderingRoute.ownOrders(cursor: nil)) }
             .buttonStyle(.plain).accessibilityIdentifier("back-to-orders")
           OrderDetailsView(order: order, bankDetails: outlets.bankDetails)
-            .navigationTitle(text("Order {1}", order.number))
+            .navigationTitle(order.number.isEmpty ? text("Your order") : text("Order {1}", order.number))
         }
       }
     }

@@ -40,7 +40,7 @@ public struct BuyerPayments: Sendable {
           "\"order\" = \(order)", ordered: "created_at DESC, id DESC", limit: Self.limit, in: snapshot)
       }
       return OrderPaymentPage(
-        number: known.number, due: known.due, dueAt: known.dueAt,
+        number: known.number, due: known.due, dueAt: known.dueAt, isPending: known.isPending,
         methods: known.isLive && known.due.amount > 0 ? methods : [], attempts: payments.map { PaymentAttempt($0) })
     }
   }
@@ -85,6 +85,8 @@ public struct BuyerPayments: Sendable {
           createdAt: now, details: details)
       } catch { throw .rule(error) }
       try PaymentStore.insert(payment, in: work)
+      // What is paid by hand is agreed at once; a provider has to say so first.
+      if gateway == nil { _ = try ports.agreed(id, new.method, principal, work) }
       if let gateway {
         let intent = PaymentTransaction(
           id: .make(), action: gateway.capturesAtOnce ? .charge : .authorize, outcome: .requested, amount: order.due,
@@ -96,6 +98,26 @@ public struct BuyerPayments: Sendable {
     }
     if gateway != nil { reached(.intentRecorded) }
     return attempt
+  }
+
+  /// Has every payment of an order end that its buyer has not finished, because the order's time is over. It asks for no
+  /// permission: for composition, never for a route.
+  ///
+  /// What a provider has done until it is asked counts.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func callOff(_ order: OrderID) async throws(PaymentsError) {
+    let (now, book) = (clock.now(), PaymentBook(ports: ports))
+    try await database.write(as: PaymentsSchema.self) { work throws(PaymentsError) in
+      let open = try work.snapshot { snapshot throws(PaymentsError) in
+        try PaymentStore.payments("\"order\" = \(order)", ordered: "created_at, id", limit: Self.limit, in: snapshot)
+      }
+      for payment in open {
+        try Self.callOff(payment, at: now, by: PaymentSagas.principal, book, in: work)
+        // Once more where the provider was not there the last time.
+        if payment.state == .underway, !payment.method.isManual { try PaymentSagas.enqueue(payment.id, in: work) }
+      }
+    }
   }
 
   /// Has a payment end that the buyer has not finished: one by hand at once, others by their provider.

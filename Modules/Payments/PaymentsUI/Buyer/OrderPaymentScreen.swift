@@ -55,7 +55,7 @@ public struct OrderPaymentScreen: View {
           NavigationLink(text("Back to your order"), value: outlets.ownOrder(order, token))
             .accessibilityIdentifier("back-to-order")
           OrderPaymentPageView(page: page, bankDetails: outlets.bankDetails) { await pay($0) }
-            .navigationTitle(text("Pay for order {1}", page.number))
+            .navigationTitle(page.isPending ? text("Payment") : text("Pay for order {1}", page.number))
         }
       }
     }

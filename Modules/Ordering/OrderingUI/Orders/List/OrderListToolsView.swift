@@ -105,7 +105,8 @@ struct OrderFilterFormView: View {
       Box("filter-form") {
         Picker(text("Status"), selection: $form.lifecycle) {
           Text(text("Any")).tag(OrderLifecycle?.none)
-          ForEach(OrderLifecycle.allCases, id: \.self) {
+          // No list has those that wait for a provider.
+          ForEach(OrderLifecycle.allCases.filter { $0 != .pending }, id: \.self) {
             Text(text(OrderWords.title($0))).tag(OrderLifecycle?.some($0))
           }
         }

@@ -17,8 +17,20 @@ enum OrderWords {
   static func title(_ lifecycle: OrderLifecycle) -> String {
     switch lifecycle {
     case .draft: Phrases.key("Draft")
+    case .pending: Phrases.key("Awaiting payment")
     case .placed: Phrases.key("Placed")
     case .cancelled: Phrases.key("Cancelled")
+    }
+  }
+
+  /// What a shopper chooses.
+  static func title(_ method: OrderPaymentMethod) -> String {
+    switch method {
+    case .card: Phrases.key("Card")
+    case .bankTransfer: Phrases.key("Bank transfer")
+    case .cashOnDelivery: Phrases.key("Cash on delivery")
+    case .invoice: Phrases.key("Invoice")
+    case .test: Phrases.key("Test payment, without money")
     }
   }
 
