@@ -10,6 +10,7 @@ extension Tree {
     "VariantStockView": "fills the product editor's slot for stock",
     "ShipmentsView": "fills the order screen's slot for shipments",
     "OrderPaymentsView": "fills the order screen's slot for payments",
+    "PayNowView": "fills the slot of buyers' order pages for paying",
     // They are on every page, whatever its screen.
     "StoreRootView": "wires the models into the environment of every page",
     "ModelScopeView": "makes the models of a principal, and keeps them up to date",

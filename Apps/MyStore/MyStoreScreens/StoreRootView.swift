@@ -95,10 +95,10 @@ package struct StoreRootView: View {
               let mails = StoreRoute.outbound(.mails(nil, to: email, cursor: nil))
               return StoreAccess(to: mails, of: StoreVisitor(session)) == .show ? mails.location : nil
             },
-            pay: { [payments = models.payments] order, method, id in
+            pay: { order, method, id in
               guard let method = PaymentMethod(rawValue: method.rawValue) else { return }
               let attempt = NewPaymentAttempt(id: PaymentID(id), method: method)
-              try? await payments.pay(attempt, for: order.id, token: order.viewToken)
+              try? await models.payments.pay(attempt, for: order.id, token: order.viewToken)
             },
             paymentPage: { PaymentsRoute.pay($0.id, token: $0.viewToken).location },
             payNow: { AnyView(PayNowView(order: $0.id, token: $0.viewToken)) },

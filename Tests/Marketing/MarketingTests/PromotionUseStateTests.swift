@@ -20,7 +20,8 @@ struct PromotionUseStateTests {
     var lines = [
       "# States of a promotion's use", "",
       "Written by `PromotionUseStateTests` from the table in `Modules/Marketing/Marketing`; `RECORD_SNAPSHOTS=1` writes it. "
-        + "The number is what the counters of the promotion and its code change by.", "", "```mermaid", "stateDiagram-v2",
+        + "The number is what the counters of the promotion and its code change by.", "", "```mermaid",
+      "stateDiagram-v2",
       "  [*] --> unused",
     ]
     for state in PromotionUseState.allCases {

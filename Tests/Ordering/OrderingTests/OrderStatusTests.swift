@@ -30,7 +30,8 @@ struct OrderStatusTests {
   @Test func `the page of the tables is up to date`() throws {
     var lines = [
       "# States of an order", "",
-      "Written by `OrderStatusTests` from the tables in `Modules/Ordering/Ordering`; `RECORD_SNAPSHOTS=1` writes it.", "",
+      "Written by `OrderStatusTests` from the tables in `Modules/Ordering/Ordering`; `RECORD_SNAPSHOTS=1` writes it.",
+      "",
       "An order stands on three axes. How much of it is paid and how much has left is computed from amounts; its life is a "
         + "table:", "", "```mermaid", "stateDiagram-v2", "  [*] --> draft", "  [*] --> pending", "  [*] --> placed",
     ]

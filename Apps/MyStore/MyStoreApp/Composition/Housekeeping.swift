@@ -15,7 +15,8 @@ import Persistence
 enum Housekeeping {
   static func handlers(
     _ database: Database, access: AccessService, links: AccountLinks, ordering: OrderingService,
-    payments: PaymentsService, catalog: CatalogService, outbound: OutboundService, orderMails: OrderMails, clock: WallClock
+    payments: PaymentsService, catalog: CatalogService, outbound: OutboundService, orderMails: OrderMails,
+    clock: WallClock
   ) -> [JobHandler] {
     let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
     let parts: [(String, @Sendable () async throws -> Int)] = [

@@ -87,7 +87,8 @@ public struct Checkout: Sendable {
       var order = Order(
         id: request.id, number: isPending ? "" : OrderNumber.make(for: request.id),
         status: OrderStatus(
-          lifecycle: isPending ? .pending : .placed, payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
+          lifecycle: isPending ? .pending : .placed,
+          payment: PaymentStatus(total: totals.total.amount, captured: 0, refunded: 0),
           fulfilment: .unfulfilled),
         customer: cart.customer, email: request.email, address: request.address, lines: priced.lines,
         shipping: shipping,

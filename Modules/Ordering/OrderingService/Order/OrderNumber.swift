@@ -25,7 +25,9 @@ enum OrderNumber {
   /// are 1.
   static func beginning(_ text: String) -> String? {
     let prefix = Order.testPrefix
-    if text.uppercased().hasPrefix(prefix) { return beginning(String(text.dropFirst(prefix.count))).map { prefix + $0 } }
+    if text.uppercased().hasPrefix(prefix) {
+      return beginning(String(text.dropFirst(prefix.count))).map { prefix + $0 }
+    }
     var characters: [Character] = []
     for character in text.uppercased() where character != "-" && !character.isWhitespace {
       let meant: Character =

@@ -128,9 +128,9 @@ struct OrderSelection {
     let range = [days("t.listed_at"), after(place, "t.listed_at", "t.\"order\"")]
     func branch(_ conditions: [SQL<OrderingSchema>?]) -> SQL<OrderingSchema> {
       """
-        SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t
-        WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))
-        """
+      SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t
+      WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))
+      """
     }
     return statuses.codes.map { branch([term, "t.status = \($0)"]) }
   }

@@ -31,7 +31,8 @@ public struct Orders: Sendable {
     guard let found else { throw .notFound }
     var order = found.order
     let isBuyer = OrderReaders(
-      version: order.version, customer: order.customer, cart: found.cart, isPlaced: order.placedAt != nil || order.status.lifecycle == .pending
+      version: order.version, customer: order.customer, cart: found.cart,
+      isPlaced: order.placedAt != nil || order.status.lifecycle == .pending
     ).isBuyer(principal)
     guard isBuyer || hasToken || principal.holds(.ordersRead) else { throw .notFound }
     if isBuyer || hasToken { order.viewToken = viewTokens.token(of: id) }

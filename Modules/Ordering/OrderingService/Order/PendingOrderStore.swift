@@ -62,7 +62,8 @@ enum PendingOrderStore {
 
     /// The order as those see it who may read it: one whose time was over is called off.
     var order: Order {
-      hasLapsed ? contents.order.moved(to: .cancelled, number: "", at: contents.order.createdAt, dueAt: dueAt) : contents.order
+      hasLapsed
+        ? contents.order.moved(to: .cancelled, number: "", at: contents.order.createdAt, dueAt: dueAt) : contents.order
     }
   }
 

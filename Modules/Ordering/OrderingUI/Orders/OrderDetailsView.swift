@@ -81,7 +81,7 @@ struct OrderDetailsView: View {
 
   private func payment(_ due: Money) -> some View {
     Section(text("Payment")) {
-      if outlets.choosesPayment {
+      if outlets.choosesPayment || isPending {
         outlets.payNow(order)
       } else {
         Text(text("Please transfer {1}, with the order number as reference.", format.price(due)))

@@ -48,12 +48,16 @@ public enum OrderingPreviews: PreviewProvider {
       preview("CartScreen, error", .cart, .init(carts, failing: .timedOut)),
       preview("CartScreen, loading", .cart, .never(carts)),
       preview("CheckoutScreen", .checkout, .init(carts, json: PackageResources.cart_json), quote),
+      preview("CheckoutScreen, ways to pay", .checkout, .init(carts, json: PackageResources.cart_json), quote),
       preview("CheckoutScreen, changed", .checkout, .init(carts, json: PackageResources.changed_cart_json), quote),
       preview("CheckoutScreen, empty", .checkout, .init(carts, json: PackageResources.empty_cart_json)),
       preview("CheckoutScreen, error", .checkout, .init(carts, failing: .timedOut)),
       preview("CheckoutScreen, loading", .checkout, .never(carts)),
       preview(
         "OrderConfirmationScreen", .confirmation(order, token: nil), .init(one, json: PackageResources.order_json)),
+      preview(
+        "OrderConfirmationScreen, pending", .confirmation(order, token: nil),
+        .init(one, json: PackageResources.pending_order_json)),
       preview("OrderConfirmationScreen, error", .confirmation(order, token: nil), .init(one, failing: .timedOut)),
       preview("OrderConfirmationScreen, loading", .confirmation(order, token: nil), .never(one)),
       preview("FindOrderScreen", .find(isToWithdraw: false), .never(one)),
@@ -115,7 +119,8 @@ public enum OrderingPreviews: PreviewProvider {
             shippingMethods: { _ in
               (try? Money(395, .gbp)).map { [ShippingMethod(id: "standard", name: "Standard", price: $0)] } ?? []
             }, countries: ["AU", "AT", "EE", "GB", "LT", "LU", "LV", "MT", "US"],
-            bankDetails: ["20-20-15", "5555 5555"]))
+            bankDetails: ["20-20-15", "5555 5555"],
+            paymentMethods: name.hasSuffix("ways to pay") ? [.card, .bankTransfer, .invoice] : [.bankTransfer]))
     }
   }
 }

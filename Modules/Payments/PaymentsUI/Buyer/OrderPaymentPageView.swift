@@ -26,8 +26,10 @@ struct OrderPaymentPageView: View {
           PriceText(page.due).bold().accessibilityIdentifier("payment-due")
         }
         if page.isPending, let due = page.dueAt {
-          Text(text("We keep these goods for you until {1}. They are ordered once they are paid.", format.dateTime(due)))
-            .accessibilityIdentifier("payment-pending")
+          Text(
+            text("We keep these goods for you until {1}. They are ordered once they are paid.", format.dateTime(due))
+          )
+          .accessibilityIdentifier("payment-pending")
         }
         if let latest { AttemptView(attempt: latest, page: page, bankDetails: bankDetails) }
         if page.methods.isEmpty {

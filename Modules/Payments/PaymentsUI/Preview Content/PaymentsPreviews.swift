@@ -27,6 +27,7 @@ public enum PaymentsPreviews: PreviewProvider {
       view("OrderPaymentsView, error", .init(ofOrder, failing: .timedOut)),
       payment("OrderPaymentScreen", .init(page, json: PackageResources.payment_page_json)),
       payment("OrderPaymentScreen, under way", .init(page, json: PackageResources.payment_page_underway_json)),
+      payment("OrderPaymentScreen, pending", .init(page, json: PackageResources.payment_page_pending_json)),
       payment("OrderPaymentScreen, failed", .init(page, json: PackageResources.payment_page_failed_json)),
       payment("OrderPaymentScreen, bank transfer", .init(page, json: PackageResources.payment_page_transfer_json)),
       payment("OrderPaymentScreen, paid", .init(page, json: PackageResources.payment_page_done_json)),
