@@ -63,6 +63,8 @@ public struct OrderPaymentPage: Hashable, Sendable {
   public let dueAt: Timestamp?
   /// Whether it becomes an order only once a payment is agreed: what is ordered is kept for the buyer until it is due.
   public let isPending: Bool
+  /// Whether it was not called off.
+  public let isLive: Bool
   /// How it can be paid, in the order to show; none when nothing is to be paid.
   public let methods: [PaymentMethod]
   /// What was tried, the latest first.
@@ -70,13 +72,15 @@ public struct OrderPaymentPage: Hashable, Sendable {
 
   /// A page of its parts.
   public init(
-    number: String, due: Money, dueAt: Timestamp?, isPending: Bool = false, methods: [PaymentMethod],
+    number: String, due: Money, dueAt: Timestamp?, isPending: Bool = false, isLive: Bool = true,
+    methods: [PaymentMethod],
     attempts: [PaymentAttempt]
   ) {
     self.number = number
     self.due = due
     self.dueAt = dueAt
     self.isPending = isPending
+    self.isLive = isLive
     self.methods = methods
     self.attempts = attempts
   }
@@ -152,8 +156,9 @@ extension Schema where Value == OrderPaymentPage {
   public static let orderPaymentPage = Schema.object(
     "OrderPaymentPage", Field("number", \.number, .text(1...100)), Field("due", \.due, .money),
     .optional("dueAt", \.dueAt, .timestamp), Field("methods", \.methods, .array(of: .enumeration())),
-    Field("attempts", \.attempts, .array(of: .paymentAttempt)), Field("isPending", \.isPending, .boolean)
-  ) { OrderPaymentPage(number: $0, due: $1, dueAt: $2, isPending: $5, methods: $3, attempts: $4) }
+    Field("attempts", \.attempts, .array(of: .paymentAttempt)), Field("isPending", \.isPending, .boolean),
+    Field("isLive", \.isLive, .boolean)
+  ) { OrderPaymentPage(number: $0, due: $1, dueAt: $2, isPending: $5, isLive: $6, methods: $3, attempts: $4) }
 }
 
 extension Schema where Value == TestPayment {

@@ -16,14 +16,19 @@ public struct PayableOrder: Hashable, Sendable {
   public let isLive: Bool
   /// Whether it waits for its payment to become an order at all.
   public let isPending: Bool
+  /// Whether it is an order that no money moves for: another test alone pays for it.
+  public let isTest: Bool
 
   /// An order of these parts.
-  public init(number: String, due: Money, dueAt: Timestamp?, isLive: Bool, isPending: Bool = false) {
+  public init(
+    number: String, due: Money, dueAt: Timestamp?, isLive: Bool, isPending: Bool = false, isTest: Bool = false
+  ) {
     self.number = number
     self.due = due
     self.dueAt = dueAt
     self.isLive = isLive
     self.isPending = isPending
+    self.isTest = isTest
   }
 }
 
@@ -47,9 +52,9 @@ public struct PaymentsPorts: Sendable {
   /// How a buyer is known; false also where there is no such order.
   public typealias Payer = @Sendable (OrderID, _ token: String?, Principal) async throws(PaymentsError) -> Bool
 
-  /// How an order is told that a payment is agreed; false for an order that was called off.
+  /// How an order is told that a payment of it is agreed.
   public typealias Agree =
-    @Sendable (OrderID, PaymentMethod, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) -> Bool
+    @Sendable (OrderID, PaymentMethod, Principal, borrowing UnitOfWork<PaymentsSchema>) throws(PaymentsError) -> Void
 
   /// How money is written down at a payment's order, by the event's id, so that it is written once.
   public typealias Book =
@@ -59,7 +64,7 @@ public struct PaymentsPorts: Sendable {
   /// Connects the ports.
   public init(
     order: @escaping Order, mayPay: @escaping Payer,
-    agreed: @escaping Agree = { _, _, _, _ throws(PaymentsError) in true }, received: @escaping Book,
+    agreed: @escaping Agree = { _, _, _, _ throws(PaymentsError) in }, received: @escaping Book,
     returned: @escaping Book
   ) {
     self.order = order

@@ -98,7 +98,8 @@ public final class PaymentsService: Sendable {
       // A buyer alone is shown a provider's page.
       guard new.method.isManual else { throw .methodNotOffered }
       guard let order = try ports.order(new.order, work) else { throw .unknownOrder }
-      guard order.isLive else { throw .orderNotLive }
+      // What waits for its buyer's payment is not paid by others.
+      guard order.isLive, !order.isPending else { throw .orderNotLive }
       guard order.due.amount > 0 else { throw .nothingDue }
       let amount = new.amount ?? order.due
       guard amount.currency == order.due.currency, (1...order.due.amount).contains(amount.amount) else {
@@ -111,7 +112,6 @@ public final class PaymentsService: Sendable {
           dueAt: order.dueAt, createdAt: now)
       } catch { throw .rule(error) }
       try PaymentStore.insert(payment, in: work)
-      _ = try ports.agreed(new.order, new.method, principal, work)
       try work.audit(Self.subject(payment.id), from: nil, to: new, as: .newOrderPayment)
       return payment
     }

@@ -103,14 +103,15 @@ enum ShopCommands {
   private static func placeAgain(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
     guard let known = world.placements.randomElement(using: &random) else { return .idle }
     let isSame = Bool.random(using: &random)
-    // The cart of a pending order whose time was over is open again.
-    let isOpen = try world.rows.number(
-      "SELECT count(*) FROM ordering_cart WHERE id = \(known.request.cart.value.sql) AND placed IS NULL")
-    guard isSame || isOpen == 0 else { return .idle }
+    // The cart of a pending order whose time was over is open again, or has become another order.
+    let placed = try world.rows.ids(
+      "SELECT placed FROM ordering_cart WHERE id = \(known.request.cart.value.sql) AND placed IS NOT NULL"
+    ).first.map { OrderID($0) }
+    guard let expected = isSame ? known.order.id : placed else { return .idle }
     let key = isSame ? known.key : world.newKey("place")
     let again = try await world.store.ordering.checkout.place(
       known.request, once: key, as: .guest(known.request.cart.value))
-    guard again.id == known.order.id, !isSame || Schema.order.encode(again) == Schema.order.encode(known.order) else {
+    guard again.id == expected, !isSame || Schema.order.encode(again) == Schema.order.encode(known.order) else {
       throw ShopWorld.Broken(description: "the cart of \(known.order.number) has become \(again.number)")
     }
     return .done(isSame ? "same key" : "another key")

@@ -94,10 +94,7 @@ extension GatewayTests {
             return PayableOrder(number: "1001", due: due, dueAt: nil, isLive: !cancelled.isAll)
           },
           mayPay: { id, _, _ throws(PaymentsError) in id == Self.order },
-          agreed: { _, _, _, _ throws(PaymentsError) in
-            booked.agreed.withLock { $0 += 1 }
-            return !booked.cancelled.withLock { $0.isAll }
-          },
+          agreed: { _, _, _, _ throws(PaymentsError) in booked.agreed.withLock { $0 += 1 } },
           received: { event, _, _, _ throws(PaymentsError) in booked.amounts.withLock { $0.append(event.amount.amount) }
           },
           returned: { event, _, _, _ throws(PaymentsError) in

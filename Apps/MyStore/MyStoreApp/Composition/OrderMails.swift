@@ -168,7 +168,7 @@ private struct BuyerNews {
           changed.order,
           {
             changed.change == .withdrawn
-              ? nil : .cancelled(owed: Self.owed($0), isUnpaid: changed.change == .expired)
+              ? nil : .cancelled(owed: Self.owed($0), isUnpaid: changed.change == .expired && $0.owed.amount == 0)
           }
         )
       default:

@@ -24,7 +24,7 @@ extension Ports {
           return PayableOrder(
             number: found.number.isEmpty ? PendingOrders.number(of: id) : found.number, due: found.due,
             dueAt: found.dueAt, isLive: lifecycle == .placed || lifecycle == .pending,
-            isPending: lifecycle == .pending)
+            isPending: lifecycle == .pending, isTest: found.isTest)
         } catch { throw error.asPayments }
       },
       mayPay: { id, token, principal throws(PaymentsError) in
@@ -40,7 +40,7 @@ extension Ports {
       },
       agreed: { order, method, principal, work throws(PaymentsError) in
         do throws(OrderingError) {
-          return try work.within(OrderingSchema.self) { work throws(OrderingError) in
+          try work.within(OrderingSchema.self) { work throws(OrderingError) in
             try ordering.pendingOrders.confirm(
               order, by: method.asOrdering, at: clock.now(), as: principal, in: work)
           }
@@ -52,7 +52,7 @@ extension Ports {
           id: PaymentEventID(transaction.id.value), amount: transaction.amount, allowsOverpayment: true)
         do throws(OrderingError) {
           try work.within(OrderingSchema.self) { work throws(OrderingError) in
-            _ = try ordering.pendingOrders.confirm(
+            try ordering.pendingOrders.confirm(
               paid.order, by: paid.method.asOrdering, at: clock.now(), as: principal, in: work)
             _ = try ordering.payments.record(
               payment, for: paid.order, by: paid.method.asOrdering, at: clock.now(), as: principal, in: work)

@@ -49,6 +49,8 @@ enum PendingOrderStore {
     let contents: PendingContents
     let dueAt: Timestamp
     let hasLapsed: Bool
+    /// The network address that it came from.
+    let networkAddress: String?
 
     init(row: inout RowReader) throws(DatabaseError) {
       let bytes: [UInt8] = try row.read()
@@ -58,6 +60,7 @@ enum PendingOrderStore {
       dueAt = try row.read()
       let lapsedAt: Timestamp? = try row.read()
       hasLapsed = lapsedAt != nil
+      networkAddress = try row.read()
     }
 
     /// The order as those see it who may read it: one whose time was over is called off.
@@ -82,7 +85,7 @@ enum PendingOrderStore {
   static func found(
     _ id: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> Found? {
-    try snapshot.first("SELECT contents, due_at, lapsed_at FROM \(.pendingOrder) WHERE id = \(id)")
+    try snapshot.first("SELECT contents, due_at, lapsed_at, placed_from FROM \(.pendingOrder) WHERE id = \(id)")
   }
 
   /// Takes one out, to make an order of it. To be called with the order's lock.
@@ -96,11 +99,29 @@ enum PendingOrderStore {
     return found
   }
 
-  /// Says that the time of one is over, unless it was before. To be called with the order's lock.
+  /// When the time of one is over; nil for one that is not pending.
+  static func dueAt(
+    _ id: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Timestamp? {
+    try snapshot.first("SELECT due_at FROM \(.pendingOrder) WHERE id = \(id) AND lapsed_at IS NULL", as: Timestamp.self)
+  }
+
+  /// Says that the time of one is over, and opens its cart again. To be called with the order's lock.
+  ///
+  /// - Returns: False where that was said before.
   static func lapse(
     _ id: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Bool {
-    try work.run("UPDATE \(.pendingOrder) SET lapsed_at = \(now) WHERE id = \(id) AND lapsed_at IS NULL") == 1
+    let changed = try work.run(
+      "UPDATE \(.pendingOrder) SET lapsed_at = \(now), placed_from = NULL WHERE id = \(id) AND lapsed_at IS NULL")
+    guard changed == 1 else { return false }
+    // It stays where it was among its customer's carts: they may have begun another.
+    try work.run(
+      """
+      UPDATE \(.cart) SET placed = NULL
+      WHERE id = (SELECT cart FROM \(.pendingOrder) WHERE id = \(id)) AND placed = \(id)
+      """)
+    return true
   }
 
   /// Whether somebody has so many pending orders already.

@@ -75,32 +75,30 @@ public struct PendingOrders: Sendable {
   ///
   /// One whose time was over becomes an order that was called off, so that staff see whose money has come.
   ///
-  /// - Returns: Whether the order is agreed: false for one that was called off; true for one that there is not.
   /// - Throws: `storage` when the database fails.
-  @discardableResult
   public func confirm(
     _ id: OrderID, by method: OrderPaymentMethod, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
-  ) throws(OrderingError) -> Bool {
+  ) throws(OrderingError) {
     try work.lock(.order, id)
-    guard let found = try PendingOrderStore.take(id, in: work) else {
-      let lifecycle: OrderLifecycle? = try work.first("SELECT lifecycle FROM \(.order) WHERE id = \(id)")
-      return lifecycle != .cancelled
-    }
+    guard let found = try PendingOrderStore.take(id, in: work) else { return }
+    // Ids are made by clients. Whoever has used one twice has the money at the other order.
+    if try work.first("SELECT 1 FROM \(.order) WHERE id = \(id)", as: Int.self) != nil { return }
     let isTest = method == .test
     let order = found.contents.order.moved(
       to: found.hasLapsed ? .cancelled : .placed,
-      number: (isTest ? Order.testPrefix : "") + OrderNumber.make(for: id), at: found.hasLapsed ? nil : now,
+      number: try Self.freeNumber(of: id, isTest: isTest, in: work), at: found.hasLapsed ? nil : now,
       dueAt: now.advanced(by: limits().paymentTime))
     var origin = found.contents.origin
+    origin.networkAddress = found.networkAddress
     // Its cart may have become another order since.
     if found.hasLapsed { origin.cart = nil }
     try OrderStore.insert(order, from: origin, in: work)
     if found.hasLapsed {
       try OrderHistory.append(.expired, to: id, at: now, actor: "system", note: nil, in: work)
-      try SalesHours.leaveOut(uncounted: id, .expired, in: work)
+      try SalesHours.leaveOut(uncounted: id, isTest ? .test : .expired, in: work)
       try OrderHistory.publishCancellation(of: id, .expired, actor: "system", in: work)
-      return false
+      return
     }
     if isTest {
       try SalesHours.leaveOut(uncounted: id, .test, in: work)
@@ -108,7 +106,16 @@ public struct PendingOrders: Sendable {
       try SalesHours.add(order, in: work)
     }
     try work.publish(OrderPlaced.type, OrderPlaced(order), of: id.value, by: found.contents.placedBy)
-    return true
+  }
+
+  /// The number that belongs to the id; another where an order with a similar id has it.
+  private static func freeNumber(
+    of id: OrderID, isTest: Bool, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> String {
+    let prefix = isTest ? Order.testPrefix : ""
+    let number = prefix + OrderNumber.make(for: id)
+    let isTaken = try work.first("SELECT 1 FROM \(.order) WHERE number = \(number)", as: Int.self) != nil
+    return isTaken ? prefix + OrderNumber.make(for: OrderID.make()) : number
   }
 
   /// What ends pending orders, for the store's runner of jobs.
@@ -133,14 +140,18 @@ public struct PendingOrders: Sendable {
   public func expire(
     _ id: OrderID, callOff: @Sendable (OrderID) async throws -> Void
   ) async throws -> Timestamp? {
-    let found = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      try PendingOrderStore.found(id, in: snapshot)
+    let dueAt = try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+      try PendingOrderStore.dueAt(id, in: snapshot)
     }
-    guard let found, !found.hasLapsed else { return nil }
-    guard clock.now() >= found.dueAt else { return found.dueAt }
+    guard let dueAt else { return nil }
+    let now = clock.now()
+    guard now >= dueAt else { return dueAt }
     try await callOff(id)
-    // A provider may take a while to answer, or say that the buyer has paid.
-    return try await lapse(id) ? nil : clock.now().advanced(by: Self.pause)
+    if try await lapse(id) { return nil }
+    // A provider may take a while to answer, or say that the buyer has paid; one that is gone is looked for ever more
+    // rarely.
+    let overdue = Duration.milliseconds(now.milliseconds - dueAt.milliseconds)
+    return now.advanced(by: min(max(overdue / 4, Self.pause), .seconds(600)))
   }
 
   /// Gives back what a pending order holds, unless a payment of it may still come about.
@@ -156,7 +167,6 @@ public struct PendingOrders: Sendable {
       guard try PendingOrderStore.lapse(id, at: now, in: work) else { return true }
       try ports.promotions.giveBack(id, work)
       try ports.release(id, nil, work)
-      try work.run("UPDATE \(.cart) SET placed = NULL, touched_at = \(now) WHERE placed = \(id)")
       return true
     }
   }
@@ -181,6 +191,6 @@ extension Order {
       status: OrderStatus(lifecycle: lifecycle, payment: status.payment, fulfilment: status.fulfilment),
       customer: customer, email: email, address: address, lines: lines, shipping: shipping, totals: totals,
       reductions: reductions, taxes: taxes, pricesIncludeTax: pricesIncludeTax, reference: reference,
-      createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version, locale: locale, note: note)
+      createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version + 1, locale: locale, note: note)
   }
 }

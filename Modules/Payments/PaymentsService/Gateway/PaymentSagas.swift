@@ -166,6 +166,10 @@ struct PaymentSagas: Sendable {
   ) async throws {
     let (now, book) = (clock.now(), book)
     let unresolved = try await database.write(as: PaymentsSchema.self) { work throws(PaymentsError) in
+      // The order first, as whoever begins another payment does.
+      if let order = try work.first("SELECT \"order\" FROM \(.payment) WHERE id = \(id)", as: OrderID.self) {
+        _ = try book.ports.order(order, work)
+      }
       var payment = try PaymentStore.held(id, in: work)
       var reconciliation = PaymentReconciliation(payment, at: now, actor: Self.principal.key)
       change(&reconciliation)

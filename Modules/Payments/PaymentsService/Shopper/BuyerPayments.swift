@@ -39,9 +39,10 @@ public struct BuyerPayments: Sendable {
         try PaymentStore.payments(
           "\"order\" = \(order)", ordered: "created_at DESC, id DESC", limit: Self.limit, in: snapshot)
       }
+      let open = known.isTest ? methods.filter { $0 == .test } : methods
       return OrderPaymentPage(
-        number: known.number, due: known.due, dueAt: known.dueAt, isPending: known.isPending,
-        methods: known.isLive && known.due.amount > 0 ? methods : [], attempts: payments.map { PaymentAttempt($0) })
+        number: known.number, due: known.due, dueAt: known.dueAt, isPending: known.isPending, isLive: known.isLive,
+        methods: known.isLive && known.due.amount > 0 ? open : [], attempts: payments.map { PaymentAttempt($0) })
     }
   }
 
@@ -60,8 +61,9 @@ public struct BuyerPayments: Sendable {
     let (now, ports, gateway, book) = (clock.now(), ports, gateways[new.method], PaymentBook(ports: ports))
     let attempt = try await database.write(as: PaymentsSchema.self, once: key, returning: .paymentAttempt) {
       work throws(PaymentsError) in
-      guard let order = try ports.order(id, work) else { throw .unknownOrder }
+      guard var order = try ports.order(id, work) else { throw .unknownOrder }
       guard order.isLive else { throw .orderNotLive }
+      guard !order.isTest || new.method == .test else { throw .methodNotOffered }
       guard order.due.amount > 0 else { throw .nothingDue }
       let former = try work.snapshot { snapshot throws(PaymentsError) in
         try PaymentStore.payments("\"order\" = \(id)", ordered: "created_at, id", limit: Self.limit, in: snapshot)
@@ -75,6 +77,12 @@ public struct BuyerPayments: Sendable {
       {
         return PaymentAttempt(same)
       }
+      // What is paid by hand is agreed at once, and due later; a provider has to say so first.
+      if gateway == nil, order.isPending {
+        try ports.agreed(id, new.method, principal, work)
+        guard let agreed = try ports.order(id, work) else { throw .unknownOrder }
+        order = agreed
+      }
       for payment in former { try Self.callOff(payment, at: now, by: principal, book, in: work) }
       var details = PaymentProviderDetails()
       if let gateway { details.capabilities = gateway.capabilities }
@@ -85,8 +93,6 @@ public struct BuyerPayments: Sendable {
           createdAt: now, details: details)
       } catch { throw .rule(error) }
       try PaymentStore.insert(payment, in: work)
-      // What is paid by hand is agreed at once; a provider has to say so first.
-      if gateway == nil { _ = try ports.agreed(id, new.method, principal, work) }
       if let gateway {
         let intent = PaymentTransaction(
           id: .make(), action: gateway.capturesAtOnce ? .charge : .authorize, outcome: .requested, amount: order.due,
@@ -112,11 +118,7 @@ public struct BuyerPayments: Sendable {
       let open = try work.snapshot { snapshot throws(PaymentsError) in
         try PaymentStore.payments("\"order\" = \(order)", ordered: "created_at, id", limit: Self.limit, in: snapshot)
       }
-      for payment in open {
-        try Self.callOff(payment, at: now, by: PaymentSagas.principal, book, in: work)
-        // Once more where the provider was not there the last time.
-        if payment.state == .underway, !payment.method.isManual { try PaymentSagas.enqueue(payment.id, in: work) }
-      }
+      for payment in open { try Self.callOff(payment, at: now, by: PaymentSagas.principal, book, in: work) }
     }
   }
 

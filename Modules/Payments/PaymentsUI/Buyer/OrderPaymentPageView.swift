@@ -18,7 +18,9 @@ struct OrderPaymentPageView: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      if isPaid {
+      if !page.isLive {
+        Text(text("This order was called off. There is nothing to pay.")).accessibilityIdentifier("payment-over")
+      } else if isPaid {
         Text(text("The order is paid. Thank you.")).bold().accessibilityIdentifier("payment-done")
       } else {
         HStack(spacing: .small) {
