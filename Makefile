@@ -39,7 +39,7 @@ test: known-module $(if $(ON_ENGINE),tools,libraries)
 	MODULE=$(MODULE) $(ON_ENGINE) $(SWIFT_TEST)
 else ifeq ($(ENGINE),postgresql)
 test: tools
-	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests|EndToEndTests\.(Payment|PromotionOrder|Withdrawal)Tests'
+	$(ON_ENGINE) $(SWIFT_TEST) --filter '^(Persistence|[A-Za-z]+Service)[A-Za-z]*Tests\.|OversellTests|EndToEndTests\.(Payment|PendingOrderJourney|PromotionOrder|Withdrawal)Tests'
 else
 test: tools ## Run every test and measure the coverage; MODULE=Catalog for one folder of Modules, ENGINE=postgresql for what has a database
 	$(SWIFT_TEST) --skip EndToEndTests --skip ShopSimulationTests --skip PlantedBugTests
