@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import MyStoreKit
 import Ordering
 import Payments
 import StoreIdentifiers
@@ -49,7 +50,75 @@ import WebDriver
     }
   }
 
+  @Test(arguments: [BrowserOptions.Scripts.disabled, .enabled])
+  func `a guest closes the provider's page, comes back by the cart, and pays what was agreed`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
+      try await owner.setSettings("payments", [("payments.test", "true")])
+      let mug = try await owner.addProduct("Mug", price: 4_200, stock: 1)
+      try await WebDriver.Browser.with(BrowserOptions(scripts: scripts)) { browser in
+        try await buy(mug, browser, store)
+        try await browser.click(id: "payment-continue")
+        _ = try await browser.find(id: "test-pay")
+        // Meanwhile the last mug is the buyer's, and it costs what it cost.
+        try await owner.setPrice(of: mug, to: 9_900)
+        let (cart, other) = try await StoreClients(base: store.base).fillCart([(try #require(mug.variants.first).id, 1)]
+        )
+        await #expect(throws: HTTPClientError.self) {
+          try await other.ordering.place(other.request(cart), key: "other")
+        }
+        try await browser.open(store.base.appendingPathComponent("cart"))
+        try await browser.click(id: "last-order")
+        try await browser.wait(forText: "Your order waits for its payment")
+        try await browser.click(id: "pay-now")
+        _ = try await browser.find(id: "payment-pending")
+        try await browser.click(id: "payment-continue")
+        try await browser.click(id: "test-pay")
+        try await browser.click(id: "test-back")
+        try await self.wait(for: "payment-done", browser)
+      }
+      let order = try #require(try await owner.ordering.orders().items.first)
+      #expect(order.total.amount == 4_200 + 395)
+      #expect(await store.stop())
+    }
+  }
+
+  @Test(arguments: [BrowserOptions.Scripts.disabled, .enabled])
+  func `who chooses a bank transfer at checkout has ordered, and reads where to pay`(
+    scripts: BrowserOptions.Scripts
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = try await StoreProcess.start(database: folder.appendingPathComponent("mystore.db").path)
+      let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
+      try await owner.setSettings("payments", [("payments.invoice", "2")])
+      try await owner.setSettings("orders", [("orders.bank-details", "Loom Ltd\nGB29 NWBK")])
+      let mug = try await owner.addProduct("Mug", price: 4_200, stock: 1)
+      try await WebDriver.Browser.with(BrowserOptions(scripts: scripts)) { browser in
+        try await fill(mug, browser, store)
+        try await browser.all("[data-testid=payment-method] input").first?.click()
+        try await browser.click(id: "place-order")
+        try await browser.wait(forText: "Thank you for your order")
+        let number = try await browser.find(id: "order-number").text
+        try await browser.wait(forText: "and write \(number) as the reference")
+        #expect(try await browser.find(id: "bank-details").text.contains("GB29 NWBK"))
+      }
+      #expect(try await owner.ordering.orders().items.count == 1)
+      #expect(await store.stop())
+    }
+  }
+
   private func buy(_ product: Product, _ browser: WebDriver.Browser, _ store: StoreProcess) async throws {
+    try await fill(product, browser, store)
+    try await browser.all("[data-testid=payment-method] input").last?.click()
+    try await browser.click(id: "place-order")
+    _ = try await browser.find(id: "payment-continue")
+  }
+
+  /// Fills checkout with a product and where it goes to.
+  private func fill(_ product: Product, _ browser: WebDriver.Browser, _ store: StoreProcess) async throws {
     try await browser.open(store.base.appendingPathComponent("products/\(product.handle)"))
     try await browser.click(id: "add-to-cart")
     _ = try await browser.find(id: "go-to-checkout")
@@ -60,9 +129,6 @@ import WebDriver
     ] {
       try await browser.fill(id: field, with: text)
     }
-    try await browser.all("[data-testid=payment-method] input").last?.click()
-    try await browser.click(id: "place-order")
-    _ = try await browser.find(id: "payment-continue")
   }
 
   /// Waits for what a job makes true a moment later: loads the page again.

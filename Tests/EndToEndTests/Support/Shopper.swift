@@ -49,6 +49,14 @@ struct StoreClients: Sendable {
     try #require(try await catalog.product(listed.id).variants.first)
   }
 
+  /// Gives a product of one variant another price.
+  func setPrice(of product: Product, to amount: Int64) async throws {
+    let stored = try await catalog.staffProduct(product.id)
+    guard let variant = stored.variants.first else { return }
+    let priced = Variant(id: variant.id, sku: variant.sku, name: nil, price: try Money(amount, .gbp))
+    _ = try await catalog.edit(stored.id, ProductEdit(variants: [priced]), version: stored.version)
+  }
+
   /// Adds a product of one variant, with stock.
   func addProduct(_ name: String, price: Int64, stock: Int) async throws -> Product {
     let variant = Variant(id: .make(), sku: UUID().uuidString, name: nil, price: try Money(price, .gbp))
