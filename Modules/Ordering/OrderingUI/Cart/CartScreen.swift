@@ -83,7 +83,7 @@ public struct CartScreen: View {
         text("Your cart is empty"), systemImage: "cart", description: text("Find something you like.")
       ) {
         NavigationLink(text("Go to the shop"), value: outlets.shop)
-        LastOrderLink(cart: ordering.cart)
+        LastOrderView(cart: ordering.cart)
       }
     }
     if let cart = ordering.cart, cart.order == nil {

@@ -96,7 +96,7 @@ public struct CheckoutScreen: View {
     } else {
       ContentUnavailableView(text("There is nothing to check out"), systemImage: "cart") {
         NavigationLink(text("Go to the shop"), value: outlets.shop)
-        LastOrderLink(cart: ordering.cart)
+        LastOrderView(cart: ordering.cart)
       }
     }
   }

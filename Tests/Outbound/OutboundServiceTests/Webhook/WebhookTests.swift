@@ -216,7 +216,9 @@ import Testing
       let log = try await shop.log(hanging.id) { _ in true }
       #expect(log.contains { $0.attempts == 0 } || time < .seconds(4), "\(time)")
       let late = try await shop.log(hanging.id) { $0.allSatisfy { $0.attempts > 0 } }
-      #expect(late.allSatisfy { $0.failure == "It took too long." })
+      #expect(late.contains { $0.failure == "It took too long." }, "\(late.map(\.failure))")
+      // A host that has failed often is not asked for a while.
+      #expect(late.allSatisfy { $0.failure != nil })
     }
   }
 

@@ -3,7 +3,7 @@ import Ordering
 import WebUI
 
 /// The way to the order that a cart has become, which may wait for its payment. Takes a plain value.
-struct LastOrderLink: View {
+struct LastOrderView: View {
   let cart: Cart?
   @Environment(\.orderingText) private var text
 
