@@ -197,7 +197,7 @@ package struct StoreRootView: View {
         }
         return variants
       },
-      loadNames: { try? await models.catalog.loadCards(of: $0) },
+      loadNames: { try? await models.catalog.loadStaffCards(of: $0) },
       variant: { [catalog = models.catalog] in
         catalog.card(of: $0).map { StockedVariant(id: $0.id, name: $0.name, sku: $0.sku) }
       },

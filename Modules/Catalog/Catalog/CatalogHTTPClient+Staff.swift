@@ -29,6 +29,24 @@ extension CatalogHTTPClient {
         query: [QueryItem("products", products.map(\.description).joined(separator: ","))], as: .productStocks))
   }
 
+  /// The cards of variants, in no order: with `catalog.write` those of drafts and of products for some customers too,
+  /// for other staff what everybody may see.
+  ///
+  /// - Parameter variants: The variants, of which the first hundred count.
+  /// - Throws: `HTTPClientError`, with status 401 for those who are not signed in.
+  public func staffCards(of variants: [VariantID]) async throws(HTTPClientError) -> [VariantCard] {
+    guard !variants.isEmpty else { return [] }
+    let ids = variants.prefix(100).map(\.description).sorted().joined(separator: ",")
+    do throws(HTTPClientError) {
+      return try await client.load(
+        .get("/api/v1/catalog/staff/variant-cards", query: [QueryItem("variants", ids)], as: .variantCards)
+      ).items
+    } catch {
+      guard error.status == 403 else { throw error }
+      return try await cards(of: variants)
+    }
+  }
+
   /// How many products have each status. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.

@@ -78,7 +78,7 @@ public import StoreIdentifiers
     if loaded != menu { menu = loaded }
   }
 
-  /// The picture, the address and the price of a variant; nil before they were loaded, and of one that not everybody may see.
+  /// The picture, the address and the price of a variant; nil before they were loaded, and of one that its reader may not see.
   public func card(of variant: VariantID) -> VariantCard? { cards[variant] }
 
   /// Loads the pictures, addresses and prices of variants; at most a hundred.
@@ -86,6 +86,13 @@ public import StoreIdentifiers
   /// - Throws: What the client throws. What was known stays.
   public func loadCards(of variants: [VariantID]) async throws(HTTPClientError) {
     for card in try await client.cards(of: variants) { cards[card.id] = card }
+  }
+
+  /// Loads the cards of variants for staff, of drafts too where they may see them; at most a hundred.
+  ///
+  /// - Throws: What the client throws. What was known stays.
+  public func loadStaffCards(of variants: [VariantID]) async throws(HTTPClientError) {
+    for card in try await own.staffCards(of: variants) { cards[card.id] = card }
   }
 
   /// A category with those above and in it, loaded from the server.

@@ -78,6 +78,9 @@ struct ShopMenuTests {
       #expect(cards[product.variants[0].id]?.picture?.id == product.media[0].id)
       #expect(cards[product.variants[1].id]?.picture?.id == product.media[1].id)
       #expect(cards.values.allSatisfy { $0.handle == "open" })
+      let staff = try await catalog.cards.staffCards(of: asked, as: .keeper)
+      #expect(Set(staff.map(\.id)) == Set(asked.dropLast()))
+      await #expect(throws: CatalogError.self) { try await catalog.cards.staffCards(of: asked, as: .anonymous) }
     }
   }
 }

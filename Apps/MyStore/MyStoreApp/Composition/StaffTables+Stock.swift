@@ -45,7 +45,7 @@ private final class StockTable: Sendable {
   }
 
   func write(_ items: [StockItem], to writer: inout CSVWriter) async throws(HTTPClientError) {
-    let cards = try await catalog.cards(of: Array(Set(items.map(\.variant))))
+    let cards = try await catalog.staffCards(of: Array(Set(items.map(\.variant))))
     let variants = Dictionary(cards.map { ($0.id, StockedVariant(id: $0.id, name: $0.name, sku: $0.sku)) }) { $1 }
     for item in items {
       let location = try await name(of: item.location)

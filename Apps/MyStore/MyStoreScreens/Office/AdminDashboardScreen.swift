@@ -38,7 +38,7 @@ package struct AdminDashboardScreen: View {
           try await inventory.loadLowStock()
         } content: { low in
           LowStockView(items: low.items, limit: Self.shownLimit, card: catalog.card)
-            .task(id: shown(of: low)) { try? await catalog.loadCards(of: shown(of: low)) }
+            .task(id: shown(of: low)) { try? await catalog.loadStaffCards(of: shown(of: low)) }
         }
         DashboardPartView(text("Reviews to decide"), reviews) { () throws(HTTPClientError) in
           try await catalog.moderation.load(.pending)
