@@ -19,10 +19,10 @@ struct StyleClassTests {
     #expect(missing.sorted() == [])
   }
 
-  @Test func `the shop's style sheet stays below 58 KB as it is written, and the office's below 20 KB`() {
+  @Test func `the shop's style sheet stays below 58 KB as it is written, and the office's below 22 KB`() {
     // Packed they are a fifth of that: 12 KB and 4 KB.
     #expect(StyleSheet.css(theme: Theme(), components: DesignSystem.styleSheet).utf8.count < 58_000)
-    #expect(DesignSystem.officeStyleSheet.utf8.count < 20_000)
+    #expect(DesignSystem.officeStyleSheet.utf8.count < 22_000)
   }
 
   @Test(arguments: [

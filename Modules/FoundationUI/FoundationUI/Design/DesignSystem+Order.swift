@@ -32,7 +32,7 @@ extension DesignSystem {
     .summary>.button{min-height:3rem;width:100%}
     .summary-title{font-size:var(--heading);font-weight:500;letter-spacing:-.02em}
     .sums{display:flex;flex-direction:column;gap:.5rem;font-size:var(--small)}
-    .sum{display:flex;justify-content:space-between;gap:1rem;color:var(--text-2)}
+    .sum{display:flex;align-items:baseline;justify-content:space-between;gap:1rem;color:var(--text-2)}
     .sum .price{color:var(--text)}
     .cart-codes{display:grid;grid-template-columns:1fr auto;align-items:end;gap:.5rem .75rem;margin-top:1rem}
     .cart-codes .sum{grid-column:1/-1;align-items:center}

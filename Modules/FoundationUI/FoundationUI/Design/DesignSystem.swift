@@ -7,7 +7,7 @@ public enum DesignSystem {
     shell + tiles + home + list + product + prose + order + PartRules.css + ContentRules.css
 
   /// The rules that only the office's pages need.
-  public static let officeStyleSheet = OfficeShellRules.css + OfficeRules.css
+  public static let officeStyleSheet = OfficeShellRules.css + OfficeRules.css + OfficeTouchRules.css
 
   /// The name of the office's style sheet, for the page host's configuration and `View.pageStyleSheet(_:)`.
   public static let office = "office"

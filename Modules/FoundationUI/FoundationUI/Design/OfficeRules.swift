@@ -4,9 +4,10 @@ enum OfficeRules {
   static let css = """
     .page-actions{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;align-self:stretch}
     .page-actions .button,.page-actions a.link{min-height:2.5rem;padding:.4rem .9rem;font-size:var(--small)}
-    .page-actions a.link{display:inline-flex;align-items:center;border:1px solid var(--control);border-radius:var(--radius-s);
+    .page-actions :is(a.link,.button-plain){display:inline-flex;align-items:center;border:1px solid var(--control);border-radius:var(--radius-s);
       background:var(--surface);color:var(--text);font-weight:500;text-decoration:none}
-    .page-actions a.link:hover{border-color:var(--text)}
+    .page-actions :is(a.link,.button-plain):hover{border-color:var(--text)}
+    .page-actions .refresh{margin:0}.page-actions .refresh>.spacer{display:none}
     @media (min-width:60rem){.page-title+.vstack>.page-actions{margin-block-start:-4.25rem;align-self:flex-end;
         min-height:2.75rem;justify-content:flex-end;max-width:60%}
       .page-title:has(+.vstack>.page-actions){max-width:40%;min-height:2.75rem}}
@@ -14,18 +15,23 @@ enum OfficeRules {
     .listing{align-self:stretch;min-width:0;border:1px solid var(--border);border-radius:var(--radius);
       background:var(--surface)}
     @media (max-width:44rem){.section .hstack>.field{flex:1 1 100%}.table td>.vstack{align-items:flex-end;text-align:end}}
-    .list-tabs{display:flex;align-self:stretch;align-items:stretch;gap:0 1.5rem;padding-inline:1rem;overflow-x:auto;scrollbar-width:none;
-      border-bottom:1px solid var(--border)}
+    .list-tabs{display:flex;align-self:stretch;align-items:stretch;gap:0 1.5rem;overflow-x:auto;scrollbar-width:none;
+      scroll-padding-inline:1rem;border-bottom:1px solid var(--border)}
+    .listing .list-tabs{padding-inline:1rem}
     .list-tabs a.link{display:inline-flex;align-items:center;gap:.5rem;min-height:2.875rem;color:var(--text-2);
       font-size:var(--small);font-weight:500;text-decoration:none;white-space:nowrap;border-bottom:2px solid transparent}
     .list-tabs a.link:hover{color:var(--text)}.list-tabs a.link:focus-visible{outline-offset:-3px}
+    .list-tabs a.tab-here{scroll-initial-target:nearest}
     .list-tabs a.list-tab{border-color:transparent}.list-tabs a.tab-here{color:var(--text);border-color:var(--tint)}.list-tabs a.tab-here .tally{color:var(--text)}
     .tools{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .75rem;padding:.75rem 1rem;
       border-bottom:1px solid var(--border)}
     .tools>.search{flex:1 1 15rem;max-width:24rem}.tools>.sort-by{margin-inline-start:auto}
+    .tools .sort-by>.menu-items{inset-inline:auto 0}
     .tools .sort-by>summary.button{border-color:transparent;background:none}
     .listing>.disclosure{border:0;border-bottom:1px solid var(--border);border-radius:0;background:none}
     .listing>.disclosure>summary{min-height:2.75rem;padding:.5rem 1rem;font-size:var(--small)}
+    .listing>.button-plain{width:100%;justify-content:flex-start;min-height:2.75rem;padding:.5rem 1rem;border-radius:0;
+      border-bottom-color:var(--border);font-size:var(--small);text-align:start}
     .filter-form{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,100%),1fr));gap:.75rem 1rem;
       align-items:end}
     .filter-form .input{min-height:2.5rem;padding-block:.4rem;font-size:var(--small)}
@@ -37,11 +43,12 @@ enum OfficeRules {
     .listing .table .grip{margin-inline-start:-.75rem}
     .listing .table td a.link{color:inherit;font-weight:600;text-decoration:none}
     .listing .table td a.link:hover{text-decoration:underline;text-underline-offset:3px}
-    .listing .table tr:has(>.selection input:checked) td{background:var(--tint-soft)}
-    .listing .table tr:has(>.selection input:checked) td.selection{box-shadow:inset 2px 0 0 var(--tint)}
-    @media (min-width:44.01rem){.orders .table td:nth-child(-n+3){white-space:nowrap}}
+    .listing .table tr:has(>.selection input:checked){background:var(--tint-soft);box-shadow:inset 2px 0 0 var(--tint)}
+    @media (min-width:44.01rem){.orders .table td:nth-child(-n+4){white-space:nowrap}
+      .orders .table td:nth-child(4){max-width:14rem;overflow:hidden;text-overflow:ellipsis}}
     @media (min-width:44.01rem) and (max-width:59.99rem){.orders .table :is(th,td){padding-inline:.4rem}
-      .orders .table td:nth-child(3){white-space:normal}.orders .table :is(th,td):nth-child(7){display:none}}
+      .orders .table td:is(:nth-child(3),:nth-child(4)){white-space:normal}
+      .orders .table td:nth-child(4){max-width:7rem;overflow-wrap:normal}.orders .table :is(th,td):nth-child(7){display:none}}
     .listing>.unavailable,.listing>.progress{padding:3.5rem 1rem}.listing>.progress{display:flex;justify-content:center}
     .state{display:inline-flex;align-items:center;gap:.4rem;min-height:1.375rem;padding:0 .5rem;border-radius:var(--radius-s);
       background:var(--surface-2);color:var(--text-2);font-size:var(--caption);font-weight:500;line-height:1.3;
@@ -56,6 +63,7 @@ enum OfficeRules {
     .states{display:inline-flex;flex-wrap:wrap;gap:.25rem}
     .action-bar{display:flex;flex-wrap:wrap;align-items:center;gap:.375rem .75rem;align-self:stretch;font-size:var(--small)}
     .action-bar .button{min-height:2.5rem;padding:.35rem .75rem;font-size:var(--small)}
+    .action-bar .button-plain{margin-inline:-.25rem;padding-inline:.25rem}
     .listing:has(.selection input:checked)~.action-bar{position:sticky;bottom:1rem;z-index:5;align-self:center;
       padding:.5rem .625rem .5rem 1rem;border-radius:var(--radius);background:var(--text);color:var(--bg);
       box-shadow:0 8px 28px rgb(0 0 0/.25)}
@@ -65,6 +73,7 @@ enum OfficeRules {
     .report-rows{display:flex;flex-direction:column;gap:.25rem}.report-row{display:flex;flex-wrap:wrap;gap:0 .5rem}
     .detail-head{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .75rem;margin-block-start:-1rem;color:var(--text-2);
       font-size:var(--small)}
+    .detail-head:first-child{margin-block-start:0}
     .detail{display:grid;grid-template-columns:minmax(0,1fr) 20rem;gap:1rem;align-items:start;align-self:stretch}
     .detail-main,.detail-side{display:flex;flex-direction:column;gap:1rem;min-width:0}
     .detail .section{padding:1rem 1.25rem 1.25rem;border:1px solid var(--border);border-radius:var(--radius);
@@ -78,7 +87,10 @@ enum OfficeRules {
     .item-line:first-child{border-top:0;padding-top:0}.item-line:last-child{padding-bottom:0}
     .item-picture{min-width:0}.item-line>:last-child{justify-self:end}.item-name{font-weight:500;font-size:var(--small)}
     @media (max-width:69.99rem){.detail{grid-template-columns:minmax(0,1fr)}}
-    @media (max-width:44rem){.item-line{grid-template-columns:2.75rem minmax(0,1fr) auto}
+    @media (max-width:44rem){.action-bar>:first-child{flex-basis:100%}
+      main:has(.listing .selection input:checked) .page-actions .button-prominent{position:static;box-shadow:none}
+      .section:has(>.labeled){align-self:stretch}
+      .item-line{grid-template-columns:2.75rem minmax(0,1fr) auto}
       .item-line>:nth-child(1){grid-area:1/1/3/2}.item-line>:nth-child(2){grid-area:1/2}
       .item-line>:nth-child(3){grid-area:2/2;justify-self:start}.item-line>:last-child{grid-area:1/3}
       .page-actions .button-prominent{position:fixed;inset:auto var(--gutter) 1rem;z-index:6;min-height:2.75rem;
@@ -115,14 +127,15 @@ enum OfficeRules {
     @media (max-width:44rem){.listing .table td{height:auto}.listing .table tr{padding:.75rem 0}
       .listing .table td{padding-block:.2rem}
       .products .table tr,.tree .table tr{display:grid;align-items:center;padding-inline:1rem}
-      .products .table tr{grid-template-columns:auto minmax(0,1fr) auto;row-gap:.25rem}.tree .table tr{grid-template-columns:minmax(0,1fr) auto}
+      .products .table tr{grid-template-columns:auto minmax(min-content,1fr) minmax(0,max-content);gap:.25rem .75rem}.tree .table tr{grid-template-columns:minmax(0,1fr) auto}
       .products .table td,.tree .table td{padding:.1rem 0;text-align:start}
       .products .table td:not(:nth-child(4))::before,.tree .table td:not(:nth-child(3))::before{content:none}
-      .products .table td.selection{grid-area:1/1/4/2;padding-inline-end:.75rem}
+      .products .table td.selection{grid-area:1/1/4/2}
       .products .table td:nth-child(2){grid-area:1/2/2/4;justify-content:flex-start}
       .products .table td:nth-child(2)>.hstack{flex-wrap:nowrap}.products .table td:nth-child(2) .vstack{flex:1 1 auto}
       .products .table td:nth-child(3){grid-area:2/2}.products .table td:nth-child(4){grid-area:3/2;justify-content:flex-start;gap:.375rem}
       .products .table td:nth-child(5){grid-area:2/3/4/4;justify-content:flex-end;text-align:end}
+      .products .table td:nth-child(5) .price{justify-content:flex-end}
       .tree .table td:nth-child(1){grid-area:1/1}.tree .table td:nth-child(1)>.hstack{flex-wrap:nowrap}
       .tree .table td:nth-child(4){grid-area:1/2}.tree .table td:nth-child(2){grid-area:2/1;padding-inline-start:1.75rem;color:var(--text-2)}
       .tree .table td:nth-child(3){grid-area:2/2;justify-content:flex-end;gap:.375rem}
@@ -130,11 +143,12 @@ enum OfficeRules {
       .orders .table tr{display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;padding-inline:1rem}
       .orders .table td{padding:.1rem 0 .1rem .75rem}.orders .table td::before{content:none}
       .orders .table td.selection{grid-area:1/1/4/2;padding:0}
-      .orders .table td:nth-child(2){grid-area:1/2}.orders .table td:nth-child(3){grid-area:2/3}
-      .orders .table td:nth-child(4){grid-area:2/2;min-width:0}.orders .table td:nth-child(4)>*{min-width:0;overflow-wrap:anywhere}
+      .orders .table td:nth-child(2){grid-area:1/2}.orders .table td:nth-child(3){grid-area:1/3}
+      .orders .table td:nth-child(4){grid-area:2/2;justify-content:flex-start;min-width:0}
+      .orders .table td:nth-child(4)>*{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
       .orders .table td:nth-child(5){grid-area:3/2}
       .orders .table td:nth-child(6){grid-area:3/3}.orders .table td:nth-child(7){display:none}
-      .orders .table td:nth-child(8){grid-area:1/3}.orders .table td:nth-child(n+6){justify-content:flex-end}}
+      .orders .table td:nth-child(8){grid-area:2/3}.orders .table td:is(:nth-child(3),:nth-child(n+6)){justify-content:flex-end}}
 
     """
 }

@@ -27,7 +27,9 @@ enum OfficeShellRules {
       border-radius:var(--radius);background:var(--surface);color:var(--text-2);font-size:var(--small)}
     .report-period{display:flex;flex-wrap:wrap;align-items:end;gap:1rem}
     .todo a.link:hover{border-color:var(--control)}
-    .todo .figure,.report-figure .figure{color:var(--text);font-size:var(--heading);font-weight:600;font-variant-numeric:tabular-nums}
+    .todo a.link,.report-figure{container-type:inline-size}
+    .todo .figure,.report-figure .figure{color:var(--text);font-size:clamp(1rem,13cqi,var(--heading));white-space:nowrap;font-weight:600;font-variant-numeric:tabular-nums}
+    @media (max-width:30rem){:is(.todo,.report-figures)>:last-child:nth-child(odd){grid-column:1/-1}}
     .dashboard,.parts-beside{display:grid;gap:1.5rem;width:100%}.dashboard{min-width:0}.dashboard>*{min-width:0}
     .parts-beside{grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr))}
     .dashboard .section{max-width:none;padding:1.25rem 1.5rem 1.5rem;border:1px solid var(--border);border-radius:var(--radius);
@@ -61,7 +63,7 @@ enum OfficeShellRules {
       border:1px solid var(--border);border-radius:var(--radius-l);background:var(--surface)}
     .zone{max-width:40rem}
     .zone-rate{display:flex;justify-content:space-between;gap:1rem}
-    .rate{display:grid;gap:.5rem;align-items:end}.rate>.button{justify-self:start}
+    .rate{display:grid;gap:.5rem;align-items:end}.rate>.button{justify-self:start}.rate>.button-plain{margin-inline-start:-.5rem}
     .queued>.hstack{flex-wrap:nowrap}.queued>.hstack>.field{flex:1;min-width:0}
     @media (min-width:48rem){.queued{flex-direction:row;justify-content:space-between;align-items:center}
       .rate{grid-template-columns:minmax(0,1fr) 9rem auto}}
@@ -92,7 +94,7 @@ enum OfficeShellRules {
     .panel{align-self:stretch;max-width:42rem;padding:1.1rem 1.25rem 1.35rem;border:1px solid var(--border);
       border-radius:var(--radius);background:var(--surface)}
     .picker{display:flex;flex-direction:column;gap:var(--s2)}
-    .picker-field{display:flex;flex-wrap:wrap;align-items:flex-end;gap:var(--s2)}.picker-field>.field{flex:1 1 14rem}
+    .picker-field{display:flex;flex-wrap:wrap;align-items:flex-end;gap:var(--s2)}.picker-field>.field{flex:1 1 10rem}
     .picker-results{display:flex;flex-direction:column;max-height:20rem;overflow-y:auto;border:1px solid var(--border);
       border-radius:var(--radius-s);background:var(--surface)}
     .picker-results .button{justify-content:flex-start;min-height:2.75rem;padding:var(--s2) var(--s3);border:0;

@@ -22,7 +22,7 @@ extension StyleSheet {
     .choices-segmented .choice:has(:focus-visible){outline:3px solid var(--tint);outline-offset:2px}
     .choice:has(:disabled),.choices:disabled{opacity:.6;cursor:not-allowed}
     .list>li:has(>.selector>:checked){background:color-mix(in srgb,var(--tint) 12%,var(--surface))}
-    .selection{width:3rem}.table tr:has(>.selection :checked)>td{background:color-mix(in srgb,var(--tint) 12%,var(--surface))}
+    .selection{width:3rem}.table tr:has(>.selection :checked){background:color-mix(in srgb,var(--tint) 12%,var(--surface))}
     .menu{position:relative;display:inline-block}
     .menu>summary{list-style:none}.menu>summary::-webkit-details-marker{display:none}
     .menu-items{position:absolute;inset-inline-start:0;top:calc(100% + .25rem);z-index:15;min-width:14rem;max-width:80vw;

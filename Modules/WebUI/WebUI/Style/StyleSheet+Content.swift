@@ -60,9 +60,10 @@ extension StyleSheet {
       .table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
       .table,.table :is(tbody,tfoot,tr,td,th){display:block}.table tfoot :is(th,td):empty{display:none}
       .table tr{padding:.6rem 0}.table tr+tr{border-top:1px solid var(--border)}
-      .table td,.table tfoot :is(th,td){border:0;padding:.3rem 1rem;display:flex;justify-content:space-between;gap:1rem;text-align:end}
+      .table td,.table tfoot :is(th,td){border:0;padding:.3rem 1rem;display:flex;align-items:baseline;justify-content:space-between;gap:1rem;text-align:end}
       .table tfoot tr{border-top:1px solid var(--control)}
       .table td.selection{width:auto;justify-content:flex-start}
+      .table td:has(>span:only-child:empty){display:none}
       .table td::before{content:attr(data-label);color:var(--text-2);font-size:var(--small);text-align:start}
     }
 

@@ -32,7 +32,7 @@ extension StyleSheet {
     .input[aria-invalid=true]{border-color:var(--danger);box-shadow:inset 0 0 0 1px var(--danger)}
     .field-error{color:var(--danger);font-size:var(--small);font-weight:500}
     .field-error::before{content:"! ";font-weight:800}
-    select.input{appearance:none;padding-right:2.4rem;background-repeat:no-repeat;background-position:right .8rem center;
+    select.input{appearance:none;padding-right:2.4rem;text-overflow:ellipsis;background-repeat:no-repeat;background-position:right .8rem center;
       background-size:.8rem;background-image:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'\
      viewBox='0 0 12 8' fill='none' stroke='%23888078' stroke-width='2'%3E%3Cpath d='M1 1.5l5 5 5-5'/%3E%3C/svg%3E")}
     textarea.input{resize:vertical;line-height:1.5}
