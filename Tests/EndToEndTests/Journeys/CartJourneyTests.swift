@@ -36,8 +36,13 @@ struct CartJourneyTests {
       // The other device comes with something of a guest's.
       try await Browser.with(options) { browser in
         try await browser.open(store.base.appendingPathComponent("products/\(lamp.handle)"))
+        let former = try await browser.cookies
         try await browser.click(id: "add-to-cart")
         _ = try await browser.find(id: "go-to-checkout")
+        // The cookie that knows the cart comes with an answer of its own.
+        try await browser.wait(until: "the cookie of the cart") { () throws(WebDriverError) in
+          try await browser.cookies != former
+        }
         try await browser.signIn("ann@example.com", Self.password, at: store, path: "settings")
         try await browser.open(store.base.appendingPathComponent("cart"))
         #expect(try await browser.find(id: "cart-subtotal").text == "£9.00")
