@@ -21,12 +21,13 @@ extension Browser {
   /// Opens a page of the shop that asks who one is, and signs a customer in there.
   func signIn(_ email: String, _ password: String, at store: StoreProcess, path: String) async throws {
     try await open(store.base.appendingPathComponent(path))
-    let former = try await cookies
     try await find(id: "login-user").type(email)
     try await find(id: "login-password").type(password)
+    let former = try await cookies
     try await click(id: "login-submit")
-    try await wait(until: "the cookie of who is signed in") { () throws(WebDriverError) in
-      try await cookies != former
+    try await wait(until: "the page of who is signed in, and their cookie") { () throws(WebDriverError) in
+      guard try await all("[data-testid=\"login-submit\"]").isEmpty else { return false }
+      return try await cookies != former
     }
   }
 
