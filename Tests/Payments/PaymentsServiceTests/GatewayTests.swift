@@ -70,7 +70,7 @@ struct GatewayTests {
       try await desk.tell(id)
       let held = try await desk.payment(id) { $0.state == .authorized }
       #expect(held.details.captureBefore != nil && held.options.map(\.action) == [.charge, .cancel])
-      #expect(desk.booked.all.isEmpty)
+      #expect(desk.booked.all.isEmpty && desk.booked.agreed.withLock { $0 } == 1)
       let part = NewPaymentMovement(amount: try Money(300, .gbp))
       _ = try await desk.service.capture(part, of: id, once: Self.key(), as: Self.keeper)
       let taken = try await desk.payment(id) { $0.captured.amount == 300 }

@@ -116,7 +116,8 @@ package struct OrderMails: Sendable {
     var payment: OrderMail.Payment?
     if order.status.lifecycle == .placed, order.due.amount > 0 {
       payment = OrderMail.Payment(
-        due: order.due, dueAt: order.dueAt, bankDetails: site.paymentMethods != [.bankTransfer] ? nil : site.bankDetails
+        due: order.due, dueAt: order.dueAt,
+        bankDetails: site.paymentMethods.contains { $0 != .bankTransfer } ? nil : site.bankDetails
       )
     }
     let address = order.address.map {

@@ -83,7 +83,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.note = note
   }
 
-  /// Whether the test gateway has paid it: it is in no report, and nothing is to be sent.
+  /// Whether a test payment has made it an order: it is in no report, and nothing is to be sent.
   public var isTest: Bool { number.hasPrefix(Self.testPrefix) }
 
   /// What the numbers of test orders begin with.

@@ -71,7 +71,7 @@ public struct OrderingOutlets {
   /// How shoppers can pay, in the order to show.
   public var paymentMethods: [OrderPaymentMethod]
   /// Whether shoppers choose how to pay; otherwise they pay by bank transfer.
-  public var choosesPayment: Bool { paymentMethods != [.bankTransfer] && !paymentMethods.isEmpty }
+  public var choosesPayment: Bool { paymentMethods.contains { $0 != .bankTransfer } }
   /// How many units of one product a cart holds.
   public var unitsPerLine: Int
 

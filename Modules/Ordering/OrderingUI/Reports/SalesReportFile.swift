@@ -97,11 +97,8 @@ public enum SalesReportFile: String, CaseIterable, Sendable {
   static func name(of method: OrderPaymentMethod?) -> String {
     switch method {
     case nil: Phrases.key("Recorded by hand")
-    case .card: Phrases.key("Card")
-    case .bankTransfer: Phrases.key("Bank transfer")
-    case .cashOnDelivery: Phrases.key("Cash on delivery")
-    case .invoice: Phrases.key("Invoice")
     case .test: Phrases.key("Test")
+    case let method?: OrderWords.title(method)
     }
   }
 
