@@ -66,6 +66,7 @@ import WebDriver
       try await browser.click(id: "article-published")
       try await browser.click(id: "article-save")
       try await browser.wait(forText: "It is added.")
+      _ = try await browser.find(id: "article-in-shop")
       try await browser.click(id: "translation-pl")
       try await browser.find(id: "translation-title").type("Dzień przy piecu")
       try await browser.click(id: "translation-save")

@@ -47,8 +47,30 @@ public struct Element: Sendable {
   /// Clicks its middle, once that is in view. What lies below the header or a message at the top of the window is brought
   /// to the middle of it, as a person would scroll. A button that is disabled is clicked once it can be used: what was
   /// typed just now may be on its way to the server.
+  ///
+  /// What comes of that may also move the page between aiming and clicking, as a preview does that grows above: a person
+  /// who sees that a checkbox or a radio button has not taken the click clicks again.
   public func click() async throws(WebDriverError) {
     try await waitUntilEnabled()
+    guard let before = try await mark else { return try await clickOnce() }
+    let deadline = ContinuousClock.now + Browser.patience
+    repeat {
+      try await clickOnce()
+      // What is gone, or has been drawn anew, was clicked.
+      guard let after = try? await mark, after.isOn == before.isOn, after.isToggled || !after.isOn else { return }
+    } while ContinuousClock.now < deadline
+    throw .timedOut("a \(before.isToggled ? "checkbox" : "radio button") that takes a click")
+  }
+
+  /// Whether it is on, and whether a click turns it off too; nil where it is neither a checkbox nor a radio button.
+  private var mark: (isOn: Bool, isToggled: Bool)? {
+    get async throws(WebDriverError) {
+      guard let kind = try await attribute("type"), ["checkbox", "radio"].contains(kind) else { return nil }
+      return (try await connection.send("GET", "\(path)/selected") == .bool(true), kind == "checkbox")
+    }
+  }
+
+  private func clickOnce() async throws(WebDriverError) {
     do throws(WebDriverError) { try await act("click", [:]) } catch {
       guard case .refused("element click intercepted", _) = error else { throw error }
       try await bringToMiddle()

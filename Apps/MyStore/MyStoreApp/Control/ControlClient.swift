@@ -31,9 +31,12 @@ struct ControlClient {
       do { reply = try ControlReply.schema.decode(line, unknownFields: .ignored) } catch { throw Self.ended }
       if let text = reply.text { say(text) }
       if let copy = reply.copy {
-        let status = try await copied(copy)
-        connection.shutDown()
-        return status
+        let status: Result<Int32, any Error>
+        do { status = .success(try await copied(copy)) } catch { status = .failure(error) }
+        // The store has removed the copy when it ends: whoever asks for the next backup does not meet this one.
+        connection.finish()
+        await connection.closed()
+        return try status.get()
       }
       guard let status = reply.status else { continue }
       guard let failure = reply.failure else { return Int32(status) }

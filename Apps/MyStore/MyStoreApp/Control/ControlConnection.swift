@@ -60,6 +60,9 @@ final class ControlConnection: Sendable {
     }
   }
 
+  /// Tells the other end that nothing more comes.
+  func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Ends whatever waits on either end.
   func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
