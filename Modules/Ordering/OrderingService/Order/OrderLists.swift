@@ -28,10 +28,10 @@ public struct OrderLists: Sendable {
     _ criteria: OrderCriteria = OrderCriteria(), after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(OrderingError) -> Page<OrderSummary> {
     let selection = try OrderSelection(criteria, in: timeZone(), principal: principal)
-    let statement = try selection.statement(after: cursor, limit: limit)
     let rows: [OrderSummaryRow] = try await database.read(as: OrderingSchema.self) {
       snapshot throws(OrderingError) in
-      try snapshot.rows(statement)
+      let isRare = try selection.isRare(in: snapshot)
+      return try snapshot.rows(selection.statement(after: cursor, limit: limit, isRare: isRare))
     }
     return Page(rows.map(\.summary), limit: limit, cursor: selection.cursor(after:))
   }
@@ -60,11 +60,11 @@ public struct OrderLists: Sendable {
     _ criteria: OrderCriteria, as principal: Principal
   ) async throws(OrderingError) -> OrderMatches {
     try principal.mustHold(.ordersRead)
-    let statement = try OrderSelection(criteria, in: timeZone(), principal: principal)
-      .identifiers(limit: OrderMatches.limit + 1)
+    let selection = try OrderSelection(criteria, in: timeZone(), principal: principal)
     // A thousand of each combination of statuses may be looked at: more than other readers should wait for.
     let rows: [PlaceRow] = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      try snapshot.rows(statement)
+      let isRare = try selection.isRare(in: snapshot)
+      return try snapshot.rows(selection.identifiers(limit: OrderMatches.limit + 1, isRare: isRare))
     }
     return OrderMatches(
       orders: rows.prefix(OrderMatches.limit).map(\.id), isComplete: rows.count <= OrderMatches.limit)

@@ -44,11 +44,19 @@ struct OrderSelection {
     return from..<max(from, to)
   }
 
+  /// Whether the text finds so few orders that looking at each of them costs less than a branch for each status.
+  func isRare(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool {
+    guard customer == nil, let text = criteria.text else { return false }
+    let count: Int? = try snapshot.first(
+      "SELECT count(*) FROM (SELECT 1 FROM \(.term) AS t WHERE \(Self.isTerm(text)) LIMIT \(Self.few + 1)) AS few")
+    return (count ?? 0) <= Self.few
+  }
+
   /// Reads a page, and one row more when there is another page.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list.
-  func statement(after cursor: Cursor?, limit: Int) throws(OrderingError) -> SQL<OrderingSchema> {
-    let page = try page(after: cursor, limit: limit + 1)
+  func statement(after cursor: Cursor?, limit: Int, isRare: Bool) throws(OrderingError) -> SQL<OrderingSchema> {
+    let page = try page(after: cursor, limit: limit + 1, isRare: isRare)
     return """
       SELECT o.id, o.number, o.lifecycle, o.payment, o.fulfilment, o.email, o.buyer_name, o.currency, o.total, o.units,
         o.listed_at
@@ -57,7 +65,9 @@ struct OrderSelection {
   }
 
   /// Reads the ids and numbers of so many orders, in the order of the list.
-  func identifiers(limit: Int) throws(OrderingError) -> SQL<OrderingSchema> { try page(after: nil, limit: limit) }
+  func identifiers(limit: Int, isRare: Bool) throws(OrderingError) -> SQL<OrderingSchema> {
+    try page(after: nil, limit: limit, isRare: isRare)
+  }
 
   /// Counts the orders of a part of the list, up to a limit, without putting them into an order.
   static func count(_ filter: OrderFilter?, limit: Int) -> SQL<OrderingSchema> {
@@ -72,12 +82,14 @@ struct OrderSelection {
   }
 
   /// Selects places (dates or totals) and ids.
-  private func page(after cursor: Cursor?, limit: Int) throws(OrderingError) -> SQL<OrderingSchema> {
-    let branches = branches(try place(after: cursor))
+  private func page(after cursor: Cursor?, limit: Int, isRare: Bool) throws(OrderingError) -> SQL<OrderingSchema> {
+    let place = try place(after: cursor)
+    let branches = isRare ? rareBranches(place) : branches(place)
     if branches.isEmpty { return "SELECT listed_at AS place, id FROM \(.order) WHERE 1 = 0" }
-    // No order is in two branches: it has one status, and one that a term finds is not looked for by its number. To look
-    // for what is there twice would read every branch to its end.
-    return "\(SQL.joined(branches, by: " UNION ALL ")) \(order("place", "id")) LIMIT \(limit)"
+    // Of branches for each status no order is in two: it has one status, and one that a term finds is not looked for by its
+    // number. To look for what is there twice would read every branch to its end.
+    let all = SQL.joined(branches, by: isRare ? " UNION " : " UNION ALL ")
+    return "\(all) \(order("place", "id")) LIMIT \(limit)"
   }
 
   private func branches(_ place: (Int64, UniqueID)?) -> [SQL<OrderingSchema>] {
@@ -99,58 +111,59 @@ struct OrderSelection {
       let codes = criteria.sort.isByTotal ? statuses.codes : statuses.fewCodes
       return codes?.map { branch(["o.status = \($0)"]) } ?? [branch([statuses.condition ?? "1 = 1"])]
     }
-    let ofTerm =
-      owed.map { owed in
-        let rest = [owed, days(column), after(place, column, "o.id")].compactMap(\.self)
-        return [
-          """
-          SELECT \(column) AS place, o.id AS id FROM (\(Self.fewOrders(of: text))) AS t
-          JOIN \(.order) AS o ON o.id = t."order"
-          WHERE \(Self.areFew(text)) AND \(SQL.joined(rest, by: " AND "))
-          """, branch([owed, "NOT \(Self.areFew(text))", "NOT \(Self.isNotFound(by: text))"]),
-        ]
-      } ?? termBranches(text, place)
-    let number = OrderNumber.beginning(text).flatMap { Self.number($0) }
-    guard let number else { return ofTerm }
-    // Those of a number are found first: beside a status, the database would rather look through all orders of that.
-    let rest = [statuses.condition, Self.isNotFound(by: text), days(column), after(place, column, "o.id")]
-    let numbered: SQL<OrderingSchema> = """
-      SELECT \(column) AS place, o.id AS id
-      FROM (SELECT id FROM \(.order) AS o WHERE \(number) LIMIT \(Self.numberLimit)) AS n JOIN \(.order) AS o ON o.id = n.id
-      WHERE \(SQL.joined(rest.compactMap(\.self), by: " AND "))
+    let ofTerm = owed.map { [branch([$0, "NOT \(Self.isNotFound(by: text))"])] } ?? termBranches(text, place)
+    return ofTerm + (numbered(text, [Self.isNotFound(by: text)], place).map { [$0] } ?? [])
+  }
+
+  /// The orders of a text that finds few: a branch for its term, and one for numbers.
+  private func rareBranches(_ place: (Int64, UniqueID)?) -> [SQL<OrderingSchema>] {
+    guard let text = criteria.text else { return [] }
+    let ofTerm: SQL<OrderingSchema> =
+      "SELECT t.\"order\" AS id FROM \(.term) AS t WHERE \(Self.isTerm(text)) LIMIT \(Self.few + 1)"
+    return [branch(of: ofTerm, [], place)] + (numbered(text, [], place).map { [$0] } ?? [])
+  }
+
+  /// The orders whose number begins with a text; nil where none does.
+  private func numbered(
+    _ text: String, _ conditions: [SQL<OrderingSchema>], _ place: (Int64, UniqueID)?
+  ) -> SQL<OrderingSchema>? {
+    OrderNumber.beginning(text).flatMap { Self.number($0) }.map { number in
+      branch(of: "SELECT o.id FROM \(.order) AS o WHERE \(number) LIMIT \(Self.numberLimit)", conditions, place)
+    }
+  }
+
+  /// The orders of ids that are found first: beside a status, the database would rather look through all orders of that.
+  private func branch(
+    of ids: SQL<OrderingSchema>, _ conditions: [SQL<OrderingSchema>], _ place: (Int64, UniqueID)?
+  ) -> SQL<OrderingSchema> {
+    let rest = [statuses.condition, days("o.listed_at"), after(place, "o.listed_at", "o.id")].compactMap(\.self)
+    return """
+      SELECT o.listed_at AS place, o.id AS id FROM (\(ids)) AS found CROSS JOIN \(.order) AS o
+      WHERE \(SQL.joined(["o.id = found.id"] + conditions + rest, by: " AND "))
       """
-    return ofTerm + [numbered]
   }
 
   /// The orders of a term: those of each status are a range of their own.
   private func termBranches(_ text: String, _ place: (Int64, UniqueID)?) -> [SQL<OrderingSchema>] {
-    let term: SQL<OrderingSchema> = "t.term = \(OrderTerms.folded(text))"
-    let range = [days("t.listed_at"), after(place, "t.listed_at", "t.\"order\"")]
-    func branch(_ conditions: [SQL<OrderingSchema>?]) -> SQL<OrderingSchema> {
+    let range = [days("t.listed_at"), after(place, "t.listed_at", "t.\"order\"")].compactMap(\.self)
+    return statuses.codes.map { code in
       """
       SELECT t.listed_at AS place, t."order" AS id FROM \(.term) AS t
-      WHERE \(SQL.joined((conditions + range).compactMap(\.self), by: " AND "))
+      WHERE \(SQL.joined([Self.isTerm(text), "t.status = \(code)"] + range, by: " AND "))
       """
     }
-    return statuses.codes.map { branch([term, "t.status = \($0)"]) }
   }
 
-  /// How many orders of a term are looked at one by one: of more, it is rather looked which of those that are owed have it.
-  private static let few = 200
+  /// How many orders of a term are looked at one by one.
+  private static let few = 100
 
-  private static func fewOrders(of text: String) -> SQL<OrderingSchema> {
-    "SELECT t.\"order\" FROM \(.term) AS t WHERE t.term = \(OrderTerms.folded(text)) LIMIT \(few + 1)"
-  }
-
-  private static func areFew(_ text: String) -> SQL<OrderingSchema> {
-    "((SELECT count(*) FROM (\(fewOrders(of: text))) AS few) <= \(few))"
-  }
+  private static func isTerm(_ text: String) -> SQL<OrderingSchema> { "t.term = \(OrderTerms.folded(text))" }
 
   /// That a term does not find the order already.
   private static func isNotFound(by text: String) -> SQL<OrderingSchema> {
     """
     NOT EXISTS (SELECT 1 FROM \(.term) AS t
-      WHERE t.term = \(OrderTerms.folded(text)) AND t.status = o.status AND t.listed_at = o.listed_at
+      WHERE \(isTerm(text)) AND t.status = o.status AND t.listed_at = o.listed_at
         AND t."order" = o.id)
     """
   }
