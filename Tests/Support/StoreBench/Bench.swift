@@ -14,6 +14,7 @@ struct Bench {
   static let productCount = 10_000
   /// Orders for 1, 16 and 64 clients.
   static let orderCounts = [(clients: 1, orders: 500), (clients: 16, orders: 3_000), (clients: 64, orders: 8_000)]
+  static let plainCount = orderCounts.map(\.orders).reduce(0, +)
   static let pageCount = 6_000
 
   /// Seeds a shop in a file, or in an empty database of a server.
@@ -21,7 +22,7 @@ struct Bench {
     executable: String, folder: URL, server: String?, length: Duration
   ) async throws -> Bench {
     let database = server ?? folder.appendingPathComponent("mystore.db").path
-    let carts = orderCounts.map(\.orders).reduce(server == nil ? 0 : floorCount, +)
+    let carts = plainCount + taxedCount + (server == nil ? 0 : floorCount)
     let shop = try await SeededShop.make(database: database, products: productCount, carts: carts, pages: pageCount)
     return Bench(executable: executable, folder: folder, database: database, shop: shop, length: length)
   }
@@ -52,6 +53,10 @@ struct Bench {
       attempt("open pages", &report) { $0.figures += try openPages(store) }
       attempt("pages beside an import", &report) { $0.figures += try pagesBesideImport(store) }
     }
+    if only == nil || only == Self.taxed {
+      say("Measuring: \(Self.taxed)")
+      do { report.figures.append(try await taxedOrders()) } catch { report.failures.append("\(Self.taxed): \(error)") }
+    }
     if only == nil || only == Self.inBrowser {
       say("Measuring: \(Self.inBrowser)")
       do { report.figures += try await PageInBrowser(executable: executable, folder: folder).figures() } catch {
@@ -72,6 +77,7 @@ struct Bench {
   }
 
   private static let inBrowser = "page in a browser"
+  private static let taxed = "taxed orders"
   private static let underLoad = "the store under load"
 
   private func attempt(_ name: String, _ report: inout Report, _ body: (inout Report) throws -> Void) {

@@ -33,7 +33,7 @@ struct SeededShop {
   let pages: [String]
 
   static let staff = "bench@shop.example"
-  private static let keeper = Principal.staff(
+  static let keeper = Principal.staff(
     StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: Store.permissions))
 
   /// Fills a new database by the services' own commands.
