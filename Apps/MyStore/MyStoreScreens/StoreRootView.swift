@@ -11,6 +11,7 @@ import FoundationUI
 import Inventory
 import InventoryUI
 import MarketingUI
+import Markets
 import MarketsUI
 package import MyStoreKit
 import Ordering
@@ -75,6 +76,15 @@ package struct StoreRootView: View {
               try? await models.customers.loadProfile()
               return models.customers.profile.map {
                 CheckoutContact(email: $0.customer.email, name: $0.customer.name, address: $0.addresses.first?.address)
+              }
+            },
+            vatCountries: site.vatCountries,
+            checkVATNumber: { number in
+              let request = VATNumberRequest(number: number)
+              switch try? await MarketsHTTPClient(client: models.client).check(request).standing {
+              case .confirmed: return .confirmed
+              case .unknown: return .unknown
+              case .unchecked, nil: return .unchecked
               }
             },
             methodName: { [text] in text($0) },

@@ -26,6 +26,8 @@ public struct AddressForm: Hashable, Sendable {
   public var country: String { didSet { if country != oldValue { region = "" } } }
   /// A phone number.
   public var phone = ""
+  /// The VAT number of a business.
+  public var vatNumber = ""
 
   /// An empty form for an address in a country.
   public init(country: String) { self.country = country }
@@ -42,6 +44,7 @@ public struct AddressForm: Hashable, Sendable {
     region = address.region ?? ""
     postalCode = address.postalCode ?? ""
     phone = address.phone ?? ""
+    vatNumber = address.vatID ?? ""
   }
 
   /// The address typed, normalized. It has the parts that its country's addresses have.
@@ -51,7 +54,7 @@ public struct AddressForm: Hashable, Sendable {
     return PostalAddress(
       name: name, company: company, lines: [line1, line2], district: part(.district, district),
       city: part(.city, city), region: part(.region, region), postalCode: part(.postalCode, postalCode),
-      country: country, phone: phone
+      country: country, phone: phone, vatID: vatNumber
     )
     .normalized
   }

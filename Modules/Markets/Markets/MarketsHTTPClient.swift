@@ -43,6 +43,15 @@ public struct MarketsHTTPClient: Sendable {
     try await client.load(Resource<Void>.send(.delete, "\(Self.markets)/\(id)"))
   }
 
+  /// Asks the EU's register about the VAT number of a business. Anyone may.
+  ///
+  /// - Throws: `HTTPClientError`, with status 429 after ten numbers in a minute.
+  public func check(_ request: VATNumberRequest) async throws(HTTPClientError) -> VATNumberCheck {
+    try await client.load(
+      .send(
+        .post, "/api/v1/markets/vat-number-checks", request, as: .vatNumberRequest, returning: .vatNumberCheck))
+  }
+
   /// Returns every rate, by country.
   ///
   /// - Throws: `HTTPClientError` when the server refuses or cannot be reached.

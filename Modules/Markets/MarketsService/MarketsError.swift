@@ -22,6 +22,8 @@ public enum MarketsError: StorageError, Equatable {
   case rateOverlaps
   /// The shop has as many rates as it can have: remove some first.
   case tooManyRates
+  /// Somebody asks for too many VAT numbers: wait so long.
+  case tooManyChecks(Duration)
   /// It has changed since it was read: read it again.
   case changedSince
   /// The principal lacks the permission: sign in with an account that has it.
@@ -59,6 +61,7 @@ extension MarketsError: ProblemConvertible {
       .conflict(
         "tax-rate-overlaps", detail: "A rate of the same tax, class and place holds on one of these days already.")
     case .tooManyRates: .conflict("too-many-tax-rates", detail: "The shop has as many rates as it can have.")
+    case .tooManyChecks(let wait): .tooManyRequests(retryAfter: Int(clamping: wait.components.seconds) + 1)
     case .changedSince: .preconditionFailed(detail: "It has changed since it was read: read it again.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

@@ -10,6 +10,8 @@ public enum MarketsSchema: DatabaseSchema {
     case marketCountry = "market_country"
     /// One row for each rate.
     case rate
+    /// What the register of VAT numbers has answered; append only.
+    case vatCheck = "vat_check"
     /// One row: how often markets and rates were written. It orders what is kept in memory.
     case revision
   }
@@ -45,6 +47,13 @@ public enum MarketsSchema: DatabaseSchema {
         \(.strict)
       """,
       "INSERT INTO \(.revision) (id, revision) VALUES (1, 0)",
-    ]
+    ],
+    // The shop's proof that it was right not to charge tax.
+    [
+      """
+      CREATE TABLE \(.vatCheck) (number \(.text) NOT NULL, checked_at \(.integer) NOT NULL,
+        is_registered \(.integer) NOT NULL, reference \(.text), PRIMARY KEY (number, checked_at)) \(.strictInKeyOrder)
+      """
+    ],
   ]
 }

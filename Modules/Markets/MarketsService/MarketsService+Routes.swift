@@ -6,7 +6,7 @@ import Markets
 extension MarketsService {
   /// Returns the operations of the API. Each has a policy; a route without one does not compile.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
-    markets.routes(gate) + rates.routes(gate) + terms.routes(gate)
+    markets.routes(gate) + rates.routes(gate) + terms.routes(gate) + vatNumbers.routes(gate)
   }
 }
 

@@ -13,6 +13,8 @@ public final class MarketsService: Sendable {
   public let rates: ShopTaxRates
   /// What the shop sells on to a destination.
   public let terms: TaxTerms
+  /// The VAT numbers of businesses that buy.
+  public let vatNumbers: VATNumbers
 
   /// Creates a service over the store's database.
   ///
@@ -21,15 +23,19 @@ public final class MarketsService: Sendable {
   ///   - clock: Says which day it is.
   ///   - timeZone: Where the shop's days begin and end.
   ///   - seller: What taxes depend on of the shop.
+  ///   - register: Asks the EU's register of VAT numbers.
+  ///   - requester: The shop's own number, in whose name the register is asked; nil while nobody has said it.
   public init(
     database: Database, clock: WallClock, timeZone: @escaping @Sendable () -> TimeZone = { .gmt },
-    seller: @escaping @Sendable () -> TaxSeller
+    seller: @escaping @Sendable () -> TaxSeller, register: @escaping VATRegister = { _, _ in nil },
+    requester: @escaping @Sendable () -> VATNumber? = { nil }
   ) {
     let current = CurrentMarkets()
     let today: @Sendable () -> LocalDay = { LocalDay(clock.now(), in: timeZone()) }
     markets = ShopMarkets(database: database, current: current)
     rates = ShopTaxRates(database: database, current: current, today: today)
-    terms = TaxTerms(database: database, current: current, today: today, seller: seller)
+    vatNumbers = VATNumbers(database: database, clock: clock, register: register, requester: requester)
+    terms = TaxTerms(database: database, clock: clock, current: current, today: today, seller: seller)
   }
 }
 

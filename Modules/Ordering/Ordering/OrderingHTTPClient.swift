@@ -94,7 +94,8 @@ public struct OrderingHTTPClient: Sendable {
         base + "/carts/\(cart)/quote",
         query: [
           QueryItem("country", destination?.country), QueryItem("region", destination?.region),
-          QueryItem("postalCode", destination?.postalCode), QueryItem("method", method),
+          QueryItem("postalCode", destination?.postalCode), QueryItem("vatNumber", destination?.vatNumber),
+          QueryItem("method", method),
         ], as: .orderQuote))
   }
 

@@ -14,7 +14,8 @@ struct AuthorizationMatrixTests {
     (
       Set(Caller.allCases),
       [
-        "acceptStaffInvitation", "askForPassword", "countReviewStars", "decideTestPayment", "enterShop", "findOrder",
+        "acceptStaffInvitation", "askForPassword", "checkVATNumber", "countReviewStars", "decideTestPayment",
+        "enterShop", "findOrder",
         "getAvailability", "getBrand", "getCategory", "getCategoryByID", "getCategoryMenu", "getCollection",
         "getFacets",
         "getHomePage", "getMenus", "getNews", "getPage", "getPriceHistory", "getProduct", "getProductByHandle",

@@ -11,6 +11,7 @@ import MyStoreApp
 import MyStoreKit
 import Ordering
 import OrderingService
+import OutboundService
 import Persistence
 import Settings
 import Shipping
@@ -102,7 +103,7 @@ struct LocalStore {
 
   static func with<Value>(
     allocate: StockAllocation = .conditional, limits: StoreLimits = .raised, clock: WallClock = .system,
-    logger: Logger = .silent, prepare: (URL) throws -> Void = { _ in },
+    logger: Logger = .silent, networks: String = "", prepare: (URL) throws -> Void = { _ in },
     _ body: (LocalStore) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mystore-e2e-\(UUID().uuidString)")
@@ -111,6 +112,7 @@ struct LocalStore {
     try prepare(folder)
     var configuration = StoreConfiguration()
     configuration.database = folder.appendingPathComponent("mystore.db").path
+    configuration.allowedNetworks = AddressNetwork.list(networks) ?? []
     if limits == .raised {
       configuration.settings = [
         "orders.units-per-line": .number(9_999), "orders.lines-per-cart": .number(200),

@@ -232,10 +232,8 @@ public final class Store: Sendable {
       database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
     marketing = MarketingService(
       database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
-    markets = MarketsService(
-      database: database, clock: clock,
-      timeZone: { TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt },
-      seller: { [front] in front.taxSeller })
+    let outgoing = try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks))
+    markets = .shop(database, clock: clock, front: front, asking: outgoing) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
@@ -250,9 +248,7 @@ public final class Store: Sendable {
     payments = PaymentsService(
       database: database, clock: clock, ports: Ports.payments(ordering, clock: clock),
       settings: { [front] in front.payments },
-      call: Ports.provider(
-        try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
-        allowsPlainHTTP: !configuration.allowedNetworks.isEmpty),
+      call: Ports.provider(outgoing, allowsPlainHTTP: !configuration.allowedNetworks.isEmpty),
       faults: faults.payments)
     outbound = OutboundService(
       database: database, clock: clock, key: keys.mail, transport: try configuration.mailTransport(),
@@ -261,7 +257,7 @@ public final class Store: Sendable {
       words: { MailWords.content(of: $0, shop: settings.values[ShopSettings.name], language: $1) },
       webhooks: WebhookSettings(
         sources: WebhookTopics.all,
-        client: try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks)),
+        client: outgoing,
         allowsPlainHTTP: !configuration.allowedNetworks.isEmpty))
     content = ContentService(database: database, clock: clock)
     orderMails = OrderMails(

@@ -31,12 +31,32 @@ public enum TaxSettings {
     "tax.delivery", "Tax on delivery", kind: .choice([asTheGoods] + TaxClass.usual.map(\.rawValue)),
     default: asTheGoods)
 
+  private static let register = Setting(
+    "tax.vat-register", "Address of the EU’s register of VAT numbers",
+    help:
+      "Businesses of other EU states whose number it confirms buy without tax. Without an address, everybody pays tax.",
+    kind: .text(0...200), default: "https://ec.europa.eu/taxation_customs/vies/rest-api")
+
+  /// Where the register of VAT numbers is; nil where nobody is to be asked.
+  public static func register(_ values: SettingValues) -> String? {
+    let address = values[register]
+    return address.isEmpty ? nil : address
+  }
+
+  /// The countries in which businesses with a VAT number buy without tax: other states of the EU, for a seller in it.
+  public static func vatCountries(_ values: SettingValues) -> Set<String> {
+    let seller = seller(values)
+    guard seller.isRegistered, let country = seller.country, EuropeanUnion.isMember(country), register(values) != nil
+    else { return [] }
+    return Set(EuropeanUnion.memberStates).subtracting([country])
+  }
+
   /// The section of the office.
   public static let section = SettingsSection(
     "tax", "Tax", permission: "markets.write",
     [
       isRegistered.declaration, country.declaration, registrations.declaration, unionSales.declaration,
-      chargesAtDestination.declaration, delivery.declaration,
+      chargesAtDestination.declaration, delivery.declaration, register.declaration,
     ])
 
   /// What is set.

@@ -20,12 +20,14 @@ public struct TaxTerms: Sendable {
   private let current: CurrentMarkets
   private let today: @Sendable () -> LocalDay
   private let seller: @Sendable () -> TaxSeller
+  private let clock: WallClock
 
   init(
-    database: Database, current: CurrentMarkets, today: @escaping @Sendable () -> LocalDay,
+    database: Database, clock: WallClock, current: CurrentMarkets, today: @escaping @Sendable () -> LocalDay,
     seller: @escaping @Sendable () -> TaxSeller
   ) {
     self.database = database
+    self.clock = clock
     self.current = current
     self.today = today
     self.seller = seller
@@ -36,13 +38,18 @@ public struct TaxTerms: Sendable {
   ///
   /// - Parameters:
   ///   - destination: Where the goods go to; nil while it is not known.
-  ///   - business: The buyer, where they are a business with a confirmed VAT id.
+  ///   - vatNumber: What the buyer has typed: it counts where the register has confirmed it.
   ///   - snapshot: The transaction.
   /// - Throws: `.storage` when the database fails.
   public func terms(
-    to destination: TaxDestination?, business: BusinessBuyer? = nil, in snapshot: borrowing Snapshot<MarketsSchema>
+    to destination: TaxDestination?, vatNumber: String? = nil, in snapshot: borrowing Snapshot<MarketsSchema>
   ) throws(MarketsError) -> Terms {
     let (state, seller) = (try current.state(in: snapshot), seller())
+    // Most buyers have none.
+    var business: BusinessBuyer?
+    if vatNumber != nil, seller.isRegistered {
+      business = try VATNumbers.business(vatNumber, at: clock.now(), in: snapshot)
+    }
     return Terms(
       market: state.market(of: destination?.country ?? seller.country),
       assessment: TaxAssessment(of: seller, to: destination, on: today(), by: state.rates, business: business),

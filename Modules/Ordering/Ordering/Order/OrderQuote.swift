@@ -9,17 +9,23 @@ public struct OrderDestination: Hashable, Sendable {
   public var region: String?
   /// The postal code; nil while it is not known.
   public var postalCode: String?
+  /// The VAT number of the business that buys, as it was typed.
+  public var vatNumber: String?
 
   /// A destination.
-  public init(country: String, region: String? = nil, postalCode: String? = nil) {
+  public init(
+    country: String, region: String? = nil, postalCode: String? = nil, vatNumber: String? = nil
+  ) {
     self.country = country
     self.region = region
     self.postalCode = postalCode
+    self.vatNumber = vatNumber
   }
 
   /// The destination of an address.
   public init(_ address: PostalAddress) {
-    self.init(country: address.country, region: address.region, postalCode: address.postalCode)
+    self.init(
+      country: address.country, region: address.region, postalCode: address.postalCode, vatNumber: address.vatID)
   }
 }
 

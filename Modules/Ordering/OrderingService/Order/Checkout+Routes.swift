@@ -14,11 +14,13 @@ extension Checkout {
         summary: "What a cart would come to as an order", policy: gate.holder,
         inputs: .path("cart", .identifier(of: CartTag.self)), .query(optional: "country", .text(2...2)),
         .query(optional: "region", .text(1...100)), .query(optional: "postalCode", .text(1...20)),
-        .query(optional: "method", .text(1...50)), output: .json(.orderQuote)
-      ) { context, cart, country, region, postalCode, method in
-        try await quote(
-          cart, to: country.map { OrderDestination(country: $0, region: region, postalCode: postalCode) }, by: method,
-          as: context.principal)
+        .query(optional: "vatNumber", .text(1...30)), .query(optional: "method", .text(1...50)),
+        output: .json(.orderQuote)
+      ) { context, cart, country, region, postalCode, vatNumber, method in
+        let destination = country.map {
+          OrderDestination(country: $0, region: region, postalCode: postalCode, vatNumber: vatNumber)
+        }
+        return try await quote(cart, to: destination, by: method, as: context.principal)
       },
       Route(
         .post, "/api/v1/ordering/orders", operation: "placeOrder", summary: "Place an order of a cart",

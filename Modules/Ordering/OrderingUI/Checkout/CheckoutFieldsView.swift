@@ -8,6 +8,7 @@ import WebUI
 struct CheckoutFieldsView: View {
   let form: Binding<CheckoutForm>
   let methods: [ShippingMethod]
+  let vatStanding: BuyerVATStanding?
   let showsProblems: Bool
   @Environment(\.displayFormat) private var format
   @Environment(\.orderingOutlets) private var outlets
@@ -21,6 +22,13 @@ struct CheckoutFieldsView: View {
     }
     Section(text("Delivery address")) {
       AddressFieldsView(form.address, countries: outlets.countries, showsProblems: showsProblems)
+      if outlets.vatCountries.contains(form.wrappedValue.address.country) {
+        TextField(text("VAT number of your business (optional)"), text: form.address.vatNumber)
+          .fieldError(vatProblem).accessibilityIdentifier("vat-number")
+        if vatStanding == .confirmed {
+          Text(text("Confirmed: no VAT is charged.")).accessibilityIdentifier("vat-confirmed")
+        }
+      }
     }
     Section(text("Delivery")) {
       Picker(text("Method"), selection: form.method) {
@@ -45,6 +53,14 @@ struct CheckoutFieldsView: View {
             .font(.footnote).foregroundStyle(.secondary)
         }
       }
+    }
+  }
+
+  private var vatProblem: String? {
+    switch vatStanding {
+    case nil, .confirmed: nil
+    case .unknown: text("This number is not in the EU’s register. VAT is charged.")
+    case .unchecked: text("The EU’s register does not answer now. VAT is charged.")
     }
   }
 

@@ -1,4 +1,5 @@
 import AddressesUI
+import Foundation
 public import FoundationCore
 import FoundationUI
 import MyStoreKit
@@ -28,6 +29,8 @@ public struct CheckoutScreen: View {
   @State private var shownTotal: Money?
   @State private var change: TotalChange?
   @State private var isChecked = false
+  /// What is known of the VAT number that was typed.
+  @State private var vat: CheckedVATNumber?
   // Made with the page and kept with it: a second press, or a reload of the answer, cannot order twice.
   @State private var attempt = OrderAttempt()
 
@@ -36,6 +39,12 @@ public struct CheckoutScreen: View {
     var destination: OrderDestination?
     var method: String?
     var cart: Cart?
+    var vat: CheckedVATNumber?
+  }
+
+  private struct CheckedVATNumber: Hashable {
+    let number: String
+    let standing: BuyerVATStanding
   }
 
   private enum ViewState {
@@ -62,6 +71,11 @@ public struct CheckoutScreen: View {
     .navigationTitle(text("Checkout"))
     .task { await load() }
     .task(id: form.address.country) { await quoteForNewCountry() }
+    .task(id: vatNumber) {
+      // While it is being typed, nobody is asked.
+      do { try await Task.sleep(for: .milliseconds(700)) } catch { return }
+      await checkVATNumber()
+    }
     .task(id: wanted) { await quoteTotal() }
     .onChange(of: total) { shownTotal = total }
   }
@@ -74,7 +88,9 @@ public struct CheckoutScreen: View {
         Form {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
-              CheckoutFieldsView(form: $form, methods: methods, showsProblems: isChecked)
+              CheckoutFieldsView(
+                form: $form, methods: methods, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
+                showsProblems: isChecked)
             }
             CheckoutSummaryView(cart: current, quote: quote) {
               // Beside the button: whoever has just pressed it sees why nothing was ordered.
@@ -111,7 +127,19 @@ public struct CheckoutScreen: View {
   private var wanted: Quoted {
     Quoted(
       destination: quotedCountry.isEmpty ? nil : OrderDestination(form.address.address), method: method?.id,
-      cart: ordering.cart)
+      cart: ordering.cart, vat: vat)
+  }
+
+  /// The VAT number that was typed, where it matters.
+  private var vatNumber: String {
+    outlets.vatCountries.contains(form.address.country)
+      ? form.address.vatNumber.trimmingCharacters(in: .whitespaces) : ""
+  }
+
+  private func checkVATNumber() async {
+    let number = vatNumber
+    guard !number.isEmpty, vat?.number != number || vat?.standing == .unchecked else { return }
+    vat = CheckedVATNumber(number: number, standing: await outlets.checkVATNumber(number))
   }
 
   private func load() async {
@@ -190,6 +218,7 @@ public struct CheckoutScreen: View {
     let seen = shownTotal
     do {
       if form.address.country != quotedCountry { try await quoteDelivery() }
+      await checkVATNumber()
       try await loadQuote()
       guard let total, total == seen else {
         // What is not for sale any more is named there.

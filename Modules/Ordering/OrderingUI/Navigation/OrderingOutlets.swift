@@ -22,6 +22,16 @@ public struct CheckoutContact: Hashable, Sendable {
   }
 }
 
+/// What is known of the VAT number that a buyer has typed.
+public enum BuyerVATStanding: Hashable, Sendable {
+  /// It is that of a business, which buys without tax.
+  case confirmed
+  /// There is none like it.
+  case unknown
+  /// Nobody could be asked: tax is charged.
+  case unchecked
+}
+
 /// What Ordering's screens need of other contexts. Composition fills them.
 public struct OrderingOutlets {
   /// What can be chosen to send an order to a country, by its code; empty before it was loaded.
@@ -34,6 +44,10 @@ public struct OrderingOutlets {
   public var country: String
   /// What is known of the customer who has signed in; nil for a guest.
   public var contact: () async -> CheckoutContact?
+  /// The countries in which businesses can buy without tax, by their ISO 3166-1 codes.
+  public var vatCountries: Set<String>
+  /// Asks what is known of a VAT number.
+  public var checkVATNumber: (String) async -> BuyerVATStanding
   /// What a method is called in the page's language, from the name that Shipping keeps.
   public var methodName: (String) -> String
   /// Staff: what has left for an order, and the way to send the rest.
@@ -81,6 +95,7 @@ public struct OrderingOutlets {
     loadShippingMethods: @escaping (String) async throws -> Void = { _ in },
     countries: [String] = Country.codes, country: String = "GB",
     contact: @escaping () async -> CheckoutContact? = { nil },
+    vatCountries: Set<String> = [], checkVATNumber: @escaping (String) async -> BuyerVATStanding = { _ in .unchecked },
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
@@ -105,6 +120,8 @@ public struct OrderingOutlets {
     self.countries = countries
     self.country = country
     self.contact = contact
+    self.vatCountries = vatCountries
+    self.checkVATNumber = checkVATNumber
     self.methodName = methodName
     self.shipments = shipments
     self.payments = payments
