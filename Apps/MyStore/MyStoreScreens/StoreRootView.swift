@@ -78,12 +78,13 @@ package struct StoreRootView: View {
                 CheckoutContact(email: $0.customer.email, name: $0.customer.name, address: $0.addresses.first?.address)
               }
             },
-            vatCountries: site.vatCountries,
+            asksForVATNumber: site.asksForVATNumber,
             checkVATNumber: { number in
               let request = VATNumberRequest(number: number)
               switch try? await MarketsHTTPClient(client: models.client).check(request).standing {
               case .confirmed: return .confirmed
               case .unknown: return .unknown
+              case .malformed: return .malformed
               case .unchecked, nil: return .unchecked
               }
             },

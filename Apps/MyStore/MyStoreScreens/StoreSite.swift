@@ -17,8 +17,8 @@ package struct StoreSite: Sendable {
   package let bankDetails: [String]
   /// How shoppers can pay, in the order to show.
   package let paymentMethods: [OrderPaymentMethod]
-  /// The countries in which businesses with a VAT number buy without tax.
-  package let vatCountries: Set<String>
+  /// Whether businesses of other EU states buy without tax, by their VAT number.
+  package let asksForVATNumber: Bool
   /// How many units of one product a cart holds.
   package let unitsPerLine: Int
   /// Whom the shop lets in.
@@ -35,8 +35,7 @@ package struct StoreSite: Sendable {
   package init(
     name: String, currency: Currency, languages: [String], timeZone: TimeZone = .gmt,
     seller: StoreSeller = StoreSeller(), bankDetails: [String], paymentMethods: [OrderPaymentMethod] = [.bankTransfer],
-    vatCountries: Set<String> = [],
-    unitsPerLine: Int, door: StoreDoor = StoreDoor(), origin: String = ""
+    asksForVATNumber: Bool = false, unitsPerLine: Int, door: StoreDoor = StoreDoor(), origin: String = ""
   ) {
     self.name = name
     self.currency = currency
@@ -45,7 +44,7 @@ package struct StoreSite: Sendable {
     self.seller = seller
     self.bankDetails = bankDetails
     self.paymentMethods = paymentMethods
-    self.vatCountries = vatCountries
+    self.asksForVATNumber = asksForVATNumber
     self.unitsPerLine = unitsPerLine
     self.door = door
     self.origin = origin

@@ -10,7 +10,7 @@ public enum MarketsSchema: DatabaseSchema {
     case marketCountry = "market_country"
     /// One row for each rate.
     case rate
-    /// What the register of VAT numbers has answered; append only.
+    /// What the register of VAT numbers has confirmed.
     case vatCheck = "vat_check"
     /// One row: how often markets and rates were written. It orders what is kept in memory.
     case revision
@@ -52,7 +52,8 @@ public enum MarketsSchema: DatabaseSchema {
     [
       """
       CREATE TABLE \(.vatCheck) (number \(.text) NOT NULL, checked_at \(.integer) NOT NULL,
-        is_registered \(.integer) NOT NULL, reference \(.text), PRIMARY KEY (number, checked_at)) \(.strictInKeyOrder)
+        reference \(.text) NOT NULL, name \(.text), address \(.text), counts \(.integer) NOT NULL,
+        PRIMARY KEY (number, checked_at)) \(.strictInKeyOrder)
       """
     ],
   ]

@@ -24,7 +24,7 @@ public final class MarketsService: Sendable {
   ///   - timeZone: Where the shop's days begin and end.
   ///   - seller: What taxes depend on of the shop.
   ///   - register: Asks the EU's register of VAT numbers.
-  ///   - requester: The shop's own number, in whose name the register is asked; nil while nobody has said it.
+  ///   - requester: The shop's own number, in whose name the register is asked; nil where nobody is to be asked.
   public init(
     database: Database, clock: WallClock, timeZone: @escaping @Sendable () -> TimeZone = { .gmt },
     seller: @escaping @Sendable () -> TaxSeller, register: @escaping VATRegister = { _, _ in nil },
@@ -35,7 +35,9 @@ public final class MarketsService: Sendable {
     markets = ShopMarkets(database: database, current: current)
     rates = ShopTaxRates(database: database, current: current, today: today)
     vatNumbers = VATNumbers(database: database, clock: clock, register: register, requester: requester)
-    terms = TaxTerms(database: database, clock: clock, current: current, today: today, seller: seller)
+    terms = TaxTerms(
+      database: database, clock: clock, current: current, today: today, seller: seller,
+      vatNumbers: vatNumbers)
   }
 }
 

@@ -125,17 +125,19 @@ public struct SalesTerms: Hashable, Sendable {
   public var taxes: DestinationTaxes
   /// How delivery is taxed; nil for the goods' mix.
   public var deliveryTaxClass: TaxClass?
+  /// Why a business is charged no tax; nil for every other buyer.
+  public var exemption: TaxExemption?
 
   /// Terms; by default of prices that contain tax, which is not told apart.
   public init(
     regime: PriceRegime = .includingTax, rounding: TaxRounding = .document,
-    taxes: DestinationTaxes = DestinationTaxes(),
-    deliveryTaxClass: TaxClass? = nil
+    taxes: DestinationTaxes = DestinationTaxes(), deliveryTaxClass: TaxClass? = nil, exemption: TaxExemption? = nil
   ) {
     self.regime = regime
     self.rounding = rounding
     self.taxes = taxes
     self.deliveryTaxClass = deliveryTaxClass
+    self.exemption = exemption
   }
 
   /// The class that goods are taxed by there: `standard` for a class that has no rate of its own, except `zero`.

@@ -255,5 +255,6 @@ public enum OrderingSchema: DatabaseSchema {
         WHERE placed_from IS NOT NULL AND lapsed_at IS NULL
       """,
     ],
+    ["ALTER TABLE \(.order) ADD COLUMN tax_exemption \(.bytes)"],
   ]
 }

@@ -1,7 +1,9 @@
 import Access
+import Addresses
 import FoundationCore
 import Ordering
 import OrderingService
+import Persistence
 import Pricing
 import StoreIdentifiers
 import Synchronization
@@ -54,6 +56,39 @@ struct OrderTaxTests {
     try await placed(on: Self.terms(.includingTax, exempt: true)) { _, order, _ in
       #expect(order.totals.total.amount == 3_195 - 533 && order.totals.tax.amount == 0)
       #expect(order.totals.addedTax.amount == -533 && order.taxes.isEmpty)
+    }
+  }
+
+  @Test(arguments: [OrderPaymentMethod.bankTransfer, .card])
+  func `an order keeps why a business was charged no tax, also one that waits for its payment`(
+    payment: OrderPaymentMethod
+  ) async throws {
+    let exemption = TaxExemption(
+      vatNumber: "FR12345678901", confirmedAt: Timestamp(milliseconds: 4_000), reference: "W1", name: "Bakers SARL",
+      address: "1 rue Haute\nParis")
+    try await OrderingFixture.with { (store) async throws in
+      let terms = SalesTerms(exemption: exemption)
+      store.stock.terms.withLock { $0 = { $0?.vatNumber == "FR 12345678901" ? terms : SalesTerms() } }
+      let (cart, holder) = try await store.cart(2)
+      let destination = OrderDestination(country: "GB", vatNumber: "FR 12345678901")
+      #expect(try await store.service.checkout.quote(cart, to: destination, by: nil, as: holder).isExempt)
+      #expect(
+        try await !store.service.checkout.quote(cart, to: OrderDestination(country: "GB"), by: nil, as: holder).isExempt
+      )
+      var request = try await store.request(cart)
+      (request.payment, request.address.vatID) = (payment, "FR 12345678901")
+      let order = try await store.service.checkout.place(request, once: store.key(), as: holder)
+      #expect(order.exemption == exemption)
+      if payment == .card {
+        let pending = store.service.pendingOrders
+        try await store.database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+          try pending.confirm(
+            order.id, by: payment, at: Timestamp(milliseconds: 5_000), as: .system("payments", permissions: []),
+            in: work)
+        }
+      }
+      let read = try await store.service.orders.order(order.id, as: holder)
+      #expect(read.exemption == exemption && read.status.lifecycle == .placed)
     }
   }
 

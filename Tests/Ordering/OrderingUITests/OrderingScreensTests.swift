@@ -29,7 +29,7 @@ struct OrderingScreensTests {
       "/api/v1/ordering/carts/\(cart)/quote",
       json: """
         {"goods":\(money(2_800)),"reductions":[],"refusedCodes":[],"shipping":{"id":"standard","name":"Standard","price":\(money(395))},
-        "taxes":[\(taxes)],"addedTax":\(money(added)),"pricesIncludeTax":\(includesTax),"total":\(money(3_195 + added))}
+        "taxes":[\(taxes)],"addedTax":\(money(added)),"pricesIncludeTax":\(includesTax),"isExempt":false,"total":\(money(3_195 + added))}
         """)
   }
 

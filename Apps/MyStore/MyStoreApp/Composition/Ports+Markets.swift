@@ -11,18 +11,14 @@ import Settings
 extension MarketsService {
   /// The markets and taxes of the shop as its settings are, with the EU's register of VAT numbers.
   static func shop(
-    _ database: Database, clock: WallClock, front: ShopFront, asking client: GuardedHTTPClient,
+    _ database: Database, clock: WallClock, front: ShopFront, asking register: VATRegisterClient,
     values: @escaping @Sendable () -> SettingValues
   ) -> MarketsService {
-    // A shop to which it makes no difference asks nobody.
-    let register = VATRegisterClient(client: client) {
-      let values = values()
-      return TaxSettings.vatCountries(values).isEmpty ? nil : TaxSettings.register(values)
-    }
     return MarketsService(
       database: database, clock: clock,
       timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, seller: { front.taxSeller },
-      register: { await register.ask($0, as: $1) }, requester: { VATNumber(values()[ShopSettings.vatID]) })
+      register: { await register.ask($0, as: $1, at: TaxSettings.register(values())) },
+      requester: { TaxSettings.requester(values()) })
   }
 }
 
@@ -38,7 +34,12 @@ extension Ports {
         }
         return SalesTerms(
           regime: terms.market.details.regime, rounding: terms.market.details.rounding,
-          taxes: terms.assessment.taxes, deliveryTaxClass: terms.deliveryTaxClass)
+          taxes: terms.assessment.taxes, deliveryTaxClass: terms.deliveryTaxClass,
+          exemption: terms.confirmation.map {
+            TaxExemption(
+              vatNumber: $0.number.description, confirmedAt: $0.confirmedAt, reference: $0.reference, name: $0.name,
+              address: $0.address)
+          })
       } catch { throw .storage(error.asStorage) }
     }
   }

@@ -50,7 +50,7 @@ final class ShopFront: Sendable {
           name: site.name, currency: currency, languages: languages,
           timeZone: TimeZone(identifier: values[ShopSettings.timeZone]) ?? .gmt, seller: Self.seller(values),
           bankDetails: values[OrderSettings.bankDetails], paymentMethods: payments.methods.map(\.asOrdering),
-          vatCountries: TaxSettings.vatCountries(values),
+          asksForVATNumber: TaxSettings.requester(values) != nil,
           unitsPerLine: OrderSettings.limits(values).unitsPerLine,
           door: StoreDoor(isClosed: !values[ShopSettings.isOpen], pass: Self.pass(values[ShopSettings.password], key)),
           origin: origin),

@@ -233,7 +233,9 @@ public final class Store: Sendable {
     marketing = MarketingService(
       database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
     let outgoing = try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks))
-    markets = .shop(database, clock: clock, front: front, asking: outgoing) { settings.values }
+    let register = VATRegisterClient(
+      client: outgoing, logger: logger, allowsPlainHTTP: !configuration.allowedNetworks.isEmpty)
+    markets = .shop(database, clock: clock, front: front, asking: register) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,

@@ -30,6 +30,9 @@ public struct TaxSeller: Hashable, Sendable {
     self.deliveryTaxClass = deliveryTaxClass
   }
 
+  /// Whether goods leave from within the VAT area of the EU.
+  public var isInUnion: Bool { country.map { TaxTerritory(TaxDestination(country: $0)).isInUnion } ?? false }
+
   /// Whether consumers in other EU states pay the tax of their own state.
   var isAboveThreshold: Bool { chargesAtDestination || unionSales > EuropeanUnion.distanceSalesThreshold }
 

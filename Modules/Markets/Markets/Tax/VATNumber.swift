@@ -7,10 +7,10 @@ public struct VATNumber: Hashable, Sendable, CustomStringConvertible {
   /// What follows them.
   public let body: String
 
-  /// The number that a text spells: spaces, points and hyphens do not count, nor how letters are written; `GR` is Greece
-  /// too. Nil for what cannot be in the register.
+  /// The number that a text spells: white space, points, hyphens and slashes do not count, nor how letters are written;
+  /// `GR` is Greece too. Nil for what cannot be in the register.
   public init?(_ text: String) {
-    let characters = text.uppercased().filter { !" .-\u{A0}".contains($0) }
+    let characters = text.uppercased().filter { !$0.isWhitespace && !".-/".contains($0) }
     let body = characters.dropFirst(2)
     let isPlain = characters.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("0"..."9").contains($0) }
     guard isPlain, (2...12).contains(body.count), body.contains(where: \.isNumber) else { return nil }
@@ -29,12 +29,14 @@ public struct VATNumber: Hashable, Sendable, CustomStringConvertible {
 
 /// What is known of a VAT number.
 public enum VATNumberStanding: String, CaseIterable, Sendable {
-  /// The register has it: its business buys in another EU state without tax.
+  /// The register has it: its business buys in another EU state than the shop's without tax.
   case confirmed
   /// The register does not have it.
   case unknown
   /// The register could not be asked: tax is charged until it can.
   case unchecked
+  /// No number is written so; the register was not asked.
+  case malformed
 }
 
 /// A VAT number that somebody wants to buy by.

@@ -34,21 +34,22 @@ public enum TaxSettings {
   private static let register = Setting(
     "tax.vat-register", "Address of the EU’s register of VAT numbers",
     help:
-      "Businesses of other EU states whose number it confirms buy without tax. Without an address, everybody pays tax.",
+      "Businesses of other EU states whose number it confirms buy without tax. It is asked in the name of the shop’s own VAT number: without that, or without an address, everybody pays tax.",
     kind: .text(0...200), default: "https://ec.europa.eu/taxation_customs/vies/rest-api")
 
-  /// Where the register of VAT numbers is; nil where nobody is to be asked.
-  public static func register(_ values: SettingValues) -> String? {
-    let address = values[register]
-    return address.isEmpty ? nil : address
+  /// Where the register of VAT numbers is, without a slash at its end.
+  public static func register(_ values: SettingValues) -> String {
+    var address = values[register]
+    while address.hasSuffix("/") { address.removeLast() }
+    return address
   }
 
-  /// The countries in which businesses with a VAT number buy without tax: other states of the EU, for a seller in it.
-  public static func vatCountries(_ values: SettingValues) -> Set<String> {
+  /// The shop's own VAT number, in whose name the register is asked; nil where nobody is to be asked: by a shop outside the
+  /// EU, one that charges no tax, and one that has not said both its number and where the register is.
+  public static func requester(_ values: SettingValues) -> VATNumber? {
     let seller = seller(values)
-    guard seller.isRegistered, let country = seller.country, EuropeanUnion.isMember(country), register(values) != nil
-    else { return [] }
-    return Set(EuropeanUnion.memberStates).subtracting([country])
+    guard seller.isRegistered, seller.isInUnion, !register(values).isEmpty else { return nil }
+    return VATNumber(values[ShopSettings.vatID])
   }
 
   /// The section of the office.

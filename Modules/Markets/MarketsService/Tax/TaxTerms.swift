@@ -14,6 +14,8 @@ public struct TaxTerms: Sendable {
     public let assessment: TaxAssessment
     /// How delivery is taxed; nil for the goods' mix.
     public let deliveryTaxClass: TaxClass?
+    /// What the register has said of a business that is charged no tax for it; nil for every other buyer.
+    public let confirmation: VATConfirmation?
   }
 
   private let database: Database
@@ -21,16 +23,18 @@ public struct TaxTerms: Sendable {
   private let today: @Sendable () -> LocalDay
   private let seller: @Sendable () -> TaxSeller
   private let clock: WallClock
+  private let vatNumbers: VATNumbers
 
   init(
     database: Database, clock: WallClock, current: CurrentMarkets, today: @escaping @Sendable () -> LocalDay,
-    seller: @escaping @Sendable () -> TaxSeller
+    seller: @escaping @Sendable () -> TaxSeller, vatNumbers: VATNumbers
   ) {
     self.database = database
     self.clock = clock
     self.current = current
     self.today = today
     self.seller = seller
+    self.vatNumbers = vatNumbers
   }
 
   /// The terms of a destination today, or of the shop's own country while it is not known, for use within a transaction.
@@ -46,14 +50,16 @@ public struct TaxTerms: Sendable {
   ) throws(MarketsError) -> Terms {
     let (state, seller) = (try current.state(in: snapshot), seller())
     // Most buyers have none.
-    var business: BusinessBuyer?
-    if vatNumber != nil, seller.isRegistered {
-      business = try VATNumbers.business(vatNumber, at: clock.now(), in: snapshot)
+    var confirmation: VATConfirmation?
+    if let vatNumber, seller.isRegistered {
+      confirmation = try vatNumbers.confirmation(of: vatNumber, at: clock.now(), in: snapshot)
     }
+    let assessment = TaxAssessment(
+      of: seller, to: destination, on: today(), by: state.rates, business: confirmation?.number.business)
     return Terms(
-      market: state.market(of: destination?.country ?? seller.country),
-      assessment: TaxAssessment(of: seller, to: destination, on: today(), by: state.rates, business: business),
-      deliveryTaxClass: seller.deliveryTaxClass)
+      market: state.market(of: destination?.country ?? seller.country), assessment: assessment,
+      deliveryTaxClass: seller.deliveryTaxClass,
+      confirmation: assessment.reason == .intraCommunity ? confirmation : nil)
   }
 
   /// What staff try: the terms of a destination today, and why they count. Needs `markets.read`.

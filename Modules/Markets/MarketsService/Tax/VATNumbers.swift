@@ -1,39 +1,54 @@
 import AccessService
-import FoundationCore
+public import FoundationCore
 import HTTPServer
 public import Markets
 import Persistence
 
 /// What a register has answered.
-public struct VATRegisterAnswer: Hashable, Sendable {
-  /// Whether it has the number.
-  public let isRegistered: Bool
-  /// What the register calls its answer: the shop's proof.
-  public let reference: String?
-
-  /// An answer of its parts.
-  public init(isRegistered: Bool, reference: String?) {
-    self.isRegistered = isRegistered
-    self.reference = reference
-  }
+public enum VATRegisterAnswer: Hashable, Sendable {
+  /// It has the number.
+  ///
+  /// - reference: What the register calls its answer: the shop's proof.
+  /// - name: What it calls the business; nil where it does not say.
+  /// - address: Where the business is; nil where it does not say.
+  case registered(reference: String, name: String?, address: String?)
+  /// It does not have the number.
+  case unknown
 }
 
 /// Asks the register of VAT numbers, in the name of a number of the shop's own; nil when it does not answer.
-public typealias VATRegister =
-  @Sendable (VATNumber, _ requester: VATNumber?) async -> VATRegisterAnswer?
+public typealias VATRegister = @Sendable (VATNumber, _ requester: VATNumber) async -> VATRegisterAnswer?
 
-/// The VAT numbers of businesses that buy. What the register has answered is stored, and counts for a day.
+/// That the register has a number, as it said at a time.
+public struct VATConfirmation: Hashable, Sendable {
+  /// The number.
+  public let number: VATNumber
+  /// When the register said so.
+  public let confirmedAt: Timestamp
+  /// What the register calls its answer.
+  public let reference: String
+  /// What it calls the business; nil where it does not say.
+  public let name: String?
+  /// Where the business is; nil where it does not say.
+  public let address: String?
+}
+
+/// The VAT numbers of businesses that buy. What the register has confirmed is stored, and counts for a day.
 ///
 /// Where it does not answer, tax is charged: who owes it to the state is the seller.
 public struct VATNumbers: Sendable {
-  /// How long an answer counts.
+  /// How long a confirmation counts.
   static let life = Duration.seconds(86_400)
+  /// How old one may be for the register not to be asked again: whoever is told that it counts has time to order.
+  static let freshness = Duration.seconds(43_200)
 
   private let database: Database
   private let clock: WallClock
   private let register: VATRegister
   private let requester: @Sendable () -> VATNumber?
   private let networks = RequestBudget<String>(Rate(10, per: .seconds(60)))
+  // The register blocks whoever asks too often.
+  private let shop = RequestBudget<String>(Rate(60, per: .seconds(60)))
 
   init(
     database: Database, clock: WallClock, register: @escaping VATRegister,
@@ -42,7 +57,8 @@ public struct VATNumbers: Sendable {
     (self.database, self.clock, self.register, self.requester) = (database, clock, register, requester)
   }
 
-  /// Asks the register about a number, unless it was asked within a day. Anyone may, ten times a minute from a network.
+  /// Asks the register about a number, unless it has confirmed it within twelve hours. Anyone may, ten times a minute from a
+  /// network, and everybody together sixty times.
   ///
   /// - Parameters:
   ///   - request: The number, as it was typed.
@@ -52,48 +68,63 @@ public struct VATNumbers: Sendable {
     _ request: VATNumberRequest, from network: String? = nil
   ) async throws(MarketsError) -> VATNumberCheck {
     guard let number = VATNumber(request.number) else {
-      return VATNumberCheck(number: request.number, standing: .unknown)
+      return VATNumberCheck(number: request.number, standing: .malformed)
     }
     func checked(_ standing: VATNumberStanding) -> VATNumberCheck {
       VATNumberCheck(number: number.description, standing: standing)
     }
+    guard let requester = requester() else { return checked(.unchecked) }
     let now = clock.now()
     let known = try await database.read(as: MarketsSchema.self) { snapshot throws(MarketsError) in
-      try Self.stored(number, at: now, in: snapshot)
+      try Self.confirmation(of: number, at: now, in: snapshot)
     }
-    if let known { return checked(known ? .confirmed : .unknown) }
+    if let known, known.confirmedAt > now.advanced(by: .zero - Self.freshness) { return checked(.confirmed) }
     if let network, let wait = networks.take(for: network) { throw .tooManyChecks(wait) }
-    guard let answer = await register(number, requester()) else { return checked(.unchecked) }
+    guard shop.take(for: "") == nil, let answer = await register(number, requester) else {
+      return checked(known == nil ? .unchecked : .confirmed)
+    }
+    guard case .registered(let reference, let name, let address) = answer else {
+      if known != nil {
+        // What it said before does not count any more.
+        try await database.write(as: MarketsSchema.self) { work throws(MarketsError) in
+          try work.run("UPDATE \(.vatCheck) SET counts = \(false) WHERE number = \(number.description)")
+        }
+      }
+      return checked(.unknown)
+    }
     try await database.write(as: MarketsSchema.self) { work throws(MarketsError) in
       try work.run(
         """
-        INSERT INTO \(.vatCheck) (number, checked_at, is_registered, reference)
-        VALUES (\(number.description), \(now), \(answer.isRegistered), \(answer.reference))
+        INSERT INTO \(.vatCheck) (number, checked_at, reference, name, address, counts)
+        VALUES (\(number.description), \(now), \(reference), \(name), \(address), \(true))
         ON CONFLICT (number, checked_at) DO NOTHING
         """)
     }
-    return checked(answer.isRegistered ? .confirmed : .unknown)
+    return checked(.confirmed)
   }
 
-  /// The business of a number that the register has confirmed within a day, for use within a transaction; nil for any other
-  /// text.
-  static func business(
-    _ text: String?, at now: Timestamp, in snapshot: borrowing Snapshot<MarketsSchema>
-  ) throws(MarketsError) -> BusinessBuyer? {
-    guard let number = text.flatMap({ VATNumber($0) }) else { return nil }
-    return try stored(number, at: now, in: snapshot) == true ? number.business : nil
+  /// What the register has said last of the number that a text spells, if that still counts; nil for any other text, and
+  /// where nobody is to be asked. For use within a transaction.
+  func confirmation(
+    of text: String, at now: Timestamp, in snapshot: borrowing Snapshot<MarketsSchema>
+  ) throws(MarketsError) -> VATConfirmation? {
+    guard requester() != nil, let number = VATNumber(text) else { return nil }
+    return try Self.confirmation(of: number, at: now, in: snapshot)
   }
 
-  /// What the register has answered last, if that still counts.
-  private static func stored(
-    _ number: VATNumber, at now: Timestamp, in snapshot: borrowing Snapshot<MarketsSchema>
-  ) throws(MarketsError) -> Bool? {
-    try snapshot.first(
+  private static func confirmation(
+    of number: VATNumber, at now: Timestamp, in snapshot: borrowing Snapshot<MarketsSchema>
+  ) throws(MarketsError) -> VATConfirmation? {
+    let row: ConfirmationRow? = try snapshot.first(
       """
-      SELECT is_registered FROM \(.vatCheck)
-      WHERE number = \(number.description) AND checked_at > \(now.advanced(by: .zero - life))
+      SELECT checked_at, reference, name, address FROM \(.vatCheck)
+      WHERE number = \(number.description) AND checked_at > \(now.advanced(by: .zero - life)) AND counts = \(true)
       ORDER BY checked_at DESC LIMIT 1
       """)
+    return row.map {
+      VATConfirmation(
+        number: number, confirmedAt: $0.checkedAt, reference: $0.reference, name: $0.name, address: $0.address)
+    }
   }
 
   func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
@@ -106,5 +137,16 @@ public struct VATNumbers: Sendable {
         try await check(request, from: context.request.network?.text)
       }
     ]
+  }
+}
+
+private struct ConfirmationRow: RowDecodable {
+  let checkedAt: Timestamp, reference: String, name: String?, address: String?
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    checkedAt = try row.read()
+    reference = try row.read()
+    name = try row.read()
+    address = try row.read()
   }
 }

@@ -68,14 +68,15 @@ public struct OrderQuote: Hashable, Sendable {
   public let addedTax: Money
   /// Whether prices contain tax.
   public let pricesIncludeTax: Bool
+  /// Whether no tax is charged because a business of another EU state buys, whose number its register has confirmed.
+  public let isExempt: Bool
   /// What the buyer would owe.
   public let total: Money
 
   /// A quote with all its parts.
   public init(
     goods: Money, reductions: [OrderReduction], refusedCodes: [RefusedCode] = [], shipping: ShippingMethod?,
-    taxes: [OrderTax], addedTax: Money,
-    pricesIncludeTax: Bool, total: Money
+    taxes: [OrderTax], addedTax: Money, pricesIncludeTax: Bool, isExempt: Bool = false, total: Money
   ) {
     self.goods = goods
     self.reductions = reductions
@@ -84,6 +85,7 @@ public struct OrderQuote: Hashable, Sendable {
     self.taxes = taxes
     self.addedTax = addedTax
     self.pricesIncludeTax = pricesIncludeTax
+    self.isExempt = isExempt
     self.total = total
   }
 }
@@ -95,10 +97,10 @@ extension Schema where Value == OrderQuote {
     Field("refusedCodes", \.refusedCodes, .array(of: .refusedCode)), .optional("shipping", \.shipping, .shippingMethod),
     Field("taxes", \.taxes, .array(of: .orderTax)),
     Field("addedTax", \.addedTax, .money), Field("pricesIncludeTax", \.pricesIncludeTax, .boolean),
-    Field("total", \.total, .money)
+    Field("isExempt", \.isExempt, .boolean), Field("total", \.total, .money)
   ) {
     OrderQuote(
       goods: $0, reductions: $1, refusedCodes: $2, shipping: $3, taxes: $4, addedTax: $5, pricesIncludeTax: $6,
-      total: $7)
+      isExempt: $7, total: $8)
   }
 }

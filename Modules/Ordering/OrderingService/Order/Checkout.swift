@@ -93,7 +93,7 @@ public struct Checkout: Sendable {
         customer: cart.customer, email: request.email, address: request.address, lines: priced.lines,
         shipping: shipping,
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
-        pricesIncludeTax: priced.pricesIncludeTax, reference: nil, createdAt: now,
+        pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, reference: nil, createdAt: now,
         placedAt: isPending ? nil : now, dueAt: now.advanced(by: isPending ? PendingOrders.holdTime : paymentTime),
         version: 1, locale: request.locale, note: request.note)
       if isPending {

@@ -65,9 +65,8 @@ public struct DraftOrders: Sendable {
           fulfilment: .unfulfilled),
         customer: draft.customer, email: draft.email, address: draft.address, lines: priced.lines,
         shipping: method, totals: totals, reductions: priced.reductions, taxes: priced.taxes,
-        pricesIncludeTax: priced.pricesIncludeTax, reference: draft.reference, createdAt: now,
-        placedAt: nil, dueAt: draft.dueAt,
-        version: 1, locale: draft.locale)
+        pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, reference: draft.reference,
+        createdAt: now, placedAt: nil, dueAt: draft.dueAt, version: 1, locale: draft.locale)
       try OrderStore.insert(
         order,
         from: OrderStore.Origin(

@@ -49,7 +49,8 @@ struct PricedOrder {
     try OrderingError.amounts { () throws(MoneyError) in
       OrderQuote(
         goods: totals.goods, reductions: try reductions.byPromotion(), refusedCodes: refusedCodes, shipping: shipping,
-        taxes: try taxes.byRate(), addedTax: totals.addedTax, pricesIncludeTax: pricesIncludeTax, total: totals.total)
+        taxes: try taxes.byRate(), addedTax: totals.addedTax, pricesIncludeTax: pricesIncludeTax,
+        isExempt: terms.exemption != nil, total: totals.total)
     }
   }
 }

@@ -17,12 +17,12 @@ struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
-    locale: String?, note: String?, cancelledUnits: Int
+    locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
     shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
-    version, cart, locale, note, cancelled_units
+    version, cart, locale, note, cancelled_units, tax_exemption
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -57,6 +57,8 @@ struct OrderRow: RowDecodable {
     locale = try row.read()
     note = try row.read()
     cancelledUnits = try row.read()
+    let exemption: [UInt8]? = try row.read()
+    self.exemption = exemption.flatMap { try? Schema.taxExemption.decode($0, unknownFields: .ignored) }
   }
 
   func order(
@@ -66,9 +68,8 @@ struct OrderRow: RowDecodable {
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
       totals: totals, reductions: reductions, taxes: taxes, removals: removals,
-      pricesIncludeTax: regime == .includingTax, reference: reference, createdAt: createdAt, placedAt: placedAt,
-      dueAt: dueAt,
-      version: version, locale: locale, note: note)
+      pricesIncludeTax: regime == .includingTax, exemption: exemption, reference: reference, createdAt: createdAt,
+      placedAt: placedAt, dueAt: dueAt, version: version, locale: locale, note: note)
   }
 }
 

@@ -190,7 +190,8 @@ extension Order {
       id: id, number: number,
       status: OrderStatus(lifecycle: lifecycle, payment: status.payment, fulfilment: status.fulfilment),
       customer: customer, email: email, address: address, lines: lines, shipping: shipping, totals: totals,
-      reductions: reductions, taxes: taxes, pricesIncludeTax: pricesIncludeTax, reference: reference,
-      createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version + 1, locale: locale, note: note)
+      reductions: reductions, taxes: taxes, pricesIncludeTax: pricesIncludeTax, exemption: exemption,
+      reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version + 1,
+      locale: locale, note: note)
   }
 }

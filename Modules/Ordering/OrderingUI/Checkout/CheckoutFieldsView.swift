@@ -8,7 +8,10 @@ import WebUI
 struct CheckoutFieldsView: View {
   let form: Binding<CheckoutForm>
   let methods: [ShippingMethod]
+  /// What is known of the VAT number that was typed; nil while nothing is.
   let vatStanding: BuyerVATStanding?
+  /// Whether no tax is charged because of it.
+  let isExempt: Bool
   let showsProblems: Bool
   @Environment(\.displayFormat) private var format
   @Environment(\.orderingOutlets) private var outlets
@@ -22,11 +25,14 @@ struct CheckoutFieldsView: View {
     }
     Section(text("Delivery address")) {
       AddressFieldsView(form.address, countries: outlets.countries, showsProblems: showsProblems)
-      if outlets.vatCountries.contains(form.wrappedValue.address.country) {
+      if outlets.asksForVATNumber {
         TextField(text("VAT number of your business (optional)"), text: form.address.vatNumber)
           .fieldError(vatProblem).accessibilityIdentifier("vat-number")
         if vatStanding == .confirmed {
-          Text(text("Confirmed: no VAT is charged.")).accessibilityIdentifier("vat-confirmed")
+          Text(
+            isExempt ? text("Confirmed: no VAT is charged.") : text("Confirmed. It changes nothing for this address.")
+          )
+          .accessibilityIdentifier("vat-confirmed")
         }
       }
     }
@@ -57,10 +63,12 @@ struct CheckoutFieldsView: View {
   }
 
   private var vatProblem: String? {
-    switch vatStanding {
+    if let problem = form.wrappedValue.vatNumberProblem { return text(problem) }
+    return switch vatStanding {
     case nil, .confirmed: nil
-    case .unknown: text("This number is not in the EU’s register. VAT is charged.")
-    case .unchecked: text("The EU’s register does not answer now. VAT is charged.")
+    case .malformed: text("Enter a VAT number with the letters of its state, such as DE123456789.")
+    case .unknown: text("This number is not in the EU’s register: it changes nothing.")
+    case .unchecked: text("The EU’s register does not answer now: the number changes nothing yet.")
     }
   }
 

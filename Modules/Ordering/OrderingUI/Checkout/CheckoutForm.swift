@@ -30,6 +30,12 @@ public struct CheckoutForm: Hashable, Sendable {
     note.unicodeScalars.count > PlaceOrder.noteLimit ? Phrases.key("Write at most 500 characters.") : nil
   }
 
+  /// What is wrong with the VAT number, in English; nil when nothing is. Whether it is one, the register says.
+  public var vatNumberProblem: String? {
+    address.vatNumber.trimmingCharacters(in: .whitespacesAndNewlines).unicodeScalars.count > 30
+      ? Phrases.key("Enter at most 30 characters.") : nil
+  }
+
   /// The note without white space around it; nil for nothing.
   public var sentNote: String? {
     let note = note.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -37,5 +43,7 @@ public struct CheckoutForm: Hashable, Sendable {
   }
 
   /// Whether every field is as it must be.
-  public var isValid: Bool { emailProblem == nil && noteProblem == nil && address.isValid }
+  public var isValid: Bool {
+    emailProblem == nil && noteProblem == nil && vatNumberProblem == nil && address.isValid
+  }
 }

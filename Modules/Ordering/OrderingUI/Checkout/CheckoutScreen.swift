@@ -90,7 +90,7 @@ public struct CheckoutScreen: View {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
                 form: $form, methods: methods, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
-                showsProblems: isChecked)
+                isExempt: quote?.isExempt == true, showsProblems: isChecked)
             }
             CheckoutSummaryView(cart: current, quote: quote) {
               // Beside the button: whoever has just pressed it sees why nothing was ordered.
@@ -132,14 +132,17 @@ public struct CheckoutScreen: View {
 
   /// The VAT number that was typed, where it matters.
   private var vatNumber: String {
-    outlets.vatCountries.contains(form.address.country)
-      ? form.address.vatNumber.trimmingCharacters(in: .whitespaces) : ""
+    outlets.asksForVATNumber ? form.address.vatNumber.trimmingCharacters(in: .whitespacesAndNewlines) : ""
   }
 
+  /// Asks about the number that was typed; also about one that was confirmed before, which may have ended.
   private func checkVATNumber() async {
     let number = vatNumber
-    guard !number.isEmpty, vat?.number != number || vat?.standing == .unchecked else { return }
-    vat = CheckedVATNumber(number: number, standing: await outlets.checkVATNumber(number))
+    guard !number.isEmpty, form.vatNumberProblem == nil else { return }
+    let standing = await outlets.checkVATNumber(number)
+    // Another one was typed meanwhile, whose own answer counts.
+    guard number == vatNumber, !Task.isCancelled else { return }
+    vat = CheckedVATNumber(number: number, standing: standing)
   }
 
   private func load() async {

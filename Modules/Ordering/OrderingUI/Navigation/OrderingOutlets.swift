@@ -24,12 +24,14 @@ public struct CheckoutContact: Hashable, Sendable {
 
 /// What is known of the VAT number that a buyer has typed.
 public enum BuyerVATStanding: Hashable, Sendable {
-  /// It is that of a business, which buys without tax.
+  /// It is that of a business, which buys in another EU state than the shop's without tax.
   case confirmed
   /// There is none like it.
   case unknown
   /// Nobody could be asked: tax is charged.
   case unchecked
+  /// No number is written so.
+  case malformed
 }
 
 /// What Ordering's screens need of other contexts. Composition fills them.
@@ -44,8 +46,8 @@ public struct OrderingOutlets {
   public var country: String
   /// What is known of the customer who has signed in; nil for a guest.
   public var contact: () async -> CheckoutContact?
-  /// The countries in which businesses can buy without tax, by their ISO 3166-1 codes.
-  public var vatCountries: Set<String>
+  /// Whether businesses of other EU states buy without tax, by their VAT number.
+  public var asksForVATNumber: Bool
   /// Asks what is known of a VAT number.
   public var checkVATNumber: (String) async -> BuyerVATStanding
   /// What a method is called in the page's language, from the name that Shipping keeps.
@@ -95,7 +97,8 @@ public struct OrderingOutlets {
     loadShippingMethods: @escaping (String) async throws -> Void = { _ in },
     countries: [String] = Country.codes, country: String = "GB",
     contact: @escaping () async -> CheckoutContact? = { nil },
-    vatCountries: Set<String> = [], checkVATNumber: @escaping (String) async -> BuyerVATStanding = { _ in .unchecked },
+    asksForVATNumber: Bool = false,
+    checkVATNumber: @escaping (String) async -> BuyerVATStanding = { _ in .unchecked },
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
@@ -120,7 +123,7 @@ public struct OrderingOutlets {
     self.countries = countries
     self.country = country
     self.contact = contact
-    self.vatCountries = vatCountries
+    self.asksForVATNumber = asksForVATNumber
     self.checkVATNumber = checkVATNumber
     self.methodName = methodName
     self.shipments = shipments

@@ -41,6 +41,17 @@ struct OrderCustomerView: View {
         Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
       }
     }
+    if let exemption = order.exemption {
+      Section(text("No VAT is charged")) {
+        Box("side-lines") {
+          LabeledContent(text("VAT number"), value: exemption.vatNumber).accessibilityIdentifier("order-vat-number")
+          if let name = exemption.name { LabeledContent(text("Registered as"), value: name) }
+          if let address = exemption.address { LabeledContent(text("Registered at"), value: address) }
+          LabeledContent(text("Confirmed"), value: format.dateTime(exemption.confirmedAt))
+          LabeledContent(text("Reference"), value: exemption.reference).accessibilityIdentifier("order-vat-reference")
+        }
+      }
+    }
     if let note = order.note {
       Section(text("Note of the buyer")) { Text(note).accessibilityIdentifier("order-note") }
     }

@@ -50,6 +50,10 @@ struct OrderDetailsView: View {
           Text(text("Delivery address")).styleClass("summary-part").accessibilityHeading(.h2)
           Box("address") { AddressView(address) }.accessibilityIdentifier("order-address")
         }
+        if order.exemption != nil {
+          Text(text("No VAT is charged: the business that buys accounts for it (reverse charge)."))
+            .accessibilityIdentifier("order-exempt")
+        }
         outlets.orderAgain(order)
         if order.status.lifecycle == .placed, order.lines.contains(where: { $0.withdrawable > 0 }) {
           NavigationLink(

@@ -82,7 +82,8 @@ public enum SettingsPhrases {
     Phrases.key("For shops that have opted for it, for example by registering for the One Stop Shop."),
     Phrases.key("Address of the EU’s register of VAT numbers"),
     Phrases.key(
-      "Businesses of other EU states whose number it confirms buy without tax. Without an address, everybody pays tax."),
+      "Businesses of other EU states whose number it confirms buy without tax. It is asked in the name of the shop’s own VAT number: without that, or without an address, everybody pays tax."
+    ),
     Phrases.key("Tax on delivery"), Phrases.key("as the goods"), Phrases.key("standard"), Phrases.key("reduced"),
     Phrases.key("reduced-2"), Phrases.key("reduced-3"),
     Phrases.key("Backups"), Phrases.key("A backup every day"),
