@@ -55,16 +55,23 @@ struct OrderCustomerView: View {
     if let note = order.note {
       Section(text("Note of the buyer")) { Text(note).accessibilityIdentifier("order-note") }
     }
-    Section(text("About the order")) {
-      Box("side-lines") {
-        if let shipping = order.shipping { LabeledContent(text("Delivery"), value: shipping.name) }
-        if let language { LabeledContent(text("Language"), value: language).accessibilityIdentifier("order-language") }
-        if let reference = order.reference { LabeledContent(text("Reference"), value: reference) }
-        if let dueAt = order.dueAt, order.status.lifecycle == .placed, order.status.payment == .none {
-          LabeledContent(text("Payment is due"), value: format.date(dueAt))
+    if order.shipping != nil || language != nil || order.reference != nil || dueDate != nil {
+      Section(text("About the order")) {
+        Box("side-lines") {
+          if let shipping = order.shipping { LabeledContent(text("Delivery"), value: shipping.name) }
+          if let language {
+            LabeledContent(text("Language"), value: language).accessibilityIdentifier("order-language")
+          }
+          if let reference = order.reference { LabeledContent(text("Reference"), value: reference) }
+          if let dueDate { LabeledContent(text("Payment is due"), value: format.date(dueDate)) }
         }
       }
     }
+  }
+
+  /// When it is to be paid; nil where it is paid, or waits for ever.
+  private var dueDate: Timestamp? {
+    order.status.lifecycle == .placed && order.status.payment == .none ? order.dueAt : nil
   }
 
   private func sum(_ buyer: OrderBuyer) -> String {
