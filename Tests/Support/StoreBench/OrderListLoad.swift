@@ -12,8 +12,8 @@ struct OrderListLoad {
   private static let count = 100_000
   /// 2020-01-01, five minutes apart: about a year.
   private static let times = Times(first: 1_577_836_800_000, apart: 300_000)
-  /// Each list is asked for so often.
-  private static let rounds = 200
+  /// Each list is asked for so often, three times: one of a hundred lists is always met by what else the machine does.
+  private static let rounds = 70
 
   let executable: String
   let folder: URL
@@ -48,11 +48,14 @@ struct OrderListLoad {
     let request = Request.get("/api/v1/ordering/\(path)", token: token)
     // The first questions read pages from the disk.
     _ = try Load.run(Array(repeating: request, count: 20), to: store.port, connections: 1, until: .once)
-    let (result, processor) = try store.measure {
-      try Load.run(Array(repeating: request, count: Self.rounds), to: store.port, connections: 1, until: .once)
+    let times = try (0..<3).map { _ in
+      let (result, processor) = try store.measure {
+        try Load.run(Array(repeating: request, count: Self.rounds), to: store.port, connections: 1, until: .once)
+      }
+      guard result.refused == 0 else { throw Load.Failure(description: "\(path) was refused") }
+      return processor.microseconds / Double(result.count)
     }
-    guard result.refused == 0 else { throw Load.Failure(description: "\(path) was refused") }
-    return processor.microseconds / Double(result.count)
+    return times.sorted()[1]
   }
 
   /// Each part and each axis in each order, axes together, days, and texts of every kind, common and rare.

@@ -118,9 +118,11 @@ struct OrderSelection {
   /// The orders of a text that finds few: a branch for its term, and one for numbers.
   private func rareBranches(_ place: (Int64, UniqueID)?) -> [SQL<OrderingSchema>] {
     guard let text = criteria.text else { return [] }
-    let ofTerm: SQL<OrderingSchema> =
-      "SELECT t.\"order\" AS id FROM \(.term) AS t WHERE \(Self.isTerm(text)) LIMIT \(Self.few + 1)"
-    return [branch(of: ofTerm, [], place)] + (numbered(text, [], place).map { [$0] } ?? [])
+    let ofTerm: SQL<OrderingSchema> = """
+      (SELECT t."order" AS id FROM \(.term) AS t WHERE \(Self.isTerm(text)) LIMIT \(Self.few + 1)) AS found
+      CROSS JOIN \(.order) AS o
+      """
+    return [branch(of: ofTerm, ["o.id = found.id"], place)] + (numbered(text, [], place).map { [$0] } ?? [])
   }
 
   /// The orders whose number begins with a text; nil where none does.
@@ -128,19 +130,22 @@ struct OrderSelection {
     _ text: String, _ conditions: [SQL<OrderingSchema>], _ place: (Int64, UniqueID)?
   ) -> SQL<OrderingSchema>? {
     OrderNumber.beginning(text).flatMap { Self.number($0) }.map { number in
-      branch(of: "SELECT o.id FROM \(.order) AS o WHERE \(number) LIMIT \(Self.numberLimit)", conditions, place)
+      branch(
+        of: """
+          (SELECT o.id, o.listed_at, o.status, o.lifecycle, o.total, o.removed, o.captured, o.refunded
+            FROM \(.order) AS o WHERE \(number) LIMIT \(Self.numberLimit)) AS o
+          """, conditions, place)
     }
   }
 
-  /// The orders of ids that are found first: beside a status, the database would rather look through all orders of that.
+  /// The orders of what is found first: beside a status, the database would rather look through all orders of that.
   private func branch(
-    of ids: SQL<OrderingSchema>, _ conditions: [SQL<OrderingSchema>], _ place: (Int64, UniqueID)?
+    of found: SQL<OrderingSchema>, _ conditions: [SQL<OrderingSchema>], _ place: (Int64, UniqueID)?
   ) -> SQL<OrderingSchema> {
     let rest = [statuses.condition, days("o.listed_at"), after(place, "o.listed_at", "o.id")].compactMap(\.self)
-    return """
-      SELECT o.listed_at AS place, o.id AS id FROM (\(ids)) AS found CROSS JOIN \(.order) AS o
-      WHERE \(SQL.joined(["o.id = found.id"] + conditions + rest, by: " AND "))
-      """
+    let all = conditions + rest
+    let restriction: SQL<OrderingSchema> = all.isEmpty ? "" : "WHERE \(SQL.joined(all, by: " AND "))"
+    return "SELECT o.listed_at AS place, o.id AS id FROM \(found) \(restriction)"
   }
 
   /// The orders of a term: those of each status are a range of their own.
