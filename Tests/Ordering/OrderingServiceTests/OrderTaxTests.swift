@@ -64,7 +64,8 @@ struct OrderTaxTests {
     payment: OrderPaymentMethod
   ) async throws {
     let exemption = TaxExemption(
-      vatNumber: "FR12345678901", confirmedAt: Timestamp(milliseconds: 4_000), reference: "W1", name: "Bakers SARL",
+      vatNumber: "FR12345678901", confirmedAt: Timestamp(milliseconds: 4_000), reference: "W1",
+      name: "Bakers SARL\nAt the corner",
       address: "1 rue Haute\nParis")
     try await OrderingFixture.with { (store) async throws in
       let terms = SalesTerms(exemption: exemption)

@@ -49,17 +49,22 @@ public struct Element: Sendable {
   /// typed just now may be on its way to the server.
   ///
   /// What comes of that may also move the page between aiming and clicking, as a preview does that grows above: a person
-  /// who sees that a checkbox or a radio button has not taken the click clicks again.
+  /// who sees that a checkbox or a radio button has not taken the click clicks once more.
   public func click() async throws(WebDriverError) {
     try await waitUntilEnabled()
-    guard let before = try await mark else { return try await clickOnce() }
-    let deadline = ContinuousClock.now + Browser.patience
-    repeat {
-      try await clickOnce()
-      // What is gone, or has been drawn anew, was clicked.
-      guard let after = try? await mark, after.isOn == before.isOn, after.isToggled || !after.isOn else { return }
-    } while ContinuousClock.now < deadline
-    throw .timedOut("a \(before.isToggled ? "checkbox" : "radio button") that takes a click")
+    // What has been replaced meanwhile is found again by the click.
+    let before = try? await mark
+    try await clickOnce()
+    guard let before, try await hasStayed(before) else { return }
+    // It may have been drawn as it was before the click, for a moment.
+    do { try await Task.sleep(for: .milliseconds(250)) } catch { return }
+    if try await hasStayed(before) { try await clickOnce() }
+  }
+
+  /// Whether a click has changed nothing. What is gone, or has been drawn anew, was clicked.
+  private func hasStayed(_ before: (isOn: Bool, isToggled: Bool)) async throws(WebDriverError) -> Bool {
+    guard let after = try? await mark else { return false }
+    return after.isOn == before.isOn && (after.isToggled || !after.isOn)
   }
 
   /// Whether it is on, and whether a click turns it off too; nil where it is neither a checkbox nor a radio button.

@@ -38,10 +38,13 @@ struct VATRegisterClient: Sendable {
     return nil
   }
 
-  /// What the register writes for nothing are hyphens.
+  /// A text of the register's, with what has no place in an order's left out. Hyphens are what it writes for nothing.
   private static func said(_ text: String?) -> String? {
-    let text = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return text.contains { $0 != "-" } ? text : nil
+    let lines = text?.split(whereSeparator: \.isNewline).map {
+      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let said = lines?.filter { !$0.isEmpty }.joined(separator: "\n") ?? ""
+    return said.contains { $0 != "-" } ? said : nil
   }
 
   fileprivate struct Question {

@@ -35,7 +35,7 @@ struct ControlClient {
         do { status = .success(try await copied(copy)) } catch { status = .failure(error) }
         // The store has removed the copy when it ends: whoever asks for the next backup does not meet this one.
         connection.finish()
-        await connection.closed()
+        await connection.closed(within: 30)
         return try status.get()
       }
       guard let status = reply.status else { continue }

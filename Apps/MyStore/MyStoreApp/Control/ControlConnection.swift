@@ -38,8 +38,9 @@ final class ControlConnection: Sendable {
     }
   }
 
-  /// Returns when the other end has closed. What it sends until then is dropped.
-  func closed() async { while await line(within: 0) != nil {} }
+  /// Returns when the other end has closed, or is silent for so many seconds; 0 waits for ever. What it sends until then
+  /// is dropped.
+  func closed(within seconds: Int = 0) async { while await line(within: seconds) != nil {} }
 
   /// Sends a line; false when the other end does not take it.
   @discardableResult

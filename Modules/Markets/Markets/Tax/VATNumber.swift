@@ -1,6 +1,7 @@
 public import FoundationCore
 
-/// The number by which the EU's register knows a business: two letters for the state, then up to twelve letters and digits.
+/// The number by which the EU's register knows a business: two letters for the state, then up to twelve letters and digits,
+/// in Ireland and the Netherlands also `+` and `*`.
 public struct VATNumber: Hashable, Sendable, CustomStringConvertible {
   /// The letters of the state: `DE`, `EL` for Greece, `XI` for Northern Ireland.
   public let prefix: String
@@ -12,7 +13,9 @@ public struct VATNumber: Hashable, Sendable, CustomStringConvertible {
   public init?(_ text: String) {
     let characters = text.uppercased().filter { !$0.isWhitespace && !".-/".contains($0) }
     let body = characters.dropFirst(2)
-    let isPlain = characters.unicodeScalars.allSatisfy { ("A"..."Z").contains($0) || ("0"..."9").contains($0) }
+    let isPlain = characters.unicodeScalars.allSatisfy {
+      ("A"..."Z").contains($0) || ("0"..."9").contains($0) || "+*".unicodeScalars.contains($0)
+    }
     guard isPlain, (2...12).contains(body.count), body.contains(where: \.isNumber) else { return nil }
     let letters = String(characters.prefix(2))
     prefix = letters == "GR" ? "EL" : letters

@@ -79,7 +79,10 @@ public struct VATNumbers: Sendable {
       try Self.confirmation(of: number, at: now, in: snapshot)
     }
     if let known, known.confirmedAt > now.advanced(by: .zero - Self.freshness) { return checked(.confirmed) }
-    if let network, let wait = networks.take(for: network) { throw .tooManyChecks(wait) }
+    if let network, let wait = networks.take(for: network) {
+      if known != nil { return checked(.confirmed) }
+      throw .tooManyChecks(wait)
+    }
     guard shop.take(for: "") == nil, let answer = await register(number, requester) else {
       return checked(known == nil ? .unchecked : .confirmed)
     }

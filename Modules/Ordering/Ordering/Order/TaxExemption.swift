@@ -27,7 +27,7 @@ extension Schema where Value == TaxExemption {
   /// The exemption as the API sends it.
   public static let taxExemption = Schema.object(
     "TaxExemption", Field("vatNumber", \.vatNumber, .text(1...30)), Field("confirmedAt", \.confirmedAt, .timestamp),
-    Field("reference", \.reference, .text(1...100)), .optional("name", \.name, .text(1...500)),
+    Field("reference", \.reference, .text(1...100)), .optional("name", \.name, .multiline(1...500)),
     .optional("address", \.address, .multiline(1...1_000))
   ) { TaxExemption(vatNumber: $0, confirmedAt: $1, reference: $2, name: $3, address: $4) }
 }

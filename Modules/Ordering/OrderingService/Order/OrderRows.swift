@@ -58,7 +58,11 @@ struct OrderRow: RowDecodable {
     note = try row.read()
     cancelledUnits = try row.read()
     let exemption: [UInt8]? = try row.read()
-    self.exemption = exemption.flatMap { try? Schema.taxExemption.decode($0, unknownFields: .ignored) }
+    do throws(SchemaError) {
+      self.exemption = try exemption.map { bytes throws(SchemaError) in
+        try Schema.taxExemption.decode(bytes, unknownFields: .ignored)
+      }
+    } catch { throw .statement("why an order has no tax cannot be read: \(error)") }
   }
 
   func order(

@@ -125,9 +125,15 @@ public struct CheckoutScreen: View {
   private var total: Money? { quote?.shipping == nil ? nil : quote?.total }
 
   private var wanted: Quoted {
-    Quoted(
-      destination: quotedCountry.isEmpty ? nil : OrderDestination(form.address.address), method: method?.id,
-      cart: ordering.cart, vat: vat)
+    Quoted(destination: destination, method: method?.id, cart: ordering.cart, vat: vat)
+  }
+
+  private var destination: OrderDestination? {
+    if quotedCountry.isEmpty { return nil }
+    var destination = OrderDestination(form.address.address)
+    // The field says what is wrong with it.
+    if form.vatNumberProblem != nil { destination.vatNumber = nil }
+    return destination
   }
 
   /// The VAT number that was typed, where it matters.

@@ -46,7 +46,13 @@ struct OrderCustomerView: View {
         Box("side-lines") {
           LabeledContent(text("VAT number"), value: exemption.vatNumber).accessibilityIdentifier("order-vat-number")
           if let name = exemption.name { LabeledContent(text("Registered as"), value: name) }
-          if let address = exemption.address { LabeledContent(text("Registered at"), value: address) }
+          if let address = exemption.address {
+            LabeledContent(text("Registered at")) {
+              VStack(alignment: .leading, spacing: .none) {
+                ForEach(Array(address.split(separator: "\n").enumerated()), id: \.offset) { Text(String($0.element)) }
+              }
+            }
+          }
           LabeledContent(text("Confirmed"), value: format.dateTime(exemption.confirmedAt))
           LabeledContent(text("Reference"), value: exemption.reference).accessibilityIdentifier("order-vat-reference")
         }
