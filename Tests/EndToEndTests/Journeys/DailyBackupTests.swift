@@ -118,7 +118,7 @@ struct DailyBackupTests {
         }
       }
       #expect(isBack)
-      #expect(BackupFolder(path: path).entries().count == 1)
+      #expect(try await eventually { BackupFolder(path: path).entries().count == 1 })
       // Nobody minds what is not wanted.
       dial.turn(.seconds(40 * 3_600))
       try await set(store, ["backups.daily": "false"])
