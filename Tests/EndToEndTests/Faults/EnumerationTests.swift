@@ -102,7 +102,7 @@ import Testing
   ///
   /// What seems to tell is asked about once more, and again: chance fades with more samples, and what is true does not.
   private func difference(
-    _ question: Question, _ local: LocalStore, rounds: Int = 3, leak: (Bool) async throws -> Void = { _ in }
+    _ question: Question, _ local: LocalStore, rounds: Int = 10, leak: (Bool) async throws -> Void = { _ in }
   ) async throws -> Difference {
     var random = SplitMix(seed: 13)
     var (differences, unknown): ([Duration], [Duration]) = ([], [])
