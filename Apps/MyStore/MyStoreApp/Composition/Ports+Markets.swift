@@ -14,7 +14,7 @@ extension MarketsService {
     _ database: Database, clock: WallClock, front: ShopFront, asking register: VATRegisterClient,
     values: @escaping @Sendable () -> SettingValues
   ) -> MarketsService {
-    return MarketsService(
+    MarketsService(
       database: database, clock: clock,
       timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, seller: { front.taxSeller },
       register: { await register.ask($0, as: $1, at: TaxSettings.register(values())) },

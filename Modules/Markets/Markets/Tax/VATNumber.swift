@@ -5,7 +5,7 @@ public import FoundationCore
 public struct VATNumber: Hashable, Sendable, CustomStringConvertible {
   /// The letters of the state: `DE`, `EL` for Greece, `XI` for Northern Ireland.
   public let prefix: String
-  /// What follows them.
+  /// What follows the letters of the state: 2 to 12 letters and digits, in capitals.
   public let body: String
 
   /// The number that a text spells: white space, points, hyphens and slashes do not count, nor how letters are written;

@@ -21,7 +21,7 @@ public typealias VATRegister = @Sendable (VATNumber, _ requester: VATNumber) asy
 
 /// That the register has a number, as it said at a time.
 public struct VATConfirmation: Hashable, Sendable {
-  /// The number.
+  /// The number that the register was asked about.
   public let number: VATNumber
   /// When the register said so.
   public let confirmedAt: Timestamp
