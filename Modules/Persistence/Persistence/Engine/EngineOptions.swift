@@ -14,6 +14,9 @@
   ///
   /// Never set it.
   public var acknowledgesBeforeCommit = false
+  /// Microseconds between such an answer and its commit: long enough for a kill to fall between, however busy the
+  /// machine is.
+  static let carelessPause: UInt32 = 5_000
 
   /// Makes options without faults.
   public init(batchLimit: Int, queueLimit: Int, writers: Int, readers: Int, reporters: Int) {

@@ -1,4 +1,5 @@
 import FoundationCore
+import Glibc
 
 /// A thread, a connection, and the group commit: one BEGIN, a savepoint per command, one COMMIT, then everyone is told.
 final class Lane {
@@ -150,6 +151,7 @@ final class Lane {
   }
 
   private func commit(_ commands: Int, retried: Int) throws(DatabaseError) {
+    if acknowledgesBeforeCommit { usleep(EngineOptions.carelessPause) }
     let start = ContinuousClock.now
     try session.connection.commit()
     session.committed()
