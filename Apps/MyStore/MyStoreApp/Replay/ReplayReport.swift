@@ -68,7 +68,7 @@ public struct ReplayReport: Sendable {
   /// The report for programs; amounts in minor units, credits negative as in a ledger.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    func member(_ name: String, _ value: some BinaryInteger) {
+    func member(_ name: String, _ value: some FixedWidthInteger) {
       writer.key(name)
       writer.integer(value)
     }

@@ -38,6 +38,7 @@ extension RequestContext where Principal == Access.Principal {
     once.answer.status = success.code
     once.answer.seal = { SealedBox.seal($0, key: secret) }
     once.answer.open = { SealedBox.open($0, key: secret) }
+    once.answer.didStore = { [earlier] body in earlier.give(made: body) }
     once.answer.didReplay = { [earlier] body, status in earlier.give(body, HTTPStatus(code: status)) }
     return once
   }

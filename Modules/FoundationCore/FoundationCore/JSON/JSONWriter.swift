@@ -18,11 +18,34 @@ public struct JSONWriter: Sendable {
   /// Closes the innermost array.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
+  /// A member's name as it is written, colon and all, for `key(_:)` with bytes.
+  static func member(_ name: String) -> [UInt8] {
+    var writer = JSONWriter(capacity: name.utf8.count + 3)
+    writer.key(name)
+    return writer.bytes
+  }
+
+  /// Writes a member's name that `member` has made; its value comes next.
+  mutating func key(_ member: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: member)
+    needsComma = false
+  }
+
   /// Writes a member's name; its value comes next.
   public mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
+  }
+
+  /// Writes an id as a string, of which nothing needs to be escaped.
+  mutating func identifier(_ id: UniqueID) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: id.description.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
   }
 
   /// Writes a string with what JSON requires escaped: quotes, backslashes and control characters.
@@ -35,9 +58,17 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: some BinaryInteger) {
+  public mutating func integer(_ value: some FixedWidthInteger) {
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    } while rest > 0
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes[start...].reverse()
     needsComma = true
   }
 

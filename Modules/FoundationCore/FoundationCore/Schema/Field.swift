@@ -16,8 +16,9 @@ public struct Field<Root, Value>: Sendable {
     isRequired = true
     read = schema.read
     absent = nil
+    let key = JSONWriter.member(name)
     write = { root, writer in
-      writer.key(name)
+      writer.key(key)
       schema.write(get(root), &writer)
     }
   }
@@ -39,13 +40,14 @@ public struct Field<Root, Value>: Sendable {
   public static func optional<Wrapped>(
     _ name: String, _ get: @escaping @Sendable (Root) -> Wrapped?, _ schema: Schema<Wrapped>
   ) -> Field where Value == Wrapped? {
-    Field(
+    let key = JSONWriter.member(name)
+    return Field(
       name: name, get: get, description: .nullable(schema.description),
       read: { reader throws(SchemaViolation) in reader.takeNull() ? nil : try schema.read(&reader) },
       absent: { nil },
       write: { value, writer in
         guard let value else { return }
-        writer.key(name)
+        writer.key(key)
         schema.write(value, &writer)
       })
   }
@@ -54,7 +56,8 @@ public struct Field<Root, Value>: Sendable {
   public static func merged<Wrapped>(
     _ name: String, _ get: @escaping @Sendable (Root) -> MergedMember<Wrapped>, _ schema: Schema<Wrapped>
   ) -> Field where Value == MergedMember<Wrapped> {
-    Field(
+    let key = JSONWriter.member(name)
+    return Field(
       name: name, get: get, description: .nullable(schema.description),
       read: { reader throws(SchemaViolation) in reader.takeNull() ? .removed : .set(try schema.read(&reader)) },
       absent: { .unchanged },
@@ -62,10 +65,10 @@ public struct Field<Root, Value>: Sendable {
         switch member {
         case .unchanged: break
         case .removed:
-          writer.key(name)
+          writer.key(key)
           writer.null()
         case .set(let value):
-          writer.key(name)
+          writer.key(key)
           schema.write(value, &writer)
         }
       })
@@ -76,11 +79,12 @@ public struct Field<Root, Value>: Sendable {
     _ name: String, _ get: @escaping @Sendable (Root) -> Value, _ schema: Schema<Value>,
     to value: Value
   ) -> Field where Value: Sendable & Equatable {
-    Field(
+    let key = JSONWriter.member(name)
+    return Field(
       name: name, get: get, description: schema.description, read: schema.read, absent: { value },
       write: { own, writer in
         guard own != value else { return }
-        writer.key(name)
+        writer.key(key)
         schema.write(own, &writer)
       })
   }

@@ -89,7 +89,7 @@ extension Schema {
       }
       return id
     } write: {
-      $1.string($0.description)
+      $1.identifier($0.value)
     }
   }
 

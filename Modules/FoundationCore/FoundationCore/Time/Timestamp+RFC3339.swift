@@ -4,8 +4,28 @@ extension Timestamp: CustomStringConvertible {
     let (days, time) = milliseconds.quotientAndRemainderRoundingDown(by: 86_400_000)
     let date = CivilDate(daysSinceEpoch: days)
     let seconds = time / 1_000
-    return date.description + "T" + digits(seconds / 3_600, 2) + ":" + digits(seconds / 60 % 60, 2) + ":"
-      + digits(seconds % 60, 2) + "." + digits(time % 1_000, 3) + "Z"
+    // Years of five digits are of no use, and are written all the same.
+    guard (0...9_999).contains(date.year) else {
+      return date.description + "T" + digits(seconds / 3_600, 2) + ":" + digits(seconds / 60 % 60, 2) + ":"
+        + digits(seconds % 60, 2) + "." + digits(time % 1_000, 3) + "Z"
+    }
+    // Lists are full of dates: put together of strings, one cost as much as all else of a row.
+    return unsafe String(unsafeUninitializedCapacity: 24) { buffer in
+      var position = 0
+      for (value, width, end) in [
+        (date.year, 4, "-"), (date.month, 2, "-"), (date.day, 2, "T"), (seconds / 3_600, 2, ":"),
+        (seconds / 60 % 60, 2, ":"), (seconds % 60, 2, "."), (time % 1_000, 3, "Z"),
+      ] as [(Int64, Int, Unicode.Scalar)] {
+        var rest = value
+        for place in stride(from: position + width - 1, through: position, by: -1) {
+          unsafe buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        unsafe buffer[position + width] = UInt8(ascii: end)
+        position += width + 1
+      }
+      return position
+    }
   }
 
   /// Parses RFC 3339, with any offset and up to nine digits of fraction (truncated to milliseconds). Nil otherwise, and

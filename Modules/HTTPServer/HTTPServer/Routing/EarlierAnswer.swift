@@ -5,6 +5,13 @@ import Synchronization
 /// The body and the status are answered as they were, byte for byte, also where the handler can no longer make them.
 public final class EarlierAnswer: Sendable {
   private let kept = Mutex<(body: [UInt8], status: HTTPStatus)?>(nil)
+  private let encoded = Mutex<[UInt8]?>(nil)
+
+  /// Gives what is stored as the body of an answer that comes for the first time, so that it is not encoded twice.
+  public func give(made body: [UInt8]) { encoded.withLock { $0 = body } }
+
+  /// The body of an answer that comes for the first time, where it was encoded to be stored.
+  var made: [UInt8]? { encoded.withLock { $0.flatMap { $0.isEmpty ? nil : $0 } } }
 
   /// Gives the body and the status; the last that are given count.
   public func give(_ body: [UInt8], _ status: HTTPStatus) { kept.withLock { $0 = (body, status) } }

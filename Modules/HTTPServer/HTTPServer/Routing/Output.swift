@@ -3,9 +3,10 @@ public import FoundationCore
 /// How a route's result becomes a response, and what the API description says of it.
 public struct Output<Value: Sendable>: Sendable {
   let declaration: OutputDeclaration
-  let encode: @Sendable (Value) -> HTTPResponse
+  /// Makes the response, of a body that was encoded already if there is one.
+  let encode: @Sendable (Value, _ body: [UInt8]?) -> HTTPResponse
 
-  init(_ declaration: OutputDeclaration, encode: @escaping @Sendable (Value) -> HTTPResponse) {
+  init(_ declaration: OutputDeclaration, encode: @escaping @Sendable (Value, [UInt8]?) -> HTTPResponse) {
     self.declaration = declaration
     self.encode = encode
   }
@@ -29,20 +30,24 @@ extension Output {
 
   /// Answers with JSON of a schema and this status.
   public static func json(_ schema: Schema<Value>, status: HTTPStatus) -> Output {
-    Output(OutputDeclaration(status: status, type: "application/json", schema: schema.description)) { value in
-      HTTPResponse(status, type: "application/json", body: schema.encode(value))
+    Output(OutputDeclaration(status: status, type: "application/json", schema: schema.description)) { value, body in
+      HTTPResponse(status, type: "application/json", body: body ?? schema.encode(value))
     }
   }
 
   /// 200 with bytes of a content type.
   public static func bytes(_ type: String) -> Output where Value == [UInt8] {
-    Output(OutputDeclaration(status: .ok, type: type, schema: nil)) { HTTPResponse(.ok, type: type, body: $0) }
+    Output(OutputDeclaration(status: .ok, type: type, schema: nil)) { value, _ in
+      HTTPResponse(.ok, type: type, body: value)
+    }
   }
 
   /// A response that the handler makes itself, such as one that was stored under an idempotency key.
   public static func response<Body>(_ status: HTTPStatus, _ schema: Schema<Body>) -> Output
   where Value == HTTPResponse {
-    Output(OutputDeclaration(status: status, type: "application/json", schema: schema.description)) { $0 }
+    Output(OutputDeclaration(status: status, type: "application/json", schema: schema.description)) { response, _ in
+      response
+    }
   }
 
   /// Another output's value with an entity tag, a cache rule or a location.
@@ -50,8 +55,8 @@ extension Output {
     var declaration = inner.declaration
     declaration.hasEntityTag = true
     declaration.hasLocation = declaration.status == .created
-    return Output(declaration) { tagged in
-      var response = inner.encode(tagged.value)
+    return Output(declaration) { tagged, body in
+      var response = inner.encode(tagged.value, body)
       if let tag = tagged.etag { response.fields["ETag"] = "\"\(tag)\"" }
       if let rule = tagged.cacheControl { response.fields["Cache-Control"] = rule }
       if let location = tagged.location { response.fields["Location"] = location }
@@ -63,12 +68,12 @@ extension Output {
 extension Output where Value == Void {
   /// 202: what was asked for is done later, or not at all, which the answer does not say.
   public static var accepted: Output {
-    Output(OutputDeclaration(status: .accepted, type: nil, schema: nil)) { HTTPResponse(.accepted) }
+    Output(OutputDeclaration(status: .accepted, type: nil, schema: nil)) { _, _ in HTTPResponse(.accepted) }
   }
 
   /// 204.
   public static var noContent: Output {
-    Output(OutputDeclaration(status: .noContent, type: nil, schema: nil)) { HTTPResponse(.noContent) }
+    Output(OutputDeclaration(status: .noContent, type: nil, schema: nil)) { _, _ in HTTPResponse(.noContent) }
   }
 }
 

@@ -44,7 +44,7 @@ public struct Route<Policy: RoutePolicy>: Sendable {
       let context = RequestContext(
         request: parts.request, principal: principal, success: output.declaration.status, earlier: EarlierAnswer())
       do {
-        let response = output.encode(try await handle(context, repeat each values))
+        let response = output.encode(try await handle(context, repeat each values), context.earlier.made)
         return context.earlier.response(response) ?? response
       } catch {
         if let response = context.earlier.response(nil) { return response }

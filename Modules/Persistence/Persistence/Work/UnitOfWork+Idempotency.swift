@@ -55,13 +55,14 @@ extension Session {
     return bytes
   }
 
-  fileprivate func store(_ response: [UInt8], for key: IdempotencyKey) throws(DatabaseError) {
-    guard let response = key.answer.seal(response) else { throw failed(.statement("a response cannot be sealed")) }
+  fileprivate func store(_ answer: [UInt8], for key: IdempotencyKey) throws(DatabaseError) {
+    guard let response = key.answer.seal(answer) else { throw failed(.statement("a response cannot be sealed")) }
     let store: SQL<PersistenceSchema> = """
       UPDATE \(.idempotency) SET response = \(response)
       WHERE principal = \(key.principal) AND operation = \(key.operation) AND "key" = \(key.key)
       """
     try enqueue(store.statement)
+    key.answer.didStore(answer)
   }
 }
 
