@@ -3,6 +3,8 @@
 
 // Swift imports neither variadic functions (sqlite3_db_config) nor macros that cast (SQLITE_TRANSIENT).
 
+// Nothing asks how much memory there is: counting it took a lock at each allocation. Before the first connection.
+static inline int csqlite_do_not_count_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 static inline int csqlite_set_defensive(sqlite3 *db) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }

@@ -15,6 +15,7 @@ extension Database {
     guard sqlite3_threadsafe() != 0, sqlite3_libversion_number() >= 3_037_000 else {
       throw .unavailable("SQLite 3.37 or later, built thread-safe, is needed")
     }
+    _ = isConfigured
     // One writer, whatever the options: with several, one could write while another checkpoints (decision 0011).
     var engineOptions = EngineOptions(
       batchLimit: max(options.batchLimit, 1), queueLimit: max(options.queueLimit, 1), writers: 1,
@@ -25,6 +26,9 @@ extension Database {
     return try await open(engine, options: engineOptions, schemas: schemas, clock: clock)
   }
 }
+
+/// True once SQLite has left off counting its memory; false where something in the process had used it before.
+private let isConfigured = csqlite_do_not_count_memory() == SQLITE_OK
 
 /// Opens connections to one file, whose lock it holds.
 private final class SQLiteEngine: Engine {
