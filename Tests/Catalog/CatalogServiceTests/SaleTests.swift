@@ -165,6 +165,29 @@ struct SaleTests {
     }
   }
 
+  @Test func `a sale is answered with its prices and its version, and at a repeat with its version`() async throws {
+    try await withShop { shop in
+      let lamps = try await shop.category("lamps")
+      _ = try await shop.add("A", 1_000, in: [lamps])
+      // What whoever adds a sale says of its version and its prices does not count.
+      let sale = Sale(
+        id: .make(), name: "Lamps", percentage: 20, scope: .category(lamps), isActive: true, priceCount: 7, version: 42)
+      let stored = Mutex(0)
+      let replayed = Mutex<[Sale]>([])
+      var key = IdempotencyKey(principal: "keeper", operation: "catalog.addSale", key: "1", fingerprint: [1])
+      key.answer.didStore = { _ in stored.withLock { $0 += 1 } }
+      key.answer.didReplay = { bytes, _ in
+        if let sale = try? Schema.sale.decode(bytes) { replayed.withLock { $0.append(sale) } }
+      }
+      let added = try await shop.catalog.sales.add(sale, once: key, as: .keeper)
+      #expect(added.version == 1 && added.priceCount == 1)
+      // The bytes that are stored are not its answer.
+      #expect(stored.withLock { $0 } == 0)
+      _ = try await shop.catalog.sales.add(sale, once: key, as: .keeper)
+      #expect(replayed.withLock { $0.map(\.version) } == [1])
+    }
+  }
+
   @Test func `a sale is changed as a whole, by who has read it, and its list by nobody else`() async throws {
     try await withShop { shop in
       let pan = try await shop.add("Pan", 1_000, brand: "Acme")

@@ -71,10 +71,18 @@ public struct Sales: Sendable {
   ) async throws(CatalogError) -> Sale {
     try principal.mustWrite()
     try check(sale)
+    // A repeat is answered with the sale as it was before its prices were made; the first time, with them.
+    var key = key
+    key?.answer.didStore = { _ in }
     _ = try await database.write(as: CatalogSchema.self, once: key, returning: .sale) { work throws(CatalogError) in
       try Self.checkScope(sale, in: work)
       try SaleRecords.insert(sale, in: work)
-      return sale
+      guard
+        let stored = try work.snapshot({ snapshot throws(CatalogError) in
+          try SaleRecords.sale(sale.id, in: snapshot)
+        })
+      else { throw .priceListNotFound }
+      return stored
     }
     try await settle(sale.id)
     return try await self.sale(sale.id, as: principal)

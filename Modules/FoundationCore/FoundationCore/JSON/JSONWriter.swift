@@ -68,7 +68,12 @@ public struct JSONWriter: Sendable {
       rest = quotient
     } while rest > 0
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes[start...].reverse()
+    // In place: reversing a slice would copy it.
+    var (first, last) = (start, bytes.count - 1)
+    while first < last {
+      bytes.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
     needsComma = true
   }
 

@@ -86,6 +86,9 @@ final class CommandQueue: Sendable {
     for entry in dropped { entry.command.finish(.writesStopped) }
   }
 
+  /// Whether writing has stopped.
+  var isStopped: Bool { state.withLock { $0.stop != nil } }
+
   /// Notes a commit.
   func committed(_ commands: Int, retried: Int, took time: Duration, logPages: Int) {
     state.withLock { $0.statistics.note(commands, retried: retried, took: time, logPages: logPages) }

@@ -14,8 +14,7 @@
   ///
   /// Never set it.
   public var acknowledgesBeforeCommit = false
-  /// Microseconds between such an answer and its commit: long enough for a kill to fall between, however busy the
-  /// machine is.
+  /// Microseconds between such an answer and its commit, long enough for a kill to fall between.
   static let carelessPause: UInt32 = 5_000
 
   /// Makes options without faults.

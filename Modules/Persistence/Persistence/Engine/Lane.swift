@@ -123,7 +123,7 @@ final class Lane {
       if error.endsBatch { return failed(error, batch) }
       // One command spoilt the transaction for all, such as by a deferred reference without its target. Alone, only it
       // fails; commands may run more than once.
-      for command in batch { writeAlone(command) }
+      for command in batch { if queue.isStopped { command.finish(.writesStopped) } else { writeAlone(command) } }
       return
     }
     // Refusals waited for the commit too: "out of stock" may rest on an earlier command of the same batch.

@@ -41,7 +41,8 @@ public struct StoredAnswer: Sendable {
   public var seal: @Sendable ([UInt8]) -> [UInt8]? = { $0 }
   /// Reads what was sealed.
   public var open: @Sendable ([UInt8]) -> [UInt8]? = { $0 }
-  /// Told the bytes when they are stored the first time, on the database's thread; the command may fail yet.
+  /// Told the bytes when they are stored the first time, on the database's thread; the command may fail yet. They become
+  /// the caller's answer too: an operation that answers something else the first time leaves this out.
   public var didStore: @Sendable ([UInt8]) -> Void = { _ in }
   /// Told the bytes and the status at a repeat, on the database's thread.
   public var didReplay: @Sendable ([UInt8], Int) -> Void = { _, _ in }
