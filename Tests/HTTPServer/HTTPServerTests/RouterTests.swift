@@ -81,6 +81,35 @@ import Testing
     #expect(refusal([], [.health(), .health()]) == .repeatedPage("/healthz"))
   }
 
+  @Test func `an answer has the bytes that were stored, and after a repeat those and the status of the first time`()
+    async throws
+  {
+    let router = try Router(routes: [
+      Route(.get, "/made", operation: "made", summary: "", policy: OpenPolicy(), output: .json(.text(0...20))) {
+        context in
+        context.earlier.give(made: Array("\"stored\"".utf8))
+        return "encoded"
+      },
+      Route(.get, "/nothing", operation: "nothing", summary: "", policy: OpenPolicy(), output: .json(.text(0...20))) {
+        context in
+        context.earlier.give(made: [])
+        return "encoded"
+      },
+      Route(.get, "/repeated", operation: "repeated", summary: "", policy: OpenPolicy(), output: .json(.text(0...20))) {
+        context in
+        context.earlier.give(made: Array("\"stored\"".utf8))
+        context.earlier.give(Array("\"first\"".utf8), .created)
+        return "encoded"
+      },
+    ])
+    for (target, body, status) in [
+      ("/made", "\"stored\"", 200), ("/nothing", "\"encoded\"", 200), ("/repeated", "\"first\"", 201),
+    ] {
+      let response = await router.respond(to: HTTPRequest(.get, target))
+      #expect(String(decoding: response.body, as: UTF8.self) == body && response.status.code == status, "\(target)")
+    }
+  }
+
   @Test func `a literal segment goes before a capture`() async throws {
     let router = try Router<OpenPolicy>(routes: [
       Route(

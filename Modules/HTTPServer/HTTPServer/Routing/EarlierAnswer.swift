@@ -10,7 +10,8 @@ public final class EarlierAnswer: Sendable {
   /// Gives what is stored as the body of an answer that comes for the first time, so that it is not encoded twice.
   public func give(made body: [UInt8]) { encoded.withLock { $0 = body } }
 
-  /// The body of an answer that comes for the first time, where it was encoded to be stored.
+  /// The body of an answer that comes for the first time, where it was encoded to be stored. Nil also where nothing but the
+  /// fact was stored: the handler makes the answer.
   var made: [UInt8]? { encoded.withLock { $0.flatMap { $0.isEmpty ? nil : $0 } } }
 
   /// Gives the body and the status; the last that are given count.
