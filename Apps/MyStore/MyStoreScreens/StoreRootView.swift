@@ -62,12 +62,8 @@ package struct StoreRootView: View {
         .environment(
           \.orderingOutlets,
           OrderingOutlets(
-            shippingMethods: { [shipping = models.shipping] country in
-              (shipping.rates[country] ?? []).map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
-            },
-            loadShippingMethods: {
+            loadCountries: {
               if models.shipping.served == nil { try await models.shipping.loadServedCountries() }
-              try await models.shipping.loadRates(to: $0)
             },
             countries: models.shipping.served?.codes ?? Country.codes,
             country: site.country,
@@ -147,7 +143,7 @@ package struct StoreRootView: View {
           \.marketsOutlets,
           MarketsOutlets(
             today: { [zone = site.timeZone] in LocalDay(WallClock.system.now(), in: zone) },
-            settings: SettingsRoute.section("tax").location)
+            currency: site.currency, settings: SettingsRoute.section("tax").location)
         )
         .environment(
           \.customerGroupChoices,

@@ -11,7 +11,10 @@ enum MarketRecords {
     let countries: [CountryRow] = try snapshot.rows("SELECT market, country FROM \(.marketCountry) ORDER BY country")
     let ofMarket = Dictionary(grouping: countries, by: \.market).mapValues { $0.map(\.country) }
     let markets: [MarketRow] = try snapshot.rows(
-      "SELECT id, name, regime, rounding, version FROM \(.market) ORDER BY name, id")
+      """
+      SELECT id, name, regime, rounding, currency, rate, price_step, price_ending, version FROM \(.market)
+      ORDER BY name, id
+      """)
     let rates: [RateRow] = try snapshot.rows(
       """
       SELECT id, country, region, postal_prefix, class, name, millionths, first_day, last_day, source, version
@@ -23,18 +26,22 @@ enum MarketRecords {
 
   /// Writes a market in its version, with its countries.
   static func put(_ market: Market, in work: borrowing UnitOfWork<MarketsSchema>) throws(MarketsError) {
-    let details = market.details
+    let (details, currency) = (market.details, market.details.currency)
     if market.version == 1 {
       try work.run(
         """
-        INSERT INTO \(.market) (id, name, regime, rounding, version)
-        VALUES (\(market.id), \(details.name), \(details.regime.rawValue), \(details.rounding.rawValue), 1)
+        INSERT INTO \(.market) (id, name, regime, rounding, currency, rate, price_step, price_ending, version)
+        VALUES (\(market.id), \(details.name), \(details.regime.rawValue), \(details.rounding.rawValue),
+          \(currency?.currency.code), \(currency?.hundredMillionths), \(currency?.rounding.step),
+          \(currency?.rounding.ending), 1)
         """)
     } else {
       try work.run(
         """
         UPDATE \(.market) SET name = \(details.name), regime = \(details.regime.rawValue),
-          rounding = \(details.rounding.rawValue), version = \(market.version)
+          rounding = \(details.rounding.rawValue), currency = \(currency?.currency.code),
+          rate = \(currency?.hundredMillionths), price_step = \(currency?.rounding.step),
+          price_ending = \(currency?.rounding.ending), version = \(market.version)
         WHERE id = \(market.id)
         """)
       try work.run("DELETE FROM \(.marketCountry) WHERE market = \(market.id)")
@@ -77,20 +84,32 @@ private struct CountryRow: RowDecodable {
 }
 
 private struct MarketRow: RowDecodable {
-  let id: MarketID, name: String, regime: PriceRegime, rounding: TaxRounding, version: Int64
+  let id: MarketID, name: String, regime: PriceRegime, rounding: TaxRounding, currency: MarketCurrency?
+  let version: Int64
 
   init(row: inout RowReader) throws(DatabaseError) {
     (id, name) = (try row.read(), try row.read())
     let (regime, rounding): (String, String) = (try row.read(), try row.read())
     self.regime = PriceRegime(rawValue: regime) ?? .includingTax
     self.rounding = TaxRounding(rawValue: rounding) ?? .line
+    let (code, rate): (String?, Int64?) = (try row.read(), try row.read())
+    let (step, ending): (Int64?, Int64?) = (try row.read(), try row.read())
+    if let code, let rate {
+      guard let currency = Currency(code: code), let rounding = PriceRounding(step: step ?? 1, ending: ending) else {
+        throw .statement("a stored market's currency cannot be read")
+      }
+      self.currency = MarketCurrency(currency, hundredMillionths: rate, rounding: rounding)
+    } else {
+      currency = nil
+    }
     version = try row.read()
   }
 
   func market(_ countries: [String]) -> Market {
     Market(
-      id: id, details: Market.Details(name: name, countries: countries, regime: regime, rounding: rounding),
-      version: version)
+      id: id,
+      details: Market.Details(
+        name: name, countries: countries, regime: regime, rounding: rounding, currency: currency), version: version)
   }
 }
 

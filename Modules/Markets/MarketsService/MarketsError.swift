@@ -12,6 +12,9 @@ public enum MarketsError: StorageError, Equatable {
   case countryTaken
   /// A market needs a country; that of everywhere else has none.
   case wrongCountries
+  /// A market's currency is the shop's own, which needs no rate, or its rate has too many digits: leave the currency out,
+  /// or round the rate.
+  case wrongCurrency
   /// The market of everywhere else cannot be removed: change its terms.
   case elsewhereStays
   /// There is no such rate.
@@ -53,6 +56,10 @@ extension MarketsError: ProblemConvertible {
     case .countryTaken: .conflict("market-country-taken", detail: "Another market has one of these countries.")
     case .wrongCountries:
       .conflict("market-countries", detail: "A market needs a country; that of everywhere else has none.")
+    case .wrongCurrency:
+      .conflict(
+        "market-currency",
+        detail: "A market's own currency is another than the shop's, at a rate of not more than about nine digits.")
     case .elsewhereStays:
       .conflict("market-elsewhere-stays", detail: "The market of everywhere else cannot be removed.")
     case .rateNotFound: .notFound("tax-rate-not-found", detail: "There is no such rate.")

@@ -56,5 +56,12 @@ public enum MarketsSchema: DatabaseSchema {
         PRIMARY KEY (number, checked_at)) \(.strictInKeyOrder)
       """
     ],
+    // The currency of a market's prices, with its rate and what converted prices look like.
+    [
+      "ALTER TABLE \(.market) ADD COLUMN currency \(.text)",
+      "ALTER TABLE \(.market) ADD COLUMN rate \(.integer)",
+      "ALTER TABLE \(.market) ADD COLUMN price_step \(.integer)",
+      "ALTER TABLE \(.market) ADD COLUMN price_ending \(.integer)",
+    ],
   ]
 }

@@ -21,22 +21,23 @@ public final class MarketsService: Sendable {
   /// - Parameters:
   ///   - database: The store's database.
   ///   - clock: Says which day it is.
+  ///   - currency: The shop's own currency.
   ///   - timeZone: Where the shop's days begin and end.
   ///   - seller: What taxes depend on of the shop.
   ///   - register: Asks the EU's register of VAT numbers.
   ///   - requester: The shop's own number, in whose name the register is asked; nil where nobody is to be asked.
   public init(
-    database: Database, clock: WallClock, timeZone: @escaping @Sendable () -> TimeZone = { .gmt },
+    database: Database, clock: WallClock, currency: Currency, timeZone: @escaping @Sendable () -> TimeZone = { .gmt },
     seller: @escaping @Sendable () -> TaxSeller, register: @escaping VATRegister = { _, _ in nil },
     requester: @escaping @Sendable () -> VATNumber? = { nil }
   ) {
     let current = CurrentMarkets()
     let today: @Sendable () -> LocalDay = { LocalDay(clock.now(), in: timeZone()) }
-    markets = ShopMarkets(database: database, current: current)
+    markets = ShopMarkets(database: database, currency: currency, current: current)
     rates = ShopTaxRates(database: database, current: current, today: today)
     vatNumbers = VATNumbers(database: database, clock: clock, register: register, requester: requester)
     terms = TaxTerms(
-      database: database, clock: clock, current: current, today: today, seller: seller,
+      database: database, clock: clock, currency: currency, current: current, today: today, seller: seller,
       vatNumbers: vatNumbers)
   }
 }

@@ -71,6 +71,13 @@ extension OrderingModel {
     self.cart = try await client.setCodes(codes, of: cart)
   }
 
+  /// Says which country the cart goes to: its prices are then in the currency of that country's market.
+  ///
+  /// - Throws: What the client throws. The cart stays as it was.
+  public func setDestination(_ country: String, of cart: CartID) async throws(HTTPClientError) {
+    self.cart = try await client.setDestination(country, of: cart)
+  }
+
   /// What the cart would come to as an order.
   ///
   /// - Throws: What the client throws.

@@ -68,7 +68,7 @@ public enum OrderingError: StorageError, Equatable {
   case refundTooLarge
   /// No order bears so much of the credit: the rest needs `payments.credit` above the limit.
   case creditLimit(Money)
-  /// The amounts are of another currency than the shop's.
+  /// The amounts are of another currency than the order's, or than the shop's where there is no order.
   case wrongCurrency(expected: Currency)
   /// An amount leaves what can be computed.
   case amount(MoneyError)

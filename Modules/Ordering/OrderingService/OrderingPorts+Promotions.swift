@@ -6,7 +6,7 @@ public import StoreIdentifiers
 
 /// What Ordering needs of whoever keeps promotions, within its own transactions.
 public struct PromotionPorts: Sendable {
-  /// The promotions that a cart may be priced with.
+  /// The promotions that a cart in a currency may be priced with.
   public var offers: Offers
   /// What promotions select products by, as far as the collections go that any of them names; asked only where there are
   /// promotions.
@@ -19,7 +19,7 @@ public struct PromotionPorts: Sendable {
 
   /// How promotions are asked for.
   public typealias Offers =
-    @Sendable (PromotionClaim, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> OfferedPromotions
+    @Sendable (PromotionClaim, Currency, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> OfferedPromotions
 
   /// How traits are asked for.
   public typealias Traits =
@@ -46,7 +46,7 @@ public struct PromotionPorts: Sendable {
 
   /// A shop without promotions.
   public static let none = PromotionPorts(
-    offers: { claim, _ throws(OrderingError) in
+    offers: { claim, _, _ throws(OrderingError) in
       OfferedPromotions(refused: claim.codes.map { RefusedCode(code: $0, reason: "unknown") })
     }, traits: { _, _, _ throws(OrderingError) in [:] }, use: { _, _, _, _ throws(OrderingError) in },
     giveBack: { _, _ throws(OrderingError) in })

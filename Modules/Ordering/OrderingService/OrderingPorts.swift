@@ -13,8 +13,9 @@ public struct OrderingPorts: Sendable {
   public var terms: Terms
   /// What reduces orders.
   public var promotions: PromotionPorts
-  /// The shipping method of a word for a destination; nil when it is not offered there.
-  public var shippingMethod: ShippingMethods
+  /// What can be chosen to send lines to a destination, in the shop's currency and in the order to show; empty where
+  /// nothing is sent.
+  public var deliveries: Deliveries
   /// How many of each variant one order can have now; those that are always available are left out.
   public var available: Available
   /// Commits stock to an order, all or none.
@@ -23,8 +24,6 @@ public struct OrderingPorts: Sendable {
   public var release: Release
   /// How many units of each line of an order have left; nothing leaves until the transaction ends.
   public var shipped: Shipped
-  /// What the least expensive delivery to a destination costs now; nil where nothing is sent.
-  public var leastDelivery: LeastDelivery
   /// Whether an unpaid order need not be paid by the day that it is due.
   public var isPaidOtherwise: IsPaidOtherwise
   /// Whether a payment of an order has come about, or still may.
@@ -32,10 +31,10 @@ public struct OrderingPorts: Sendable {
   /// Whether a customer exists.
   public var customerExists: CustomerExists
 
-  /// How variants are quoted for a buyer.
+  /// How variants are quoted for a buyer, in a language, and also in the currency that prices are converted to.
   public typealias Quotes =
-    @Sendable ([VariantID: Int], Buyer, String?, borrowing Snapshot<OrderingSchema>) throws(OrderingError)
-    -> [VariantID: PriceQuote]
+    @Sendable ([VariantID: Int], Buyer, String?, PriceConversion?, borrowing Snapshot<OrderingSchema>)
+    throws(OrderingError) -> [VariantID: PriceQuote]
 
   /// How terms of sale are asked for.
   public typealias Terms =
@@ -45,9 +44,9 @@ public struct OrderingPorts: Sendable {
   public typealias Available =
     @Sendable ([VariantID], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [VariantID: Int]
 
-  /// How shipping methods are looked up.
-  public typealias ShippingMethods =
-    @Sendable (String, OrderDestination, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod?
+  /// How deliveries are asked for.
+  public typealias Deliveries =
+    @Sendable (DeliveryRequest, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [ShippingMethod]
 
   /// Commits stock to an order's lines, all of them or none, within the transaction that places it.
   public typealias Allocate =
@@ -60,10 +59,6 @@ public struct OrderingPorts: Sendable {
   /// How shipments are asked for. Lines of which nothing has left are left out.
   public typealias Shipped =
     @Sendable (OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> [OrderLineID: Int]
-
-  /// How the price of delivery is asked for.
-  public typealias LeastDelivery =
-    @Sendable (OrderDestination, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Money?
 
   /// Tells whether an unpaid order is paid on delivery, by a bill, or with money that a provider holds or is asking for.
   public typealias IsPaidOtherwise =
@@ -81,8 +76,7 @@ public struct OrderingPorts: Sendable {
   public init(
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
     available: @escaping Available,
-    shippingMethod: @escaping ShippingMethods,
-    leastDelivery: @escaping LeastDelivery = { _, _ throws(OrderingError) in nil },
+    deliveries: @escaping Deliveries,
     allocate: @escaping Allocate, release: @escaping Release, shipped: @escaping Shipped,
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     hasOpenPayment: @escaping HasOpenPayment = { _, _ throws(OrderingError) in false },
@@ -92,11 +86,10 @@ public struct OrderingPorts: Sendable {
     self.terms = terms
     self.promotions = promotions
     self.available = available
-    self.shippingMethod = shippingMethod
+    self.deliveries = deliveries
     self.allocate = allocate
     self.release = release
     self.shipped = shipped
-    self.leastDelivery = leastDelivery
     self.isPaidOtherwise = isPaidOtherwise
     self.hasOpenPayment = hasOpenPayment
     self.customerExists = customerExists
@@ -115,6 +108,20 @@ public enum Buyer: Hashable, Sendable {
   init(_ customer: CustomerID?) { self = customer.map { .customer($0) } ?? .guest }
 }
 
+/// What is to be sent, and where to.
+public struct DeliveryRequest: Hashable, Sendable {
+  /// Where it goes to.
+  public var destination: OrderDestination
+  /// What is sent.
+  public var lines: [OrderLineItem]
+
+  /// A request to send lines.
+  public init(_ lines: [OrderLineItem], to destination: OrderDestination) {
+    self.lines = lines
+    self.destination = destination
+  }
+}
+
 /// How prices are meant where an order goes to, and what tax is charged.
 public struct SalesTerms: Hashable, Sendable {
   /// Whether prices contain tax.
@@ -127,12 +134,16 @@ public struct SalesTerms: Hashable, Sendable {
   public var deliveryTaxClass: TaxClass?
   /// Why a business is charged no tax; nil for every other buyer.
   public var exemption: TaxExemption?
+  /// How the shop's prices become those of the destination's market; nil where both are in one currency.
+  public var conversion: PriceConversion?
 
   /// Terms; by default of prices that contain tax, which is not told apart.
   public init(
     regime: PriceRegime = .includingTax, rounding: TaxRounding = .document,
-    taxes: DestinationTaxes = DestinationTaxes(), deliveryTaxClass: TaxClass? = nil, exemption: TaxExemption? = nil
+    taxes: DestinationTaxes = DestinationTaxes(), deliveryTaxClass: TaxClass? = nil, exemption: TaxExemption? = nil,
+    conversion: PriceConversion? = nil
   ) {
+    self.conversion = conversion
     self.regime = regime
     self.rounding = rounding
     self.taxes = taxes
@@ -156,8 +167,10 @@ public struct PriceQuote: Hashable, Sendable {
   public let name: String
   /// Its name in the buyer's language; nil where it is the same.
   public let buyerName: String?
-  /// What one costs.
+  /// What one costs in the shop's currency.
   public let price: Money
+  /// What one costs in the currency that prices are converted to, where a price list says so.
+  public let listPrice: Money?
   /// How it is taxed.
   public let taxClass: TaxClass
   /// Whether a higher price is shown struck through beside it.
@@ -168,7 +181,8 @@ public struct PriceQuote: Hashable, Sendable {
   /// A quote.
   public init(
     product: ProductID, sku: String, name: String, buyerName: String? = nil, price: Money,
-    taxClass: TaxClass = .standard, isReduced: Bool = false, isExcludedFromWithdrawal: Bool = false
+    listPrice: Money? = nil, taxClass: TaxClass = .standard, isReduced: Bool = false,
+    isExcludedFromWithdrawal: Bool = false
   ) {
     self.isExcludedFromWithdrawal = isExcludedFromWithdrawal
     self.product = product
@@ -178,6 +192,7 @@ public struct PriceQuote: Hashable, Sendable {
     self.name = name
     self.buyerName = buyerName
     self.price = price
+    self.listPrice = listPrice
   }
 
   /// Its name as the buyer reads it.

@@ -62,7 +62,7 @@ public final class OrderingService: Sendable {
     cancellations = Cancellations(database: database, clock: clock, ports: ports)
     withdrawals = Withdrawals(
       database: database, clock: clock, cancellations: cancellations, viewTokens: viewTokens, ports: ports)
-    payments = Payments(database: database, clock: clock, currency: currency)
+    payments = Payments(database: database, clock: clock)
     bulkEdits = BulkOrderEdits(
       database: database, clock: clock, cancellations: cancellations, payments: payments)
     creditNotes = CreditNotes(

@@ -4,7 +4,9 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import Persistence
 import StoreIdentifiers
+import TestDatabase
 import TestSupport
 import Testing
 
@@ -16,6 +18,51 @@ struct PriceListTests {
     let variant = Variant(id: .make(), sku: "M", name: nil, price: try pounds(1_000))
     let product = try await catalog.products.add(NewProduct(name: "Mug", variants: [variant]), once: nil, as: .keeper)
     return (product, variant.id)
+  }
+
+  @Test func `prices in another currency count where it is asked for, and leave the shop's alone`() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try await TestDatabase.open(
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self])
+      let catalog = CatalogService(database: database, clock: .system, currency: .gbp)
+      let (_, variant) = try await mug(in: catalog)
+      func list(_ kind: PriceListKind, _ prices: [(Int, Int64, Currency)]) throws -> PriceListDraft {
+        PriceListDraft(
+          name: "Euros", kind: kind, isActive: true,
+          prices: try prices.map {
+            ListPrice(variant: variant, minimumQuantity: $0.0, price: try Money($0.1, $0.2))
+          })
+      }
+      func quote(_ quantity: Int, to currency: Currency?) async throws -> VariantQuote? {
+        let converter = currency.map { currency in PriceConverter(to: currency) { try? Money($0.amount * 2, currency) }
+        }
+        return try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+          try Variants.quotes(
+            for: [variant: quantity], converting: converter, at: Timestamp(milliseconds: 5_000), in: snapshot)[variant]
+        }
+      }
+      #expect(try await quote(1, to: .eur)?.listPrice == nil)
+      let mixed = try list(.override, [(1, 1_900, .eur), (10, 1_800, .usd)])
+      await #expect(throws: CatalogError.wrongCurrency(expected: .eur)) {
+        try await catalog.prices.add(mixed, once: nil, as: .keeper)
+      }
+      _ = try await catalog.prices.add(
+        list(.override, [(1, 1_900, .eur), (10, 1_800, .eur)]), once: nil, as: .keeper)
+      for (quantity, amount) in [(1, 1_900), (10, 1_800)] as [(Int, Int64)] {
+        let found = try #require(try await quote(quantity, to: .eur))
+        #expect(found.listPrice == (try Money(amount, .eur)))
+        #expect(found.price == (try pounds(1_000)))
+        #expect(!found.isReduced)
+      }
+      #expect(try await quote(1, to: .usd)?.listPrice == nil)
+      #expect(try await quote(1, to: nil)?.listPrice == nil)
+      // A sale is compared with what one costs there otherwise.
+      _ = try await catalog.prices.add(list(.sale, [(1, 1_700, .eur)]), once: nil, as: .keeper)
+      let sold = try #require(try await quote(1, to: .eur))
+      #expect(sold.listPrice?.amount == 1_700 && sold.isReduced && sold.price.amount == 1_000)
+      #expect(try await quote(1, to: nil)?.isReduced == false)
+      await database.close()
+    }
   }
 
   @Test func `a list is kept as it was added, replaced as a whole, and explains a price`() async throws {
@@ -75,7 +122,9 @@ struct PriceListTests {
           .unknownVariant(stranger)
         ),
         (
-          PriceListDraft(name: "C", kind: .sale, prices: [ListPrice(variant: variant, price: try Money(1, .eur))]),
+          PriceListDraft(
+            name: "C", kind: .sale,
+            prices: [good, ListPrice(variant: variant, minimumQuantity: 2, price: try Money(1, .eur))]),
           .wrongCurrency(expected: .gbp)
         ),
         (PriceListDraft(name: "D", kind: .sale, startsAt: late, endsAt: late, prices: []), .emptySchedule),

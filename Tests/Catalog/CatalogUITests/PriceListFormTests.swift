@@ -62,6 +62,20 @@ import Testing
     #expect(form.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): variant]) == nil)
   }
 
+  @Test func `prices are in the currency that is chosen, or in the shop's`() throws {
+    let yen = form {
+      $0.currency = "JPY"
+      $0.rows[0].price = "2550"
+    }
+    let draft = try #require(yen.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): variant]))
+    #expect(draft.prices.map(\.price) == [try Money(2_550, .jpy)])
+    #expect(form { $0.currency = "JPY" }.problems(in: .gbp)[.price("1")] == "Enter a price, such as 1250.")
+    let list = PriceList(id: .make(), name: "Yen", kind: .override, isActive: true, prices: draft.prices)
+    let known = PricedVariant(
+      id: variant, sku: "APRON-L", productName: "Apron", name: nil, price: try Money(1_000, .gbp))
+    #expect(PriceListForm(list, variants: [known]).currency == "JPY")
+  }
+
   @Test func `a form of a list says the list again`() throws {
     let list = PriceList(
       id: .make(), name: "Trade", kind: .override, isActive: false, endsAt: Timestamp(milliseconds: 9_000),

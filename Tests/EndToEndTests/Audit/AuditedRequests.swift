@@ -287,6 +287,9 @@ struct AuditedRequest: Sendable {
         isForShoppers: true),
       .init(
         "setCartCodes", .put, "ordering/carts/\(id(90))/codes", #"{"codes":["TEN"]}"#, isForShoppers: true),
+      .init(
+        "setCartDestination", .put, "ordering/carts/\(id(90))/destination", #"{"country":"DE"}"#,
+        isForShoppers: true),
       .init("resumeCart", .post, "ordering/own-cart", isForShoppers: true),
       .init("claimCart", .put, "ordering/carts/\(id(90))/customer", #"{"token":"x"}"#, isForShoppers: true),
       .init("placeOrder", .post, "ordering/orders", placing, isForShoppers: true),

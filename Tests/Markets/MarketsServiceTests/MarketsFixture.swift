@@ -49,7 +49,7 @@ struct MarketsFixture: Sendable {
   static func service(over database: Database, _ seller: SellerBox) -> MarketsService {
     // 2026-11-25T23:30:00Z, which is the next day in Berlin.
     MarketsService(
-      database: database, clock: WallClock { Timestamp(milliseconds: 1_795_649_400_000) },
+      database: database, clock: WallClock { Timestamp(milliseconds: 1_795_649_400_000) }, currency: .gbp,
       timeZone: { TimeZone(identifier: "Europe/Berlin") ?? .gmt }, seller: { seller.value })
   }
 

@@ -1,4 +1,5 @@
 import Access
+import Foundation
 import FoundationCore
 import Markets
 import MarketsService
@@ -52,6 +53,53 @@ struct ShopMarketsTests {
       #expect(try await shop.terms(to: "PL").market.isElsewhere)
       await #expect(throws: MarketsError.marketNotFound) { try await markets.remove(added.id, as: Shop.keeper) }
     }
+  }
+
+  @Test func `a market's own currency is kept with its rate, and converts what is sold there`() async throws {
+    try await Shop.with { shop in
+      let markets = shop.service.markets
+      var details = Self.union
+      details.currency = MarketCurrency(.eur, hundredMillionths: 117_000_000, rounding: .ending(99, of: 100))
+      let added = try await markets.add(NewMarket(details), as: Shop.keeper)
+      #expect(try await markets.all(as: Shop.keeper).first == added && added.details.currency == details.currency)
+      let conversion = try #require(try await shop.terms(to: "DE").conversion)
+      #expect(try conversion.price(Money(1_400, .gbp)) == Money(1_599, .eur))
+      #expect(try await shop.terms(to: "GB").conversion == nil)
+      // Another process reads the same.
+      let other = Shop.service(over: shop.database, shop.seller)
+      #expect(try await other.markets.all(as: Shop.keeper).first == added)
+      details.currency = MarketCurrency(.jpy, hundredMillionths: 19_012_500_000, rounding: .multiple(10))
+      let changed = try await markets.change(added.id, to: details, version: 1, as: Shop.keeper)
+      #expect(try await markets.all(as: Shop.keeper).first == changed)
+      for wrong in [
+        MarketCurrency(.gbp, hundredMillionths: 100_000_000),
+        MarketCurrency(.kwd, hundredMillionths: 99_999_999_999_999),
+      ] {
+        details.currency = wrong
+        let wanted = details
+        await #expect(throws: MarketsError.wrongCurrency) {
+          try await markets.change(added.id, to: wanted, version: 2, as: Shop.keeper)
+        }
+        await #expect(throws: MarketsError.wrongCurrency) {
+          try await markets.add(NewMarket(wanted), as: Shop.keeper)
+        }
+      }
+      details.currency = nil
+      _ = try await markets.change(added.id, to: details, version: 2, as: Shop.keeper)
+      #expect(try await shop.terms(to: "DE").conversion == nil)
+    }
+  }
+
+  @Test(arguments: [#"{"step":0}"#, #"{"step":10,"ending":10}"#, #"{"hundredMillionths":0}"#, #"{"code":"XXX"}"#])
+  func `a currency that means nothing is refused`(_ change: String) throws {
+    let good = #"{"code":"EUR","hundredMillionths":117000000,"step":100,"ending":99}"#
+    let own = try Schema.marketCurrency.decode(Array(good.utf8))
+    #expect(own == MarketCurrency(.eur, hundredMillionths: 117_000_000, rounding: .ending(99, of: 100)))
+    var members = try #require(try JSONSerialization.jsonObject(with: Data(good.utf8)) as? [String: Any])
+    let changes = try #require(try JSONSerialization.jsonObject(with: Data(change.utf8)) as? [String: Any])
+    members.merge(changes) { $1 }
+    let bad = try JSONSerialization.data(withJSONObject: members)
+    #expect(throws: SchemaError.self) { try Schema.marketCurrency.decode(Array(bad)) }
   }
 
   @Test func `everywhere else has terms, no countries, and stays`() async throws {

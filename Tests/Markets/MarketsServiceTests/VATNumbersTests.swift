@@ -19,7 +19,7 @@ struct VATNumbersTests {
   private func make(_ shop: MarketsFixture, _ register: Register) -> MarketsService {
     MarketsService(
       database: shop.database, clock: WallClock { Timestamp(milliseconds: register.now.withLock { $0 }) },
-      seller: { shop.seller.value },
+      currency: .gbp, seller: { shop.seller.value },
       register: { number, requester in
         register.asked.withLock { $0.append("\(number) for \(requester)") }
         return register.answers.withLock { $0[number.description] }

@@ -53,6 +53,26 @@ struct MarketsScreenTests {
     #expect(request.countries.count == 27)
   }
 
+  @Test func `a market's currency is chosen with its rate, and what is wrong with that is told`() async throws {
+    let market = Market(id: .make(), details: Market.Details(name: "EU", countries: ["DE"]), version: 1)
+    let (screen, transport) = await screen([
+      .init(Self.markets, json: Schema.markets.encode([market])),
+      .init("\(Self.markets)/\(market.id)", method: .put, json: Schema.market.encode(market)),
+    ]) { UpdateMarketScreen(market.id) }
+    #expect(await !screen.has(.identifier("market-rate")))
+    try await screen.select("EUR – Euro", in: .identifier("market-currency"))
+    try await screen.tap(.identifier("market-save"))
+    #expect(await screen.contains("Enter a rate above 0 and up to 1,000,000, such as 1.17."))
+    try await screen.type("1.17213456", into: .identifier("market-rate"))
+    try await screen.type("999999.99999999", into: .identifier("market-rate"))
+    #expect(await screen.contains("Enter a rate with fewer digits, such as 1.17."))
+    try await screen.type("1,17", into: .identifier("market-rate"))
+    #expect(await screen.contains("Ending like €0.99"))
+    try await screen.tap(.identifier("market-save"))
+    let sent = try Schema.marketDetails.decode(try #require(transport.requests.last { $0.method == .put }?.body))
+    #expect(sent.currency == MarketCurrency(.eur, hundredMillionths: 117_000_000))
+  }
+
   @Test func `a rate is typed and sent, and what is wrong is told at its fields`() async throws {
     let (screen, transport) = await screen([
       .init(Self.rates, method: .post, json: Schema.jurisdictionRate.encode(Self.rate), status: 201)

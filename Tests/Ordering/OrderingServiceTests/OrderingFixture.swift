@@ -55,6 +55,8 @@ struct OrderingFixture: Sendable {
     let retired = Mutex<Set<VariantID>>([])
     /// What a mug costs some buyers instead, in minor units; less than nothing for those it is not for sale to.
     let mugPrices = Mutex<[Buyer: Int64]>([:])
+    /// What a mug costs by a price list in another currency.
+    let mugListPrice = Mutex<Money?>(nil)
     /// What may reduce orders, by what is claimed.
     let offers = Mutex<@Sendable (PromotionClaim) -> OfferedPromotions>({ _ in OfferedPromotions() })
     /// What orders have used of promotions, and have given back.
@@ -62,8 +64,10 @@ struct OrderingFixture: Sendable {
     let givenBack = Mutex<[OrderID]>([])
     /// What the law gives no right to withdraw from.
     let excluded = Mutex<Set<VariantID>>([])
-    /// What the least expensive delivery costs, in minor units.
+    /// What a less expensive delivery costs beside the usual one, in minor units.
     let leastDelivery = Mutex<Int64?>(nil)
+    /// The countries that goods are sent to.
+    let served = Mutex<Set<String>>(["GB"])
     /// A promotion that somebody else uses up first.
     let usedUp = Mutex<PromotionID?>(nil)
     /// On what terms the shop sells to a destination.
@@ -128,7 +132,7 @@ struct OrderingFixture: Sendable {
       database: database, clock: clock, currency: .gbp, limits: limits(),
       viewTokens: OrderViewTokens(key: Array(repeating: 7, count: 32)),
       ports: OrderingPorts(
-        quotes: { variants, buyer, locale, snapshot throws(OrderingError) in
+        quotes: { variants, buyer, locale, conversion, snapshot throws(OrderingError) in
           stock.pricedInline.withLock { $0.append(snapshot.isInline) }
           let retired = stock.retired.withLock { $0 }
           var found = quotes.filter { variants[$0.key] != nil && !retired.contains($0.key) }
@@ -140,13 +144,16 @@ struct OrderingFixture: Sendable {
                 PriceQuote(product: .make(), sku: "MUG", name: "Mug", price: $0)
               }
           }
+          if let listed = stock.mugListPrice.withLock({ $0 }), conversion?.target == listed.currency {
+            found[mug] = found[mug]?.listed(at: listed)
+          }
           for id in stock.excluded.withLock({ $0 }) { found[id] = found[id]?.excluded }
           // Polish buyers read the same names in capitals.
           return locale == "pl" ? found.mapValues(\.inCapitals) : found
         },
         terms: { destination, _ throws(OrderingError) in stock.terms.withLock { $0 }(destination) },
         promotions: PromotionPorts(
-          offers: { claim, _ throws(OrderingError) in stock.offers.withLock { $0 }(claim) },
+          offers: { claim, _, _ throws(OrderingError) in stock.offers.withLock { $0 }(claim) },
           traits: { products, _, _ throws(OrderingError) in
             Dictionary(products.map { ($0, ProductTraits(product: $0, brand: "maker")) }) { first, _ in first }
           },
@@ -166,11 +173,10 @@ struct OrderingFixture: Sendable {
           let left = stock.left.withLock { $0 }
           return Dictionary(variants.map { ($0, left) }) { first, _ in first }
         },
-        shippingMethod: { word, destination, _ throws(OrderingError) in
-          word == "standard" && destination.country == "GB" ? rate : nil
-        },
-        leastDelivery: { _, _ throws(OrderingError) in
-          stock.leastDelivery.withLock { $0 }.flatMap { try? Money($0, .gbp) }
+        deliveries: { request, _ throws(OrderingError) in
+          guard stock.served.withLock({ $0.contains(request.destination.country) }) else { return [] }
+          let least = stock.leastDelivery.withLock { $0 }.flatMap { try? Money($0, .gbp) }
+          return [rate] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? [])
         },
         allocate: { lines, _, _ throws(OrderingError) in
           let wanted = lines.reduce(0) { $0 + $1.quantity }
@@ -244,6 +250,10 @@ struct OrderingFixture: Sendable {
 }
 
 extension PriceQuote {
+  fileprivate func listed(at listPrice: Money) -> PriceQuote {
+    PriceQuote(product: product, sku: sku, name: name, price: price, listPrice: listPrice)
+  }
+
   fileprivate var excluded: PriceQuote {
     PriceQuote(product: product, sku: sku, name: name, price: price, isExcludedFromWithdrawal: true)
   }

@@ -30,13 +30,13 @@ import Testing
   private func ports() throws -> OrderingPorts {
     let pound = try Money(100, .gbp)
     return OrderingPorts(
-      quotes: { variants, _, _, _ throws(OrderingError) in
+      quotes: { variants, _, _, _, _ throws(OrderingError) in
         variants.mapValues { _ in PriceQuote(product: .make(), sku: "THING", name: "Thing", price: pound) }
       },
       terms: { _, _ throws(OrderingError) in SalesTerms() },
       available: { _, _ throws(OrderingError) in [:] },
-      shippingMethod: { word, _, _ throws(OrderingError) in
-        ShippingMethod(id: word, name: "Post", price: .zero(.gbp))
+      deliveries: { _, _ throws(OrderingError) in
+        [ShippingMethod(id: "post", name: "Post", price: .zero(.gbp))]
       },
       allocate: { _, _, _ throws(OrderingError) in }, release: { _, _, _ throws(OrderingError) in },
       shipped: { _, _ throws(OrderingError) in [:] }, customerExists: { _, _ throws(OrderingError) in true })
@@ -96,7 +96,7 @@ import Testing
     try await withDatabase { database in
       let (paid, cancelled) = (try await order(in: database), try await order(in: database))
       let ports = try ports()
-      let payments = Payments(database: database, clock: .system, currency: .gbp)
+      let payments = Payments(database: database, clock: .system)
       _ = try await payments.record(
         NewPayment(amount: paid.totals.total), for: paid.id, once: key(), as: Self.keeper)
       let notes = CreditNotes(database: database, clock: .system, currency: .gbp, limits: Self.thousand, ports: ports)

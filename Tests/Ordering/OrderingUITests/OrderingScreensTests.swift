@@ -20,7 +20,7 @@ struct OrderingScreensTests {
     let line =
       #"{"id":"\#(variant)","variant":"\#(variant)","sku":"M","name":"Mug","quantity":\#(quantity),"unitPrice":\#(money(1_400)),"total":\#(money(1_400 * quantity))}"#
     return
-      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"saved":[],"unavailable":[],"subtotal":\#(money(1_400 * quantity)),"codes":[]}"#
+      #"{"id":"\#(cart)","lines":[\#(quantity > 0 ? line : "")],"saved":[],"unavailable":[],"subtotal":\#(money(1_400 * quantity)),"codes":[],"country":"GB"}"#
   }
 
   /// Two mugs and delivery; with a tax that prices contain, or that is added.
@@ -29,7 +29,8 @@ struct OrderingScreensTests {
       "/api/v1/ordering/carts/\(cart)/quote",
       json: """
         {"goods":\(money(2_800)),"reductions":[],"refusedCodes":[],"shipping":{"id":"standard","name":"Standard","price":\(money(395))},
-        "taxes":[\(taxes)],"addedTax":\(money(added)),"pricesIncludeTax":\(includesTax),"isExempt":false,"total":\(money(3_195 + added))}
+        "taxes":[\(taxes)],"addedTax":\(money(added)),"pricesIncludeTax":\(includesTax),"isExempt":false,
+        "methods":[{"id":"standard","name":"Standard","price":\(money(395))}],"total":\(money(3_195 + added))}
         """)
   }
 
@@ -56,10 +57,7 @@ struct OrderingScreensTests {
         )
         .environment(
           \.orderingOutlets,
-          OrderingOutlets(shippingMethods: { country in
-            guard country == "GB", let price = try? Money(395, .gbp) else { return [] }
-            return [ShippingMethod(id: "standard", name: "Standard", price: price)]
-          })
+          OrderingOutlets()
         )
         .modifier(Navigation(handle: onNavigate))
     }

@@ -2,6 +2,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import Synchronization
 import TestDatabase
 import Testing
 
@@ -81,8 +82,10 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `a report that keeps the log from being reused is ended at the log's limit, and the log shrinks`() async throws {
     try await Scratch().withFile({ $0.logLimit = 6 << 20 }) { database in
+      let isOver = Mutex(false)
       let report = Task {
-        await outcome { () async throws(DatabaseError) in
+        defer { isOver.withLock { $0 = true } }
+        return await outcome { () async throws(DatabaseError) in
           try await database.report(as: Sales.self) { snapshot throws(DatabaseError) in
             // Without the limit this would not end.
             try snapshot.first(
@@ -98,7 +101,8 @@ import Testing
       }
       let limit = (6 << 20) / 4_096
       var longest = 0
-      for _ in 0..<100 {
+      // A report that begins after the last write would go on for ever.
+      while !isOver.withLock({ $0 }), !Task.isCancelled {
         try await write()
         longest = max(longest, database.statistics.logPages)
       }

@@ -64,6 +64,34 @@ import Testing
     #expect(ExchangeRate(from: .eur, to: .usd, hundredMillionths: .max) == nil)
   }
 
+  @Test(
+    arguments: [
+      (.gbp, .eur, 117_000_000, 100, 117), (.gbp, .jpy, 19_012_500_000, 800, 1_521), (.gbp, .kwd, 41_000_000, 10, 41),
+      (.jpy, .gbp, 525_000, 40, 21), (.eur, .usd, 100_000_000, 1, 1),
+    ] as [(Currency, Currency, Int64, Int64, Int64)])
+  func `A rate is a fraction of minor units in lowest terms`(
+    source: Currency, target: Currency, rate: Int64, from: Int64, to: Int64
+  ) throws {
+    let rate = try #require(ExchangeRate(from: source, to: target, hundredMillionths: rate))
+    let terms = try #require(rate.inLowestTerms)
+    #expect(terms.source == from && terms.target == to)
+    let price = try Money(terms.source, source)
+    #expect(try rate.convert(price).amount == terms.target)
+  }
+
+  @Test func `A rate of too many digits has no fraction that 64 bits can compute with`() throws {
+    let rate = try #require(ExchangeRate(from: .jpy, to: .kwd, hundredMillionths: 99_999_999_999_999))
+    #expect(rate.inLowestTerms == nil)
+  }
+
+  @Test func `A price in the currency that is converted to stays, and one of a third has no equal`() throws {
+    let rate = try #require(ExchangeRate(from: .gbp, to: .eur, hundredMillionths: 117_000_000))
+    let conversion = PriceConversion(rate, rounding: .ending(99, of: 100))
+    #expect(try conversion.price(Money(1_400, .gbp)).amount == 1_599)
+    #expect(try conversion.price(Money(1_400, .eur)).amount == 1_400)
+    #expect(throws: MoneyError.currencyMismatch(.usd, .gbp)) { try conversion.price(Money(1, .usd)) }
+  }
+
   @Test func `Why a promotion is not used is said`() throws {
     let ten = try #require(Share(millionths: 100_000))
     let (all, other) = (ProductSelection(), ProductSelection(brands: ["ash"]))

@@ -11,9 +11,9 @@ import StoreIdentifiers
 
 extension Ports {
   /// How orders reach promotions: their limits and budgets are counted in the transaction of the order.
-  static func promotions(_ uses: PromotionUses, currency: Currency, clock: WallClock) -> PromotionPorts {
+  static func promotions(_ uses: PromotionUses, clock: WallClock) -> PromotionPorts {
     PromotionPorts(
-      offers: { claim, snapshot throws(OrderingError) in
+      offers: { claim, currency, snapshot throws(OrderingError) in
         let usable: UsablePromotions
         do throws(MarketingError) {
           usable = try snapshot.within(MarketingSchema.self) { snapshot throws(MarketingError) in

@@ -11,11 +11,11 @@ import Settings
 extension MarketsService {
   /// The markets and taxes of the shop as its settings are, with the EU's register of VAT numbers.
   static func shop(
-    _ database: Database, clock: WallClock, front: ShopFront, asking register: VATRegisterClient,
+    _ database: Database, clock: WallClock, currency: Currency, front: ShopFront, asking register: VATRegisterClient,
     values: @escaping @Sendable () -> SettingValues
   ) -> MarketsService {
     MarketsService(
-      database: database, clock: clock,
+      database: database, clock: clock, currency: currency,
       timeZone: { TimeZone(identifier: values()[ShopSettings.timeZone]) ?? .gmt }, seller: { front.taxSeller },
       register: { await register.ask($0, as: $1, at: TaxSettings.register(values())) },
       requester: { TaxSettings.requester(values()) })
@@ -23,7 +23,8 @@ extension MarketsService {
 }
 
 extension Ports {
-  /// On what terms orders are sold: those of the destination's market, with the taxes that count there.
+  /// On what terms orders are sold: those of the destination's market, with the taxes that count there. Prices are in the
+  /// shop's currency while the destination is not known.
   static func sales(_ terms: TaxTerms) -> OrderingPorts.Terms {
     { destination, snapshot throws(OrderingError) in
       do throws(MarketsError) {
@@ -39,7 +40,7 @@ extension Ports {
             TaxExemption(
               vatNumber: $0.number.description, confirmedAt: $0.confirmedAt, reference: $0.reference, name: $0.name,
               address: $0.address)
-          })
+          }, conversion: destination == nil ? nil : terms.conversion)
       } catch { throw .storage(error.asStorage) }
     }
   }

@@ -75,7 +75,7 @@ enum Ports {
             try InventoryService.sellable(of: variants, in: snapshot)
           }
         } catch { throw error.asOrdering }
-      }, shippingMethod: shippingMethod, leastDelivery: leastDelivery,
+      }, deliveries: deliveries,
       allocate: { lines, order, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         reached(.takingStock)
@@ -126,7 +126,7 @@ enum Ports {
   }
 
   private static func quotes(_ clock: WallClock, _ terms: Terms) -> OrderingPorts.Quotes {
-    { quantities, buyer, locale, snapshot throws(OrderingError) in
+    { quantities, buyer, locale, conversion, snapshot throws(OrderingError) in
       do throws(CatalogError) {
         let quotes = try snapshot.within(CatalogSchema.self) { snapshot throws(CatalogError) in
           let reader: ProductReader =
@@ -136,38 +136,33 @@ enum Ports {
             case .whoever: .staff
             }
           return try Variants.quotes(
-            for: quantities, to: reader, locale: locale, by: terms, at: clock.now(), in: snapshot)
+            for: quantities, to: reader, locale: locale, by: terms, converting: conversion.map(converter),
+            at: clock.now(), in: snapshot)
         }
         return quotes.mapValues { quote in
           PriceQuote(
             product: quote.product, sku: quote.sku, name: quote.name, buyerName: quote.translatedName,
-            price: quote.price, taxClass: taxClass(of: quote), isReduced: quote.isReduced,
+            price: quote.price, listPrice: quote.listPrice, taxClass: taxClass(of: quote), isReduced: quote.isReduced,
             isExcludedFromWithdrawal: quote.isExcludedFromWithdrawal)
         }
       } catch { throw .storage(error.asStorage) }
     }
   }
 
-  private static let leastDelivery: OrderingPorts.LeastDelivery = { destination, snapshot throws(OrderingError) in
+  private static func converter(_ conversion: PriceConversion) -> PriceConverter {
+    PriceConverter(to: conversion.target) { try? conversion.price($0) }
+  }
+
+  private static let deliveries: OrderingPorts.Deliveries = { request, snapshot throws(OrderingError) in
     do throws(ShippingError) {
-      return try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
-        try ShippingService.rates(to: destination.country, in: snapshot)
-      }.map(\.price).min { $0.amount < $1.amount }
+      let rates = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
+        try ShippingService.rates(to: request.destination.country, in: snapshot)
+      }
+      return rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
     } catch { throw .storage(error.asStorage) }
   }
 
   private static func taxClass(of quote: VariantQuote) -> TaxClass {
     quote.isTaxable ? quote.taxClass.map { TaxClass(rawValue: $0) } ?? .standard : .zero
   }
-
-  private static let shippingMethod:
-    @Sendable (String, OrderDestination, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> ShippingMethod? =
-      { word, destination, snapshot throws(OrderingError) in
-        do throws(ShippingError) {
-          let rates = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
-            try ShippingService.rates(to: destination.country, in: snapshot)
-          }
-          return rates.first { $0.id == word }.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
-        } catch { throw .storage(error.asStorage) }
-      }
 }

@@ -235,14 +235,16 @@ public final class Store: Sendable {
     let outgoing = try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks))
     let register = VATRegisterClient(
       client: outgoing, logger: logger, allowsPlainHTTP: !configuration.allowedNetworks.isEmpty)
-    markets = .shop(database, clock: clock, front: front, asking: register) { settings.values }
+    markets = .shop(
+      database, clock: clock, currency: configuration.currency, front: front, asking: register
+    ) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
       viewTokens: OrderViewTokens(key: keys.orders),
       ports: Ports.ordering(
         clock: clock, terms: catalog.terms, sales: Ports.sales(markets.terms),
-        promotions: Ports.promotions(marketing.uses, currency: configuration.currency, clock: clock),
+        promotions: Ports.promotions(marketing.uses, clock: clock),
         allocate: allocate, reached: faults.reached))
     shipping = ShippingService(
       database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)

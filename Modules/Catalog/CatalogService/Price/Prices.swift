@@ -91,7 +91,9 @@ public struct Prices: Sendable {
 
   /// Adds a price list. Needs `catalog.write`. With a key, a repeat answers what the first one did.
   ///
-  /// - Throws: `access` without `catalog.write`; `wrongCurrency` for a price in another currency than the shop's;
+  /// All its prices are in one currency. In another than the shop's, they are for markets of that currency.
+  ///
+  /// - Throws: `access` without `catalog.write`; `wrongCurrency` for a price in another currency than the first;
   ///   `emptySchedule` when it ends before it begins; `unknownVariant` for a price of none; `priceListExists` when the
   ///   id is taken; `storage` when the database fails.
   public func add(
@@ -183,6 +185,7 @@ public struct Prices: Sendable {
   }
 
   private func check(_ draft: PriceListDraft) throws(CatalogError) {
+    let currency = draft.prices.first?.price.currency ?? currency
     guard draft.prices.allSatisfy({ $0.price.currency == currency }) else { throw .wrongCurrency(expected: currency) }
     if let start = draft.startsAt, let end = draft.endsAt, start.milliseconds >= end.milliseconds {
       throw .emptySchedule

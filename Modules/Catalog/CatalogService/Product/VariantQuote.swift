@@ -15,6 +15,8 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   public private(set) var translatedName: String?
   /// What one costs.
   public internal(set) var price: Money
+  /// What one costs in another currency that was asked for, where a price list says so.
+  public internal(set) var listPrice: Money?
   /// Whether that is a sale's price.
   public internal(set) var isReduced = false
   /// The product's handle.

@@ -45,13 +45,15 @@ public enum Variants {
   }
 
   /// What the variants are called and cost a reader, of those that can be sold to them at a moment: each for a line of so
-  /// many. With a language also what they are called in it, by the translations of products and by `terms`. For use within
-  /// a transaction.
+  /// many. With a language also what they are called in it, by the translations of products and by `terms`; with a
+  /// converter also what they cost by the price lists in its currency, where one of them counts. For use within a
+  /// transaction.
   ///
   /// - Throws: `storage` when the database fails.
   public static func quotes(
     for quantities: [VariantID: Int], to reader: ProductReader = .anonymous, locale: String? = nil,
-    by terms: Terms? = nil, at now: Timestamp, in snapshot: borrowing Snapshot<CatalogSchema>
+    by terms: Terms? = nil, converting converter: PriceConverter? = nil, at now: Timestamp,
+    in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [VariantID: VariantQuote] {
     guard !quantities.isEmpty else { return [:] }
     var found: [VariantID: VariantQuote] = [:]
@@ -77,11 +79,17 @@ public enum Variants {
     guard !lists.isEmpty else { return found }
     return found.mapValues { quote in
       var quote = quote
-      let resolved = PriceResolution.resolve(
-        quote.variant, price: quote.price, lists: lists,
-        for: PriceQuestion(quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now))
+      let question = PriceQuestion(
+        quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now)
+      let resolved = PriceResolution.resolve(quote.variant, price: quote.price, lists: lists, for: question)
+      if let converted = converter?.convert(quote.price) {
+        let there = PriceResolution.resolve(quote.variant, price: converted, lists: lists, for: question)
+        if there.list != nil { quote.listPrice = there.price }
+        quote.isReduced = (there.list == nil ? resolved : there).original != nil
+      } else {
+        quote.isReduced = resolved.original != nil
+      }
       quote.price = resolved.price
-      quote.isReduced = resolved.original != nil
       return quote
     }
   }

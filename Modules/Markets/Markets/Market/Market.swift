@@ -19,13 +19,19 @@ public struct Market: Identifiable, Hashable, Sendable {
     public var regime: PriceRegime
     /// Where tax is rounded.
     public var rounding: TaxRounding
+    /// The currency of its prices; nil for the shop's.
+    public var currency: MarketCurrency?
 
     /// The details of a market.
-    public init(name: String, countries: [String], regime: PriceRegime = .includingTax, rounding: TaxRounding = .line) {
+    public init(
+      name: String, countries: [String], regime: PriceRegime = .includingTax, rounding: TaxRounding = .line,
+      currency: MarketCurrency? = nil
+    ) {
       self.name = name
       self.countries = countries
       self.regime = regime
       self.rounding = rounding
+      self.currency = currency
     }
   }
 
@@ -78,12 +84,14 @@ extension Schema where Value == Market.Details {
   public static let marketDetails = Schema.object(
     "MarketDetails", Field("name", \.name, .text(1...100)),
     Field("countries", \.countries, .array(of: .country, count: 0...300)),
-    Field("regime", \.regime, .enumeration()), Field("rounding", \.rounding, .enumeration())
-  ) { name, countries, regime, rounding throws(SchemaViolation) in
+    Field("regime", \.regime, .enumeration()), Field("rounding", \.rounding, .enumeration()),
+    .optional("currency", \.currency, .marketCurrency)
+  ) { name, countries, regime, rounding, currency throws(SchemaViolation) in
     guard Set(countries).count == countries.count, countries.allSatisfy(Country.isKnown) else {
       throw SchemaViolation(pointer: "/countries", code: "country", message: "Name each country once, by its code.")
     }
-    return Market.Details(name: name, countries: countries.sorted(), regime: regime, rounding: rounding)
+    return Market.Details(
+      name: name, countries: countries.sorted(), regime: regime, rounding: rounding, currency: currency)
   }
 }
 

@@ -6,10 +6,12 @@ public import Persistence
 /// What staff do with markets.
 public struct ShopMarkets: Sendable {
   private let database: Database
+  private let currency: Currency
   private let current: CurrentMarkets
 
-  init(database: Database, current: CurrentMarkets) {
+  init(database: Database, currency: Currency, current: CurrentMarkets) {
     self.database = database
+    self.currency = currency
     self.current = current
   }
 
@@ -26,7 +28,7 @@ public struct ShopMarkets: Sendable {
   /// Adds a market. Needs `markets.write`; once per key. Orders go by it from the commit on.
   ///
   /// - Throws: `.marketExists` for a used id or name; `.countryTaken` for a country of another market; `.wrongCountries`
-  ///   without a country; `.access` without the permission; `.storage` when nothing can be written.
+  ///   without a country; `.wrongCurrency`; `.access` without the permission; `.storage` when nothing can be written.
   public func add(
     _ new: NewMarket, once key: IdempotencyKey? = nil, as principal: Principal
   ) async throws(MarketsError) -> Market {
@@ -34,6 +36,7 @@ public struct ShopMarkets: Sendable {
     let market = Market(id: new.id, details: new.details, version: 1)
     guard !market.isElsewhere else { throw .marketExists }
     guard !market.details.countries.isEmpty else { throw .wrongCountries }
+    try check(market.details.currency)
     return try await database.write(as: MarketsSchema.self, once: key, returning: .market) {
       [current] work throws(MarketsError) in
       try current.change(in: work) { _ throws(MarketsError) in
@@ -52,6 +55,7 @@ public struct ShopMarkets: Sendable {
   ) async throws(MarketsError) -> Market {
     try principal.must(.marketsWrite)
     guard details.countries.isEmpty == (id == Market.elsewhere.id) else { throw .wrongCountries }
+    try check(details.currency)
     return try await database.write(as: MarketsSchema.self) { [current] work throws(MarketsError) in
       try current.change(in: work) { state throws(MarketsError) in
         guard let former = state.markets.first(where: { $0.id == id }) else { throw .marketNotFound }
@@ -78,6 +82,10 @@ public struct ShopMarkets: Sendable {
         try work.audit(Self.subject(id), from: former.details, to: nil, as: .marketDetails)
       }
     }
+  }
+
+  private func check(_ own: MarketCurrency?) throws(MarketsError) {
+    if let own, own.conversion(from: currency) == nil { throw .wrongCurrency }
   }
 
   private static func subject(_ id: MarketID) -> AuditSubject { AuditSubject("markets/markets", id) }

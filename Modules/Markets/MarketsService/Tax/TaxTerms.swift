@@ -10,6 +10,8 @@ public struct TaxTerms: Sendable {
   public struct Terms: Hashable, Sendable {
     /// The market that it is in.
     public let market: Market
+    /// How the shop's prices become the market's; nil where they are in one currency.
+    public let conversion: PriceConversion?
     /// Which rates count, and why.
     public let assessment: TaxAssessment
     /// How delivery is taxed; nil for the goods' mix.
@@ -19,6 +21,7 @@ public struct TaxTerms: Sendable {
   }
 
   private let database: Database
+  private let currency: Currency
   private let current: CurrentMarkets
   private let today: @Sendable () -> LocalDay
   private let seller: @Sendable () -> TaxSeller
@@ -26,10 +29,11 @@ public struct TaxTerms: Sendable {
   private let vatNumbers: VATNumbers
 
   init(
-    database: Database, clock: WallClock, current: CurrentMarkets, today: @escaping @Sendable () -> LocalDay,
-    seller: @escaping @Sendable () -> TaxSeller, vatNumbers: VATNumbers
+    database: Database, clock: WallClock, currency: Currency, current: CurrentMarkets,
+    today: @escaping @Sendable () -> LocalDay, seller: @escaping @Sendable () -> TaxSeller, vatNumbers: VATNumbers
   ) {
     self.database = database
+    self.currency = currency
     self.clock = clock
     self.current = current
     self.today = today
@@ -56,8 +60,9 @@ public struct TaxTerms: Sendable {
     }
     let assessment = TaxAssessment(
       of: seller, to: destination, on: today(), by: state.rates, business: confirmation?.number.business)
+    let market = state.market(of: destination?.country ?? seller.country)
     return Terms(
-      market: state.market(of: destination?.country ?? seller.country), assessment: assessment,
+      market: market, conversion: market.details.currency?.conversion(from: currency), assessment: assessment,
       deliveryTaxClass: seller.deliveryTaxClass,
       confirmation: assessment.reason == .intraCommunity ? confirmation : nil)
   }

@@ -6,15 +6,18 @@ public import WebUI
 public struct MarketsOutlets {
   /// Which day it is in the shop.
   public var today: @Sendable () -> LocalDay
+  /// The shop's currency.
+  public var currency: Currency
   /// Where staff say what taxes depend on of the shop.
   public var settings: PageLocation
 
-  /// Outlets filled by a closure and a place.
+  /// Outlets filled by a closure and values.
   public init(
     today: @escaping @Sendable () -> LocalDay = { LocalDay(Timestamp(milliseconds: 0), in: .gmt) },
-    settings: PageLocation = PageLocation()
+    currency: Currency = .gbp, settings: PageLocation = PageLocation()
   ) {
     self.today = today
+    self.currency = currency
     self.settings = settings
   }
 }

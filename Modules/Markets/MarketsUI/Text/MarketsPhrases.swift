@@ -14,7 +14,8 @@ enum MarketsPhrases {
   /// The codes of the refusals that screens show in words of their own.
   static let refusals = [
     Phrases.key("market-exists"), Phrases.key("market-country-taken"), Phrases.key("market-countries"),
-    Phrases.key("market-elsewhere-stays"), Phrases.key("tax-rate-exists"), Phrases.key("tax-rate-overlaps"),
+    Phrases.key("market-currency"), Phrases.key("market-elsewhere-stays"), Phrases.key("tax-rate-exists"),
+    Phrases.key("tax-rate-overlaps"),
     Phrases.key("too-many-tax-rates"),
   ]
 }

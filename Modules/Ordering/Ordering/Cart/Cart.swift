@@ -1,3 +1,4 @@
+import Addresses
 public import FoundationCore
 public import StoreIdentifiers
 
@@ -20,12 +21,17 @@ public struct Cart: Identifiable, Hashable, Sendable {
   public let customer: CustomerID?
   /// The promotion codes that the shopper has typed, in their order.
   public let codes: [String]
+  /// The country that it goes to, by its ISO 3166-1 code, whose market's currency its prices are in; nil while that is not
+  /// known: then they are in the shop's.
+  public let country: String?
 
   /// A cart with all its parts.
   public init(
     id: CartID, lines: [CartLine], saved: [CartLine] = [], unavailable: [UnavailableCartLine] = [], subtotal: Money,
-    order: OrderID?, customer: CustomerID? = nil, codes: [String] = []
+    order: OrderID?, customer: CustomerID? = nil, codes: [String] = [],
+    country: String? = nil
   ) {
+    self.country = country
     self.saved = saved
     self.codes = codes
     self.customer = customer
@@ -50,8 +56,27 @@ extension Schema where Value == Cart {
     Field("saved", \.saved, .array(of: .cartLine)),
     Field("unavailable", \.unavailable, .array(of: .unavailableCartLine)), Field("subtotal", \.subtotal, .money),
     .optional("order", \.order, .identifier()), .optional("customer", \.customer, .identifier()),
-    Field("codes", \.codes, .array(of: .text(1...100)))
-  ) { Cart(id: $0, lines: $1, saved: $2, unavailable: $3, subtotal: $4, order: $5, customer: $6, codes: $7) }
+    Field("codes", \.codes, .array(of: .text(1...100))), .optional("country", \.country, .country)
+  ) {
+    Cart(
+      id: $0, lines: $1, saved: $2, unavailable: $3, subtotal: $4, order: $5, customer: $6, codes: $7, country: $8)
+  }
+}
+
+/// Where a cart goes to.
+public struct CartDestination: Hashable, Sendable {
+  /// The country, by its ISO 3166-1 code.
+  public let country: String
+
+  /// A destination.
+  public init(country: String) { self.country = country }
+}
+
+extension Schema where Value == CartDestination {
+  /// A destination as the API takes it.
+  public static let cartDestination = Schema.object("CartDestination", Field("country", \.country, .country)) {
+    CartDestination(country: $0)
+  }
 }
 
 /// The promotion codes that a cart is to have.

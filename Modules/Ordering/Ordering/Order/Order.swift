@@ -35,6 +35,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let pricesIncludeTax: Bool
   /// Why a business was charged no tax; nil for every other buyer.
   public let exemption: TaxExemption?
+  /// What its amounts are worth in the shop's currency; nil where they are in it.
+  public let exchange: OrderExchange?
   /// The buyer's own reference or another system's number.
   public let reference: String?
   /// When it was made.
@@ -58,7 +60,8 @@ public struct Order: Identifiable, Hashable, Sendable {
     id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
     lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reductions: [OrderReduction] = [],
     taxes: [OrderTax] = [], removals: [OrderRemoval] = [], pricesIncludeTax: Bool = true,
-    exemption: TaxExemption? = nil, reference: String?, createdAt: Timestamp, placedAt: Timestamp?,
+    exemption: TaxExemption? = nil, exchange: OrderExchange? = nil, reference: String?, createdAt: Timestamp,
+    placedAt: Timestamp?,
     dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil,
     locale: String? = nil, note: String? = nil
   ) {
@@ -76,6 +79,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.removals = removals
     self.pricesIncludeTax = pricesIncludeTax
     self.exemption = exemption
+    self.exchange = exchange
     self.reference = reference
     self.createdAt = createdAt
     self.placedAt = placedAt
@@ -113,15 +117,17 @@ extension Schema where Value == Order {
     .optional("dueAt", \.dueAt, .timestamp), Field("version", \.version, .integer64(in: 1...Int64.max)),
     .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag),
     .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)),
-    Field("removals", \.removals, .array(of: .orderRemoval)), .optional("exemption", \.exemption, .taxExemption)
+    Field("removals", \.removals, .array(of: .orderRemoval)), .optional("exemption", \.exemption, .taxExemption),
+    .optional("exchange", \.exchange, .orderExchange)
   ) {
     id, number, status, customer, email, address, lines, shipping, totals, reductions, taxes, pricesIncludeTax,
-    reference, createdAt, placedAt, dueAt, version, viewToken, locale, note, removals, exemption in
+    reference, createdAt, placedAt, dueAt, version, viewToken, locale, note, removals, exemption, exchange in
     let order = Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shipping, totals: totals, reductions: reductions, taxes: taxes, removals: removals,
-      pricesIncludeTax: pricesIncludeTax, exemption: exemption, reference: reference, createdAt: createdAt,
-      placedAt: placedAt, dueAt: dueAt, version: version, viewToken: viewToken, locale: locale, note: note)
+      pricesIncludeTax: pricesIncludeTax, exemption: exemption, exchange: exchange, reference: reference,
+      createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version, viewToken: viewToken, locale: locale,
+      note: note)
     return order
   }
 }

@@ -60,6 +60,9 @@ public struct OrderQuote: Hashable, Sendable {
   public let reductions: [OrderReduction]
   /// The cart's codes that get the buyer nothing.
   public let refusedCodes: [RefusedCode]
+  /// What can be chosen to send it to the destination, at prices before reductions; empty while that is not known, and
+  /// where nothing is sent.
+  public let methods: [ShippingMethod]
   /// How it would be sent, at its price before reductions; nil while no method is chosen.
   public let shipping: ShippingMethod?
   /// The taxes, by rate.
@@ -75,12 +78,14 @@ public struct OrderQuote: Hashable, Sendable {
 
   /// A quote with all its parts.
   public init(
-    goods: Money, reductions: [OrderReduction], refusedCodes: [RefusedCode] = [], shipping: ShippingMethod?,
+    goods: Money, reductions: [OrderReduction], refusedCodes: [RefusedCode] = [],
+    methods: [ShippingMethod] = [], shipping: ShippingMethod?,
     taxes: [OrderTax], addedTax: Money, pricesIncludeTax: Bool, isExempt: Bool = false, total: Money
   ) {
     self.goods = goods
     self.reductions = reductions
     self.refusedCodes = refusedCodes
+    self.methods = methods
     self.shipping = shipping
     self.taxes = taxes
     self.addedTax = addedTax
@@ -97,10 +102,11 @@ extension Schema where Value == OrderQuote {
     Field("refusedCodes", \.refusedCodes, .array(of: .refusedCode)), .optional("shipping", \.shipping, .shippingMethod),
     Field("taxes", \.taxes, .array(of: .orderTax)),
     Field("addedTax", \.addedTax, .money), Field("pricesIncludeTax", \.pricesIncludeTax, .boolean),
-    Field("isExempt", \.isExempt, .boolean), Field("total", \.total, .money)
+    Field("isExempt", \.isExempt, .boolean), Field("total", \.total, .money),
+    Field("methods", \.methods, .array(of: .shippingMethod))
   ) {
     OrderQuote(
-      goods: $0, reductions: $1, refusedCodes: $2, shipping: $3, taxes: $4, addedTax: $5, pricesIncludeTax: $6,
-      isExempt: $7, total: $8)
+      goods: $0, reductions: $1, refusedCodes: $2, methods: $9, shipping: $3, taxes: $4, addedTax: $5,
+      pricesIncludeTax: $6, isExempt: $7, total: $8)
   }
 }

@@ -1,48 +1,53 @@
 import FoundationCore
 import Ordering
 import Persistence
+import Pricing
 import StoreIdentifiers
 
 /// What carts come to.
 struct CartPricing: Sendable {
   private let quotes: OrderingPorts.Quotes
+  private let terms: OrderingPorts.Terms
   private let available: OrderingPorts.Available
   private let currency: Currency
 
   init(ports: OrderingPorts, currency: Currency) {
     quotes = ports.quotes
+    terms = ports.terms
     available = ports.available
     self.currency = currency
   }
 
-  /// What a variant is called and costs a buyer now; nil where it is not for sale to them.
+  /// What a variant is called and costs a buyer now, in the shop's currency; nil where it is not for sale to them.
   func quote(
     _ variant: VariantID, quantity: Int, for buyer: Buyer, locale: String?,
     in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> PriceQuote? {
-    try quotes([variant: quantity], buyer, locale, snapshot)[variant]
+    try quotes([variant: quantity], buyer, locale, nil, snapshot)[variant]
   }
 
-  /// A cart at today's prices, with what is not for sale any more apart from the lines, which are called what they are in
-  /// a language.
+  /// A cart at today's prices in the currency of where it goes to, with what is not for sale any more apart from the lines,
+  /// which are called what they are in a language.
   func cart(
     _ id: CartID, locale: String?, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> Cart {
     let row = try CartRecords.stored(id, in: snapshot)
     let stored = try CartRecords.lines(of: id, in: snapshot)
+    var conversion: PriceConversion?
+    if let country = row.country { conversion = try terms(OrderDestination(country: country), snapshot).conversion }
     let found = try quotes(
       // What is saved raises no quantity.
       OrderPlacement.units(stored.map { ($0.variant, $0.isSaved ? 0 : $0.quantity) }).mapValues { max($0, 1) },
-      Buyer(row.customer), locale, snapshot)
+      Buyer(row.customer), locale, conversion, snapshot)
     let codes = try CartRecords.codes(of: id, in: snapshot)
     let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
     return try OrderingError.amounts { () throws(MoneyError) in
-      var parts = CartParts(left: left)
+      var parts = CartParts(left: left, conversion: conversion)
       for line in stored { try parts.add(line, found[line.variant]) }
       return Cart(
         id: id, lines: parts.lines, saved: parts.saved, unavailable: parts.unavailable,
-        subtotal: try parts.lines.map(\.total).sum(in: currency), order: row.placed, customer: row.customer,
-        codes: codes)
+        subtotal: try parts.lines.map(\.total).sum(in: conversion?.target ?? currency), order: row.placed,
+        customer: row.customer, codes: codes, country: row.country)
     }
   }
 }
@@ -54,8 +59,12 @@ private struct CartParts {
   private(set) var unavailable: [UnavailableCartLine] = []
   /// How many units of each variant can be bought, but for those of the lines before.
   private var left: [VariantID: Int]
+  private let conversion: PriceConversion?
 
-  init(left: [VariantID: Int]) { self.left = left }
+  init(left: [VariantID: Int], conversion: PriceConversion?) {
+    self.left = left
+    self.conversion = conversion
+  }
 
   mutating func add(_ line: CartLineRow, _ quote: PriceQuote?) throws(MoneyError) {
     guard let quote else {
@@ -64,12 +73,11 @@ private struct CartParts {
           id: line.id, variant: line.variant, name: line.name ?? "—", quantity: line.quantity, isSaved: line.isSaved))
       return
     }
-    let (price, rest) = (quote.price, left[line.variant].map { max($0, 0) })
+    let (price, rest) = (try quote.price(by: conversion), left[line.variant].map { max($0, 0) })
     let shown = CartLine(
       id: line.id, variant: line.variant, sku: quote.sku, name: quote.shownName, quantity: line.quantity,
       unitPrice: price, total: try price.multiplied(by: line.quantity),
-      formerPrice: line.isSaved
-        ? nil : line.price.flatMap { $0 == price.amount ? nil : try? Money($0, price.currency) },
+      formerPrice: line.isSaved ? nil : try formerPrice(of: line, quote, price),
       available: rest.flatMap { $0 < 10 ? $0 : nil }, properties: line.properties)
     if line.isSaved {
       saved.append(shown)
@@ -77,5 +85,17 @@ private struct CartParts {
       lines.append(shown)
       left[line.variant] = rest.map { $0 - min($0, line.quantity) }
     }
+  }
+
+  /// What one cost when it was put into the cart, in the cart's currency; nil where it costs the same now, and where a
+  /// price list in that currency gives the price, which did not then.
+  private func formerPrice(
+    of line: CartLineRow, _ quote: PriceQuote, _ price: Money
+  ) throws(MoneyError) -> Money? {
+    guard let amount = line.price, amount != quote.price.amount else { return nil }
+    let former = try Money(amount, quote.price.currency)
+    guard let conversion else { return former }
+    let converted = try conversion.price(former)
+    return quote.listPrice != nil || converted == price ? nil : converted
   }
 }

@@ -10,7 +10,7 @@ enum CartRecords {
   static func stored(
     _ id: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> CartRow {
-    let row: CartRow? = try snapshot.first("SELECT placed, customer FROM \(.cart) WHERE id = \(id)")
+    let row: CartRow? = try snapshot.first("SELECT placed, customer, country FROM \(.cart) WHERE id = \(id)")
     guard let row else { throw .notFound }
     return row
   }
@@ -93,10 +93,12 @@ enum CartRecords {
 }
 
 struct CartRow: RowDecodable {
-  let placed: OrderID?, customer: CustomerID?
+  let placed: OrderID?, customer: CustomerID?, country: String?
+
   init(row: inout RowReader) throws(DatabaseError) {
     placed = try row.read()
     customer = try row.read()
+    country = try row.read()
   }
 }
 

@@ -57,6 +57,16 @@ extension Carts {
         try await setCodes(
           change.codes, of: cart, locale: locale, once: context.once(key, "setCartCodes"), as: context.principal)
       },
+      Route(
+        .put, "/api/v1/ordering/carts/{cart}/destination", operation: "setCartDestination",
+        summary: "Say which country a cart goes to, whose market's currency its prices are then in",
+        policy: gate.holder.within(.others), inputs: .path("cart", .identifier(of: CartTag.self)),
+        .body(.cartDestination), .locale, .optionalIdempotencyKey, output: .json(.cart)
+      ) { context, cart, destination, locale, key in
+        try await setDestination(
+          destination.country, of: cart, locale: locale, once: context.once(key, "setCartDestination"),
+          as: context.principal)
+      },
     ]
   }
 }

@@ -122,6 +122,23 @@ public struct Carts: Sendable {
     }
   }
 
+  /// Says which country a cart goes to: its prices are then in the currency of that country's market. Only its holder's.
+  ///
+  /// - Throws: `cartPlaced`; `notFound` for anyone but its holder; `amount` where a price has no equal there; `storage`
+  ///   when the database fails.
+  public func setDestination(
+    _ country: String, of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
+  ) async throws(OrderingError) -> Cart {
+    try principal.mustHold(id)
+    let now = clock.now()
+    return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
+      [self] work throws(OrderingError) in
+      _ = try open(id, at: now, in: work)
+      try work.run("UPDATE \(.cart) SET country = \(country) WHERE id = \(id)")
+      return try priced(id, locale: locale, in: work)
+    }
+  }
+
   /// Gives a guest's cart to the customer who asks. From then on their prices apply, and its order is theirs.
   ///
   /// The cart's token proves that they hold it. Where they have an open cart already, what is in the guest's goes there, as
@@ -265,6 +282,11 @@ extension Carts {
     for line in lines { try CartRecords.put(line, into: earlier, in: work) }
     var known: Set<String> = []
     try CartRecords.put(codes: codes.filter { known.insert($0).inserted }, into: earlier, in: work)
+    try work.run(
+      """
+      UPDATE \(.cart) SET country = coalesce((SELECT country FROM \(.cart) WHERE id = \(guest)), country)
+      WHERE id = \(earlier)
+      """)
     try CartRecords.delete([guest], in: work)
   }
 

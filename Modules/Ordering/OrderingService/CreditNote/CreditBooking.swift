@@ -26,7 +26,7 @@ struct CreditBooking {
       SELECT l.id, l."order", l.quantity - l.credited, l.total - l.credited_amount, o.captured - o.refunded
       FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id
       WHERE o.customer = \(customer) AND l.variant = \(line.variant) AND o.lifecycle = 'placed'
-        AND l.credited < l.quantity
+        AND o.currency = \(currency.code) AND l.credited < l.quantity
       ORDER BY o.placed_at DESC, o.id DESC, l.position DESC
       """)
     var left = line.quantity

@@ -31,19 +31,19 @@ public struct CreditNotes: Sendable {
   ///
   /// Each line is credited against the customer's placed orders of the same variant, the latest first, never above what a
   /// line or an order still has to give back; what is left, and all of a guest's, stands alone with a refund of its own.
-  /// What is not in the catalogue any more can be credited if it was sold.
+  /// What is not in the catalogue any more can be credited if it was sold. A credit in another currency than the shop's is
+  /// for orders in it, which have to bear it all.
   ///
-  /// - Throws: `creditLimit`, `unavailable` for a variant that was never sold, `unknownCustomer`.
+  /// - Throws: `creditLimit`, `wrongCurrency` for prices in several currencies, and for what no order in theirs bears, `unavailable` for a variant that was never sold, `unknownCustomer`.
   public func book(
     _ new: NewCreditNote, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> CreditNote {
     try principal.mustHold(.paymentsWrite)
-    guard new.lines.allSatisfy({ $0.unitPrice.currency == self.currency }) else {
-      throw .wrongCurrency(expected: self.currency)
-    }
+    let currency = new.lines.first?.unitPrice.currency ?? self.currency
+    guard new.lines.allSatisfy({ $0.unitPrice.currency == currency }) else { throw .wrongCurrency(expected: currency) }
     guard new.lines.allSatisfy({ $0.unitPrice.amount > 0 }) else { throw .emptyAmount }
     let now = clock.now()
-    let (quotes, customerExists, currency, limit) = (quotes, customerExists, currency, limits().creditWithoutOrder)
+    let (quotes, customerExists, limit, own) = (quotes, customerExists, limits().creditWithoutOrder, self.currency)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .creditNote) {
       work throws(OrderingError) in
       let quoted = try work.snapshot { snapshot throws(OrderingError) in
@@ -51,7 +51,7 @@ public struct CreditNotes: Sendable {
           guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
         return try quotes(
-          Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, nil, snapshot)
+          Dictionary(new.lines.map { ($0.variant, $0.quantity) }) { max($0, $1) }, .whoever, nil, nil, snapshot)
       }
       let skus = try Self.skus(of: new.lines.map(\.variant), quotes: quoted, in: work)
       let named = new.lines.compactMap { line in skus[line.variant].map { (line: line, sku: $0) } }
@@ -86,6 +86,7 @@ public struct CreditNotes: Sendable {
             total: amount, applied: try booking.apply(line, in: work)))
       }
       let standing = try booking.refund(total, at: now, actor: principal, in: work)
+      guard standing.amount == 0 || currency == own else { throw .wrongCurrency(expected: own) }
       if standing.amount > limit, !principal.holds(.paymentsCredit) {
         throw .creditLimit(
           try OrderingError.amounts { () throws(MoneyError) in try Money(limit, currency) })

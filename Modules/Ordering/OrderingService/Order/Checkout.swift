@@ -13,7 +13,6 @@ public struct Checkout: Sendable {
   /// How long an order may stay unpaid.
   private let limits: @Sendable () -> OrderLimits
   private let placement: OrderPlacement
-  private let shippingMethod: OrderingPorts.ShippingMethods
   private let unpaid: UnpaidOrders
   private let pending: PendingOrders
   private let viewTokens: OrderViewTokens
@@ -30,7 +29,6 @@ public struct Checkout: Sendable {
     usePromotions = ports.promotions.use
     self.limits = limits
     placement = OrderPlacement(ports: ports)
-    shippingMethod = ports.shippingMethod
     self.unpaid = unpaid
     self.pending = pending
     self.viewTokens = viewTokens
@@ -51,7 +49,7 @@ public struct Checkout: Sendable {
   ) async throws(OrderingError) -> Order {
     try principal.mustHold(request.cart)
     let now = clock.now()
-    let (placement, shippingMethod, pricing, viewTokens) = (placement, shippingMethod, pricing, viewTokens)
+    let (placement, pricing, viewTokens) = (placement, pricing, viewTokens)
     let usePromotions = usePromotions
     let (paymentTime, unpaid, pending) = (limits().paymentTime, unpaid, pending)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
@@ -67,14 +65,18 @@ public struct Checkout: Sendable {
         return order
       }
       let (claim, shipping, priced) = try work.snapshot { snapshot throws(OrderingError) in
+        let destination = OrderDestination(request.address)
+        let terms = try pricing.terms(destination, snapshot)
         let lines = try placement.lines(
-          Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale, in: snapshot)
-        let shipping = try shippingMethod(request.shippingMethod, OrderDestination(request.address), snapshot)
+          Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale,
+          by: terms.conversion, in: snapshot)
+        let shipping = try placement.methods(for: lines, to: destination, by: terms.conversion, in: snapshot)
+          .first { $0.id == request.shippingMethod }
         guard let shipping else { throw .shippingUnavailable }
         let claim = PromotionClaim(
           codes: try CartRecords.codes(of: request.cart, in: snapshot), customer: cart.customer, email: request.email)
         let order = OrderToPrice(
-          lines: lines, shipping: shipping, destination: OrderDestination(request.address), claim: claim,
+          lines: lines, shipping: shipping, destination: destination, terms: terms, claim: claim,
           locale: request.locale)
         return (claim, shipping, try pricing.price(order, in: snapshot))
       }
@@ -93,8 +95,9 @@ public struct Checkout: Sendable {
         customer: cart.customer, email: request.email, address: request.address, lines: priced.lines,
         shipping: shipping,
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
-        pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, reference: nil, createdAt: now,
-        placedAt: isPending ? nil : now, dueAt: now.advanced(by: isPending ? PendingOrders.holdTime : paymentTime),
+        pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, exchange: priced.exchange,
+        reference: nil, createdAt: now, placedAt: isPending ? nil : now,
+        dueAt: now.advanced(by: isPending ? PendingOrders.holdTime : paymentTime),
         version: 1, locale: request.locale, note: request.note)
       if isPending {
         let contents = PendingContents(
@@ -125,6 +128,7 @@ public struct Checkout: Sendable {
   /// What a cart would come to as an order to a destination by a shipping method, as everything stands. For its holder.
   ///
   /// What is not for sale is left out, as the cart tells it apart. A method that is not offered there counts as none.
+  /// Without a destination, that of the cart counts.
   ///
   /// - Throws: `emptyCart`; `notFound` for anyone but its holder; `access` for an anonymous caller; `storage` when the
   ///   database fails.
@@ -133,21 +137,25 @@ public struct Checkout: Sendable {
     as principal: Principal
   ) async throws(OrderingError) -> OrderQuote {
     try principal.mustHold(cart)
-    let (placement, shippingMethod, pricing) = (placement, shippingMethod, pricing)
+    let (placement, pricing) = (placement, pricing)
     return try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       let stored = try CartRecords.stored(cart, in: snapshot)
+      let destination = destination ?? stored.country.map { OrderDestination(country: $0) }
+      let terms = try pricing.terms(destination, snapshot)
       let lines = try placement.lines(
-        Self.lines(of: cart, in: snapshot), for: Buyer(stored.customer), locale: nil, leavingOutMissing: true,
-        in: snapshot)
-      var shipping: ShippingMethod?
-      if let method, let destination { shipping = try shippingMethod(method, destination, snapshot) }
+        Self.lines(of: cart, in: snapshot), for: Buyer(stored.customer), locale: nil, by: terms.conversion,
+        leavingOutMissing: true, in: snapshot)
+      var methods: [ShippingMethod] = []
+      if let destination {
+        methods = try placement.methods(for: lines, to: destination, by: terms.conversion, in: snapshot)
+      }
       return try pricing.price(
         OrderToPrice(
-          lines: lines, shipping: shipping, destination: destination,
+          lines: lines, shipping: methods.first { $0.id == method }, destination: destination, terms: terms,
           claim: PromotionClaim(
             codes: try CartRecords.codes(of: cart, in: snapshot), customer: stored.customer), locale: locale),
         in: snapshot
-      ).quote(shipping)
+      ).quote(among: methods)
     }
   }
 

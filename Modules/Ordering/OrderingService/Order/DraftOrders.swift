@@ -11,7 +11,6 @@ public struct DraftOrders: Sendable {
   private let currency: Currency
   private let pricing: OrderPricing
   private let placement: OrderPlacement
-  private let shippingMethod: OrderingPorts.ShippingMethods
   private let customerExists: OrderingPorts.CustomerExists
 
   init(database: Database, clock: WallClock, currency: Currency, ports: OrderingPorts) {
@@ -20,7 +19,6 @@ public struct DraftOrders: Sendable {
     self.currency = currency
     pricing = OrderPricing(ports: ports, currency: currency)
     placement = OrderPlacement(ports: ports)
-    shippingMethod = ports.shippingMethod
     customerExists = ports.customerExists
   }
 
@@ -42,7 +40,7 @@ public struct DraftOrders: Sendable {
     let given = draft.lines.compactMap(\.unitPrice) + [draft.shipping, draft.discount].compactMap(\.self)
     guard given.allSatisfy({ $0.currency == self.currency }) else { throw .wrongCurrency(expected: self.currency) }
     let now = clock.now()
-    let (placement, shippingMethod, customerExists) = (placement, shippingMethod, customerExists)
+    let (placement, customerExists) = (placement, customerExists)
     let pricing = pricing
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
@@ -51,10 +49,13 @@ public struct DraftOrders: Sendable {
           guard try customerExists(customer, snapshot) else { throw .unknownCustomer }
         }
         let lines = try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot)
-        let method = try Self.shipping(of: draft, by: shippingMethod, in: snapshot)
+        let destination = draft.address.map { OrderDestination($0) }
+        let method = try Self.shipping(of: draft, lines, to: destination, by: placement, in: snapshot)
+        // What staff agree on is in the shop's currency, wherever it goes to.
+        var terms = try pricing.terms(destination, snapshot)
+        terms.conversion = nil
         let order = OrderToPrice(
-          lines: lines, shipping: method, destination: draft.address.map { OrderDestination($0) },
-          agreedDiscount: draft.discount)
+          lines: lines, shipping: method, destination: destination, terms: terms, agreedDiscount: draft.discount)
         return (method, try pricing.price(order, in: snapshot))
       }
       let totals = priced.totals
@@ -100,14 +101,14 @@ public struct DraftOrders: Sendable {
 
   /// How a draft is sent: at the charge agreed, else at what its method costs for its address.
   private static func shipping(
-    of draft: NewDraftOrder, by shippingMethod: OrderingPorts.ShippingMethods,
+    of draft: NewDraftOrder, _ lines: [QuotedLine], to destination: OrderDestination?, by placement: OrderPlacement,
     in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> ShippingMethod? {
     if let agreed = draft.shipping { return ShippingMethod(id: "agreed", name: "Carriage", price: agreed) }
     guard let word = draft.shippingMethod else { return nil }
-    guard let address = draft.address, let method = try shippingMethod(word, OrderDestination(address), snapshot) else {
-      throw .shippingUnavailable
-    }
+    guard let destination,
+      let method = try placement.methods(for: lines, to: destination, in: snapshot).first(where: { $0.id == word })
+    else { throw .shippingUnavailable }
     return method
   }
 }

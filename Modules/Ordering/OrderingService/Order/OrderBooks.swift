@@ -70,29 +70,35 @@ public struct OrderBooks: Sendable {
     return try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       let sold: Sums? = try snapshot.first(
         """
-        SELECT count(*), coalesce(sum(line_count), 0), coalesce(sum(units), 0), coalesce(sum(goods), 0),
-          coalesce(sum(shipping), 0), coalesce(sum(discount), 0),
+        SELECT count(*), coalesce(sum(line_count), 0), coalesce(sum(units), 0),
+          coalesce(sum(\(OrderExchange.worth("o.goods"))), 0), coalesce(sum(\(OrderExchange.worth("o.shipping"))), 0),
+          coalesce(sum(\(OrderExchange.worth("o.discount"))), 0),
           coalesce(sum(CASE fulfilment WHEN 'fulfilled' THEN 1 ELSE 0 END), 0), 0
-        FROM \(.order) WHERE lifecycle = 'placed' AND not_sold IS NULL AND currency = \(currency.code)
+        FROM \(.order) AS o WHERE lifecycle = 'placed' AND not_sold IS NULL AND \(OrderExchange.counts(in: currency))
         """)
       // Money that was paid counts, whatever became of the order; what the test gateway says is none.
       let money: Sums? = try snapshot.first(
         """
-        SELECT coalesce(sum(captured), 0),
-          coalesce(sum(CASE WHEN \(OrderStatuses.owes) THEN captured - refunded
-            - CASE lifecycle WHEN 'cancelled' THEN 0 ELSE total - removed END ELSE 0 END), 0), 0, 0, 0, 0, 0, 0
-        FROM \(.order) WHERE captured > 0 AND coalesce(not_sold, '') <> 'test' AND currency = \(currency.code)
+        SELECT coalesce(sum(\(OrderExchange.worth("o.captured"))), 0),
+          coalesce(sum(\(OrderExchange.worth(Self.owed))), 0), 0, 0, 0, 0, 0, 0
+        FROM \(.order) AS o
+        WHERE captured > 0 AND coalesce(not_sold, '') <> 'test' AND \(OrderExchange.counts(in: currency))
         """)
       let credited: Sums? = try snapshot.first(
         """
-        SELECT count(*), coalesce(sum(l.total), 0), 0, 0, 0, 0, 0, 0
+        SELECT count(*), coalesce(sum(CASE n.currency WHEN \(currency.code) THEN l.total ELSE (
+          SELECT sum(\(OrderExchange.worth("a.amount"))) FROM \(.creditApplication) AS a
+          JOIN \(.order) AS o ON o.id = a."order" WHERE a.line = l.id AND \(OrderExchange.counts(in: currency))) END), 0),
+          0, 0, 0, 0, 0, 0
         FROM \(.creditNoteLine) AS l JOIN \(.creditNote) AS n ON n.id = l.credit_note
-        WHERE n.currency = \(currency.code)
         """)
       let refunded: Int64? = try snapshot.first(
         """
-        SELECT coalesce(sum(amount), 0) FROM \(.paymentEvent) WHERE kind = 'refund' AND coalesce(method, '') <> 'test'
-          AND currency = \(currency.code)
+        SELECT coalesce(sum(\(OrderExchange.worth("m.amount", by: "m"))), 0) FROM (
+          SELECT e.amount, coalesce(o.shop_units, 1) AS shop_units, coalesce(o.order_units, 1) AS order_units
+          FROM \(.paymentEvent) AS e LEFT JOIN \(.order) AS o ON o.id = e."order"
+          WHERE e.kind = 'refund' AND coalesce(e.method, '') <> 'test'
+            AND coalesce(o.shop_currency, e.currency) = \(currency.code)) AS m
         """)
       let (sums, credits, paid) = (sold?.values ?? [], credited?.values ?? [], money?.values ?? [])
       guard sums.count == 8, credits.count == 8, paid.count == 8 else { throw .notFound }
@@ -109,6 +115,12 @@ public struct OrderBooks: Sendable {
       }
     }
   }
+
+  /// What an order `o` has received beyond what its buyer is to pay, where that is to go back.
+  private static let owed: SQL<OrderingSchema> = """
+    (CASE WHEN \(OrderStatuses.owes) THEN captured - refunded
+      - CASE lifecycle WHEN 'cancelled' THEN 0 ELSE total - removed END ELSE 0 END)
+    """
 
   /// Rebuilds every order's amounts from its lines and payment events, and the sales of every hour from the orders, and
   /// returns those that differ. There should be none. O(number of orders).

@@ -85,8 +85,8 @@ public struct OrderLists: Sendable {
       let sums: SumsRow? = try snapshot.first(
         """
         SELECT count(*), coalesce(sum(counts), 0) FROM (
-          SELECT CASE o.lifecycle WHEN 'placed' THEN o.total ELSE 0 END AS counts FROM \(OrderTerms.orders(of: email))
-            AND o.placed_at IS NOT NULL AND o.currency = \(currency.code)
+          SELECT CASE o.lifecycle WHEN 'placed' THEN \(OrderExchange.worth("o.total")) ELSE 0 END AS counts FROM \(OrderTerms.orders(of: email))
+            AND o.placed_at IS NOT NULL AND \(OrderExchange.counts(in: currency))
           LIMIT \(OrderCounts.limit)) AS own
         """)
       guard let sums, sums.count < OrderCounts.limit else { return OrderBuyer(orders: OrderCounts.limit, total: nil) }

@@ -57,11 +57,11 @@ struct OrderOffers: Sendable {
   }
 
   func offer(
-    for order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
+    for order: OrderToPrice, _ currency: Currency, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> OrderOffer {
     let country = order.destination?.country
     guard let claim = order.claim else { return OrderOffer(country: country) }
-    let offered = try ports.offers(claim, snapshot)
+    let offered = try ports.offers(claim, currency, snapshot)
     var offer = OrderOffer(offered, codes: claim.codes, country: country)
     guard !offered.promotions.isEmpty else { return offer }
     offer.buyer.isFirstOrder = try !Self.hasOrdered(claim.customer, email: claim.email, in: snapshot)
@@ -89,7 +89,7 @@ struct OrderOffers: Sendable {
       needed[line.item.variant] = overflow ? .max : sum
     }
     let left = try available(wanted.keys.sorted(), snapshot)
-    return try quotes(wanted, Buyer(claim.customer), order.locale, snapshot)
+    return try quotes(wanted, Buyer(claim.customer), order.locale, nil, snapshot)
       .filter { variant, _ in left[variant].map { $0 >= needed[variant] ?? 0 } ?? true }
   }
 

@@ -2,24 +2,28 @@ import Access
 import FoundationCore
 import Ordering
 import Persistence
+import Pricing
 import StoreIdentifiers
 
 /// What both ways of placing an order share: lines that hold all they will ever need, stock, and the news of it.
 struct OrderPlacement: Sendable {
   private let quotes: OrderingPorts.Quotes
   private let allocate: OrderingPorts.Allocate
+  private let deliveries: OrderingPorts.Deliveries
 
   init(ports: OrderingPorts) {
     quotes = ports.quotes
     allocate = ports.allocate
+    deliveries = ports.deliveries
   }
 
-  /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language.
+  /// Lines with everything copied that they will ever need, called by the shop's own words and by those of a language, at
+  /// prices that are converted.
   func lines(
-    _ lines: [NewDraftOrder.Line], for buyer: Buyer, locale: String?, leavingOutMissing: Bool = false,
-    in snapshot: borrowing Snapshot<OrderingSchema>
+    _ lines: [NewDraftOrder.Line], for buyer: Buyer, locale: String?, by conversion: PriceConversion? = nil,
+    leavingOutMissing: Bool = false, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [QuotedLine] {
-    let found = try quotes(Self.units(lines.map { ($0.variant, $0.quantity) }), buyer, locale, snapshot)
+    let found = try quotes(Self.units(lines.map { ($0.variant, $0.quantity) }), buyer, locale, conversion, snapshot)
     let missing = lines.map(\.variant).filter { found[$0] == nil }
     guard missing.isEmpty || leavingOutMissing else { throw .unavailable(missing) }
     return try OrderingError.amounts { () throws(MoneyError) in
@@ -27,7 +31,7 @@ struct OrderPlacement: Sendable {
       items.reserveCapacity(lines.count)
       for line in lines {
         guard let quote = found[line.variant] else { continue }
-        let price = line.unitPrice ?? quote.price
+        let price = if let agreed = line.unitPrice { agreed } else { try quote.price(by: conversion) }
         let item = OrderLineItem(
           id: line.id, variant: line.variant, sku: quote.sku, name: quote.name, buyerName: quote.buyerName,
           quantity: line.quantity, unitPrice: price, total: try price.multiplied(by: line.quantity), shipped: 0,
@@ -35,6 +39,20 @@ struct OrderPlacement: Sendable {
         items.append(QuotedLine(item: item, quote: quote))
       }
       return items
+    }
+  }
+
+  /// What can be chosen to send lines to a destination, at charges that are converted.
+  func methods(
+    for lines: [QuotedLine], to destination: OrderDestination, by conversion: PriceConversion? = nil,
+    in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [ShippingMethod] {
+    let offered = try deliveries(DeliveryRequest(lines.map(\.item), to: destination), snapshot)
+    guard let conversion else { return offered }
+    return try OrderingError.amounts { () throws(MoneyError) in
+      try offered.map { method throws(MoneyError) in
+        ShippingMethod(id: method.id, name: method.name, price: try conversion.price(method.price))
+      }
     }
   }
 

@@ -15,6 +15,8 @@ struct OrderToPrice {
   var lines: [QuotedLine]
   var shipping: ShippingMethod?
   var destination: OrderDestination?
+  /// On what terms: lines and shipping are in their currency.
+  var terms: SalesTerms
   /// By what promotions are claimed; nil where none apply: what staff agree on stays as it is.
   var claim: PromotionClaim?
   /// The language that gifts are called in.
@@ -34,6 +36,10 @@ struct PricedOrder {
   /// What the buyer pays for each line, as its market's prices are.
   let amounts: [OrderLineID: Money]
   let refusedCodes: [RefusedCode]
+  /// How it is sent.
+  let shipping: ShippingMethod?
+  /// What its amounts are worth in the shop's currency; nil where they are in it.
+  var exchange: OrderExchange?
 
   var pricesIncludeTax: Bool { terms.regime == .includingTax }
 
@@ -44,12 +50,12 @@ struct PricedOrder {
     }
   }
 
-  /// What a shopper is shown of it.
-  func quote(_ shipping: ShippingMethod?) throws(OrderingError) -> OrderQuote {
+  /// What a shopper is shown of it, with what they can choose among.
+  func quote(among methods: [ShippingMethod]) throws(OrderingError) -> OrderQuote {
     try OrderingError.amounts { () throws(MoneyError) in
       OrderQuote(
-        goods: totals.goods, reductions: try reductions.byPromotion(), refusedCodes: refusedCodes, shipping: shipping,
-        taxes: try taxes.byRate(), addedTax: totals.addedTax, pricesIncludeTax: pricesIncludeTax,
+        goods: totals.goods, reductions: try reductions.byPromotion(), refusedCodes: refusedCodes, methods: methods,
+        shipping: shipping, taxes: try taxes.byRate(), addedTax: totals.addedTax, pricesIncludeTax: pricesIncludeTax,
         isExempt: terms.exemption != nil, total: totals.total)
     }
   }
@@ -57,8 +63,10 @@ struct PricedOrder {
 
 /// Prices orders by `Pricing`, on the terms of where they go to.
 struct OrderPricing: Sendable {
-  private let terms: OrderingPorts.Terms
+  /// Asks for the terms of a destination.
+  let terms: OrderingPorts.Terms
   private let offers: OrderOffers
+  /// The shop's currency.
   private let currency: Currency
 
   init(ports: OrderingPorts, currency: Currency) {
@@ -71,10 +79,26 @@ struct OrderPricing: Sendable {
   func price(
     _ order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> PricedOrder {
-    let terms = try terms(order.destination, snapshot)
-    let offer = try offers.offer(for: order, in: snapshot)
+    guard let exchange = try order.terms.exchange() else { return try price(order, currency, in: snapshot) }
+    var priced = try price(order, order.terms.conversion?.target ?? currency, in: snapshot)
+    priced.exchange = exchange
+    let totals = priced.totals
+    // What it is worth is added up by the database: that has to be possible for each of its sums.
+    try OrderingError.amounts { () throws(MoneyError) in
+      _ = try exchange.worth(of: totals.goods.adding(totals.shipping))
+      let worth = try exchange.worth(of: totals.total)
+      guard worth.amount <= OrderTotals.largest else { throw .overflow }
+    }
+    return priced
+  }
+
+  private func price(
+    _ order: OrderToPrice, _ currency: Currency, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> PricedOrder {
+    let terms = order.terms
+    let offer = try offers.offer(for: order, currency, in: snapshot)
     if offer.promotions.isEmpty, terms.taxes.rates.isEmpty, (order.agreedDiscount?.amount ?? 0) == 0 {
-      return try OrderingError.amounts { () throws(MoneyError) in try unreduced(order, offer, terms) }
+      return try OrderingError.amounts { () throws(MoneyError) in try unreduced(order, offer, currency) }
     }
     return try OrderingError.amounts { () throws(MoneyError) in
       let goods = try order.lines.map(\.item.total).sum(in: currency)
@@ -84,7 +108,7 @@ struct OrderPricing: Sendable {
         delivery: order.shipping.map {
           DeliveryQuote(price: $0.price, taxClass: terms.deliveryTaxClass.map(terms.taxClass))
         },
-        taxes: terms.taxes, promotions: offer.promotions + (try agreed(order, goods)))
+        taxes: terms.taxes, promotions: offer.promotions + (try agreed(order, goods, currency)))
       var parts = PricedOrderParts(order, offer, currency)
       return try parts.priced(try Self.cart(request), terms)
     }
@@ -93,7 +117,7 @@ struct OrderPricing: Sendable {
   /// An order of which nothing is taken off and that no tax is told apart of, as most orders of small shops are: its prices
   /// are what it comes to. `Pricing` says the same, more slowly.
   private func unreduced(
-    _ order: OrderToPrice, _ offer: OrderOffer, _ terms: SalesTerms
+    _ order: OrderToPrice, _ offer: OrderOffer, _ currency: Currency
   ) throws(MoneyError) -> PricedOrder {
     var amounts: [OrderLineID: Money] = Dictionary(minimumCapacity: order.lines.count)
     for line in order.lines { amounts[line.item.id] = line.item.total }
@@ -101,8 +125,8 @@ struct OrderPricing: Sendable {
       goods: order.lines.map(\.item.total).sum(in: currency), shipping: order.shipping?.price ?? .zero(currency),
       discount: .zero(currency), captured: .zero(currency), refunded: .zero(currency))
     return PricedOrder(
-      lines: order.lines.map(\.item), totals: totals, reductions: [], taxes: [], terms: terms, amounts: amounts,
-      refusedCodes: offer.refusals(besides: []))
+      lines: order.lines.map(\.item), totals: totals, reductions: [], taxes: [], terms: order.terms,
+      amounts: amounts, refusedCodes: offer.refusals(besides: []), shipping: order.shipping)
   }
 
   private static func cart(_ request: PricingRequest) throws(MoneyError) -> PricedCart {
@@ -114,7 +138,7 @@ struct OrderPricing: Sendable {
   }
 
   /// A discount that staff agreed, off the goods first, and what it exceeds them by off delivery.
-  private func agreed(_ order: OrderToPrice, _ goods: Money) throws(MoneyError) -> [Promotion] {
+  private func agreed(_ order: OrderToPrice, _ goods: Money, _ currency: Currency) throws(MoneyError) -> [Promotion] {
     guard let discount = order.agreedDiscount, discount.amount > 0 else { return [] }
     let rest = discount.amount - min(discount.amount, goods.amount)
     guard rest <= order.shipping?.price.amount ?? 0 else { throw .overflow }
@@ -161,7 +185,7 @@ private struct PricedOrderParts {
     guard totals.total == cart.total else { throw .overflow }
     return PricedOrder(
       lines: lines, totals: totals, reductions: reductions, taxes: taxes, terms: terms,
-      amounts: amounts, refusedCodes: offer.refusals(besides: reductions))
+      amounts: amounts, refusedCodes: offer.refusals(besides: reductions), shipping: order.shipping)
   }
 
   private mutating func add(

@@ -21,13 +21,11 @@ struct OrderRemovals: Sendable {
   }
 
   private let release: OrderingPorts.Release
-  private let leastDelivery: OrderingPorts.LeastDelivery
-  private let shippingMethod: OrderingPorts.ShippingMethods
+  private let deliveries: OrderingPorts.Deliveries
 
   init(ports: OrderingPorts) {
     release = ports.release
-    leastDelivery = ports.leastDelivery
-    shippingMethod = ports.shippingMethod
+    deliveries = ports.deliveries
   }
 
   /// Takes units out of a placed order: those first that have not left, whose stock the caller releases. Whoever keeps
@@ -95,15 +93,14 @@ struct OrderRemovals: Sendable {
   ) throws(OrderingError) -> Money {
     let paid = try costs.delivery(of: order)
     guard hasShipped, paid.amount > 0, let method = order.shipping, let address = order.address else { return paid }
-    let destination = OrderDestination(address)
-    let (chosen, least) = try work.snapshot { snapshot throws(OrderingError) in
-      (try shippingMethod(method.id, destination, snapshot), try leastDelivery(destination, snapshot))
+    let offered = try work.snapshot { snapshot throws(OrderingError) in
+      try deliveries(DeliveryRequest(order.lines, to: OrderDestination(address)), snapshot)
     }
-    guard let chosen, let least, chosen.price.currency == paid.currency else { return paid }
-    guard (0..<chosen.price.amount).contains(least.amount) else { return paid }
-    return try OrderingError.amounts { () throws(MoneyError) in
-      try paid.scaled(by: least.amount, over: chosen.price.amount)
-    }
+    guard let chosen = offered.first(where: { $0.id == method.id })?.price.amount,
+      let least = offered.map(\.price.amount).min(), (0..<chosen).contains(least)
+    else { return paid }
+    // The share is the same in every currency.
+    return try OrderingError.amounts { () throws(MoneyError) in try paid.scaled(by: least, over: chosen) }
   }
 
   private static func store(
@@ -155,6 +152,11 @@ struct OrderRemovals: Sendable {
     }
     if !units.isEmpty { try release(order.id, units, work) }
   }
+
+  /// What a removal `r` comes to, with its delivery.
+  static let amount: SQL<OrderingSchema> = """
+    (r.delivery + (SELECT coalesce(sum(l.amount), 0) FROM \(.removalLine) AS l WHERE l.removal = r.id))
+    """
 
   /// What was taken out of an order, the earliest first.
   static func of(

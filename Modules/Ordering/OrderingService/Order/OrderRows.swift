@@ -17,12 +17,12 @@ struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
-    locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?
+    locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?, exchange: OrderExchange?
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
     shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
-    version, cart, locale, note, cancelled_units, tax_exemption
+    version, cart, locale, note, cancelled_units, tax_exemption, shop_currency, shop_units, order_units
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -63,6 +63,12 @@ struct OrderRow: RowDecodable {
         try Schema.taxExemption.decode(bytes, unknownFields: .ignored)
       }
     } catch { throw .statement("why an order has no tax cannot be read: \(error)") }
+    let code: String? = try row.read()
+    let (shopUnits, orderUnits): (Int64, Int64) = (try row.read(), try row.read())
+    exchange = code.flatMap { Currency(code: $0) }.flatMap {
+      OrderExchange(currency: $0, shopUnits: shopUnits, orderUnits: orderUnits)
+    }
+    guard (exchange == nil) == (code == nil) else { throw .statement("what an order is worth cannot be read") }
   }
 
   func order(
@@ -72,8 +78,8 @@ struct OrderRow: RowDecodable {
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
       totals: totals, reductions: reductions, taxes: taxes, removals: removals,
-      pricesIncludeTax: regime == .includingTax, exemption: exemption, reference: reference, createdAt: createdAt,
-      placedAt: placedAt, dueAt: dueAt, version: version, locale: locale, note: note)
+      pricesIncludeTax: regime == .includingTax, exemption: exemption, exchange: exchange, reference: reference,
+      createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version, locale: locale, note: note)
   }
 }
 

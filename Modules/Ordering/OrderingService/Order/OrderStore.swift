@@ -110,7 +110,7 @@ enum OrderStore {
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, currency, goods, shipping, discount, tax, added_tax, regime, rounding, total, captured, refunded, line_count, units, shipped_units,
         reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
-        locale, buyer_name, status, note, tax_exemption)
+        locale, buyer_name, status, note, tax_exemption, shop_currency, shop_units, order_units)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
@@ -120,7 +120,8 @@ enum OrderStore {
         \(order.placedAt ?? order.createdAt), \(order.version), \(order.dueAt), \(origin.networkAddress),
         \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name),
         \(OrderStatuses.code(of: order.status)), \(order.note),
-        \(order.exemption.map { Schema.taxExemption.encode($0) }))
+        \(order.exemption.map { Schema.taxExemption.encode($0) }), \(order.exchange?.currency.code),
+        \(order.exchange?.shopUnits ?? 1), \(order.exchange?.orderUnits ?? 1))
       """)
     let lines = order.lines.enumerated().map { position, line -> [any SQLBindable] in
       [

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// An order counts in the hour that it was placed in, whatever becomes of it. What is called off or withdrawn from counts
 /// in the hour in which that happens, so that the figures of an hour that is over stay as they are. Orders that were no
-/// sale leave all hours: see `NoSale`.
+/// sale leave all hours: see `NoSale`. Orders in other currencies count by what they were worth.
 enum SalesHours {
   private static let milliseconds: Int64 = 3_600_000
 
@@ -24,10 +24,13 @@ enum SalesHours {
   /// Counts an order that is placed.
   static func add(_ order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
     guard let placedAt = order.placedAt else { return }
+    let total = try OrderingError.amounts { () throws(MoneyError) in
+      if let exchange = order.exchange { try exchange.worth(of: order.totals.total) } else { order.totals.total }
+    }
     try work.run(
       """
       INSERT INTO \(.salesHour) AS s (hour, orders, total)
-      VALUES (\(placedAt.milliseconds / milliseconds), 1, \(order.totals.total.amount))
+      VALUES (\(placedAt.milliseconds / milliseconds), 1, \(total.amount))
       ON CONFLICT (hour) DO UPDATE SET orders = s.orders + 1, total = s.total + excluded.total
       """)
   }
@@ -38,12 +41,12 @@ enum SalesHours {
   static func remove(
     _ amount: Money?, from order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    let removed: SQL<OrderingSchema> = amount.map { "\($0.amount)" } ?? "total - removed"
+    let removed: SQL<OrderingSchema> = amount.map { "\($0.amount)" } ?? "(o.total - o.removed)"
     try work.run(
       """
       INSERT INTO \(.salesHour) AS s (hour, orders, total, removed)
-      SELECT \(now.milliseconds / milliseconds), 0, 0, \(removed) FROM \(.order)
-      WHERE id = \(order) AND placed_at IS NOT NULL AND not_sold IS NULL
+      SELECT \(now.milliseconds / milliseconds), 0, 0, \(OrderExchange.worth(removed)) FROM \(.order) AS o
+      WHERE o.id = \(order) AND o.placed_at IS NOT NULL AND o.not_sold IS NULL
       ON CONFLICT (hour) DO UPDATE SET removed = s.removed + excluded.removed
       """)
   }
@@ -75,14 +78,14 @@ enum SalesHours {
   /// What orders add to which hours. The orders are called `o`.
   static func parts(of orders: SQL<OrderingSchema>) -> SQL<OrderingSchema> {
     """
-    SELECT o.placed_at / 3600000 AS hour, 1 AS orders, o.total AS total, 0 AS removed
+    SELECT o.placed_at / 3600000 AS hour, 1 AS orders, \(OrderExchange.worth("o.total")) AS total,
+      0 AS removed
     FROM \(.order) AS o WHERE o.placed_at IS NOT NULL AND \(orders)
     UNION ALL
-    SELECT r.occurred_at / 3600000, 0, 0,
-      r.delivery + (SELECT coalesce(sum(l.amount), 0) FROM \(.removalLine) AS l WHERE l.removal = r.id)
+    SELECT r.occurred_at / 3600000, 0, 0, \(OrderExchange.worth(OrderRemovals.amount))
     FROM \(.removal) AS r JOIN \(.order) AS o ON o.id = r."order" WHERE \(orders)
     UNION ALL
-    SELECT h.occurred_at / 3600000, 0, 0, o.total - o.removed
+    SELECT h.occurred_at / 3600000, 0, 0, \(OrderExchange.worth("(o.total - o.removed)"))
     FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order"
     WHERE h.kind = 'cancelled' AND o.placed_at IS NOT NULL AND \(orders)
     """

@@ -8,19 +8,18 @@ public import StoreIdentifiers
 public struct Payments: Sendable {
   private let database: Database
   private let clock: WallClock
-  private let currency: Currency
 
-  init(database: Database, clock: WallClock, currency: Currency) {
+  init(database: Database, clock: WallClock) {
     self.database = database
     self.clock = clock
-    self.currency = currency
   }
 
   /// Records money that came in for an order. Needs `payments.write`; once per key.
   ///
   /// Money that comes for an order that was called off meanwhile is recorded too: it is then owed to the buyer.
   ///
-  /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `notPlaced`.
+  /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `wrongCurrency` for another
+  ///   than the order's; `notPlaced`.
   public func record(
     _ payment: NewPayment, for id: OrderID, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -34,7 +33,7 @@ public struct Payments: Sendable {
 
   /// Records money that went back to the buyer, of an order in whatever state. Needs `payments.write`; once per key.
   ///
-  /// - Throws: `refundTooLarge` when more would go back than was paid.
+  /// - Throws: `refundTooLarge` when more would go back than was paid; `wrongCurrency` for another than the order's.
   public func record(
     _ refund: NewRefund, for id: OrderID, once key: IdempotencyKey, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -49,8 +48,8 @@ public struct Payments: Sendable {
   /// Records money that went back, for use within a transaction. It asks for no permission. Without a method, it was
   /// given back by hand.
   ///
-  /// - Throws: `refundTooLarge` when more would go back than was paid; `notFound`, `idTaken`; `storage` when the
-  ///   database fails.
+  /// - Throws: `refundTooLarge` when more would go back than was paid; `wrongCurrency`, `notFound`, `idTaken`; `storage`
+  ///   when the database fails.
   @discardableResult
   public func record(
     _ refund: NewRefund, for id: OrderID, by method: OrderPaymentMethod? = nil, at now: Timestamp,
@@ -59,10 +58,11 @@ public struct Payments: Sendable {
     let changed = try work.run(
       """
       UPDATE \(.order) SET refunded = refunded + \(refund.amount.amount)
-      WHERE id = \(id) AND refunded + \(refund.amount.amount) <= captured
+      WHERE id = \(id) AND currency = \(refund.amount.currency.code)
+        AND refunded + \(refund.amount.amount) <= captured
       """)
     if changed == 0 {
-      _ = try OrderStore.existing(id, in: work)
+      try Self.check(refund.amount, of: try OrderStore.existing(id, in: work))
       throw .refundTooLarge
     }
     try PaymentEvents.append(
@@ -75,14 +75,15 @@ public struct Payments: Sendable {
   /// Records money that came in, for use within a transaction. It asks for no permission. Without a method, it is recorded
   /// by hand; an order that the test gateway pays is in no report of sales from then on.
   ///
-  /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `notPlaced`,
-  ///   `notFound`, `idTaken`; `storage` when the database fails.
+  /// - Throws: `overpayment` when more would be paid than is due, unless the payment allows it; `wrongCurrency`,
+  ///   `notPlaced`, `notFound`, `idTaken`; `storage` when the database fails.
   @discardableResult
   public func record(
     _ payment: NewPayment, for id: OrderID, by method: OrderPaymentMethod? = nil, at now: Timestamp,
     as principal: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
     let order = try OrderStore.existing(id, in: work)
+    try Self.check(payment.amount, of: order)
     // Money for an order that was called off is told apart by that alone.
     let whole = order.status.lifecycle == .cancelled ? order.totals.total : order.totals.current
     let limit: SQL<OrderingSchema> =
@@ -122,7 +123,11 @@ public struct Payments: Sendable {
 
   private func checkMoney(_ amount: Money, by principal: Principal) throws(OrderingError) {
     try principal.mustHold(.paymentsWrite)
-    guard amount.currency == currency else { throw .wrongCurrency(expected: currency) }
     guard amount.amount > 0 else { throw .emptyAmount }
+  }
+
+  private static func check(_ amount: Money, of order: Order) throws(OrderingError) {
+    let currency = order.totals.total.currency
+    guard amount.currency == currency else { throw .wrongCurrency(expected: currency) }
   }
 }

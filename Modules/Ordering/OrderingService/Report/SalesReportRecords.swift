@@ -3,7 +3,7 @@ import Ordering
 import Persistence
 import StoreIdentifiers
 
-/// Reads what a report of sales is made of.
+/// Reads what a report of sales is made of. Orders in other currencies count by what they were worth.
 struct SalesReportRecords {
   let period: SalesPeriod
   let currency: Currency
@@ -12,7 +12,7 @@ struct SalesReportRecords {
   private var orders: SQL<OrderingSchema> {
     """
     o.listed_at >= \(period.bounds.lowerBound) AND o.listed_at < \(period.bounds.upperBound)
-      AND \(Self.sold) AND o.currency = \(currency.code)
+      AND \(Self.sold) AND \(OrderExchange.counts(in: currency))
     """
   }
 
@@ -24,7 +24,7 @@ struct SalesReportRecords {
     """
     \(.removal) AS r JOIN \(.order) AS o ON o.id = r."order"
     WHERE r.occurred_at >= \(period.bounds.lowerBound) AND r.occurred_at < \(period.bounds.upperBound)
-      AND \(Self.sold) AND o.currency = \(currency.code)
+      AND \(Self.sold) AND \(OrderExchange.counts(in: currency))
     """
   }
 
@@ -32,16 +32,21 @@ struct SalesReportRecords {
   private var cancelled: SQL<OrderingSchema> {
     """
     h.kind = 'cancelled' AND h.occurred_at >= \(period.bounds.lowerBound) AND h.occurred_at < \(period.bounds.upperBound)
-      AND \(Self.sold) AND o.currency = \(currency.code)
+      AND \(Self.sold) AND \(OrderExchange.counts(in: currency))
     """
   }
 
-  /// The money `e` that moved in the period, but for orders that the test gateway has paid.
+  /// The money that moved in the period, but for orders that the test gateway has paid: a table to be read from, with what
+  /// each amount was worth.
   private var moved: SQL<OrderingSchema> {
     """
-    e.currency = \(currency.code) AND e.occurred_at >= \(period.bounds.lowerBound)
-      AND e.occurred_at < \(period.bounds.upperBound) AND NOT EXISTS (
-        SELECT 1 FROM \(.order) AS t WHERE t.id = e."order" AND t.not_sold = \(SalesHours.NoSale.test))
+    (SELECT m.kind, m.method, m.occurred_at, \(OrderExchange.worth("m.amount", by: "m")) AS amount FROM (
+      SELECT e.kind, e.method, e.occurred_at, e.amount, coalesce(o.shop_units, 1) AS shop_units,
+        coalesce(o.order_units, 1) AS order_units
+      FROM \(.paymentEvent) AS e LEFT JOIN \(.order) AS o ON o.id = e."order"
+      WHERE coalesce(o.shop_currency, e.currency) = \(currency.code)
+        AND e.occurred_at >= \(period.bounds.lowerBound) AND e.occurred_at < \(period.bounds.upperBound)
+        AND coalesce(o.not_sold, '') <> \(SalesHours.NoSale.test)) AS m)
     """
   }
 
@@ -57,25 +62,26 @@ struct SalesReportRecords {
   private func days(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [SalesReport.Day] {
     let sold: [SoldRow] = try snapshot.rows(
       """
-      SELECT o.listed_at / \(SalesPeriod.quarter), count(*), sum(o.goods), sum(o.discount), sum(o.shipping), sum(o.tax),
-        sum(o.total)
+      SELECT o.listed_at / \(SalesPeriod.quarter), count(*), sum(\(OrderExchange.worth("o.goods"))),
+        sum(\(OrderExchange.worth("o.discount"))), sum(\(OrderExchange.worth("o.shipping"))),
+        sum(\(OrderExchange.worth("o.tax"))), sum(\(OrderExchange.worth("o.total")))
       FROM \(.order) AS o WHERE \(orders) GROUP BY 1
       """)
     let returned: [AmountRow] = try snapshot.rows(
       """
       SELECT quarter, sum(amount) FROM (
         SELECT r.occurred_at / \(SalesPeriod.quarter) AS quarter,
-          r.delivery + (SELECT coalesce(sum(l.amount), 0) FROM \(.removalLine) AS l WHERE l.removal = r.id) AS amount
+          \(OrderExchange.worth(OrderRemovals.amount)) AS amount
         FROM \(removals)
         UNION ALL
-        SELECT h.occurred_at / \(SalesPeriod.quarter), o.total - o.removed
+        SELECT h.occurred_at / \(SalesPeriod.quarter), \(OrderExchange.worth("(o.total - o.removed)"))
         FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order" WHERE \(cancelled)) AS parts
       GROUP BY quarter
       """)
     let refunded: [AmountRow] = try snapshot.rows(
       """
-      SELECT e.occurred_at / \(SalesPeriod.quarter), sum(e.amount) FROM \(.paymentEvent) AS e
-      WHERE e.kind = 'refund' AND \(moved) GROUP BY 1
+      SELECT e.occurred_at / \(SalesPeriod.quarter), sum(e.amount) FROM \(moved) AS e
+      WHERE e.kind = 'refund' GROUP BY 1
       """)
     var sums = Array(repeating: [SalesReport.Sums](), count: period.days.count)
     for row in sold { sums[period.place(of: row.quarter)].append(try row.sums(currency)) }
@@ -98,15 +104,19 @@ struct SalesReportRecords {
 
   private func products(in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [SalesReport.Product]
   {
-    // What is left of a line is what its units are worth that are left: see `UnitValues`.
+    // What is left of a line is what its units come to that are left: see `UnitValues`. What goes is the difference of
+    // what is left before and after, each by its worth: all that goes comes to all that was sold.
     let rows: [ProductRow] = try snapshot.rows(
       """
       SELECT s.variant, max(s.sku), max(s.name), sum(s.units), sum(s.amount) FROM (
-        SELECT l.variant, l.sku, l.name, l.quantity AS units, l.amount
+        SELECT l.variant, l.sku, l.name, l.quantity AS units, \(OrderExchange.worth("l.amount")) AS amount
         FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id WHERE \(orders)
         UNION ALL
-        SELECT l.variant, l.sku, l.name, -p.units, \(Self.worth("p.gone")) - \(Self.worth("p.gone + p.units"))
-        FROM (SELECT q.line, q.quantity AS units, (SELECT coalesce(sum(e.quantity), 0) FROM \(.removal) AS f
+        SELECT l.variant, l.sku, l.name, -p.units,
+          \(OrderExchange.worth(Self.left(after: "(p.gone + p.units)"), by: "p"))
+            - \(OrderExchange.worth(Self.left(after: "p.gone"), by: "p"))
+        FROM (SELECT q.line, q.quantity AS units, o.shop_units, o.order_units,
+            (SELECT CAST(coalesce(sum(e.quantity), 0) AS bigint) FROM \(.removal) AS f
             JOIN \(.removalLine) AS e ON e.removal = f.id WHERE f."order" = o.id AND e.line = q.line
               AND (f.occurred_at < r.occurred_at OR (f.occurred_at = r.occurred_at AND f.id < r.id))) AS gone
           FROM (SELECT r.id, r.occurred_at, r."order" FROM \(removals)) AS r JOIN \(.order) AS o ON o.id = r."order"
@@ -114,7 +124,7 @@ struct SalesReportRecords {
         JOIN \(.orderLine) AS l ON l.id = p.line
         UNION ALL
         SELECT l.variant, l.sku, l.name, l.cancelled + l.withdrawn - l.quantity,
-          \(Self.worth("(l.cancelled + l.withdrawn)")) - l.amount
+          -\(OrderExchange.worth(Self.left(after: "(l.cancelled + l.withdrawn)")))
         FROM \(.history) AS h JOIN \(.order) AS o ON o.id = h."order" JOIN \(.orderLine) AS l ON l."order" = o.id
         WHERE \(cancelled)) AS s
       GROUP BY s.variant HAVING sum(s.units) <> 0 OR sum(s.amount) <> 0
@@ -129,11 +139,11 @@ struct SalesReportRecords {
     return products
   }
 
-  /// What the first units of a line `l` are worth together.
-  private static func worth(_ units: SQL<OrderingSchema>) -> SQL<OrderingSchema> {
+  /// What is left of a line `l` after its first units have gone.
+  private static func left(after units: SQL<OrderingSchema>) -> SQL<OrderingSchema> {
     """
-    (l.amount / l.quantity * (\(units))
-      + CASE WHEN \(units) < l.amount % l.quantity THEN \(units) ELSE l.amount % l.quantity END)
+    (l.amount - l.amount / l.quantity * \(units)
+      - CASE WHEN \(units) < l.amount % l.quantity THEN \(units) ELSE l.amount % l.quantity END)
     """
   }
 
@@ -143,7 +153,7 @@ struct SalesReportRecords {
       """
       SELECT e.method, sum(CASE e.kind WHEN 'charge' THEN 1 ELSE 0 END),
         sum(CASE e.kind WHEN 'charge' THEN e.amount ELSE 0 END), sum(CASE e.kind WHEN 'refund' THEN e.amount ELSE 0 END)
-      FROM \(.paymentEvent) AS e WHERE \(moved) GROUP BY e.method ORDER BY 3 DESC, 4 DESC, 1
+      FROM \(moved) AS e GROUP BY e.method ORDER BY 3 DESC, 4 DESC, 1
       """)
     var payments: [SalesReport.Payment] = []
     for row in rows {
@@ -160,7 +170,7 @@ struct SalesReportRecords {
   ) throws(OrderingError) -> [SalesReport.Discount] {
     let rows: [DiscountRow] = try snapshot.rows(
       """
-      SELECT r.name, count(DISTINCT o.id), sum(r.amount) AS amount
+      SELECT r.name, count(DISTINCT o.id), sum(\(OrderExchange.worth("r.amount"))) AS amount
       FROM \(.order) AS o JOIN \(.reduction) AS r ON r."order" = o.id WHERE \(orders)
       GROUP BY r.name ORDER BY amount DESC, r.name LIMIT \(SalesReport.rowLimit)
       """)

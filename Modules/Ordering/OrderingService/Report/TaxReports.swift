@@ -39,14 +39,14 @@ public struct TaxReports: Sendable {
     let (from, to) = (first.bounds(in: zone).lowerBound, last.bounds(in: zone).upperBound)
     let orders: SQL<OrderingSchema> = """
       o.listed_at >= \(from) AND o.listed_at < \(to) AND o.lifecycle = 'placed' AND o.not_sold IS NULL
-        AND o.currency = \(currency.code)
+        AND \(OrderExchange.counts(in: currency))
       """
     let (taxes, removed) = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
       let taxes: [TaxRow] = try snapshot.rows(
         """
-        SELECT o.address, t.name, t.rate, sum(t.amount)
+        SELECT o.address, t.name, t.rate, \(OrderExchange.worth("sum(t.amount)"))
         FROM \(.order) AS o JOIN \(.tax) AS t ON t."order" = o.id WHERE \(orders)
-        GROUP BY o.id, o.address, t.name, t.rate
+        GROUP BY o.id, o.address, o.shop_units, o.order_units, t.name, t.rate
         """)
       return (taxes, try Self.removed(from: orders, currency, in: snapshot))
     }
@@ -74,7 +74,7 @@ extension TaxReports {
   ) throws(OrderingError) -> [TaxRow] {
     let units: [TaxPartRow] = try snapshot.rows(
       """
-      SELECT o.address, t.name, t.rate, t.amount, l.cancelled + l.withdrawn, l.quantity
+      SELECT o.address, t.name, t.rate, t.amount, l.cancelled + l.withdrawn, l.quantity, o.shop_units, o.order_units
       FROM \(.order) AS o JOIN \(.orderLine) AS l ON l."order" = o.id
       JOIN \(.tax) AS t ON t."order" = o.id AND t.line = l.id
       WHERE \(orders) AND o.removed > 0 AND l.cancelled + l.withdrawn > 0
@@ -84,22 +84,21 @@ extension TaxReports {
       SELECT o.address, t.name, t.rate, t.amount, d.amount,
         o.total - (SELECT sum(l.amount) FROM \(.orderLine) AS l WHERE l."order" = o.id)
           - CASE o.regime WHEN 'excludingTax' THEN (SELECT coalesce(sum(x.amount), 0) FROM \(.tax) AS x
-            WHERE x."order" = o.id AND x.line IS NOT NULL) ELSE 0 END
+            WHERE x."order" = o.id AND x.line IS NOT NULL) ELSE 0 END, o.shop_units, o.order_units
       FROM \(.order) AS o
       JOIN (SELECT "order", sum(delivery) AS amount FROM \(.removal) GROUP BY "order") AS d ON d."order" = o.id
       JOIN \(.tax) AS t ON t."order" = o.id AND t.line IS NULL
       WHERE \(orders) AND o.removed > 0 AND d.amount > 0
       """)
-    let ofUnits = units.map { row in
-      TaxRow(key: row.key, amount: UnitValues(row.amount, quantity: Int(row.whole)).sum(of: 0..<Int(row.part)))
-    }
-    return try ofUnits
-      + deliveries.map { row throws(OrderingError) in
-        let amount = try OrderingError.amounts { () throws(MoneyError) in
-          try Money(row.amount, currency).scaled(by: row.part, over: max(row.whole, 1)).amount
-        }
-        return TaxRow(key: row.key, amount: amount)
+    return try OrderingError.amounts { () throws(MoneyError) in
+      try units.map { row throws(MoneyError) in
+        try row.tax(
+          Money(UnitValues(row.amount, quantity: Int(row.whole)).sum(of: 0..<Int(row.part)), currency))
       }
+        + deliveries.map { row throws(MoneyError) in
+          try row.tax(Money(row.amount, currency).scaled(by: row.part, over: max(row.whole, 1)))
+        }
+    }
   }
 }
 
@@ -122,11 +121,17 @@ private struct TaxRow: RowDecodable {
 
 /// A tax of which a part goes back.
 private struct TaxPartRow: RowDecodable {
-  let key: TaxKey, amount: Int64, part: Int64, whole: Int64
+  let key: TaxKey, amount: Int64, part: Int64, whole: Int64, shopUnits: Int64, orderUnits: Int64
 
   init(row: inout RowReader) throws(DatabaseError) {
     (key, amount) = (try TaxKey(row: &row), try row.read())
     (part, whole) = (try row.read(), try row.read())
+    (shopUnits, orderUnits) = (try row.read(), try row.read())
+  }
+
+  /// The part by what it was worth.
+  func tax(_ part: Money) throws(MoneyError) -> TaxRow {
+    TaxRow(key: key, amount: try part.scaled(by: shopUnits, over: orderUnits).amount)
   }
 }
 

@@ -20,7 +20,7 @@ public struct CheckoutScreen: View {
   // In the shop's country, until somebody chooses another.
   @State private var form = CheckoutForm(country: "")
   @State private var state = ViewState.loading
-  /// The country that delivery is shown for.
+  /// The country that the cart's prices and the quote are for.
   @State private var quotedCountry = ""
   /// What the order comes to, and what that was asked for.
   @State private var quote: OrderQuote?
@@ -117,15 +117,14 @@ public struct CheckoutScreen: View {
     }
   }
 
-  private var methods: [ShippingMethod] { outlets.shippingMethods(quotedCountry) }
-
-  private var method: ShippingMethod? { methods.first { $0.id == form.method } }
+  private var methods: [ShippingMethod] { quote?.methods ?? [] }
 
   /// What the order comes to, as the page stands.
   private var total: Money? { quote?.shipping == nil ? nil : quote?.total }
 
   private var wanted: Quoted {
-    Quoted(destination: destination, method: method?.id, cart: ordering.cart, vat: vat)
+    Quoted(
+      destination: destination, method: form.method.isEmpty ? nil : form.method, cart: ordering.cart, vat: vat)
   }
 
   private var destination: OrderDestination? {
@@ -153,10 +152,10 @@ public struct CheckoutScreen: View {
 
   private func load() async {
     do {
+      if let cart { try await ordering.loadCart(cart) }
       if form.address.country.isEmpty { await begin() }
-      if let cart {
-        try await ordering.loadCart(cart)
-        try await quoteDelivery()
+      if cart != nil {
+        try await takeCountry()
         try await loadQuote()
         shownTotal = total
       }
@@ -166,7 +165,10 @@ public struct CheckoutScreen: View {
 
   /// Fills in what is known: the country of the shop, and a customer's own address.
   private func begin() async {
-    form.address.country = outlets.country
+    try? await outlets.loadCountries()
+    // Where the cart was to go when its shopper was here before.
+    let known = ordering.cart?.country.flatMap { outlets.countries.contains($0) ? $0 : nil }
+    form.address.country = known ?? outlets.country
     form.payment = outlets.choosesPayment ? outlets.paymentMethods.first : nil
     guard let contact = await outlets.contact() else { return }
     form.email = contact.email
@@ -174,15 +176,25 @@ public struct CheckoutScreen: View {
     if let address = contact.address { form.address = AddressForm(address) }
   }
 
-  /// Asks what delivery to the form's country costs; keeps the method chosen where it is offered there.
-  private func quoteDelivery() async throws {
+  /// Has the cart's prices be those of the form's country.
+  private func takeCountry() async throws {
     let country = form.address.country
-    try await outlets.loadShippingMethods(country)
+    if let cart, let current = ordering.cart, current.order == nil, !current.lines.isEmpty, current.country != country {
+      try await ordering.setDestination(country, of: cart)
+    }
     quotedCountry = country
-    if method == nil { form.method = methods.first?.id ?? "" }
   }
 
+  /// Asks what the order comes to, unless that is known. Keeps the method chosen where it is offered; otherwise the first
+  /// counts.
   private func loadQuote() async throws {
+    try await askForQuote()
+    guard let first = methods.first, !methods.contains(where: { $0.id == form.method }) else { return }
+    form.method = first.id
+    try await askForQuote()
+  }
+
+  private func askForQuote() async throws {
     let wanted = wanted
     guard let cart, quoted != wanted, ordering.cart?.lines.isEmpty == false else { return }
     quote = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
@@ -203,7 +215,7 @@ public struct CheckoutScreen: View {
 
   private func quoteForNewCountry() async {
     guard !quotedCountry.isEmpty, form.address.country != quotedCountry else { return }
-    do { try await quoteDelivery() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+    do { try await takeCountry() } catch { showError(text.told(error), text("Reload the page to try again.")) }
   }
 
   private func setCodes(_ codes: [String]) async {
@@ -226,7 +238,7 @@ public struct CheckoutScreen: View {
     // What is drawn while this waits has not been seen by whoever pressed.
     let seen = shownTotal
     do {
-      if form.address.country != quotedCountry { try await quoteDelivery() }
+      if form.address.country != quotedCountry { try await takeCountry() }
       await checkVATNumber()
       try await loadQuote()
       guard let total, total == seen else {

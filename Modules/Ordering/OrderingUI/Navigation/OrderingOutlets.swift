@@ -36,10 +36,8 @@ public enum BuyerVATStanding: Hashable, Sendable {
 
 /// What Ordering's screens need of other contexts. Composition fills them.
 public struct OrderingOutlets {
-  /// What can be chosen to send an order to a country, by its code; empty before it was loaded.
-  public var shippingMethods: (String) -> [ShippingMethod]
-  /// Loads what can be chosen for a country.
-  public var loadShippingMethods: (String) async throws -> Void
+  /// Loads the countries that goods are sent to.
+  public var loadCountries: () async throws -> Void
   /// The countries that goods are sent to, by their ISO 3166-1 codes.
   public var countries: [String]
   /// The shop's own country.
@@ -93,8 +91,7 @@ public struct OrderingOutlets {
 
   /// Outlets filled by closures.
   public init(
-    shippingMethods: @escaping (String) -> [ShippingMethod] = { _ in [] },
-    loadShippingMethods: @escaping (String) async throws -> Void = { _ in },
+    loadCountries: @escaping () async throws -> Void = {},
     countries: [String] = Country.codes, country: String = "GB",
     contact: @escaping () async -> CheckoutContact? = { nil },
     asksForVATNumber: Bool = false,
@@ -118,8 +115,7 @@ public struct OrderingOutlets {
     shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
     bankDetails: [String] = [], paymentMethods: [OrderPaymentMethod] = [.bankTransfer], unitsPerLine: Int = 99
   ) {
-    self.shippingMethods = shippingMethods
-    self.loadShippingMethods = loadShippingMethods
+    self.loadCountries = loadCountries
     self.countries = countries
     self.country = country
     self.contact = contact

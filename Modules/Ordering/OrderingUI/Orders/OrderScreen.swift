@@ -73,7 +73,13 @@ public struct OrderScreen: View {
             }
           }
           OrderRemovalsView(order: order)
-          Section(text("Payment")) { OrderSumsView(order: order) }
+          Section(text("Payment")) {
+            OrderSumsView(order: order)
+            if let worth = try? order.exchange?.worth(of: order.totals.total) {
+              Text(text("Counts as {1} in reports", format.price(worth))).font(.footnote).foregroundStyle(.secondary)
+                .accessibilityIdentifier("order-worth")
+            }
+          }
           outlets.payments(order) { await load() }
           if order.status.label != .toShip { shipments(order) }
           OrderHistoryView(entries: ordering.history(of: id))

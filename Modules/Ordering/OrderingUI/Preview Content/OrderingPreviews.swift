@@ -116,9 +116,7 @@ public enum OrderingPreviews: PreviewProvider {
         .environment(
           \.orderingOutlets,
           OrderingOutlets(
-            shippingMethods: { _ in
-              (try? Money(395, .gbp)).map { [ShippingMethod(id: "standard", name: "Standard", price: $0)] } ?? []
-            }, countries: ["AU", "AT", "EE", "GB", "LT", "LU", "LV", "MT", "US"],
+            countries: ["AU", "AT", "EE", "GB", "LT", "LU", "LV", "MT", "US"],
             asksForVATNumber: name.hasSuffix("ways to pay"), bankDetails: ["20-20-15", "5555 5555"],
             paymentMethods: name.hasSuffix("ways to pay") ? [.card, .bankTransfer, .invoice] : [.bankTransfer]))
     }

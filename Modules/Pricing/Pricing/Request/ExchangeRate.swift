@@ -31,6 +31,21 @@ public struct ExchangeRate: Hashable, Sendable {
   }
 }
 
+extension ExchangeRate {
+  /// The rate as a fraction in lowest terms: so many minor units of the source are worth so many of the target. Nil where
+  /// their product is beyond 2⁶¹: neither could be multiplied by what the other leaves over, in 64 bits.
+  public var inLowestTerms: (source: Int64, target: Int64)? {
+    let digits = target.exponent - source.exponent
+    func power(_ exponent: Int) -> Int64 { (0..<max(0, exponent)).reduce(1) { power, _ in power * 10 } }
+    let (numerator, denominator) = (hundredMillionths * power(digits), 100_000_000 * power(-digits))
+    var (divisor, rest) = (denominator, numerator % denominator)
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    let terms = (source: denominator / divisor, target: numerator / divisor)
+    let (product, overflow) = terms.source.multipliedReportingOverflow(by: terms.target)
+    return overflow || product > 1 << 61 ? nil : terms
+  }
+}
+
 /// What a converted price is made to look like.
 public enum PriceRounding: Hashable, Sendable {
   /// As it comes.

@@ -20,7 +20,7 @@ public struct PriceListForm: Hashable, Sendable {
     public var sku: String
     /// From how many in one line it counts.
     public var quantity: String
-    /// What one costs, as a decimal number in the shop's currency.
+    /// What one costs, as a decimal number in the list's currency.
     public var price: String
 
     /// An empty row.
@@ -46,6 +46,8 @@ public struct PriceListForm: Hashable, Sendable {
   public var endsAt: Date?
   /// The codes of the customer groups that it is for; empty for everyone.
   public var groups: [String] = []
+  /// The code of the currency that its prices are in; empty for the shop's.
+  public var currency = ""
   /// The prices.
   public var rows: [Row] = []
 
@@ -61,6 +63,7 @@ public struct PriceListForm: Hashable, Sendable {
     startsAt = list.startsAt.map { Date($0) }
     endsAt = list.endsAt.map { Date($0) }
     groups = list.customerGroups
+    currency = list.prices.first?.price.currency.code ?? ""
     rows = list.prices.compactMap { price in
       skus[price.variant].map {
         Row(
@@ -74,8 +77,12 @@ public struct PriceListForm: Hashable, Sendable {
   /// The rows that say something.
   var said: [Row] { rows.filter { !$0.isEmpty } }
 
-  /// What is wrong, by field; SKUs that nobody knows are the server's to say.
-  public func problems(in currency: Currency, _ text: Phrases = .english) -> [Field: String] {
+  /// The currency of its prices, in a shop with another or the same.
+  func currency(in shop: Currency) -> Currency { Currency(code: currency) ?? shop }
+
+  /// What is wrong, by field, in a shop with a currency; SKUs that nobody knows are the server's to say.
+  public func problems(in shop: Currency, _ text: Phrases = .english) -> [Field: String] {
+    let currency = currency(in: shop)
     var problems: [Field: String] = [:]
     if name.isEmptyOrWhiteSpace || name.unicodeScalars.count > 250 {
       problems[.name] = text("Enter a name, up to 250 characters.")
@@ -119,9 +126,10 @@ public struct PriceListForm: Hashable, Sendable {
 
   /// The list as it is asked for; nil while something is wrong. `variants` are those of the SKUs, by their keys.
   public func draft(
-    _ id: PriceListID, in currency: Currency, variants: [String: VariantID]
+    _ id: PriceListID, in shop: Currency, variants: [String: VariantID]
   ) -> PriceListDraft? {
-    guard problems(in: currency).isEmpty else { return nil }
+    guard problems(in: shop).isEmpty else { return nil }
+    let currency = currency(in: shop)
     var prices: [ListPrice] = []
     for row in said {
       guard let variant = variants[Self.key(row)], let quantity = Self.quantity(row.quantity),

@@ -16,6 +16,7 @@ struct PriceListFormView: View {
   let answer: FieldProblems<PriceListForm.Field>
   /// The variants of SKUs, as far as they are known.
   let variants: [String: PricedVariant]
+  /// The shop's currency.
   let currency: Currency
   let saveTitle: String
   let onSave: () async -> Void
@@ -48,6 +49,18 @@ struct PriceListFormView: View {
       .accessibilityIdentifier("price-list-kind")
       Toggle(text("In use"), isOn: $form.isActive).accessibilityIdentifier("price-list-active")
       CustomerGroupsView(codes: $form.groups, problem: problems[.groups])
+      Picker(text("Prices are in"), selection: code) {
+        ForEach(Currency.codes, id: \.self) { Text($0).tag($0) }
+      }
+      .accessibilityIdentifier("price-list-currency")
+    }
+  }
+
+  private var code: Binding<String> {
+    Binding {
+      form.currency(in: currency).code
+    } set: {
+      form.currency = $0
     }
   }
 
@@ -63,7 +76,7 @@ struct PriceListFormView: View {
   private func prices(_ problems: [PriceListForm.Field: String]) -> some View {
     Section(
       text("Prices"),
-      footer: text("In {1}. A variant may have several, each from another number on in one line.", currency.code)
+      footer: text("In {1}. A variant may have several, each from another number on in one line.", code.wrappedValue)
     ) {
       if let problem = problems[.prices] { Text(problem).foregroundStyle(.danger).accessibilityRole(.alert) }
       let (rows, hidden) = shown(problems)

@@ -8,7 +8,7 @@ public enum PriceListPart: String, FormPart {
   /// What it is a part of.
   public typealias Form = PriceListForm
 
-  case name, kind, isActive, startsAt, endsAt, groups, prices
+  case name, kind, isActive, startsAt, endsAt, groups, currency, prices
 
   /// What people call it.
   public var title: String {
@@ -19,6 +19,7 @@ public enum PriceListPart: String, FormPart {
     case .startsAt: Phrases.key("Begins")
     case .endsAt: Phrases.key("Ends")
     case .groups: Phrases.key("Customer groups")
+    case .currency: Phrases.key("Prices are in")
     case .prices: Phrases.key("Prices")
     }
   }
@@ -32,6 +33,7 @@ public enum PriceListPart: String, FormPart {
     case .startsAt: form.startsAt.map { $0.formatted(.iso8601) } ?? ""
     case .endsAt: form.endsAt.map { $0.formatted(.iso8601) } ?? ""
     case .groups: form.groups.sorted().joined(separator: ", ")
+    case .currency: form.currency
     case .prices: form.said.map { Self.line($0) }.sorted().joined(separator: "\n")
     }
   }
@@ -45,6 +47,7 @@ public enum PriceListPart: String, FormPart {
     case .startsAt: form.startsAt = other.startsAt
     case .endsAt: form.endsAt = other.endsAt
     case .groups: form.groups = other.groups
+    case .currency: form.currency = other.currency
     case .prices: form.rows = other.rows
     }
   }

@@ -1,5 +1,6 @@
 import Addresses
 import Foundation
+import FoundationCore
 import FoundationUI
 import Markets
 import Pricing
@@ -10,7 +11,9 @@ struct MarketFormView: View {
   @Binding var form: MarketForm
   let problems: [MarketForm.Field: String]
   @State private var country = ""
+  @Environment(\.displayFormat) private var format
   @Environment(\.locale) private var locale
+  @Environment(\.marketsOutlets) private var outlets
   @Environment(\.marketsText) private var text
 
   var body: some View {
@@ -24,7 +27,11 @@ struct MarketFormView: View {
     } else {
       Section(text("Where"), footer: text("A country is in one market.")) { countries }
     }
-    Section(text("Terms"), footer: text("Prices are in the shop’s currency in every market.")) {
+    Section(
+      text("Currency"),
+      footer: text("Carts and orders that go there are in it. Orders keep what they are worth in your own currency.")
+    ) { currency }
+    Section(text("Terms")) {
       Picker(text("Prices"), selection: $form.regime) {
         ForEach(PriceRegime.allCases, id: \.self) { Text(words.regime($0)).tag($0) }
       }
@@ -39,6 +46,33 @@ struct MarketFormView: View {
         Toggle(text("Add the known rates of these countries"), isOn: $form.addsRates)
           .accessibilityIdentifier("market-adds-rates")
       }
+    }
+  }
+
+  @ViewBuilder private var currency: some View {
+    Picker(text("Prices are in"), selection: $form.currency) {
+      Text(text("The shop’s currency, {1}", outlets.currency.code)).tag("")
+      ForEach(Currency.codes.filter { $0 != outlets.currency.code }, id: \.self) { code in
+        Text(locale.localizedString(forCurrencyCode: code).map { "\(code) – \($0)" } ?? code).tag(code)
+      }
+    }
+    .accessibilityIdentifier("market-currency")
+    if let own = Currency(code: form.currency) {
+      TextField(text("How many {1} are 1 {2}", own.code, outlets.currency.code), text: $form.rate)
+        .keyboardType(.decimalPad).required().fieldError(problems[.rate]).accessibilityIdentifier("market-rate")
+      Picker(text("Converted prices"), selection: $form.priceRounding) {
+        ForEach(form.priceRoundings, id: \.self) { Text(words(of: $0, in: own)).tag($0) }
+      }
+      .accessibilityIdentifier("market-price-rounding")
+    }
+  }
+
+  private func words(of rounding: PriceRounding, in currency: Currency) -> String {
+    func price(_ amount: Int64) -> String { (try? Money(amount, currency)).map { format.price($0) } ?? "" }
+    return switch rounding {
+    case .minorUnit: text("As they come")
+    case .multiple(let step): text("Multiples of {1}", price(step))
+    case .ending(let ending, _): text("Ending like {1}", price(ending))
     }
   }
 

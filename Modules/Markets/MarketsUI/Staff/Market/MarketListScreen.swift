@@ -36,6 +36,7 @@ public struct MarketListScreen: View {
 /// Rows of markets. Takes plain values.
 struct MarketTableView: View {
   let markets: [Market]
+  @Environment(\.marketsOutlets) private var outlets
   @Environment(\.displayFormat) private var format
   @Environment(\.locale) private var locale
   @Environment(\.marketsText) private var text
@@ -49,6 +50,9 @@ struct MarketTableView: View {
       }
       TableColumn<Market>(text("Countries")) { market in Text(countries(of: market)) }
       TableColumn<Market>(text("Prices")) { market in Text(words.regime(market.details.regime)) }
+      TableColumn<Market>(text("Currency")) { market in
+        Text((market.details.currency?.currency ?? outlets.currency).code)
+      }
       TableColumn<Market>(text("Tax is rounded")) { market in Text(words.rounding(market.details.rounding)) }
     }
   }
