@@ -61,6 +61,23 @@ struct PriceListTests {
       let sold = try #require(try await quote(1, to: .eur))
       #expect(sold.listPrice?.amount == 1_700 && sold.isReduced && sold.price.amount == 1_000)
       #expect(try await quote(1, to: nil)?.isReduced == false)
+      // One in the shop's currency may be lower by the rate.
+      let other = VariantID.make()
+      _ = try await catalog.products.add(
+        NewProduct(name: "Cup", variants: [Variant(id: other, sku: "C", name: nil, price: try pounds(1_000))]),
+        once: nil, as: .keeper)
+      for (amount, currency) in [(400, .gbp), (900, .eur)] as [(Int64, Currency)] {
+        _ = try await catalog.prices.add(
+          PriceListDraft(
+            name: "Sale", kind: .sale, isActive: true,
+            prices: [ListPrice(variant: other, price: try Money(amount, currency))]), once: nil, as: .keeper)
+      }
+      let cup = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+        try Variants.quotes(
+          for: [other: 1], converting: PriceConverter(to: .eur) { try? Money($0.amount * 2, .eur) },
+          at: .init(milliseconds: 5_000), in: snapshot)[other]
+      }
+      #expect(cup?.listPrice == nil && cup?.price.amount == 400 && cup?.isReduced == true)
       await database.close()
     }
   }

@@ -50,7 +50,11 @@ import WebDriver
           }
         }
         try await browser.find(id: "country").type("Germany")
-        if scripts == .enabled { try await waitForEuros() }
+        if scripts == .enabled {
+          try await waitForEuros()
+          // The shopper has chosen the country: nobody else has changed anything.
+          #expect(try await browser.all("[data-testid=total-change]").isEmpty)
+        }
         try await browser.fill(id: "postal-code", with: "10115")
         if scripts == .disabled {
           try await browser.click(id: "place-order")
@@ -101,6 +105,7 @@ import WebDriver
         _ = try await marketing.add(NewShopPromotion(terms: terms))
       }
       let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
+      var request = try await holder.request(cart)
       func quote(_ country: String) async throws -> OrderQuote {
         try await holder.ordering.quote(cart, to: OrderDestination(country: country), by: "standard")
       }
@@ -114,7 +119,6 @@ import WebDriver
       #expect(try await quote("DE").goods == Money(4_500, .eur))
       #expect(try await quote("GB").goods == Money(4_200, .gbp))
       #expect(try await holder.ordering.setDestination("DE", of: cart).subtotal == Money(4_500, .eur))
-      var request = try StoreClients.request(try await holder.ordering.cart(cart))
       request.address.country = "DE"
       request.address.postalCode = "10115"
       request.expectedTotal = try await quote("DE").total

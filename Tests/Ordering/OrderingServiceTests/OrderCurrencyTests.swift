@@ -63,6 +63,7 @@ struct OrderCurrencyTests {
       #expect(quote.methods.map(\.price) == [try Money(459, .eur)])
       #expect(quote.shipping == quote.methods.first)
       #expect(quote.total == (try Money(3_737, .eur)))
+      #expect(store.stock.offeredIn.withLock { $0 } == .eur)
       let pounds = try await store.service.checkout.quote(
         cart, to: OrderDestination(country: "GB"), by: "standard", as: holder)
       #expect(pounds.total == (try Money(3_195, .gbp)))
@@ -293,13 +294,14 @@ struct OrderCurrencyTests {
     var random = SplitMix(seed: 118)
     for _ in 0..<12 {
       let target = [Currency.eur, .jpy, .kwd].randomElement(using: &random) ?? .eur
-      let exponent = Int64.random(in: 2...9, using: &random)
-      let power = (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
-      let rate = try #require(
-        ExchangeRate(
-          from: .gbp, to: target, hundredMillionths: Int64.random(in: 10...9_999, using: &random) * power / 100))
-      let terms = SalesTerms(conversion: PriceConversion(rate))
-      let mugs = Int.random(in: 1...900, using: &random)
+      // Of up to twelve digits, as far as their terms can be computed with.
+      var found: ExchangeRate?
+      while found?.inLowestTerms == nil {
+        found = ExchangeRate(
+          from: .gbp, to: target, hundredMillionths: Int64.random(in: 1_000_000...999_999_999_999, using: &random))
+      }
+      let terms = SalesTerms(conversion: PriceConversion(try #require(found)))
+      let mugs = Int.random(in: 2...900, using: &random)
       try await OrderingFixture.with { store in
         store.stock.terms.withLock { $0 = { destination in destination == nil ? SalesTerms() : terms } }
         let (cart, holder) = try await store.cart(mugs)
@@ -309,11 +311,51 @@ struct OrderCurrencyTests {
         request.expectedTotal = quote.total
         let order = try await store.service.checkout.place(request, once: store.key(), as: holder)
         let exchange = try #require(order.exchange)
-        let sums = try await store.service.salesReports.report(
-          from: LocalDay("1970-01-01"), through: LocalDay("1970-01-01"), as: Self.keeper
-        ).sums
-        #expect(try sums.total == exchange.worth(of: order.totals.total), "\(rate)")
-        #expect(try sums.goods == exchange.worth(of: order.totals.goods), "\(rate)")
+        try await Self.pay(order, in: store)
+        let units = [OrderUnits(line: order.lines[0].id, quantity: mugs / 2)]
+        let less = try await store.service.withdrawals.withdraw(
+          from: order.id, NewWithdrawal(lines: units), once: store.key(), as: holder)
+        _ = try await store.service.payments.record(
+          NewRefund(amount: less.totals.removed), for: order.id, once: store.key(), as: Self.keeper)
+        let report = try await store.service.salesReports.report(
+          from: LocalDay("1970-01-01"), through: LocalDay("1970-01-01"), as: Self.keeper)
+        let (sums, removed) = (report.sums, try exchange.worth(of: less.totals.removed))
+        #expect(try sums.total == exchange.worth(of: order.totals.total), "\(exchange)")
+        #expect(try sums.goods == exchange.worth(of: order.totals.goods), "\(exchange)")
+        #expect(sums.returned == removed && sums.refunded == removed, "\(exchange)")
+        let kept = try order.totals.goods.subtracting(less.totals.removed)
+        #expect(try report.products.map(\.total) == [exchange.worth(of: kept)], "\(exchange)")
+        #expect(try await store.service.books.summary(as: Self.keeper).captured == sums.total, "\(exchange)")
+      }
+    }
+  }
+
+  @Test func `no more is paid for an order than can be told in the shop's currency`() async throws {
+    try await Self.with { store in
+      let rate = try #require(ExchangeRate(from: .gbp, to: .eur, hundredMillionths: 1_000_000))
+      store.stock.terms.withLock { $0 = { _ in SalesTerms(conversion: PriceConversion(rate)) } }
+      let (cart, holder) = try await store.cart(1)
+      let order = try await store.service.checkout.place(
+        Self.request(cart, total: try Money(18, .eur)), once: store.key(), as: holder)
+      await #expect(throws: OrderingError.amount(.overflow)) {
+        try await store.service.payments.record(
+          NewPayment(amount: Money(900_000_000_000_000, .eur), allowsOverpayment: true), for: order.id,
+          once: store.key(), as: Self.keeper)
+      }
+    }
+  }
+
+  @Test func `what has no equal in a currency stays in the cart, which can be read`() async throws {
+    try await Self.with { store in
+      let (cart, holder) = try await store.cart(1)
+      _ = try await store.service.carts.setDestination("DE", of: cart, as: holder)
+      store.stock.mugPrices.withLock { $0[.guest] = 9_000_000_000_000_000 }
+      let rate = try #require(ExchangeRate(from: .gbp, to: .kwd, hundredMillionths: 100_000_000))
+      store.stock.terms.withLock { $0 = { _ in SalesTerms(conversion: PriceConversion(rate)) } }
+      let shown = try await store.service.carts.cart(cart, as: holder)
+      #expect(shown.subtotal == (try Money(9_000_000_000_000_000, .gbp)))
+      await #expect(throws: OrderingError.amount(.overflow)) {
+        try await store.service.checkout.quote(cart, to: nil, by: nil, as: holder)
       }
     }
   }

@@ -59,6 +59,8 @@ struct OrderingFixture: Sendable {
     let mugListPrice = Mutex<Money?>(nil)
     /// What may reduce orders, by what is claimed.
     let offers = Mutex<@Sendable (PromotionClaim) -> OfferedPromotions>({ _ in OfferedPromotions() })
+    /// The currency that promotions were asked for last.
+    let offeredIn = Mutex<Currency?>(nil)
     /// What orders have used of promotions, and have given back.
     let used = Mutex<[OrderID: [PromotionID: Int64]]>([:])
     let givenBack = Mutex<[OrderID]>([])
@@ -153,7 +155,10 @@ struct OrderingFixture: Sendable {
         },
         terms: { destination, _ throws(OrderingError) in stock.terms.withLock { $0 }(destination) },
         promotions: PromotionPorts(
-          offers: { claim, _, _ throws(OrderingError) in stock.offers.withLock { $0 }(claim) },
+          offers: { claim, currency, _ throws(OrderingError) in
+            stock.offeredIn.withLock { $0 = currency }
+            return stock.offers.withLock { $0 }(claim)
+          },
           traits: { products, _, _ throws(OrderingError) in
             Dictionary(products.map { ($0, ProductTraits(product: $0, brand: "maker")) }) { first, _ in first }
           },

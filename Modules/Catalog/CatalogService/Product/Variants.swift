@@ -82,7 +82,8 @@ public enum Variants {
       let question = PriceQuestion(
         quantity: quantities[quote.variant] ?? 1, customerGroup: reader.group, at: now)
       let resolved = PriceResolution.resolve(quote.variant, price: quote.price, lists: lists, for: question)
-      if let converted = converter?.convert(quote.price) {
+      // A sale there is compared with what one costs by the rate, which the shop's own lists may have lowered.
+      if let converted = converter?.convert(resolved.price) {
         let there = PriceResolution.resolve(quote.variant, price: converted, lists: lists, for: question)
         if there.list != nil { quote.listPrice = there.price }
         quote.isReduced = (there.list == nil ? resolved : there).original != nil

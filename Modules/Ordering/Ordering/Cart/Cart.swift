@@ -75,7 +75,11 @@ public struct CartDestination: Hashable, Sendable {
 extension Schema where Value == CartDestination {
   /// A destination as the API takes it.
   public static let cartDestination = Schema.object("CartDestination", Field("country", \.country, .country)) {
-    CartDestination(country: $0)
+    country throws(SchemaViolation) in
+    guard Country.isKnown(country) else {
+      throw SchemaViolation(pointer: "/country", code: "country", message: "There is no country with this code.")
+    }
+    return CartDestination(country: country)
   }
 }
 

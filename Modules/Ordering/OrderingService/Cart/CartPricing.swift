@@ -41,13 +41,20 @@ struct CartPricing: Sendable {
       Buyer(row.customer), locale, conversion, snapshot)
     let codes = try CartRecords.codes(of: id, in: snapshot)
     let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
-    return try OrderingError.amounts { () throws(MoneyError) in
+    func cart(by conversion: PriceConversion?) throws(MoneyError) -> Cart {
       var parts = CartParts(left: left, conversion: conversion)
       for line in stored { try parts.add(line, found[line.variant]) }
       return Cart(
         id: id, lines: parts.lines, saved: parts.saved, unavailable: parts.unavailable,
         subtotal: try parts.lines.map(\.total).sum(in: conversion?.target ?? currency), order: row.placed,
         customer: row.customer, codes: codes, country: row.country)
+    }
+    return try OrderingError.amounts { () throws(MoneyError) in
+      // What has no equal there is shown all the same, so that it can be taken out; the quote refuses it.
+      do throws(MoneyError) { return try cart(by: conversion) } catch {
+        if conversion == nil { throw error }
+        return try cart(by: nil)
+      }
     }
   }
 }

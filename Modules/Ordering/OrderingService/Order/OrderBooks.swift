@@ -91,6 +91,8 @@ public struct OrderBooks: Sendable {
           JOIN \(.order) AS o ON o.id = a."order" WHERE a.line = l.id AND \(OrderExchange.counts(in: currency))) END), 0),
           0, 0, 0, 0, 0, 0
         FROM \(.creditNoteLine) AS l JOIN \(.creditNote) AS n ON n.id = l.credit_note
+        WHERE n.currency = \(currency.code) OR EXISTS (SELECT 1 FROM \(.creditApplication) AS a
+          JOIN \(.order) AS o ON o.id = a."order" WHERE a.line = l.id AND \(OrderExchange.counts(in: currency)))
         """)
       let refunded: Int64? = try snapshot.first(
         """

@@ -84,6 +84,12 @@ public struct Payments: Sendable {
   ) throws(OrderingError) -> Order {
     let order = try OrderStore.existing(id, in: work)
     try Self.check(payment.amount, of: order)
+    // Reports add up what all of it is worth.
+    if let exchange = order.exchange {
+      try OrderingError.amounts { () throws(MoneyError) in
+        _ = try exchange.worth(of: order.totals.captured.adding(payment.amount))
+      }
+    }
     // Money for an order that was called off is told apart by that alone.
     let whole = order.status.lifecycle == .cancelled ? order.totals.total : order.totals.current
     let limit: SQL<OrderingSchema> =

@@ -8,6 +8,8 @@ import WebUI
 struct CheckoutFieldsView: View {
   let form: Binding<CheckoutForm>
   let methods: [ShippingMethod]
+  /// How it is sent, by the method's word.
+  let method: Binding<String>
   /// What is known of the VAT number that was typed; nil while nothing is.
   let vatStanding: BuyerVATStanding?
   /// Whether no tax is charged because of it.
@@ -37,7 +39,7 @@ struct CheckoutFieldsView: View {
       }
     }
     Section(text("Delivery")) {
-      Picker(text("Method"), selection: form.method) {
+      Picker(text("Method"), selection: method) {
         ForEach(methods, id: \.id) { method in
           Text(text("{1} · {2}", outlets.methodName(method.name), format.price(method.price))).tag(method.id)
         }

@@ -89,7 +89,8 @@ public struct CheckoutScreen: View {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
-                form: $form, methods: methods, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
+                form: $form, methods: methods, method: chosenMethod,
+                vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
                 isExempt: quote?.isExempt == true, showsProblems: isChecked)
             }
             CheckoutSummaryView(cart: current, quote: quote) {
@@ -119,12 +120,22 @@ public struct CheckoutScreen: View {
 
   private var methods: [ShippingMethod] { quote?.methods ?? [] }
 
+  /// How it is sent: as was chosen, where that is offered; otherwise as the first method says.
+  private var method: String? { methods.first { $0.id == form.method }?.id ?? methods.first?.id }
+
+  private var chosenMethod: Binding<String> {
+    Binding {
+      method ?? ""
+    } set: {
+      form.method = $0
+    }
+  }
+
   /// What the order comes to, as the page stands.
   private var total: Money? { quote?.shipping == nil ? nil : quote?.total }
 
   private var wanted: Quoted {
-    Quoted(
-      destination: destination, method: form.method.isEmpty ? nil : form.method, cart: ordering.cart, vat: vat)
+    Quoted(destination: destination, method: method, cart: ordering.cart, vat: vat)
   }
 
   private var destination: OrderDestination? {
@@ -155,7 +166,10 @@ public struct CheckoutScreen: View {
       if let cart { try await ordering.loadCart(cart) }
       if form.address.country.isEmpty { await begin() }
       if cart != nil {
-        try await takeCountry()
+        do { try await takeCountry() } catch {
+          // The quote says what can be bought there all the same.
+          quotedCountry = form.address.country
+        }
         try await loadQuote()
         shownTotal = total
       }
@@ -178,44 +192,54 @@ public struct CheckoutScreen: View {
 
   /// Has the cart's prices be those of the form's country.
   private func takeCountry() async throws {
-    let country = form.address.country
-    if let cart, let current = ordering.cart, current.order == nil, !current.lines.isEmpty, current.country != country {
-      try await ordering.setDestination(country, of: cart)
-    }
-    quotedCountry = country
+    repeat {
+      let country = form.address.country
+      if let cart, let current = ordering.cart, current.order == nil, !current.lines.isEmpty,
+        current.country != country
+      {
+        try await ordering.setDestination(country, of: cart)
+      }
+      quotedCountry = country
+      // Another one was chosen meanwhile.
+    } while form.address.country != quotedCountry
   }
 
-  /// Asks what the order comes to, unless that is known. Keeps the method chosen where it is offered; otherwise the first
-  /// counts.
+  /// Asks what the order comes to, unless that is known. Where the method chosen is not offered, the first one counts.
   private func loadQuote() async throws {
-    try await askForQuote()
-    guard let first = methods.first, !methods.contains(where: { $0.id == form.method }) else { return }
-    form.method = first.id
-    try await askForQuote()
-  }
-
-  private func askForQuote() async throws {
-    let wanted = wanted
+    var wanted = wanted
     guard let cart, quoted != wanted, ordering.cart?.lines.isEmpty == false else { return }
-    quote = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
-    quoted = wanted
+    var answer = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
+    if answer.shipping == nil, let first = answer.methods.first {
+      wanted.method = answer.methods.first { $0.id == form.method }?.id ?? first.id
+      answer = try await ordering.quote(of: cart, to: wanted.destination, by: wanted.method)
+    }
+    // At once: the page asks again where they do not belong together.
+    (quote, quoted) = (answer, wanted)
   }
 
   private func quoteTotal() async {
-    guard !quotedCountry.isEmpty else { return }
+    // A country that was chosen a moment ago is the cart's first.
+    guard !quotedCountry.isEmpty, form.address.country == quotedCountry else { return }
     let (former, asked) = (quote, quoted)
     do {
       try await loadQuote()
       // The shop alone changes what the same cart's goods come to: whoever was typing is told.
-      guard let cart, let former, let quote, former.goods != quote.goods, asked.cart == quoted.cart else { return }
+      guard let cart, let former, let quote, former.goods != quote.goods, asked.cart == quoted.cart,
+        asked.destination?.country == quoted.destination?.country
+      else { return }
       try await ordering.loadCart(cart)
       change = TotalChange(former: former.total, current: quote.total)
-    } catch { showError(text.told(error), text("Reload the page to try again.")) }
+    } catch { tell(error) }
   }
 
   private func quoteForNewCountry() async {
     guard !quotedCountry.isEmpty, form.address.country != quotedCountry else { return }
-    do { try await takeCountry() } catch { showError(text.told(error), text("Reload the page to try again.")) }
+    do { try await takeCountry() } catch { tell(error) }
+  }
+
+  /// Tells of an error, unless something else is asked for by now.
+  private func tell(_ error: any Error) {
+    if !Task.isCancelled { showError(text.told(error), text("Reload the page to try again.")) }
   }
 
   private func setCodes(_ codes: [String]) async {
@@ -241,14 +265,14 @@ public struct CheckoutScreen: View {
       if form.address.country != quotedCountry { try await takeCountry() }
       await checkVATNumber()
       try await loadQuote()
-      guard let total, total == seen else {
+      guard let total, let method = quoted.method, total == seen else {
         // What is not for sale any more is named there.
         try await ordering.loadCart(cart)
         return askAgain(was: seen)
       }
       let order = try await ordering.place(
         PlaceOrder(
-          id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: form.method,
+          id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: method,
           expectedTotal: total, note: form.sentNote, payment: form.payment), key: attempt.key)
       if let payment = form.payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }
       navigate(

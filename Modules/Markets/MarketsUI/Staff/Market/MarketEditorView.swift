@@ -18,6 +18,7 @@ struct MarketEditorView: View {
   @Environment(\.navigate) private var navigate
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
+  @Environment(\.marketsOutlets) private var outlets
   @Environment(\.marketsText) private var text
 
   init(_ market: Market?) {
@@ -31,11 +32,12 @@ struct MarketEditorView: View {
     Form {
       MarketFormView(
         form: $form,
-        problems: answer.shown(of: form.problems) { form.isBlank($0) && saved.isBlank($0) }.mapValues { text($0) })
-      FormProblemsView(count: answer.shown(of: form.problems) { _ in true }.count)
+        problems: answer.shown(of: form.problems(in: outlets.currency)) { form.isBlank($0) && saved.isBlank($0) }
+          .mapValues { text($0) })
+      FormProblemsView(count: answer.shown(of: form.problems(in: outlets.currency)) { _ in true }.count)
       HStack(spacing: .medium) {
         Button(base == nil ? text("Add the market") : text("Save")) { await save() }.buttonStyle(.borderedProminent)
-          .disabledUntilValid(form.problems.isEmpty).accessibilityIdentifier("market-save")
+          .disabledUntilValid(form.problems(in: outlets.currency).isEmpty).accessibilityIdentifier("market-save")
         if let base, !base.isElsewhere {
           Button(text("Remove the market"), role: .destructive) { asks = true }
             .accessibilityIdentifier("market-remove")
@@ -55,8 +57,8 @@ struct MarketEditorView: View {
   }
 
   private func save() async {
-    answer.press(form.problems)
-    guard let details = form.details else { return }
+    answer.press(form.problems(in: outlets.currency))
+    guard let details = form.details(in: outlets.currency) else { return }
     do throws(HTTPClientError) {
       if let base {
         self.base = try await model.change(base, to: details)

@@ -15,7 +15,12 @@ struct MarketForm: Hashable, Sendable {
   /// Where tax is rounded; nil for what is usual in the countries.
   var chosenRounding: TaxRounding?
   /// The code of the currency of its prices; empty for the shop's.
-  var currency = ""
+  var currency = "" {
+    didSet {
+      // Those of another currency mean nothing in it.
+      if currency != oldValue { (rate, priceRounding) = ("", .minorUnit) }
+    }
+  }
   /// What one unit of the shop's currency is in it, as a decimal number.
   var rate = ""
   var priceRounding = PriceRounding.minorUnit
@@ -68,26 +73,24 @@ struct MarketForm: Hashable, Sendable {
   /// The countries that there are known rates of.
   var countriesWithRates: [String] { countries.filter { KnownTaxRates.countries.contains($0) } }
 
-  /// What is wrong with each field.
-  var problems: [Field: String] {
+  /// What is wrong with each field, in a shop with a currency.
+  func problems(in shop: Currency) -> [Field: String] {
     var problems: [Field: String] = [:]
     if !(1...100).contains(trimmedName.unicodeScalars.count) {
       problems[.name] = Phrases.key("Enter a name, up to 100 characters.")
     }
     if countries.isEmpty, !isElsewhere { problems[.countries] = Phrases.key("Add a country.") }
-    if let problem = rateProblem { problems[.rate] = problem }
+    if let problem = rateProblem(in: shop) { problems[.rate] = problem }
     return problems
   }
 
   /// What is wrong with the rate.
-  private var rateProblem: String? {
+  private func rateProblem(in shop: Currency) -> String? {
     if currency.isEmpty { return nil }
     guard let rate = DecimalText.value(rate, digits: Self.rateDigits), (1...100_000_000_000_000).contains(rate) else {
       return Phrases.key("Enter a rate above 0 and up to 1,000,000, such as 1.17.")
     }
-    // The server knows which currency is the shop's: most others have as many digits.
-    let other = currency == Currency.gbp.code ? Currency.eur : .gbp
-    return ownCurrency?.conversion(from: other) == nil
+    return ownCurrency?.conversion(from: shop) == nil
       ? Phrases.key("Enter a rate with fewer digits, such as 1.17.") : nil
   }
 
@@ -100,9 +103,9 @@ struct MarketForm: Hashable, Sendable {
     }
   }
 
-  /// What is sent; nil while something is wrong.
-  var details: Market.Details? {
-    problems.isEmpty
+  /// What is sent by a shop with a currency; nil while something is wrong.
+  func details(in shop: Currency) -> Market.Details? {
+    problems(in: shop).isEmpty
       ? Market.Details(
         name: trimmedName, countries: countries.sorted(), regime: regime, rounding: rounding, currency: ownCurrency)
       : nil
