@@ -74,6 +74,7 @@ package struct StoreRootView: View {
                 CheckoutContact(email: $0.customer.email, name: $0.customer.name, address: $0.addresses.first?.address)
               }
             },
+            texts: { try await models.content.checkoutTexts() },
             asksForVATNumber: site.asksForVATNumber,
             checkVATNumber: { number in
               let request = VATNumberRequest(number: number)
@@ -122,7 +123,8 @@ package struct StoreRootView: View {
             loadPictures: { try? await models.catalog.loadCards(of: $0) },
             shop: StoreRoute.catalog(.list(ProductListPlace())).location,
             signIn: CustomersRoute.signIn(back: OrderingRoute.ownOrders(cursor: nil).location).location,
-            bankDetails: site.bankDetails, paymentMethods: site.paymentMethods, unitsPerLine: site.unitsPerLine)
+            bankDetails: site.bankDetails, paymentMethods: site.paymentMethods,
+            canPay: { PaymentMethod(rawValue: $1.rawValue)?.takes($0) ?? true }, unitsPerLine: site.unitsPerLine)
         )
         .environment(\.productSlots, slots(models.inventory))
         .environment(\.shippingOutlets, shippingOutlets(models))

@@ -48,11 +48,15 @@ public struct ContentHTTPClient: Sendable {
         as: .staffArticles))
   }
 
-  /// Returns an article as staff see it. For staff with `content.read`.
+  /// Returns an article as staff see it; with a version, a page as it was then. For staff with `content.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 404 when there is none.
-  public func staffArticle(_ id: ArticleID) async throws(HTTPClientError) -> StaffArticle {
-    try await client.load(.get("\(Self.staff)/articles/\(id)", as: .staffArticle))
+  public func staffArticle(
+    _ id: ArticleID, version: Int64? = nil
+  ) async throws(HTTPClientError) -> StaffArticle {
+    try await client.load(
+      .get(
+        "\(Self.staff)/articles/\(id)", query: [QueryItem("version", version.map { String($0) })], as: .staffArticle))
   }
 
   /// Adds an article. For staff with `content.write`. Safe to repeat: its id is the idempotency key.

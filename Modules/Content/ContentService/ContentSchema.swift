@@ -8,6 +8,8 @@ public enum ContentSchema: DatabaseSchema {
     case article
     /// What articles say in other languages.
     case articleText = "article_text"
+    /// Pages that shoppers could see, as they were before each change.
+    case formerPage = "former_page"
     /// The home page, once somebody has changed it: one row.
     case home
     /// The menus that somebody has changed.
@@ -45,6 +47,13 @@ public enum ContentSchema: DatabaseSchema {
       CREATE TABLE \(.menu) (place \(.text) PRIMARY KEY NOT NULL, entries \(.text) NOT NULL,
         version \(.integer) NOT NULL) \(.strict)
       """,
-    ]
+    ],
+    // What buyers have agreed to is kept, whatever becomes of the page.
+    [
+      """
+      CREATE TABLE \(.formerPage) (article \(.id) NOT NULL, version \(.integer) NOT NULL, contents \(.bytes) NOT NULL,
+        PRIMARY KEY (article, version)) \(.strict)
+      """
+    ],
   ]
 }

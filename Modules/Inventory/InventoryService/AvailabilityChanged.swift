@@ -17,14 +17,22 @@ public struct AvailabilityChanged: Sendable {
   /// What `inventory.availability-changed` is.
   public static let type = EventType("inventory.availability-changed", version: 1, schema)
 
-  /// Publishes it where a movement, which changed what can be sold at a location by so many units, decided it.
+  /// Publishes it where a movement, which changed what can be sold at a location by so many units, decided it. What there
+  /// was before is read where it is not known.
   static func publish(
-    of variant: VariantID, at location: LocationID, after change: Int, in work: borrowing UnitOfWork<InventorySchema>
+    of variant: VariantID, at location: LocationID, after change: Int, from known: Int? = nil,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     guard change != 0 else { return }
-    let here: Int? = try work.first(
-      "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
-    let (now, before) = (here ?? 0, (here ?? 0) - change)
+    let before: Int
+    if let known {
+      before = known
+    } else {
+      let here: Int? = try work.first(
+        "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
+      before = (here ?? 0) - change
+    }
+    let now = before + change
     guard (now > 0) != (before > 0) else { return }
     let elsewhere: Int? = try work.first(
       """

@@ -31,14 +31,15 @@ extension InventoryService {
   ) throws(InventoryError) {
     for (variant, quantity) in try summed(demand) {
       try work.lock(.stock, variant)
-      let location: LocationID? = try work.first(
+      let found: FreeStock? = try work.first(
         """
-        SELECT location FROM \(.stock) WHERE variant = \(variant) AND on_hand - committed >= \(quantity)
+        SELECT location, on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND on_hand - committed >= \(quantity)
         ORDER BY on_hand - committed DESC, location LIMIT 1
         """)
-      guard let location else { throw .outOfStock(variant) }
+      guard let found else { throw .outOfStock(variant) }
       try StockLedger.record(
-        .allocated, of: variant, at: location, quantity: quantity, reference: order.value, on: now, in: work)
+        .allocated, of: variant, at: found.location, quantity: quantity, reference: order.value, free: found.units,
+        on: now, in: work)
     }
   }
 
@@ -105,6 +106,12 @@ extension InventoryService {
     }
     return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
+}
+
+private struct FreeStock: RowDecodable {
+  let location: LocationID, units: Int
+
+  init(row: inout RowReader) throws(DatabaseError) { (location, units) = (try row.read(), try row.read()) }
 }
 
 private struct HeldStock: RowDecodable {

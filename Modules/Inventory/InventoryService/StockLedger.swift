@@ -7,10 +7,11 @@ extension StockMovementKind: @retroactive SQLBindable, @retroactive SQLReadable 
 
 /// The only code that changes counters: it writes the movement, and what the movement does to them.
 enum StockLedger {
-  /// Records a movement and its effect. Throws `outOfStock` when fewer units are free than it takes.
+  /// Records a movement and its effect. Throws `outOfStock` when fewer units are free than it takes. Whoever has read how
+  /// many are, since they held the variant's stock, says so.
   static func record(
     _ kind: StockMovementKind, of variant: VariantID, at location: LocationID, quantity: Int,
-    reference: UniqueID? = nil, reason: String? = nil, on now: Timestamp,
+    reference: UniqueID? = nil, reason: String? = nil, free: Int? = nil, on now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     // What is told of the stock must be what it is.
@@ -24,7 +25,7 @@ enum StockLedger {
         AND committed + \(committed) >= 0 AND on_hand + \(onHand) <= 1000000000
       """)
     if changed == 0 { try begin(kind, of: variant, at: location, quantity: quantity, in: work) }
-    try AvailabilityChanged.publish(of: variant, at: location, after: onHand - committed, in: work)
+    try AvailabilityChanged.publish(of: variant, at: location, after: onHand - committed, from: free, in: work)
     try work.enqueue(
       """
       INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reason, occurred_at)

@@ -32,6 +32,8 @@ extension OrderingError: ProblemConvertible {
         .with(total, as: "total")
     case .promotionUsedUp(let name):
       .conflict("promotion-used-up", detail: "“\(name)” cannot be used any more. Check the total and order again.")
+    case .textsChanged:
+      .conflict("texts-changed", detail: "A text that the buyer agrees to has changed. Show it to them again.")
     case .shippingUnavailable:
       .conflict("shipping-unavailable", detail: "This method is not offered for the destination.")
     case .priceReasonMissing: invalid("/lines", "required", "An agreed price needs a reason.")

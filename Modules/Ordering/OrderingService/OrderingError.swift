@@ -68,6 +68,8 @@ public enum OrderingError: StorageError, Equatable {
   case refundTooLarge
   /// No order bears so much of the credit: the rest needs `payments.credit` above the limit.
   case creditLimit(Money)
+  /// A text that the buyer agrees to is another now, or not to be seen any more: show it again.
+  case textsChanged
   /// The amounts are of another currency than the order's, or than the shop's where there is no order.
   case wrongCurrency(expected: Currency)
   /// An amount leaves what can be computed.

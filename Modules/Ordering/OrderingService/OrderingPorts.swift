@@ -30,6 +30,8 @@ public struct OrderingPorts: Sendable {
   public var hasOpenPayment: HasOpenPayment
   /// Whether a customer exists.
   public var customerExists: CustomerExists
+  /// The shop's texts with some handles, of those that are to be seen now.
+  public var texts: Texts
 
   /// How variants are quoted for a buyer, in a language, and also in the currency that prices are converted to.
   public typealias Quotes =
@@ -72,6 +74,10 @@ public struct OrderingPorts: Sendable {
   public typealias CustomerExists =
     @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
 
+  /// How texts are asked for, by the handles of their pages.
+  public typealias Texts =
+    @Sendable ([String], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [AgreedText]
+
   /// Connects the ports.
   public init(
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
@@ -80,7 +86,8 @@ public struct OrderingPorts: Sendable {
     allocate: @escaping Allocate, release: @escaping Release, shipped: @escaping Shipped,
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     hasOpenPayment: @escaping HasOpenPayment = { _, _ throws(OrderingError) in false },
-    customerExists: @escaping CustomerExists
+    customerExists: @escaping CustomerExists,
+    texts: @escaping Texts = { _, _ throws(OrderingError) in [] }
   ) {
     self.quotes = quotes
     self.terms = terms
@@ -93,6 +100,7 @@ public struct OrderingPorts: Sendable {
     self.isPaidOtherwise = isPaidOtherwise
     self.hasOpenPayment = hasOpenPayment
     self.customerExists = customerExists
+    self.texts = texts
   }
 }
 

@@ -263,5 +263,7 @@ public enum OrderingSchema: DatabaseSchema {
       "ALTER TABLE \(.order) ADD COLUMN shop_units \(.integer) NOT NULL DEFAULT 1",
       "ALTER TABLE \(.order) ADD COLUMN order_units \(.integer) NOT NULL DEFAULT 1",
     ],
+    // The texts that the buyer has agreed to.
+    ["ALTER TABLE \(.order) ADD COLUMN agreed \(.bytes)"],
   ]
 }

@@ -21,6 +21,11 @@ public enum PaymentMethod: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether an amount can be paid so: providers of card payments take currencies of three digits in steps of ten.
+  public func takes(_ amount: Money) -> Bool {
+    self != .card || amount.currency.exponent < 3 || amount.amount % 10 == 0
+  }
+
   /// Those of which staff say what happened.
   public static let manual = allCases.filter(\.isManual)
 }

@@ -148,7 +148,8 @@ import Glibc
 
   // MARK: Other processes
 
-  var isAlone: Bool { options.ignoresLocks }
+  let isAlone = false
+  var takesLocks: Bool { !options.ignoresLocks }
 
   func lock(_ number: Int64) throws(DatabaseError) {
     try send("SELECT pg_advisory_xact_lock(\(number))", .nothing)

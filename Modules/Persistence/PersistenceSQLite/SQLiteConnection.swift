@@ -95,6 +95,7 @@ import Glibc
   func settle() {}
   func reconnect() {}
   let isAlone = true
+  let takesLocks = false
   func lock(_ number: Int64) {}
   // The file's lock keeps other processes out.
   func beginMigrating() {}

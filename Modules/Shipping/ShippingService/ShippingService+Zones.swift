@@ -21,9 +21,14 @@ extension ShippingService {
   public static func rates(
     to country: String, in snapshot: borrowing Snapshot<ShippingSchema>
   ) throws(ShippingError) -> [ShippingRate] {
-    let own: ShippingZoneID? = try snapshot.first("SELECT zone FROM \(.zoneCountry) WHERE country = \(country)")
-    let zone: ShippingZoneID? = if let own { own } else { try everywhere(in: snapshot) }
-    return if let zone { try rates(of: zone, in: snapshot) } else { [] }
+    let rows: [RateRow] = try snapshot.rows(
+      """
+      SELECT id, name, price, currency FROM \(.rate)
+      WHERE zone = coalesce((SELECT zone FROM \(.zoneCountry) WHERE country = \(country)),
+        (SELECT id FROM \(.zone) WHERE id NOT IN (SELECT zone FROM \(.zoneCountry)) ORDER BY position, id LIMIT 1))
+      ORDER BY position
+      """)
+    return rows.map(\.rate)
   }
 
   /// Where the shop sends goods to: to the countries of zones with a rate.

@@ -12,12 +12,6 @@ import Testing
 /// Much that has changed at once is taken in beside questions, a little at a time.
 struct IndexSliceTests {
   private static let count = 5_000
-  /// Code without optimisation takes several times as long: 5 ms were measured.
-  #if DEBUG
-    private static let limit = Duration.milliseconds(15)
-  #else
-    private static let limit = Duration.milliseconds(5)
-  #endif
 
   @Test(.timeLimit(.minutes(10)))
   func `catching up with 5,000 products holds no loop's thread for long, and misses nothing`() async throws {
@@ -48,8 +42,10 @@ struct IndexSliceTests {
       #expect(try await catalog.search.facets(ProductFilter(), as: .keeper).total == Self.count + 1)
       let page = try await catalog.search.products(ProductFilter(sort: .name), after: nil, limit: 3, as: .anonymous)
       #expect(page.items.map(\.name) == ["Cup 0", "Cup 1", "Cup 10"])
-      #expect(catalog.index.longestPiece > .zero)
-      #expect(catalog.index.longestPiece < Self.limit, "\(catalog.index.longestPiece)")
+      // By its part of the whole, of which it would be all: a machine is as slow as it is, for both.
+      let (longest, all) = catalog.index.catchingUp
+      #expect(longest > .zero)
+      #expect(longest * 8 < all, "\(longest) of \(all)")
     }
   }
 }

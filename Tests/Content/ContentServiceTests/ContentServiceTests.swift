@@ -43,6 +43,53 @@ struct ContentServiceTests {
       kind: .news, content: ArticleContent(handle: handle, title: handle, status: .published, publishedAt: time))
   }
 
+  @Test func `a page that shoppers could see is kept as it was, whatever becomes of it`() async throws {
+    try await withService { service in
+      let articles = service.articles
+      let added = try await articles.add(Self.page("terms", "Terms"), once: nil, as: Self.keeper)
+      var content = added.content
+      content.title = "New terms"
+      let changed = try await articles.edit(added.id, content, version: 1, as: Self.keeper)
+      _ = try await articles.translate(
+        added.id, ArticleTranslation(locale: "pl", title: "Regulamin"), version: 2, as: Self.keeper)
+      #expect(try await articles.article(.page, handle: "terms").version == 3)
+      #expect(try await articles.article(added.id, version: 1, as: Self.keeper) == added)
+      #expect(try await articles.article(added.id, version: 2, as: Self.keeper) == changed)
+      let last = try await articles.article(added.id, as: Self.keeper)
+      #expect(try await articles.article(added.id, version: 3, as: Self.keeper) == last)
+      try await articles.remove(added.id, version: 3, as: Self.keeper)
+      #expect(try await articles.article(added.id, version: 3, as: Self.keeper) == last)
+      for version in [nil, 4] as [Int64?] {
+        await #expect(throws: ContentError.articleNotFound) {
+          try await articles.article(added.id, version: version, as: Self.keeper)
+        }
+      }
+      // One that comes again with its id goes on counting.
+      var again = Self.page("terms", "Terms again")
+      again.id = added.id
+      #expect(try await articles.add(again, once: nil, as: Self.keeper).version == 4)
+      _ = try await articles.edit(added.id, content, version: 4, as: Self.keeper)
+      #expect(try await articles.article(added.id, version: 4, as: Self.keeper).content.title == "Terms again")
+      #expect(try await articles.article(added.id, version: 1, as: Self.keeper) == added)
+      await #expect(throws: ContentError.access(.notAuthenticated)) {
+        try await articles.article(added.id, version: 1, as: .anonymous)
+      }
+    }
+  }
+
+  @Test func `drafts and news leave nothing behind when they change`() async throws {
+    try await withService { service in
+      let articles = service.articles
+      for new in [Self.page("terms", published: false), Self.news("kiln", at: Self.now)] {
+        let added = try await articles.add(new, once: nil, as: Self.keeper)
+        _ = try await articles.edit(added.id, added.content, version: 1, as: Self.keeper)
+        await #expect(throws: ContentError.articleNotFound) {
+          try await articles.article(added.id, version: 1, as: Self.keeper)
+        }
+      }
+    }
+  }
+
   @Test func `pages of news hold everything once, the latest first`() async throws {
     try await withService { service in
       for number in 0..<25 {

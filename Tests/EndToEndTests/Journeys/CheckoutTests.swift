@@ -1,4 +1,5 @@
 import Catalog
+import Content
 import Foundation
 import FoundationCore
 import Ordering
@@ -141,6 +142,38 @@ import WebDriver
       try await browser.click(id: "place-order")
       try await browser.wait(forText: "Thank you for your order")
       #expect(try await owner.ordering.orders().items.map(\.total.amount) == [1_395])
+    }
+  }
+
+  @Test func `who buys agrees to the shop's terms as they were shown, and staff read which`() async throws {
+    try await withShop { browser, store, owner in
+      let mug = try await owner.addProduct("Mug", price: 1_000, stock: 5)
+      let page = try #require(try await owner.content.staffArticles(.page).items.first { $0.handle == "terms" })
+      func publish(_ title: String) async throws -> Int64 {
+        let article = try await owner.content.staffArticle(page.id)
+        var content = article.content
+        (content.status, content.title) = (.published, title)
+        return try await owner.content.edit(article, content).version
+      }
+      let first = try await publish("Our terms")
+      try await addToCart(mug, browser, store)
+      #expect(try await browser.find(id: "checkout-text").text == "Our terms")
+      try await fill(browser)
+      let second = try await publish("Our new terms")
+      #expect(second == first + 1)
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Read them again, and press the button if you agree.")
+      #expect(try await owner.ordering.orders().items.isEmpty)
+      try await browser.wait(until: "the new terms are shown") { () throws(WebDriverError) in
+        try await browser.find(id: "checkout-text").text == "Our new terms"
+      }
+      try await browser.click(id: "place-order")
+      try await browser.wait(forText: "Thank you for your order")
+      let placed = try #require(try await owner.ordering.orders().items.first)
+      let order = try await owner.ordering.order(placed.id)
+      #expect(order.agreed == [AgreedText(page: AgreedPageID(page.id.value), handle: "terms", version: second)])
+      // What somebody was shown before is kept.
+      #expect(try await owner.content.staffArticle(page.id, version: first).content.title == "Our terms")
     }
   }
 

@@ -63,6 +63,13 @@ import WebDriver
         try await waitForEuros()
         try await browser.open(store.base.appendingPathComponent("cart"))
         #expect(try await browser.find(id: "cart-subtotal").text == "€48.99")
+        for (country, subtotal) in [("United Kingdom", "£42.00"), ("Germany", "€48.99")] {
+          try await browser.find(id: "cart-country").type(country)
+          try await browser.click(id: "cart-country-set")
+          try await browser.wait(until: "the prices of \(country)") { () throws(WebDriverError) in
+            try await browser.find(id: "cart-subtotal").text == subtotal
+          }
+        }
         // Whoever comes back goes on with the country of the cart.
         try await browser.open(store.base.appendingPathComponent("checkout"))
         try await waitForEuros()

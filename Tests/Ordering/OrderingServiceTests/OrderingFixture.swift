@@ -70,6 +70,8 @@ struct OrderingFixture: Sendable {
     let leastDelivery = Mutex<Int64?>(nil)
     /// The countries that goods are sent to.
     let served = Mutex<Set<String>>(["GB"])
+    /// The shop's texts.
+    let texts = Mutex<[AgreedText]>([])
     /// A promotion that somebody else uses up first.
     let usedUp = Mutex<PromotionID?>(nil)
     /// On what terms the shop sells to a destination.
@@ -201,7 +203,10 @@ struct OrderingFixture: Sendable {
         }, shipped: { order, _ throws(OrderingError) in stock.shipped.withLock { $0[order] ?? [:] } },
         isPaidOtherwise: { order, _ throws(OrderingError) in stock.paidOtherwise.withLock { $0.contains(order) } },
         hasOpenPayment: { order, _ throws(OrderingError) in stock.openPayments.withLock { $0.contains(order) } },
-        customerExists: { id, _ throws(OrderingError) in id == known }))
+        customerExists: { id, _ throws(OrderingError) in id == known },
+        texts: { handles, _ throws(OrderingError) in
+          stock.texts.withLock { texts in texts.filter { handles.contains($0.handle) } }
+        }))
   }
 
   /// A key nobody used, or a given one.

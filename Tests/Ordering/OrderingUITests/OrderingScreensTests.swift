@@ -46,6 +46,7 @@ struct OrderingScreensTests {
 
   private func screen(
     _ route: OrderingRoute, _ answers: [CannedTransport.Answer], cart: String? = cart,
+    texts: ShownTexts = ShownTexts { [] },
     onNavigate: (@Sendable (NavigationRequest) -> Void)? = nil
   ) async -> (Screen, CannedTransport) {
     let transport = CannedTransport(answers)
@@ -57,7 +58,7 @@ struct OrderingScreensTests {
         )
         .environment(
           \.orderingOutlets,
-          OrderingOutlets()
+          OrderingOutlets(texts: { texts.now() })
         )
         .modifier(Navigation(handle: onNavigate))
     }
@@ -191,6 +192,39 @@ struct OrderingScreensTests {
     #expect(try await screen.find(.identifier("payment-status")).text == "Not paid")
   }
 
+  @Test func `who buys agrees to texts in the versions that are shown, and reads them again when they change`()
+    async throws
+  {
+    let version = Mutex<Int64>(3)
+    let refusal = #"{"title":"Conflict","status":409,"code":"texts-changed"}"#
+    let (screen, transport) = await screen(
+      .checkout,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)), Self.quote(),
+        .init("/api/v1/ordering/orders", method: .post, json: refusal, status: 409),
+        .init("/api/v1/ordering/orders", method: .post, json: Self.order("none", captured: 0), status: 201),
+      ],
+      texts: ShownTexts {
+        let terms = AgreedText(
+          page: AgreedPageID(UniqueID(high: 9, low: 1)), handle: "terms", version: version.withLock { $0 })
+        return [CheckoutText(terms, title: "Our terms", page: PageLocation(["pages", "terms"]))]
+      })
+    #expect(try await screen.find(.identifier("checkout-text")).text == "Our terms")
+    for (field, text) in [
+      ("email", "buyer@example.com"), ("name", "A. Buyer"), ("line1", "1 High St"), ("city", "Leeds"),
+      ("postal-code", "LS1 1AA"),
+    ] {
+      try await screen.type(text, into: .identifier(field))
+    }
+    version.withLock { $0 = 4 }
+    try await screen.tap(.identifier("place-order"))
+    #expect(await screen.contains("Read them again, and press the button if you agree."))
+    try await screen.tap(.identifier("place-order"))
+    let bodies = transport.requests.filter { $0.method == .post }.compactMap(\.body)
+    let agreed = try bodies.map { try Schema.placeOrder.decode($0).agreed.map(\.version) }
+    #expect(agreed == [[3], [4]])
+  }
+
   @Test func `goods that have run out are told in a sheet`() async throws {
     let refusal = #"{"title":"Conflict","status":409,"code":"out-of-stock"}"#
     let (screen, _) = await screen(
@@ -269,6 +303,11 @@ struct OrderingScreensTests {
   func `an address leads back to its place`(route: OrderingRoute) throws {
     #expect(OrderingRoute(location: try #require(PageLocation(route.path))) == route)
   }
+}
+
+/// What a buyer agrees to, which may change.
+private struct ShownTexts: Sendable {
+  let now: @Sendable () -> [CheckoutText]
 }
 
 /// Takes what a screen asks of navigation, where a test looks at it.

@@ -77,20 +77,22 @@ extension GatewayTests {
   }
 
   func withDesk(
-    capturesAtOnce: Bool = true, faults: PaymentFaults = PaymentFaults(), _ body: (Desk) async throws -> Void
+    _ total: Int64 = 500, _ currency: Currency = .gbp, capturesAtOnce: Bool = true,
+    faults: PaymentFaults = PaymentFaults(), _ body: (Desk) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let clock = TurnedClock()
       let wall = WallClock { clock.now() }
       let database = try await TestDatabase.open(
         folder.appendingPathComponent("db").path, schemas: [PaymentsSchema.self], clock: wall)
-      let (booked, provider, total) = (Booked(), StandInProvider(), try Money(500, .gbp))
+      let (booked, provider, whole) = (Booked(), StandInProvider(), try Money(total, currency))
       let service = PaymentsService(
         database: database, clock: wall,
         ports: PaymentsPorts(
           order: { _, _ throws(PaymentsError) in
             let cancelled = booked.cancelled.withLock { $0 }
-            let due = (try? Money(500 - cancelled.amount - booked.all.filter { $0 > 0 }.reduce(0, +), .gbp)) ?? total
+            let paid = booked.all.filter { $0 > 0 }.reduce(0, +)
+            let due = (try? Money(total - cancelled.amount - paid, currency)) ?? whole
             return PayableOrder(number: "1001", due: due, dueAt: nil, isLive: !cancelled.isAll)
           },
           mayPay: { id, _, _ throws(PaymentsError) in id == Self.order },

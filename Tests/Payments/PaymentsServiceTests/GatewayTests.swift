@@ -53,6 +53,21 @@ struct GatewayTests {
     }
   }
 
+  @Test(arguments: [(12_340, true), (12_345, false)] as [(Int64, Bool)])
+  func `what the provider cannot be asked for is not offered, and is refused`(_ fils: Int64, _ isTaken: Bool)
+    async throws
+  {
+    try await withDesk(fils, .kwd) { desk in
+      let page = try await desk.service.buyers.page(of: Self.order, token: nil, as: .anonymous)
+      #expect(page.methods == (isTaken ? [.card, .bankTransfer, .test] : [.bankTransfer, .test]))
+      if isTaken {
+        _ = try await desk.pay()
+      } else {
+        await #expect(throws: PaymentsError.methodNotOffered) { try await desk.pay() }
+      }
+    }
+  }
+
   @Test func `staff begin no payment on a buyer's page`() async throws {
     try await withDesk { desk in
       await #expect(throws: PaymentsError.access(.notPermitted)) {

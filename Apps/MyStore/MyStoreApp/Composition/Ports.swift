@@ -1,5 +1,7 @@
 import Catalog
 import CatalogService
+import Content
+import ContentService
 import CustomersService
 public import FoundationCore
 public import InventoryService
@@ -121,6 +123,13 @@ enum Ports {
           return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
             try CustomersService.exists(customer, in: snapshot)
           }
+        } catch { throw .storage(error.asStorage) }
+      },
+      texts: { handles, snapshot throws(OrderingError) in
+        do throws(ContentError) {
+          return try snapshot.within(ContentSchema.self) { snapshot throws(ContentError) in
+            try Articles.pages(handles, at: clock.now(), in: snapshot)
+          }.map { AgreedText(page: AgreedPageID($0.id.value), handle: $0.handle, version: $0.version) }
         } catch { throw .storage(error.asStorage) }
       })
   }

@@ -16,8 +16,8 @@ final class LiveIndex: Sendable {
   private let state = Mutex(ProductIndex())
   /// What was handed over since the last question.
   private let handed = Mutex(HandedOver())
-  /// Processor time of the longest piece of catching up that a loop's thread did itself, or would have had to wait for.
-  private let longest = Mutex(Duration.zero)
+  /// Processor time of the pieces of catching up that a loop's thread did itself, or would have had to wait for.
+  private let pieces = Mutex((longest: Duration.zero, all: Duration.zero))
 
   /// Changes that are read at a time.
   private static let batch = 5_000
@@ -29,8 +29,8 @@ final class LiveIndex: Sendable {
   /// Products, translations and terms that wait to be taken in at most. Beyond that, reading them is what they cost.
   static let handedLimit = 512
 
-  /// The longest piece of catching up so far, in processor time.
-  var longestPiece: Duration { longest.withLock(\.self) }
+  /// The longest piece of catching up so far and all of them, in processor time.
+  var catchingUp: (longest: Duration, all: Duration) { pieces.withLock { $0 } }
 
   /// Asks the index as of a snapshot. Costs what has changed since the last question, and the question.
   ///
@@ -105,7 +105,7 @@ final class LiveIndex: Sendable {
     return known
   }
 
-  private func note(_ piece: Duration) { longest.withLock { $0 = max($0, piece) } }
+  private func note(_ piece: Duration) { pieces.withLock { $0 = (max($0.longest, piece), $0.all + piece) } }
 }
 
 /// Processor time of the calling thread: on a busy machine, others' work must not count.

@@ -15,6 +15,8 @@ public enum ArticleKind: String, CaseIterable, Sendable {
 
   /// The handles of the pages that the law asks shops for, of which a new shop begins with drafts.
   public static let expectedPages = ["delivery", "returns", "terms", "privacy", "contact"]
+  /// The handles of the pages that a buyer agrees to, where they are to be seen.
+  public static let agreedPages = ["terms", "returns"]
 }
 
 /// An article as shoppers read it, in one language.
@@ -35,12 +37,15 @@ public struct Article: Identifiable, Hashable, Sendable {
   public let picture: String?
   /// Since when shoppers see it.
   public let publishedAt: Timestamp
+  /// Counts the changes, from 1: by it, a shop knows which text somebody was shown.
+  public let version: Int64
 
   /// Creates a value with all of its parts.
   public init(
     id: ArticleID, kind: ArticleKind, handle: String, title: String, summary: String? = nil,
-    body: RichText = RichText([]), picture: String? = nil, publishedAt: Timestamp
+    body: RichText = RichText([]), picture: String? = nil, publishedAt: Timestamp, version: Int64 = 1
   ) {
+    self.version = version
     self.id = id
     self.kind = kind
     self.handle = handle
@@ -87,10 +92,11 @@ extension Schema where Value == Article {
     "Article", Field("id", \.id, .identifier()), Field("kind", \.kind, .enumeration()),
     Field("handle", \.handle, .handle), Field("title", \.title, .articleTitle),
     .optional("summary", \.summary, .articleSummary), Field("body", \.body, .richText),
-    .optional("picture", \.picture, .ownPicture), Field("publishedAt", \.publishedAt, .timestamp)
+    .optional("picture", \.picture, .ownPicture), Field("publishedAt", \.publishedAt, .timestamp),
+    Field("version", \.version, .integer64(in: 1...Int64.max))
   ) {
     Article(
-      id: $0, kind: $1, handle: $2, title: $3, summary: $4, body: $5, picture: $6, publishedAt: $7)
+      id: $0, kind: $1, handle: $2, title: $3, summary: $4, body: $5, picture: $6, publishedAt: $7, version: $8)
   }
 }
 

@@ -82,7 +82,7 @@ public struct StaffArticle: Identifiable, Hashable, Sendable {
     return Article(
       id: id, kind: kind, handle: content.handle, title: texts?.title ?? content.title,
       summary: texts?.summary ?? content.summary, body: texts?.body ?? content.body, picture: content.picture,
-      publishedAt: content.publishedAt ?? now)
+      publishedAt: content.publishedAt ?? now, version: version)
   }
 }
 

@@ -94,6 +94,27 @@ enum ArticleRecords {
     return rows.map(\.summary)
   }
 
+  /// Keeps a page that shoppers could see as it is: somebody may have agreed to it.
+  static func keep(
+    _ page: StaffArticle, at now: Timestamp, in work: borrowing UnitOfWork<ContentSchema>
+  ) throws(ContentError) {
+    guard page.kind == .page, page.content.isPublic(at: now) else { return }
+    try work.run(
+      """
+      INSERT INTO \(.formerPage) (article, version, contents)
+      VALUES (\(page.id), \(page.version), \(Schema.staffArticle.encode(page)))
+      """)
+  }
+
+  /// A page as it was; nil for a version that was not kept.
+  static func former(
+    _ id: ArticleID, version: Int64, in snapshot: borrowing Snapshot<ContentSchema>
+  ) throws(ContentError) -> StaffArticle? {
+    let row: FormerPageRow? = try snapshot.first(
+      "SELECT contents FROM \(.formerPage) WHERE article = \(id) AND version = \(version)")
+    return row?.page
+  }
+
   static func insert(
     _ new: NewArticle, at now: Timestamp, in work: borrowing UnitOfWork<ContentSchema>
   ) throws(ContentError) {
@@ -104,7 +125,7 @@ enum ArticleRecords {
         (id, kind, handle, title, summary, body, picture, status, published_at, changed_at, version)
       VALUES (\(new.id), \(new.kind.rawValue), \(content.handle), \(content.title), \(content.summary),
         \(StoredRichText(content.body)), \(content.picture), \(content.status.rawValue), \(content.planned(now)),
-        \(now), 1)
+        \(now), (SELECT coalesce(max(version), 0) + 1 FROM \(.formerPage) WHERE article = \(new.id)))
       """)
   }
 
@@ -134,6 +155,17 @@ enum ArticleRecords {
         """)
     }
     try work.run("UPDATE \(.article) SET changed_at = \(now), version = version + 1 WHERE id = \(id)")
+  }
+}
+
+private struct FormerPageRow: RowDecodable {
+  let page: StaffArticle
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    let contents: [UInt8] = try row.read()
+    do { page = try Schema.staffArticle.decode(contents, unknownFields: .ignored) } catch {
+      throw .statement("a former page cannot be read: \(error)")
+    }
   }
 }
 

@@ -55,10 +55,11 @@ extension Articles {
       },
       Route(
         .get, "/api/v1/content/staff/articles/{id}", operation: "getArticleAsStaff",
-        summary: "One article, whatever its status, with its translations", policy: gate.staff(.contentRead),
-        inputs: .path("id", .identifier(of: ArticleTag.self)), output: .tagged(.json(.staffArticle))
-      ) { context, id in
-        Tagged(try await article(id, as: context.principal))
+        summary: "One article, whatever its status, with its translations; or a page as it was in a version",
+        policy: gate.staff(.contentRead), inputs: .path("id", .identifier(of: ArticleTag.self)),
+        .query(optional: "version", .integer(1...Int.max)), output: .tagged(.json(.staffArticle))
+      ) { context, id, version in
+        Tagged(try await article(id, version: version.map { Int64($0) }, as: context.principal))
       },
       Route(
         .put, "/api/v1/content/staff/articles/{id}", operation: "editArticle",

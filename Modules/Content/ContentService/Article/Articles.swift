@@ -48,6 +48,15 @@ public struct Articles: Sendable {
     return found
   }
 
+  /// Those pages with some handles that are to be seen at a moment. For use within a transaction.
+  ///
+  /// - Throws: `.storage` when the database fails.
+  public static func pages(
+    _ handles: [String], at now: Timestamp, in snapshot: borrowing Snapshot<ContentSchema>
+  ) throws(ContentError) -> [Article] {
+    try ArticleRecords.published(.page, handles: handles, at: now, in: nil, snapshot)
+  }
+
   /// Returns the addresses of all articles that are to be seen, for search engines: at most 1,000 of each kind.
   ///
   /// - Throws: `.storage` when the database fails.
@@ -86,15 +95,25 @@ public struct Articles: Sendable {
     }
   }
 
-  /// Returns an article whatever its status, with its translations. Needs `content.read`.
+  /// Returns an article whatever its status, with its translations; with a version, as it was then. Needs
+  /// `content.read`. Of former versions, those of pages are kept that shoppers could see.
   ///
   /// - Throws: `.access` without the permission, `.articleNotFound` when there is none, `.storage` when the database
   ///   fails.
-  public func article(_ id: ArticleID, as principal: Principal) async throws(ContentError) -> StaffArticle {
+  public func article(
+    _ id: ArticleID, version: Int64? = nil, as principal: Principal
+  ) async throws(ContentError) -> StaffArticle {
     try principal.must(.contentRead)
     return try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
-      guard let article = try ArticleRecords.article("id = \(id)", in: snapshot) else { throw .articleNotFound }
-      return article
+      if let article = try ArticleRecords.article("id = \(id)", in: snapshot),
+        version ?? article.version == article.version
+      {
+        return article
+      }
+      guard let version, let former = try ArticleRecords.former(id, version: version, in: snapshot) else {
+        throw .articleNotFound
+      }
+      return former
     }
   }
 
@@ -154,8 +173,11 @@ public struct Articles: Sendable {
   ///   written.
   public func remove(_ id: ArticleID, version: Int64, as principal: Principal) async throws(ContentError) {
     try principal.must(.contentWrite)
+    let now = clock.now()
     try await database.write(as: ContentSchema.self) { work throws(ContentError) in
-      guard try ArticleRecords.known(id, in: work).version == version else { throw .changedSince(version: version) }
+      let old = try ArticleRecords.known(id, in: work)
+      guard old.version == version else { throw .changedSince(version: version) }
+      try ArticleRecords.keep(old, at: now, in: work)
       try work.run("DELETE FROM \(.articleText) WHERE article = \(id)")
       try work.run("DELETE FROM \(.article) WHERE id = \(id)")
       try work.forgetMetadata(.article, id)
@@ -174,6 +196,7 @@ public struct Articles: Sendable {
     let changed = try await database.write(as: ContentSchema.self) { work throws(ContentError) in
       let old = try ArticleRecords.known(id, in: work)
       guard old.version == version else { throw .changedSince(version: version) }
+      try ArticleRecords.keep(old, at: now, in: work)
       try body(old, now, work)
       return try ArticleRecords.known(id, in: work)
     }

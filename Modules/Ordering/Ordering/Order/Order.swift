@@ -37,6 +37,8 @@ public struct Order: Identifiable, Hashable, Sendable {
   public let exemption: TaxExemption?
   /// What its amounts are worth in the shop's currency; nil where they are in it.
   public let exchange: OrderExchange?
+  /// The texts that the buyer has agreed to; empty where none were shown.
+  public let agreed: [AgreedText]
   /// The buyer's own reference or another system's number.
   public let reference: String?
   /// When it was made.
@@ -60,7 +62,8 @@ public struct Order: Identifiable, Hashable, Sendable {
     id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?,
     lines: [OrderLineItem], shipping: ShippingMethod?, totals: OrderTotals, reductions: [OrderReduction] = [],
     taxes: [OrderTax] = [], removals: [OrderRemoval] = [], pricesIncludeTax: Bool = true,
-    exemption: TaxExemption? = nil, exchange: OrderExchange? = nil, reference: String?, createdAt: Timestamp,
+    exemption: TaxExemption? = nil, exchange: OrderExchange? = nil, agreed: [AgreedText] = [], reference: String?,
+    createdAt: Timestamp,
     placedAt: Timestamp?,
     dueAt: Timestamp? = nil, version: Int64, viewToken: String? = nil,
     locale: String? = nil, note: String? = nil
@@ -80,6 +83,7 @@ public struct Order: Identifiable, Hashable, Sendable {
     self.pricesIncludeTax = pricesIncludeTax
     self.exemption = exemption
     self.exchange = exchange
+    self.agreed = agreed
     self.reference = reference
     self.createdAt = createdAt
     self.placedAt = placedAt
@@ -95,6 +99,8 @@ public struct Order: Identifiable, Hashable, Sendable {
 
   /// What the numbers of test orders begin with.
   public static let testPrefix = "TEST-"
+
+  var agreedIfAny: [AgreedText]? { agreed.isEmpty ? nil : agreed }
 
   /// What is still to be paid: nothing for an order that was called off.
   public var due: Money { status.lifecycle == .cancelled ? .zero(totals.total.currency) : totals.due }
@@ -118,14 +124,17 @@ extension Schema where Value == Order {
     .optional("viewToken", \.viewToken, .text(1...100)), .optional("locale", \.locale, .languageTag),
     .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)),
     Field("removals", \.removals, .array(of: .orderRemoval)), .optional("exemption", \.exemption, .taxExemption),
-    .optional("exchange", \.exchange, .orderExchange)
+    .optional("exchange", \.exchange, .orderExchange),
+    .optional("agreed", \.agreedIfAny, .agreedTexts)
   ) {
     id, number, status, customer, email, address, lines, shipping, totals, reductions, taxes, pricesIncludeTax,
-    reference, createdAt, placedAt, dueAt, version, viewToken, locale, note, removals, exemption, exchange in
+    reference, createdAt, placedAt, dueAt, version, viewToken, locale, note, removals, exemption, exchange,
+    agreed in
     let order = Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shipping, totals: totals, reductions: reductions, taxes: taxes, removals: removals,
-      pricesIncludeTax: pricesIncludeTax, exemption: exemption, exchange: exchange, reference: reference,
+      pricesIncludeTax: pricesIncludeTax, exemption: exemption, exchange: exchange, agreed: agreed ?? [],
+      reference: reference,
       createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version, viewToken: viewToken, locale: locale,
       note: note)
     return order

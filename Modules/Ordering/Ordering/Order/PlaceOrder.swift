@@ -27,14 +27,19 @@ public struct PlaceOrder: Sendable {
   /// How the buyer means to pay. By a provider, the order is pending until the provider has agreed; otherwise, or without
   /// a method, it is placed at once.
   public var payment: OrderPaymentMethod?
+  /// The texts that the buyer agrees to, in the versions that they were shown. Others are refused with `texts-changed`.
+  public var agreed: [AgreedText]
 
   /// How long a note is at most, in characters.
   public static let noteLimit = 500
 
+  var agreedIfAny: [AgreedText]? { agreed.isEmpty ? nil : agreed }
+
   /// An order to place.
   public init(
     id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String,
-    expectedTotal: Money, locale: String? = nil, note: String? = nil, payment: OrderPaymentMethod? = nil
+    expectedTotal: Money, locale: String? = nil, note: String? = nil, payment: OrderPaymentMethod? = nil,
+    agreed: [AgreedText] = []
   ) {
     self.id = id
     self.cart = cart
@@ -45,6 +50,7 @@ public struct PlaceOrder: Sendable {
     self.locale = locale
     self.note = note
     self.payment = payment
+    self.agreed = agreed
   }
 }
 
@@ -55,11 +61,12 @@ extension Schema where Value == PlaceOrder {
     Field("email", \.email, .email), Field("address", \.address, .deliverableAddress),
     Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
     .optional("locale", \.locale, .languageTag),
-    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)), .optional("payment", \.payment, .enumeration())
+    .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)), .optional("payment", \.payment, .enumeration()),
+    .optional("agreed", \.agreedIfAny, .agreedTexts)
   ) {
     PlaceOrder(
       id: $0, cart: $1, email: $2, address: $3, shippingMethod: $4, expectedTotal: $5, locale: $6, note: $7,
-      payment: $8)
+      payment: $8, agreed: $9 ?? [])
   }
 }
 

@@ -39,7 +39,7 @@ struct CartPricing: Sendable {
       // What is saved raises no quantity.
       OrderPlacement.units(stored.map { ($0.variant, $0.isSaved ? 0 : $0.quantity) }).mapValues { max($0, 1) },
       Buyer(row.customer), locale, conversion, snapshot)
-    let codes = try CartRecords.codes(of: id, in: snapshot)
+    let codes = try CartRecords.codes(of: row, in: snapshot)
     let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
     func cart(by conversion: PriceConversion?) throws(MoneyError) -> Cart {
       var parts = CartParts(left: left, conversion: conversion)

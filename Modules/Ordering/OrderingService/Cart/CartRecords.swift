@@ -10,7 +10,11 @@ enum CartRecords {
   static func stored(
     _ id: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> CartRow {
-    let row: CartRow? = try snapshot.first("SELECT placed, customer, country FROM \(.cart) WHERE id = \(id)")
+    let row: CartRow? = try snapshot.first(
+      """
+      SELECT id, placed, customer, country, (SELECT count(*) FROM \(.cartCode) WHERE cart = \(id)) FROM \(.cart)
+      WHERE id = \(id)
+      """)
     guard let row else { throw .notFound }
     return row
   }
@@ -25,10 +29,12 @@ enum CartRecords {
       """)
   }
 
+  /// The promotion codes of a cart, most of which have none.
   static func codes(
-    of cart: CartID, in snapshot: borrowing Snapshot<OrderingSchema>
+    of cart: CartRow, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> [String] {
-    try snapshot.rows("SELECT code FROM \(.cartCode) WHERE cart = \(cart) ORDER BY position")
+    if cart.codes == 0 { return [] }
+    return try snapshot.rows("SELECT code FROM \(.cartCode) WHERE cart = \(cart.id) ORDER BY position")
   }
 
   /// Stores a line, in place of one with its id.
@@ -93,12 +99,16 @@ enum CartRecords {
 }
 
 struct CartRow: RowDecodable {
-  let placed: OrderID?, customer: CustomerID?, country: String?
+  let id: CartID, placed: OrderID?, customer: CustomerID?, country: String?
+  /// How many promotion codes it has.
+  let codes: Int
 
   init(row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
     placed = try row.read()
     customer = try row.read()
     country = try row.read()
+    codes = try row.read()
   }
 }
 

@@ -275,7 +275,9 @@ extension Carts {
       let lines = limits.cartMerge.lines(
         try CartRecords.lines(of: earlier, in: snapshot), try CartRecords.lines(of: guest, in: snapshot),
         within: limits)
-      let codes = try CartRecords.codes(of: guest, in: snapshot) + CartRecords.codes(of: earlier, in: snapshot)
+      let codes =
+        try CartRecords.codes(of: CartRecords.stored(guest, in: snapshot), in: snapshot)
+        + CartRecords.codes(of: CartRecords.stored(earlier, in: snapshot), in: snapshot)
       return (lines, codes)
     }
     try work.run("DELETE FROM \(.cartLine) WHERE cart = \(earlier)")

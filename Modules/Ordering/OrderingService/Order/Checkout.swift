@@ -13,6 +13,7 @@ public struct Checkout: Sendable {
   /// How long an order may stay unpaid.
   private let limits: @Sendable () -> OrderLimits
   private let placement: OrderPlacement
+  private let texts: OrderingPorts.Texts
   private let unpaid: UnpaidOrders
   private let pending: PendingOrders
   private let viewTokens: OrderViewTokens
@@ -29,6 +30,7 @@ public struct Checkout: Sendable {
     usePromotions = ports.promotions.use
     self.limits = limits
     placement = OrderPlacement(ports: ports)
+    texts = ports.texts
     self.unpaid = unpaid
     self.pending = pending
     self.viewTokens = viewTokens
@@ -41,7 +43,9 @@ public struct Checkout: Sendable {
   /// promotions are held, and nothing else of it exists. A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
   /// the limit of unpaid orders; without one only the customer or the e-mail address does.
   ///
-  /// - Throws: `totalChanged` when the order would come to another total than the buyer was shown, `unavailable` while the
+  /// What the buyer agrees to is kept with the order, in the versions that they were shown.
+  ///
+  /// - Throws: `textsChanged` where one of these is another now; `totalChanged` when the order would come to another total than the buyer was shown, `unavailable` while the
   ///   cart has lines that are not for sale, `outOfStock`, `shippingUnavailable`, `tooManyUnpaidOrders`. The cart stays as
   ///   it is.
   public func place(
@@ -49,7 +53,7 @@ public struct Checkout: Sendable {
   ) async throws(OrderingError) -> Order {
     try principal.mustHold(request.cart)
     let now = clock.now()
-    let (placement, pricing, viewTokens) = (placement, pricing, viewTokens)
+    let (placement, pricing, viewTokens, texts) = (placement, pricing, viewTokens, texts)
     let usePromotions = usePromotions
     let (paymentTime, unpaid, pending) = (limits().paymentTime, unpaid, pending)
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
@@ -65,6 +69,10 @@ public struct Checkout: Sendable {
         return order
       }
       let (claim, shipping, priced) = try work.snapshot { snapshot throws(OrderingError) in
+        if !request.agreed.isEmpty {
+          let current = try texts(request.agreed.map(\.handle), snapshot)
+          guard request.agreed.allSatisfy(current.contains) else { throw .textsChanged }
+        }
         let destination = OrderDestination(request.address)
         let terms = try pricing.terms(destination, snapshot)
         let lines = try placement.lines(
@@ -74,7 +82,7 @@ public struct Checkout: Sendable {
           .first { $0.id == request.shippingMethod }
         guard let shipping else { throw .shippingUnavailable }
         let claim = PromotionClaim(
-          codes: try CartRecords.codes(of: request.cart, in: snapshot), customer: cart.customer, email: request.email)
+          codes: try CartRecords.codes(of: cart, in: snapshot), customer: cart.customer, email: request.email)
         let order = OrderToPrice(
           lines: lines, shipping: shipping, destination: destination, terms: terms, claim: claim,
           locale: request.locale)
@@ -96,6 +104,7 @@ public struct Checkout: Sendable {
         shipping: shipping,
         totals: totals, reductions: priced.reductions, taxes: priced.taxes,
         pricesIncludeTax: priced.pricesIncludeTax, exemption: priced.terms.exemption, exchange: priced.exchange,
+        agreed: request.agreed,
         reference: nil, createdAt: now, placedAt: isPending ? nil : now,
         dueAt: now.advanced(by: isPending ? PendingOrders.holdTime : paymentTime),
         version: 1, locale: request.locale, note: request.note)
@@ -153,7 +162,7 @@ public struct Checkout: Sendable {
         OrderToPrice(
           lines: lines, shipping: methods.first { $0.id == method }, destination: destination, terms: terms,
           claim: PromotionClaim(
-            codes: try CartRecords.codes(of: cart, in: snapshot), customer: stored.customer), locale: locale),
+            codes: try CartRecords.codes(of: stored, in: snapshot), customer: stored.customer), locale: locale),
         in: snapshot
       ).quote(among: methods)
     }

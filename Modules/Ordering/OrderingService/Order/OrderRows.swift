@@ -17,12 +17,13 @@ struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
   let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
-    locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?, exchange: OrderExchange?
+    locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?, exchange: OrderExchange?,
+    agreed: [AgreedText]
 
   static let columns: SQL<OrderingSchema> = """
     id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
     shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
-    version, cart, locale, note, cancelled_units, tax_exemption, shop_currency, shop_units, order_units
+    version, cart, locale, note, cancelled_units, tax_exemption, shop_currency, shop_units, order_units, agreed
     """
 
   init(row: inout RowReader) throws(DatabaseError) {
@@ -69,6 +70,10 @@ struct OrderRow: RowDecodable {
       OrderExchange(currency: $0, shopUnits: shopUnits, orderUnits: orderUnits)
     }
     guard (exchange == nil) == (code == nil) else { throw .statement("what an order is worth cannot be read") }
+    let agreed: [UInt8]? = try row.read()
+    do throws(SchemaError) {
+      self.agreed = if let agreed { try Schema.agreedTexts.decode(agreed, unknownFields: .ignored) } else { [] }
+    } catch { throw .statement("what a buyer has agreed to cannot be read: \(error)") }
   }
 
   func order(
@@ -78,7 +83,8 @@ struct OrderRow: RowDecodable {
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
       shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
       totals: totals, reductions: reductions, taxes: taxes, removals: removals,
-      pricesIncludeTax: regime == .includingTax, exemption: exemption, exchange: exchange, reference: reference,
+      pricesIncludeTax: regime == .includingTax, exemption: exemption, exchange: exchange, agreed: agreed,
+      reference: reference,
       createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version, locale: locale, note: note)
   }
 }

@@ -110,7 +110,7 @@ enum OrderStore {
       INSERT INTO \(.order) (id, number, lifecycle, payment, fulfilment, customer, email, address, cart, shipping_id,
         shipping_name, currency, goods, shipping, discount, tax, added_tax, regime, rounding, total, captured, refunded, line_count, units, shipped_units,
         reference, created_at, placed_at, listed_at, version, due_at, placed_from, placed_by, price_reason,
-        locale, buyer_name, status, note, tax_exemption, shop_currency, shop_units, order_units)
+        locale, buyer_name, status, note, tax_exemption, shop_currency, shop_units, order_units, agreed)
       VALUES (\(order.id), \(order.number), \(order.status.lifecycle), \(order.status.payment),
         \(order.status.fulfilment), \(order.customer), \(order.email), \(address), \(origin.cart), \(order.shipping?.id),
         \(order.shipping?.name), \(totals.goods.currency.code), \(totals.goods.amount), \(totals.shipping.amount),
@@ -121,7 +121,8 @@ enum OrderStore {
         \(origin.placedBy), \(origin.priceReason), \(order.locale), \(order.address?.name),
         \(OrderStatuses.code(of: order.status)), \(order.note),
         \(order.exemption.map { Schema.taxExemption.encode($0) }), \(order.exchange?.currency.code),
-        \(order.exchange?.shopUnits ?? 1), \(order.exchange?.orderUnits ?? 1))
+        \(order.exchange?.shopUnits ?? 1), \(order.exchange?.orderUnits ?? 1),
+        \(order.agreed.isEmpty ? nil : Schema.agreedTexts.encode(order.agreed)))
       """)
     let lines = order.lines.enumerated().map { position, line -> [any SQLBindable] in
       [

@@ -191,7 +191,7 @@ extension Order {
       status: OrderStatus(lifecycle: lifecycle, payment: status.payment, fulfilment: status.fulfilment),
       customer: customer, email: email, address: address, lines: lines, shipping: shipping, totals: totals,
       reductions: reductions, taxes: taxes, pricesIncludeTax: pricesIncludeTax, exemption: exemption,
-      exchange: exchange,
+      exchange: exchange, agreed: agreed,
       reference: reference, createdAt: createdAt, placedAt: placedAt, dueAt: dueAt, version: version + 1,
       locale: locale, note: note)
   }

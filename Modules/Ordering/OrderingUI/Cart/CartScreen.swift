@@ -75,6 +75,9 @@ public struct CartScreen: View {
           Text(text("Delivery is added at checkout.")).styleClass("note")
           NavigationLink(text("Go to checkout"), value: OrderingRoute.checkout)
             .buttonStyle(.borderedProminent).accessibilityIdentifier("go-to-checkout")
+          if outlets.countries.count > 1 {
+            CartCountryView(country: cart.country) { await setCountry($0) }.id(cart.country)
+          }
         }
       }
       .task(id: cart.lines.map(\.variant)) { await outlets.loadPictures(cart.lines.map(\.variant)) }
@@ -110,9 +113,18 @@ public struct CartScreen: View {
     }
     do throws(HTTPClientError) {
       try await ordering.loadCart(cart)
+      // Without them, every country can be chosen.
+      try? await outlets.loadCountries()
       state = .data
     } catch {
       state = .error(error)
+    }
+  }
+
+  private func setCountry(_ country: String) async {
+    guard let cart else { return }
+    do throws(HTTPClientError) { try await ordering.setDestination(country, of: cart) } catch {
+      showError(text.told(error), text("Your cart has not changed. Try again."))
     }
   }
 

@@ -10,6 +10,9 @@ struct CheckoutFieldsView: View {
   let methods: [ShippingMethod]
   /// How it is sent, by the method's word.
   let method: Binding<String>
+  /// How the order can be paid, and how it is.
+  let payments: [OrderPaymentMethod]
+  let payment: Binding<OrderPaymentMethod?>
   /// What is known of the VAT number that was typed; nil while nothing is.
   let vatStanding: BuyerVATStanding?
   /// Whether no tax is charged because of it.
@@ -50,13 +53,13 @@ struct CheckoutFieldsView: View {
     }
     if outlets.choosesPayment {
       Section(text("Payment")) {
-        Picker(text("How would you like to pay?"), selection: form.payment) {
-          ForEach(outlets.paymentMethods, id: \.self) { method in
+        Picker(text("How would you like to pay?"), selection: payment) {
+          ForEach(payments, id: \.self) { method in
             Text(text(OrderWords.title(method))).tag(OrderPaymentMethod?.some(method))
           }
         }
         .pickerStyle(.inline).accessibilityIdentifier("payment-method")
-        if form.wrappedValue.payment == .card {
+        if payment.wrappedValue == .card {
           Text(text("You enter your card on a page of our payment provider. The shop never sees its number."))
             .font(.footnote).foregroundStyle(.secondary)
         }

@@ -29,6 +29,8 @@ public struct CheckoutScreen: View {
   @State private var shownTotal: Money?
   @State private var change: TotalChange?
   @State private var isChecked = false
+  /// What the buyer agrees to by buying.
+  @State private var texts: [CheckoutText]?
   /// What is known of the VAT number that was typed.
   @State private var vat: CheckedVATNumber?
   // Made with the page and kept with it: a second press, or a reload of the answer, cannot order twice.
@@ -45,6 +47,12 @@ public struct CheckoutScreen: View {
   private struct CheckedVATNumber: Hashable {
     let number: String
     let standing: BuyerVATStanding
+  }
+
+  /// What a press of the button agrees to.
+  private struct Agreement: Hashable {
+    let total: Money?
+    let texts: [AgreedText]
   }
 
   private enum ViewState {
@@ -89,8 +97,8 @@ public struct CheckoutScreen: View {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
-                form: $form, methods: methods, method: chosenMethod,
-                vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
+                form: $form, methods: methods, method: chosenMethod, payments: payments,
+                payment: chosenPayment, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
                 isExempt: quote?.isExempt == true, showsProblems: isChecked)
             }
             CheckoutSummaryView(cart: current, quote: quote) {
@@ -101,8 +109,9 @@ public struct CheckoutScreen: View {
                 .buttonStyle(.borderedProminent).disabled(!current.toTakeOut.isEmpty)
                 .disabledUntilValid(form.isValid)
                 .accessibilityIdentifier("place-order")
-                // A press counts only for the total that the button was drawn with.
-                .id(total)
+                // A press counts only for the total and the texts that the button was drawn with.
+                .id(Agreement(total: total, texts: agreed))
+              if let texts, !texts.isEmpty { CheckoutTextsView(texts: texts) }
               // Below the button, which a press of Return presses.
               CartCodesView(codes: current.codes, refused: quote?.refusedCodes ?? []) { await setCodes($0) }
             }
@@ -123,6 +132,24 @@ public struct CheckoutScreen: View {
   /// How it is sent: as was chosen, where that is offered; otherwise as the first method says.
   private var method: String? { methods.first { $0.id == form.method }?.id ?? methods.first?.id }
 
+  /// How the order can be paid, as far as its total is known.
+  private var payments: [OrderPaymentMethod] {
+    outlets.paymentMethods.filter { method in total.map { outlets.canPay($0, method) } ?? true }
+  }
+
+  /// How it is paid: as was chosen, where that can be; nil where the shop does not ask.
+  private var payment: OrderPaymentMethod? {
+    form.payment.flatMap { payments.contains($0) ? $0 : payments.first }
+  }
+
+  private var chosenPayment: Binding<OrderPaymentMethod?> {
+    Binding {
+      payment
+    } set: {
+      form.payment = $0
+    }
+  }
+
   private var chosenMethod: Binding<String> {
     Binding {
       method ?? ""
@@ -130,6 +157,8 @@ public struct CheckoutScreen: View {
       form.method = $0
     }
   }
+
+  private var agreed: [AgreedText] { texts?.map(\.text) ?? [] }
 
   /// What the order comes to, as the page stands.
   private var total: Money? { quote?.shipping == nil ? nil : quote?.total }
@@ -173,6 +202,8 @@ public struct CheckoutScreen: View {
         try await loadQuote()
         shownTotal = total
       }
+      // Once they are shown, they are replaced with a word alone.
+      if texts == nil { texts = try await outlets.texts() }
       state = .data
     } catch { state = .error(error) }
   }
@@ -260,7 +291,7 @@ public struct CheckoutScreen: View {
     isChecked = true
     guard let cart, form.isValid else { return }
     // What is drawn while this waits has not been seen by whoever pressed.
-    let seen = shownTotal
+    let (seen, agreed) = (shownTotal, agreed)
     do {
       if form.address.country != quotedCountry { try await takeCountry() }
       await checkVATNumber()
@@ -273,8 +304,9 @@ public struct CheckoutScreen: View {
       let order = try await ordering.place(
         PlaceOrder(
           id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: method,
-          expectedTotal: total, note: form.sentNote, payment: form.payment), key: attempt.key)
-      if let payment = form.payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }
+          expectedTotal: total, note: form.sentNote, payment: payment,
+          agreed: agreed), key: attempt.key)
+      if let payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }
       navigate(
         order.status.lifecycle == .pending
           ? outlets.paymentPage(order) : OrderingRoute.confirmation(order.id, token: order.viewToken).location)
@@ -302,6 +334,12 @@ public struct CheckoutScreen: View {
       // The page names the lines and has the buttons that remove them.
       attempt = OrderAttempt()
       await load()
+    case "texts-changed":
+      attempt = OrderAttempt()
+      do {
+        texts = try await outlets.texts()
+        showError(text.told(error), text("Read them again, and press the button if you agree."))
+      } catch { tell(error) }
     case "out-of-stock":
       attempt = OrderAttempt()
       await load()

@@ -22,6 +22,26 @@ public struct CheckoutContact: Hashable, Sendable {
   }
 }
 
+/// A text of the shop that a buyer agrees to, as they are shown it.
+public struct CheckoutText: Hashable, Sendable, Identifiable {
+  /// Which one, in which version.
+  public let text: AgreedText
+  /// What it is called.
+  public let title: String
+  /// Where it is read.
+  public let page: PageLocation
+
+  /// A text with the way to it.
+  public init(_ text: AgreedText, title: String, page: PageLocation) {
+    self.text = text
+    self.title = title
+    self.page = page
+  }
+
+  /// The last part of its page's address.
+  public var id: String { text.handle }
+}
+
 /// What is known of the VAT number that a buyer has typed.
 public enum BuyerVATStanding: Hashable, Sendable {
   /// It is that of a business, which buys in another EU state than the shop's without tax.
@@ -44,6 +64,8 @@ public struct OrderingOutlets {
   public var country: String
   /// What is known of the customer who has signed in; nil for a guest.
   public var contact: () async -> CheckoutContact?
+  /// The texts that a buyer agrees to, of those that the shop shows.
+  public var texts: () async throws -> [CheckoutText]
   /// Whether businesses of other EU states buy without tax, by their VAT number.
   public var asksForVATNumber: Bool
   /// Asks what is known of a VAT number.
@@ -86,6 +108,8 @@ public struct OrderingOutlets {
   public var paymentMethods: [OrderPaymentMethod]
   /// Whether shoppers choose how to pay; otherwise they pay by bank transfer.
   public var choosesPayment: Bool { paymentMethods.contains { $0 != .bankTransfer } }
+  /// Whether an amount can be paid by a method.
+  public var canPay: (Money, OrderPaymentMethod) -> Bool
   /// How many units of one product a cart holds.
   public var unitsPerLine: Int
 
@@ -94,7 +118,7 @@ public struct OrderingOutlets {
     loadCountries: @escaping () async throws -> Void = {},
     countries: [String] = Country.codes, country: String = "GB",
     contact: @escaping () async -> CheckoutContact? = { nil },
-    asksForVATNumber: Bool = false,
+    texts: @escaping () async throws -> [CheckoutText] = { [] }, asksForVATNumber: Bool = false,
     checkVATNumber: @escaping (String) async -> BuyerVATStanding = { _ in .unchecked },
     methodName: @escaping (String) -> String = { $0 },
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
@@ -113,12 +137,14 @@ public struct OrderingOutlets {
     productPage: @escaping (VariantID) -> PageLocation? = { _ in nil },
     loadPictures: @escaping ([VariantID]) async -> Void = { _ in },
     shop: PageLocation = PageLocation(), signIn: PageLocation = PageLocation(),
-    bankDetails: [String] = [], paymentMethods: [OrderPaymentMethod] = [.bankTransfer], unitsPerLine: Int = 99
+    bankDetails: [String] = [], paymentMethods: [OrderPaymentMethod] = [.bankTransfer],
+    canPay: @escaping (Money, OrderPaymentMethod) -> Bool = { _, _ in true }, unitsPerLine: Int = 99
   ) {
     self.loadCountries = loadCountries
     self.countries = countries
     self.country = country
     self.contact = contact
+    self.texts = texts
     self.asksForVATNumber = asksForVATNumber
     self.checkVATNumber = checkVATNumber
     self.methodName = methodName
@@ -137,6 +163,7 @@ public struct OrderingOutlets {
     self.signIn = signIn
     self.bankDetails = bankDetails
     self.paymentMethods = paymentMethods
+    self.canPay = canPay
     self.unitsPerLine = unitsPerLine
   }
 }

@@ -61,7 +61,7 @@ struct OrderCustomerView: View {
     if let note = order.note {
       Section(text("Note of the buyer")) { Text(note).accessibilityIdentifier("order-note") }
     }
-    if order.shipping != nil || language != nil || order.reference != nil || dueDate != nil {
+    if order.shipping != nil || language != nil || order.reference != nil || dueDate != nil || !order.agreed.isEmpty {
       Section(text("About the order")) {
         Box("side-lines") {
           if let shipping = order.shipping { LabeledContent(text("Delivery"), value: shipping.name) }
@@ -70,6 +70,9 @@ struct OrderCustomerView: View {
           }
           if let reference = order.reference { LabeledContent(text("Reference"), value: reference) }
           if let dueDate { LabeledContent(text("Payment is due"), value: format.date(dueDate)) }
+          if !order.agreed.isEmpty {
+            LabeledContent(text("The buyer has agreed to"), value: agreed).accessibilityIdentifier("order-agreed")
+          }
         }
       }
     }
@@ -78,6 +81,11 @@ struct OrderCustomerView: View {
   /// When it is to be paid; nil where it is paid, or waits for ever.
   private var dueDate: Timestamp? {
     order.status.lifecycle == .placed && order.status.payment == .none ? order.dueAt : nil
+  }
+
+  /// Each text with the version that was shown.
+  private var agreed: String {
+    format.list(order.agreed.map { text("{1}, version {2}", "/pages/" + $0.handle, format.number(Int($0.version))) })
   }
 
   private func sum(_ buyer: OrderBuyer) -> String {

@@ -8,6 +8,8 @@ import WebUI
 
 /// Ordering's screens in their states: the shopper's, then staff's.
 public enum OrderingPreviews: PreviewProvider {
+  private static let terms = CheckoutText(
+    AgreedText(page: .make(), handle: "terms", version: 3), title: "§", page: PageLocation(["pages", "terms"]))
   private static let cart = CartID("00000000-0000-7000-8000-000000000001")
   private static let order = OrderID("00000000-0000-7000-8000-000000000003") ?? .make()
   private static let carts = "/api/v1/ordering/carts/00000000-0000-7000-8000-000000000001"
@@ -117,6 +119,7 @@ public enum OrderingPreviews: PreviewProvider {
           \.orderingOutlets,
           OrderingOutlets(
             countries: ["AU", "AT", "EE", "GB", "LT", "LU", "LV", "MT", "US"],
+            texts: { name.hasSuffix("ways to pay") ? [terms] : [] },
             asksForVATNumber: name.hasSuffix("ways to pay"), bankDetails: ["20-20-15", "5555 5555"],
             paymentMethods: name.hasSuffix("ways to pay") ? [.card, .bankTransfer, .invoice] : [.bankTransfer]))
     }

@@ -15,7 +15,8 @@ enum OrderingPhrases {
   static let refusals = [
     Phrases.key("out-of-stock"), Phrases.key("unavailable"), Phrases.key("shipping-unavailable"),
     Phrases.key("empty-cart"), Phrases.key("cart-placed"), Phrases.key("cart-full"), Phrases.key("too-many-units"),
-    Phrases.key("too-many-unpaid-orders"), Phrases.key("total-changed"), Phrases.key("promotion-used-up"),
+    Phrases.key("too-many-unpaid-orders"), Phrases.key("total-changed"), Phrases.key("texts-changed"),
+    Phrases.key("promotion-used-up"),
     Phrases.key("more-than-kept"), Phrases.key("not-withdrawable"), Phrases.key("nothing-to-withdraw"),
   ]
 }

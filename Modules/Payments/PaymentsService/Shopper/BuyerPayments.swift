@@ -39,7 +39,8 @@ public struct BuyerPayments: Sendable {
         try PaymentStore.payments(
           "\"order\" = \(order)", ordered: "created_at DESC, id DESC", limit: Self.limit, in: snapshot)
       }
-      let open = known.isTest ? methods.filter { $0 == .test } : methods
+      let open = (known.isTest ? methods.filter { $0 == .test } : methods)
+        .filter { $0.takes(known.due) }
       return OrderPaymentPage(
         number: known.number, due: known.due, dueAt: known.dueAt, isPending: known.isPending, isLive: known.isLive,
         methods: known.isLive && known.due.amount > 0 ? open : [], attempts: payments.map { PaymentAttempt($0) })
@@ -65,6 +66,7 @@ public struct BuyerPayments: Sendable {
       guard order.isLive else { throw .orderNotLive }
       guard !order.isTest || new.method == .test else { throw .methodNotOffered }
       guard order.due.amount > 0 else { throw .nothingDue }
+      guard new.method.takes(order.due) else { throw .methodNotOffered }
       let former = try work.snapshot { snapshot throws(PaymentsError) in
         try PaymentStore.payments("\"order\" = \(id)", ordered: "created_at, id", limit: Self.limit, in: snapshot)
       }

@@ -43,6 +43,8 @@
   func allowDefinitions()
   /// True when no other connection writes while this one has a transaction.
   var isAlone: Bool { get }
+  /// Whether what is locked is held: false where nobody else writes, and where a test leaves locks out.
+  var takesLocks: Bool { get }
   /// Holds a number until the transaction ends; waits while another transaction holds it.
   func lock(_ number: Int64) throws(DatabaseError)
   /// Keeps other processes from migrating until `migrated`, or until the connection ends.

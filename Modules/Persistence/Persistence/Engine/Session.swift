@@ -77,23 +77,23 @@ final class Session {
   }
 
   func enqueue(_ statement: Statement) throws(DatabaseError) {
-    if let failure { throw failure }
+    try check()
     do { try connection.enqueue(statement) } catch { throw failed(error) }
   }
 
   func run(_ statement: Statement) throws(DatabaseError) -> Int {
-    if let failure { throw failure }
+    try check()
     giveWay()
     do { return try connection.run(statement) } catch { throw failed(error) }
   }
 
   func run(_ statements: [Statement]) throws(DatabaseError) -> [Int] {
-    if let failure { throw failure }
+    try check()
     do { return try connection.run(statements) } catch { throw failed(error) }
   }
 
   func rows<Row: RowDecodable>(_ statement: Statement, limit: Int = .max) throws(DatabaseError) -> [Row] {
-    if let failure { throw failure }
+    try check()
     giveWay()
     do {
       return try connection.rows(statement, limit: limit) { (row: inout RowReader) throws(DatabaseError) in
@@ -113,10 +113,13 @@ final class Session {
     lastYield = now
   }
 
+  /// Throws what has failed before.
+  func check() throws(DatabaseError) { if let failure { throw failure } }
+
   /// Holds what is called this until the transaction ends.
   func lock(_ name: String, _ key: SQLValue) throws(DatabaseError) {
-    if let failure { throw failure }
-    guard !connection.isAlone else { return }
+    try check()
+    guard connection.takesLocks else { return }
     var fingerprint = Fingerprint()
     fingerprint.mix(name)
     fingerprint.mix("\(key)")
@@ -130,7 +133,7 @@ final class Session {
 
   /// Waits for what the command enqueued.
   func settle() throws(DatabaseError) {
-    if let failure { throw failure }
+    try check()
     do { try connection.settle() } catch { throw failed(error) }
   }
 

@@ -11,7 +11,7 @@ extension UnitOfWork {
     _ key: IdempotencyKey, body: () throws(Owner.Failure) -> [UInt8]
   ) throws(Owner.Failure) -> OnceOutcome {
     do throws(DatabaseError) {
-      if try !session.claim(key), let bytes = try session.answer(to: key) {
+      if let bytes = try session.earlierAnswer(to: key) {
         session.isReplay = true
         return OnceOutcome(bytes: bytes, wasReplay: true)
       }
@@ -23,13 +23,18 @@ extension UnitOfWork {
 }
 
 extension Session {
+  /// What a key was answered; nil when it is new, and claimed where others write at the same time.
+  ///
+  /// Claims first, so that on PostgreSQL a concurrent twin waits here for the outcome. Claiming last would let the twin
+  /// meet the first one's effects (its order number, the stock it took) and report those instead of the response. Where
+  /// there is one writer, there is no twin: the key is written once, with the response.
+  fileprivate func earlierAnswer(to key: IdempotencyKey) throws(DatabaseError) -> [UInt8]? {
+    if !connection.isAlone, try claim(key) { return nil }
+    return try answer(to: key)
+  }
+
   /// Claims a key; false when it has been claimed before.
-  ///
-  /// Claims first, so that on PostgreSQL a concurrent twin waits here for the outcome.
-  ///
-  /// Claiming last would let the twin meet the first one's effects (its order number, the stock it took) and report
-  /// those instead of the response.
-  fileprivate func claim(_ key: IdempotencyKey) throws(DatabaseError) -> Bool {
+  private func claim(_ key: IdempotencyKey) throws(DatabaseError) -> Bool {
     let claim: SQL<PersistenceSchema> = """
       INSERT INTO \(.idempotency) (principal, operation, "key", fingerprint, status, response, created_at)
       VALUES (\(key.principal), \(key.operation), \(key.key), \(key.fingerprint), \(key.answer.status), \([UInt8]()),
@@ -57,7 +62,14 @@ extension Session {
 
   fileprivate func store(_ answer: [UInt8], for key: IdempotencyKey) throws(DatabaseError) {
     guard let response = key.answer.seal(answer) else { throw failed(.statement("a response cannot be sealed")) }
-    let store: SQL<PersistenceSchema> = """
+    let store: SQL<PersistenceSchema> =
+      connection.isAlone
+      ? """
+      INSERT INTO \(.idempotency) (principal, operation, "key", fingerprint, status, response, created_at)
+      VALUES (\(key.principal), \(key.operation), \(key.key), \(key.fingerprint), \(key.answer.status), \(response),
+        \(clock.now()))
+      """
+      : """
       UPDATE \(.idempotency) SET response = \(response)
       WHERE principal = \(key.principal) AND operation = \(key.operation) AND "key" = \(key.key)
       """

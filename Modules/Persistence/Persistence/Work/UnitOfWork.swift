@@ -70,7 +70,11 @@ public struct UnitOfWork<Owner: DatabaseSchema>: ~Copyable {
   ///
   /// - Throws: The owner's form of a `DatabaseError`; it waits for 2 s, and then the command is tried again.
   public func lock(_ table: Owner.Table, _ key: some SQLBindable) throws(Owner.Failure) {
-    do { try session.lock("\(Owner.name).\(table.rawValue)", key.sqlValue) } catch { throw Owner.Failure(error) }
+    do throws(DatabaseError) {
+      // Where there is nothing to hold, not even the name is made.
+      guard session.connection.takesLocks else { return try session.check() }
+      try session.lock("\(Owner.name).\(table.rawValue)", key.sqlValue)
+    } catch { throw Owner.Failure(error) }
   }
 
   /// Holds a whole table in the same way.

@@ -58,6 +58,9 @@ struct MarketForm: Hashable, Sendable {
     return usual.contains(priceRounding) ? usual : usual + [priceRounding]
   }
 
+  /// How prices of a shop become those of the market; nil where they stay, and while the rate is none.
+  func conversion(from shop: Currency) -> PriceConversion? { ownCurrency?.conversion(from: shop) }
+
   private var ownCurrency: MarketCurrency? {
     guard let currency = Currency(code: currency),
       let rate = DecimalText.value(rate, digits: Self.rateDigits)
@@ -90,7 +93,7 @@ struct MarketForm: Hashable, Sendable {
     guard let rate = DecimalText.value(rate, digits: Self.rateDigits), (1...100_000_000_000_000).contains(rate) else {
       return Phrases.key("Enter a rate above 0 and up to 1,000,000, such as 1.17.")
     }
-    return ownCurrency?.conversion(from: shop) == nil
+    return conversion(from: shop) == nil
       ? Phrases.key("Enter a rate with fewer digits, such as 1.17.") : nil
   }
 

@@ -64,7 +64,20 @@ struct MarketFormView: View {
         ForEach(form.priceRoundings, id: \.self) { Text(words(of: $0, in: own)).tag($0) }
       }
       .accessibilityIdentifier("market-price-rounding")
+      if let example {
+        Text(text("{1} becomes {2}.", format.price(example.own), format.price(example.there)))
+          .foregroundStyle(.secondary).accessibilityIdentifier("market-price-example")
+      }
     }
+  }
+
+  /// A price of the shop, and what it is in the market.
+  private var example: (own: Money, there: Money)? {
+    let shop = outlets.currency
+    guard let conversion = form.conversion(from: shop), let own = try? Money(20 * shop.unit - 1, shop),
+      let there = try? conversion.price(own)
+    else { return nil }
+    return (own, there)
   }
 
   private func words(of rounding: PriceRounding, in currency: Currency) -> String {
