@@ -83,6 +83,8 @@ import WebDriver
 
   /// The field for Polish in which a word stands.
   private func field(saying word: String, _ browser: Browser) async throws -> Element? {
+    // They come a moment after the page.
+    _ = try await browser.find("[data-testid=term-pl]")
     for field in try await browser.all("[data-testid=term-pl]")
     where try await field.attribute("value") == word { return field }
     return nil
