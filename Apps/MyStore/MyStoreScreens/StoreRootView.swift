@@ -3,6 +3,7 @@ import AccessUI
 import Addresses
 package import Catalog
 import CatalogUI
+import Content
 import ContentUI
 import Customers
 import CustomersUI
@@ -102,6 +103,11 @@ package struct StoreRootView: View {
             mails: { [session = access.session] email in
               let mails = StoreRoute.outbound(.mails(nil, to: email, cursor: nil))
               return StoreAccess(to: mails, of: StoreVisitor(session)) == .show ? mails.location : nil
+            },
+            agreedText: { [session = access.session] shown, language in
+              let page = StoreRoute.content(
+                .preview(ArticleID(shown.page.value), language: language, version: shown.version))
+              return StoreAccess(to: page, of: StoreVisitor(session)) == .show ? page.location : nil
             },
             pay: { order, method, id in
               guard let method = PaymentMethod(rawValue: method.rawValue) else { return }

@@ -61,6 +61,13 @@ public import Observation
     articles[id] = try await client.staffArticle(id)
   }
 
+  /// Returns a page as it was in a version. Changes nothing in the model: it is private to its screen.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when shoppers have never seen that version.
+  public func former(_ id: ArticleID, version: Int64) async throws(HTTPClientError) -> StaffArticle {
+    try await client.staffArticle(id, version: version)
+  }
+
   /// Adds an article.
   ///
   /// - Throws: `HTTPClientError` when it was not added.

@@ -140,6 +140,7 @@ struct ContentFormTests {
     ContentRoute.news(cursor: nil), .news(cursor: "c"), .article(handle: "kiln"), .page(handle: "terms"),
     .articles(.page, cursor: nil), .articles(.news, cursor: "c"), .addArticle(.page), .addArticle(.news),
     .edit(ArticleID(UniqueID(high: 1, low: 2))), .preview(ArticleID(UniqueID(high: 1, low: 2)), language: "pl"),
+    .preview(ArticleID(UniqueID(high: 1, low: 2)), language: nil, version: 3),
     .translation(ArticleID(UniqueID(high: 1, low: 2)), language: "pl"), .home, .homePreview(language: nil),
     .homePreview(language: "pl"), .menu(.header), .menu(.footer),
   ])

@@ -159,6 +159,9 @@ import WebDriver
       try await addToCart(mug, browser, store)
       #expect(try await browser.find(id: "checkout-text").text == "Our terms")
       try await fill(browser)
+      // What is typed stays, since the text opens in another tab.
+      try await browser.click(id: "checkout-text")
+      #expect(try await browser.find(id: "line1").attribute("value") == "1 High Street")
       let second = try await publish("Our new terms")
       #expect(second == first + 1)
       try await browser.click(id: "place-order")
@@ -174,6 +177,12 @@ import WebDriver
       #expect(order.agreed == [AgreedText(page: AgreedPageID(page.id.value), handle: "terms", version: second)])
       // What somebody was shown before is kept.
       #expect(try await owner.content.staffArticle(page.id, version: first).content.title == "Our terms")
+      _ = try await publish("Terms of next year")
+      try await browser.signIn(
+        try #require(store.ownerPassword), at: store, path: "office/orders/\(placed.id)")
+      try await browser.find("[data-testid=order-agreed] a").click()
+      try await browser.wait(forText: "as shoppers have seen it")
+      try await browser.wait(forText: "Our new terms")
     }
   }
 

@@ -18,8 +18,13 @@ final class StoreProcess: Sendable {
   private let process: Process
   private let watch: ExitWatch
 
-  /// The folder that the tests' executables are in.
+  /// A program of the project: of the folder `STORE_PROGRAMS`, where `make e2e` has built what is released, else the one
+  /// built beside the tests.
   static func executable(_ name: String) throws -> URL {
+    if let folder = ProcessInfo.processInfo.environment["STORE_PROGRAMS"] {
+      let program = URL(fileURLWithPath: folder).appendingPathComponent(name)
+      if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+    }
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
   }

@@ -41,13 +41,13 @@ public struct BrowserOptions: Hashable, Sendable {
 
   /// The `capabilities` of a new session.
   func capabilities(binary: String) -> JSONValue {
-    var preferences: [String: JSONValue] = [:]
-    // 2 is Chromium's word for “block”.
-    if scripts == .disabled { preferences["profile.managed_default_content_settings.javascript"] = 2 }
-    if let language { preferences["intl.accept_languages"] = .text(language) }
     var options: [String: JSONValue] = ["binary": .text(binary)]
     var arguments = Self.arguments
-    if colors == .dark { arguments.append("--blink-settings=preferredColorScheme=0") }
+    var settings: [String] = []
+    if colors == .dark { settings.append("preferredColorScheme=0") }
+    if scripts == .disabled { settings.append("scriptEnabled=false") }
+    if !settings.isEmpty { arguments.append("--blink-settings=\(settings.joined(separator: ","))") }
+    if let language { arguments.append("--accept-lang=\(language)") }
     switch device {
     case .desktop(let width, let height): arguments.append("--window-size=\(width),\(height)")
     case .mobile(let width, let height):
@@ -59,13 +59,12 @@ public struct BrowserOptions: Hashable, Sendable {
       ]
     }
     options["args"] = .list(arguments.map { .text($0) })
-    options["prefs"] = .object(preferences)
     return ["alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": .object(options)]]
   }
 
   /// Nothing but this machine is reached, and nothing of this machine is shared.
   private static let arguments = [
-    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+    "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--no-default-browser-check", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-extensions", "--disable-domain-reliability", "--no-proxy-server", "--hide-scrollbars",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",

@@ -102,12 +102,17 @@ struct Program {
   let variable: String
   let names: [String]
   let package: String
+  /// Where it is looked for before the search path.
+  var folders: [String] = []
 
   static let chromedriver = Program(variable: "CHROMEDRIVER", names: ["chromedriver"], package: "chromium-driver")
   static let chromium = Program(
-    variable: "CHROMIUM", names: ["chromium", "chromium-browser", "google-chrome"], package: "chromium")
+    variable: "CHROMIUM", names: ["chromium-headless-shell", "chrome-headless-shell"],
+    package: "chromium-headless-shell",
+    // What Debian has in the search path is a script that starts it, and that the driver would end in its place.
+    folders: ["/usr/lib/chromium"])
 
-  /// Where the environment says it is, or the first of its names in the search path.
+  /// Where the environment says it is, or the first of its names in its folders or the search path.
   func path(_ environment: [String: String]) throws(WebDriverError) -> String {
     if let given = environment[variable], !given.isEmpty {
       guard FileManager.default.isExecutableFile(atPath: given) else {
@@ -115,7 +120,7 @@ struct Program {
       }
       return given
     }
-    for folder in (environment["PATH"] ?? "").split(separator: ":") {
+    for folder in folders + (environment["PATH"] ?? "").split(separator: ":").map({ String($0) }) {
       for name in names where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
         return "\(folder)/\(name)"
       }

@@ -119,7 +119,8 @@ package struct RouteExamples {
       ContentRoute.page(handle: page), ContentRoute.articles(.page, cursor: nil),
       ContentRoute.articles(.news, cursor: cursor), ContentRoute.addArticle(.page), ContentRoute.addArticle(.news),
       ContentRoute.edit(article), ContentRoute.translation(article, language: "zh-Hans"),
-      ContentRoute.preview(article, language: nil), ContentRoute.preview(article, language: "pl"), ContentRoute.home,
+      ContentRoute.preview(article, language: nil), ContentRoute.preview(article, language: "pl"),
+      ContentRoute.preview(article, language: nil, version: 1), ContentRoute.home,
       ContentRoute.homePreview(language: nil), ContentRoute.homePreview(language: "pl"), ContentRoute.menu(.header),
       ContentRoute.menu(.footer),
     ]

@@ -18,8 +18,9 @@ public enum ContentRoute: Route {
   case edit(ArticleID)
   /// Staff: what an article says in another language.
   case translation(ArticleID, language: String)
-  /// Staff: an article as shoppers will see it, in a language; in the shop's own without one.
-  case preview(ArticleID, language: String?)
+  /// Staff: an article as shoppers will see it, in a language; in the shop's own without one. With a version, a page as
+  /// shoppers have seen it.
+  case preview(ArticleID, language: String?, version: Int64? = nil)
   /// Staff: the blocks of the home page.
   case home
   /// Staff: the home page as it will be, in a language; in the shop's own without one.
@@ -41,8 +42,10 @@ public enum ContentRoute: Route {
     case .edit(let id): PageLocation(Self.office + ["articles", id.description])
     case .translation(let id, let language):
       PageLocation(Self.office + ["articles", id.description, "translations", language])
-    case .preview(let id, let language):
-      PageLocation(Self.office + ["articles", id.description, "preview"], query: ["language": language])
+    case .preview(let id, let language, let version):
+      PageLocation(
+        Self.office + ["articles", id.description, "preview"],
+        query: ["language": language, "version": version.map { String($0) }])
     case .home: PageLocation(Self.office + ["home"])
     case .homePreview(let language): PageLocation(Self.office + ["home", "preview"], query: ["language": language])
     case .menu(let place): PageLocation(Self.office + ["menus", place.rawValue])
@@ -79,7 +82,8 @@ public enum ContentRoute: Route {
       guard segments.count >= 2, let id = ArticleID(segments[1]) else { return nil }
       switch segments.dropFirst(2) {
       case []: self = .edit(id)
-      case ["preview"]: self = .preview(id, language: location["language"])
+      case ["preview"]:
+        self = .preview(id, language: location["language"], version: location["version"].flatMap { Int64($0) })
       case let rest where rest.count == 2 && rest.first == "translations":
         self = .translation(id, language: rest.last ?? "")
       default: return nil
@@ -102,7 +106,7 @@ public enum ContentRoute: Route {
     case .article: .news(cursor: nil)
     case .addArticle(let kind): .articles(kind, cursor: nil)
     case .edit: .articles(.page, cursor: nil)
-    case .translation(let id, _), .preview(let id, _): .edit(id)
+    case .translation(let id, _), .preview(let id, _, _): .edit(id)
     case .homePreview: .home
     case .news, .page, .articles, .home, .menu: nil
     }

@@ -19,7 +19,8 @@ public struct ContentRouter: View {
     case .addArticle(let kind): AddArticleScreen(kind).id(kind)
     case .edit(let id): EditArticleScreen(id).id(id)
     case .translation(let id, let language): ArticleTranslationScreen(id, language: language).id(language)
-    case .preview(let id, let language): ArticlePreviewScreen(id, language: language)
+    case .preview(let id, let language, nil): ArticlePreviewScreen(id, language: language)
+    case .preview(let id, let language, let version?): FormerArticleScreen(id, version: version, language: language)
     case .home: EditHomeScreen()
     case .menu(let place): EditMenuScreen(place).id(place)
     }

@@ -44,6 +44,7 @@ public enum ContentPreviews: PreviewProvider {
       preview("EditArticleScreen", one) { if let id { EditArticleScreen(id) } },
       preview("ArticleTranslationScreen", one) { if let id { ArticleTranslationScreen(id, language: "pl") } },
       preview("ArticlePreviewScreen", one) { if let id { ArticlePreviewScreen(id, language: "pl") } },
+      preview("FormerArticleScreen", one) { if let id { FormerArticleScreen(id, version: 1, language: nil) } },
       preview("EditHomeScreen", list, .init(staff + "/home", json: PackageResources.home_json)) { EditHomeScreen() },
       preview("EditMenuScreen", list, .init(staff + "/menus/footer", json: PackageResources.footer_json)) {
         EditMenuScreen(.footer)

@@ -82,6 +82,8 @@ public struct OrderingOutlets {
   public var payments: (Order, _ hasChanged: @escaping () async -> Void) -> AnyView
   /// Staff: the mails to an e-mail address, to read them or send them again; nil for who may not.
   public var mails: (String) -> PageLocation?
+  /// Staff: a text in the version that a buyer agreed to, in their language; nil for who may not read it.
+  public var agreedText: (AgreedText, _ language: String?) -> PageLocation?
   /// Begins to pay for an order by a method, as the payment with an id. What goes wrong is told where the buyer pays.
   public var pay: (Order, OrderPaymentMethod, UniqueID) async -> Void
   /// Where an order is paid for.
@@ -128,6 +130,7 @@ public struct OrderingOutlets {
       AnyView(EmptyView())
     },
     mails: @escaping (String) -> PageLocation? = { _ in nil },
+    agreedText: @escaping (AgreedText, _ language: String?) -> PageLocation? = { _, _ in nil },
     pay: @escaping (Order, OrderPaymentMethod, UniqueID) async -> Void = { _, _, _ in },
     paymentPage: @escaping (Order) -> PageLocation = { _ in PageLocation() },
     payNow: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
@@ -151,6 +154,7 @@ public struct OrderingOutlets {
     self.shipments = shipments
     self.payments = payments
     self.mails = mails
+    self.agreedText = agreedText
     self.pay = pay
     self.paymentPage = paymentPage
     self.payNow = payNow

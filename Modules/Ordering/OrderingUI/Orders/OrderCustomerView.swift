@@ -71,7 +71,14 @@ struct OrderCustomerView: View {
           if let reference = order.reference { LabeledContent(text("Reference"), value: reference) }
           if let dueDate { LabeledContent(text("Payment is due"), value: format.date(dueDate)) }
           if !order.agreed.isEmpty {
-            LabeledContent(text("The buyer has agreed to"), value: agreed).accessibilityIdentifier("order-agreed")
+            LabeledContent(text("The buyer has agreed to")) {
+              ForEach(order.agreed, id: \.page) { shown in
+                NavigationLink(
+                  text("{1}, version {2}", "/pages/" + shown.handle, format.number(Int(clamping: shown.version))),
+                  value: outlets.agreedText(shown, order.locale))
+              }
+            }
+            .accessibilityIdentifier("order-agreed")
           }
         }
       }
@@ -81,11 +88,6 @@ struct OrderCustomerView: View {
   /// When it is to be paid; nil where it is paid, or waits for ever.
   private var dueDate: Timestamp? {
     order.status.lifecycle == .placed && order.status.payment == .none ? order.dueAt : nil
-  }
-
-  /// Each text with the version that was shown.
-  private var agreed: String {
-    format.list(order.agreed.map { text("{1}, version {2}", "/pages/" + $0.handle, format.number(Int($0.version))) })
   }
 
   private func sum(_ buyer: OrderBuyer) -> String {

@@ -79,6 +79,16 @@ extension View {
   }
 }
 
+extension View {
+  /// Opens links in a tab of their own, so that what is written on the page stays. Their text says so.
+  public func opensInNewTab() -> some View {
+    DecoratedContent(content: self) {
+      $0.set("target", "_blank")
+      $0.set("rel", "noopener")
+    }
+  }
+}
+
 extension NavigationLink where Label == Text {
   /// A link that says where it leads.
   public init(_ title: some StringProtocol, value: (some Route)?) { self.init(value: value) { Text(title) } }

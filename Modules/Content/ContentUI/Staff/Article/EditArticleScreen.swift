@@ -72,6 +72,40 @@ public struct ArticlePreviewScreen: View {
   }
 }
 
+/// Staff: a page as shoppers have seen it, such as the terms that somebody agreed to.
+public struct FormerArticleScreen: View {
+  private let id: ArticleID
+  private let version: Int64
+  private let language: String?
+  @Environment(ContentModel.self) private var model
+  @Environment(\.contentText) private var text
+  @Environment(\.displayFormat) private var format
+  @State private var article: StaffArticle?
+
+  /// A version of a page in a language; in the shop's own without one.
+  public init(_ id: ArticleID, version: Int64, language: String?) {
+    (self.id, self.version, self.language) = (id, version, language)
+  }
+
+  /// The page below a line that says which it is, or what stands in its place.
+  public var body: some View {
+    ContentPlaceView(text.staffPlace(text("Version"))) { () throws(HTTPClientError) in
+      article = try await model.former(id, version: version)
+    } content: { _ in
+      if let article {
+        let told = article.told(in: language, now: article.changedAt)
+        VStack(alignment: .leading, spacing: .large) {
+          Text(text("Version {1}, as shoppers have seen it.", format.number(Int(clamping: version))))
+            .foregroundStyle(.secondary).accessibilityIdentifier("article-version")
+          NavigationLink(text("The page as it is now"), value: ContentRoute.edit(id))
+          ArticleView(article: told)
+        }
+        .navigationTitle(told.title)
+      }
+    }
+  }
+}
+
 /// Says above a preview that shoppers do not see it like this yet. Takes nothing.
 public struct PreviewNoteView: View {
   @Environment(\.contentText) private var text

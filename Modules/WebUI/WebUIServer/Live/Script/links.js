@@ -18,7 +18,7 @@ const follow = (url, e) => {
 };
 document.addEventListener("click", event => {
   const a = event.target.closest("a[data-n]");
-  if (!a || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!a || a.target || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const menu = a.closest(".menu[open]");
   if (menu) shut(menu);
   staying = a.dataset.n === "stay";
