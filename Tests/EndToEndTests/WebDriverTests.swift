@@ -108,7 +108,7 @@ import WebDriver
     for environment in [["PATH": "/nowhere"], ["PATH": "/nowhere", "CHROMIUM": "/nowhere/chromium"]] {
       await #expect {
         _ = try await Browser.open(environment: environment)
-      } throws: { "\($0)".contains("CHROMIUM") }
+      } throws: { "\($0)".contains("CHROM") }
     }
   }
 

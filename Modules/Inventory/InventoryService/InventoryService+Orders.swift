@@ -29,18 +29,7 @@ extension InventoryService {
   public static func allocate(
     _ demand: [StockDemand], to order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
-    for (variant, quantity) in try summed(demand) {
-      try work.lock(.stock, variant)
-      let found: FreeStock? = try work.first(
-        """
-        SELECT location, on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND on_hand - committed >= \(quantity)
-        ORDER BY on_hand - committed DESC, location LIMIT 1
-        """)
-      guard let found else { throw .outOfStock(variant) }
-      try StockLedger.record(
-        .allocated, of: variant, at: found.location, quantity: quantity, reference: order.value, free: found.units,
-        on: now, in: work)
-    }
+    try StockLedger.allocate(summed(demand), to: order, on: now, in: work)
   }
 
   /// Releases stock that is committed to an order: so many units of each variant, or all that is left, which is safe to
@@ -106,12 +95,6 @@ extension InventoryService {
     }
     return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-}
-
-private struct FreeStock: RowDecodable {
-  let location: LocationID, units: Int
-
-  init(row: inout RowReader) throws(DatabaseError) { (location, units) = (try row.read(), try row.read()) }
 }
 
 private struct HeldStock: RowDecodable {

@@ -7,11 +7,10 @@ extension StockMovementKind: @retroactive SQLBindable, @retroactive SQLReadable 
 
 /// The only code that changes counters: it writes the movement, and what the movement does to them.
 enum StockLedger {
-  /// Records a movement and its effect. Throws `outOfStock` when fewer units are free than it takes. Whoever has read how
-  /// many are, since they held the variant's stock, says so.
+  /// Records a movement and its effect. Throws `outOfStock` when fewer units are free than it takes.
   static func record(
     _ kind: StockMovementKind, of variant: VariantID, at location: LocationID, quantity: Int,
-    reference: UniqueID? = nil, reason: String? = nil, free: Int? = nil, on now: Timestamp,
+    reference: UniqueID? = nil, reason: String? = nil, on now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     // What is told of the stock must be what it is.
@@ -25,12 +24,49 @@ enum StockLedger {
         AND committed + \(committed) >= 0 AND on_hand + \(onHand) <= 1000000000
       """)
     if changed == 0 { try begin(kind, of: variant, at: location, quantity: quantity, in: work) }
-    try AvailabilityChanged.publish(of: variant, at: location, after: onHand - committed, from: free, in: work)
-    try work.enqueue(
-      """
-      INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reason, occurred_at)
-      VALUES (\(StockMovementID.make()), \(variant), \(location), \(kind), \(quantity), \(reference), \(reason), \(now))
-      """)
+    try AvailabilityChanged.publish(of: variant, at: location, after: onHand - committed, in: work)
+    try insert([movement(kind, variant, location, quantity, reference, reason, now)], in: work)
+  }
+
+  /// Commits units of each variant to an order, at the location that has most of it to sell. Throws `outOfStock` when none
+  /// has as many.
+  static func allocate(
+    _ demand: [(variant: VariantID, quantity: Int)], to order: OrderID, on now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    var movements: [[any SQLBindable]] = []
+    for (variant, quantity) in demand {
+      try work.lock(.stock, variant)
+      let taken: TakenStock? = try work.first(
+        """
+        UPDATE \(.stock) SET committed = committed + \(quantity)
+        WHERE variant = \(variant) AND on_hand - committed >= \(quantity) AND location = (
+          SELECT location FROM \(.stock) WHERE variant = \(variant) AND on_hand - committed >= \(quantity)
+          ORDER BY on_hand - committed DESC, location LIMIT 1)
+        RETURNING location, on_hand - committed
+        """)
+      guard let taken else { throw .outOfStock(variant) }
+      try AvailabilityChanged.publish(
+        of: variant, at: taken.location, after: -quantity, from: taken.left + quantity, in: work)
+      movements.append(movement(.allocated, variant, taken.location, quantity, order.value, nil, now))
+    }
+    try insert(movements, in: work)
+  }
+
+  /// A row of a movement.
+  private static func movement(
+    _ kind: StockMovementKind, _ variant: VariantID, _ location: LocationID, _ quantity: Int, _ reference: UniqueID?,
+    _ reason: String?, _ now: Timestamp
+  ) -> [any SQLBindable] {
+    [StockMovementID.make(), variant, location, kind, quantity, reference, reason, now]
+  }
+
+  private static func insert(
+    _ movements: [[any SQLBindable]], in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    try work.insert(
+      movements,
+      "INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reason, occurred_at)")
   }
 
   /// The first movement of a variant at a location makes its row.
@@ -46,4 +82,11 @@ enum StockLedger {
       """)
     if added == 0 { throw .tooMany(variant) }
   }
+}
+
+/// Where units were taken, and how many can be sold there now.
+private struct TakenStock: RowDecodable {
+  let location: LocationID, left: Int
+
+  init(row: inout RowReader) throws(DatabaseError) { (location, left) = (try row.read(), try row.read()) }
 }
