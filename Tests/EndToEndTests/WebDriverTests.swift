@@ -105,10 +105,12 @@ import WebDriver
   }
 
   @Test func `a browser that is not installed is named, with how to come by it`() async throws {
-    for environment in [["PATH": "/nowhere"], ["PATH": "/nowhere", "CHROMIUM": "/nowhere/chromium"]] {
+    for (browser, words) in [
+      ("/nowhere/chromium", "CHROMIUM is /nowhere/chromium"), ("/bin/true", "set CHROMEDRIVER to where it is"),
+    ] {
       await #expect {
-        _ = try await Browser.open(environment: environment)
-      } throws: { "\($0)".contains("CHROM") }
+        _ = try await Browser.open(environment: ["PATH": "/nowhere", "CHROMIUM": browser])
+      } throws: { "\($0)".contains(words) }
     }
   }
 

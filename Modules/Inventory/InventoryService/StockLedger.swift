@@ -41,7 +41,7 @@ enum StockLedger {
         """
         UPDATE \(.stock) SET committed = committed + \(quantity)
         WHERE variant = \(variant) AND on_hand - committed >= \(quantity) AND location = (
-          SELECT location FROM \(.stock) WHERE variant = \(variant) AND on_hand - committed >= \(quantity)
+          SELECT location FROM \(.stock) WHERE variant = \(variant)
           ORDER BY on_hand - committed DESC, location LIMIT 1)
         RETURNING location, on_hand - committed
         """)

@@ -136,6 +136,13 @@ struct ContentFormTests {
     #expect(form.rows.map(\.id) == [id])
   }
 
+  @Test(arguments: ["0", "-1", "abc", "99999999999999999999"])
+  func `a version that is no number from 1 on is no place`(version: String) {
+    let id = ArticleID(UniqueID(high: 1, low: 2))
+    let place = PageLocation(["office", "content", "articles", id.description, "preview"], query: ["version": version])
+    #expect(ContentRoute(location: place) == nil)
+  }
+
   @Test(arguments: [
     ContentRoute.news(cursor: nil), .news(cursor: "c"), .article(handle: "kiln"), .page(handle: "terms"),
     .articles(.page, cursor: nil), .articles(.news, cursor: "c"), .addArticle(.page), .addArticle(.news),

@@ -160,7 +160,15 @@ import WebDriver
       #expect(try await browser.find(id: "checkout-text").text == "Our terms")
       try await fill(browser)
       // What is typed stays, since the text opens in another tab.
+      let checkout = try await browser.tab
       try await browser.click(id: "checkout-text")
+      try await browser.wait(until: "a tab of its own for the text") { () throws(WebDriverError) in
+        try await browser.tabs.count == 2
+      }
+      try await browser.use(try #require(try await browser.tabs.first { $0 != checkout }))
+      try await browser.wait(forText: "Our terms")
+      try await browser.closeTab()
+      try await browser.use(checkout)
       #expect(try await browser.find(id: "line1").attribute("value") == "1 High Street")
       let second = try await publish("Our new terms")
       #expect(second == first + 1)

@@ -81,7 +81,7 @@ struct NewcomerTests {
 
   /// Runs a line as somebody at a terminal would: without what the run of these tests was told. Ends it after 15 minutes.
   private static func run(_ line: String, in tree: URL) async throws {
-    let inherited = ["MODULE", "SCRATCH", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "RECORD_SNAPSHOTS"]
+    let inherited = ["MODULE", "SCRATCH", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "RECORD_SNAPSHOTS", "STORE_PROGRAMS"]
     let done = try await Command.run(
       URL(fileURLWithPath: "/usr/bin/env"),
       inherited.flatMap { ["-u", $0] } + ["timeout", "--kill-after=10", "900", "bash", "-ec", line], in: tree)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A running `mystore serve`, built beside the tests, on a port of its own.
+/// A running `mystore serve` on a port of its own.
 final class StoreProcess: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -18,12 +18,15 @@ final class StoreProcess: Sendable {
   private let process: Process
   private let watch: ExitWatch
 
-  /// A program of the project: of the folder `STORE_PROGRAMS`, where `make e2e` has built what is released, else the one
-  /// built beside the tests.
+  /// A program that is built beside the tests; the store is that of the folder `STORE_PROGRAMS` where that is set, as CI
+  /// does, which has built it for release.
   static func executable(_ name: String) throws -> URL {
-    if let folder = ProcessInfo.processInfo.environment["STORE_PROGRAMS"] {
+    if name == "mystore", let folder = ProcessInfo.processInfo.environment["STORE_PROGRAMS"] {
       let program = URL(fileURLWithPath: folder).appendingPathComponent(name)
-      if FileManager.default.isExecutableFile(atPath: program.path) { return program }
+      guard FileManager.default.isExecutableFile(atPath: program.path) else {
+        throw Failure(description: "there is no \(program.path), which STORE_PROGRAMS asks for")
+      }
+      return program
     }
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
@@ -47,7 +50,7 @@ final class StoreProcess: Sendable {
   ///
   /// It is empty unless `arguments` are others: to fill a shop takes seconds, and most tests make what they need. Its
   /// limits are raised, since many tests are one buyer at one address, unless the shipped ones are asked for.
-  /// The program is one built beside the tests, unless another is given.
+  /// The program is that of `executable(_:)`, unless another is given.
   static func start(
     database: String, executable name: String = "mystore", program: URL? = nil,
     arguments: [String] = ["serve", "--no-demo"],

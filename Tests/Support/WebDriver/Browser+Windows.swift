@@ -9,6 +9,17 @@ extension Browser {
     get async throws(WebDriverError) { BrowserTab(handle: try await connection.text("GET", "\(path)/window")) }
   }
 
+  /// The tabs that are open.
+  public var tabs: [BrowserTab] {
+    get async throws(WebDriverError) {
+      let handles = try await connection.send("GET", "\(path)/window/handles").list ?? []
+      return handles.compactMap { $0.text.map { BrowserTab(handle: $0) } }
+    }
+  }
+
+  /// Closes the tab that is used; another one has to be used from then on.
+  public func closeTab() async throws(WebDriverError) { try await connection.send("DELETE", "\(path)/window") }
+
   /// Opens another tab, and uses it from now on.
   @discardableResult
   public func openTab() async throws(WebDriverError) -> BrowserTab {

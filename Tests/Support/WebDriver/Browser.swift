@@ -33,7 +33,8 @@ public final class Browser: Sendable {
 
   /// Starts a driver and a browser; the caller must `quit()`.
   ///
-  /// `CHROMEDRIVER` and `CHROMIUM` of the environment say where they are; otherwise the search path does.
+  /// `CHROMEDRIVER` and `CHROMIUM` of the environment say where they are; otherwise they are looked for where
+  /// Debian has them, and in the search path.
   public static func open(
     _ options: BrowserOptions = BrowserOptions(), environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(WebDriverError) -> Browser {

@@ -64,7 +64,7 @@ public struct BrowserOptions: Hashable, Sendable {
 
   /// Nothing but this machine is reached, and nothing of this machine is shared.
   private static let arguments = [
-    "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--no-default-browser-check", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-extensions", "--disable-domain-reliability", "--no-proxy-server", "--hide-scrollbars",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",

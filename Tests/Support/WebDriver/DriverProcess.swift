@@ -32,7 +32,9 @@ final class DriverProcess: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = ["--port=0", "--log-level=WARNING"]
-    process.environment = environment.merging(["TMPDIR": folder.path]) { $1 }
+    process.environment = environment.merging([
+      "TMPDIR": folder.path, "CHROME_LOG_FILE": folder.appendingPathComponent("chrome.log").path,
+    ]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

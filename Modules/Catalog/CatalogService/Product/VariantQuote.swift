@@ -28,6 +28,8 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
   /// Whether the law gives buyers no right to withdraw from it, as for what is made for them.
   public let isExcludedFromWithdrawal: Bool
   let audience: Audience
+  /// Whether any price list has a price of it.
+  let isListed: Bool
   /// The product that it is one of.
   public let product: ProductID
   private let productName: String, variantName: String?, options: [String], values: [String]
@@ -49,6 +51,7 @@ public struct VariantQuote: RowDecodable, Hashable, Sendable {
     values = (try row.read() as TextList?)?.texts ?? []
     (isTaxable, taxClass) = (try row.read(), try row.read())
     isExcludedFromWithdrawal = try row.read()
+    isListed = (try row.read() as Int?) != nil
   }
 
   /// The same quote for readers of a language, in which its product is called something; nil for the shop's own name.

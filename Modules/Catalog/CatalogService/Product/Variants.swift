@@ -62,7 +62,8 @@ public enum Variants {
       let rows: [VariantQuote] = try snapshot.rows(
         """
         SELECT v.id, v.sku, p.name, v.name, v.price, v.currency, p.handle, p.audience, p.id, p.options,
-          v.option_values, v.taxable, v.tax_class, p.withdrawal_excluded
+          v.option_values, v.taxable, v.tax_class, p.withdrawal_excluded,
+          (SELECT 1 FROM \(.listPrice) AS l WHERE l.variant = v.id LIMIT 1)
         FROM \(.variant) AS v
         JOIN \(.product) AS p ON p.id = v.product
         WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
@@ -75,8 +76,9 @@ public enum Variants {
       let names = try ProductTranslations.names(of: found.values.map(\.product), in: locale, in: snapshot)
       found = found.mapValues { $0.called(names[$0.product], words) }
     }
-    let lists = try PriceLists.lists(pricing: Array(found.keys), in: snapshot)
-    guard !lists.isEmpty else { return found }
+    let listed = found.values.filter(\.isListed).map(\.variant)
+    if listed.isEmpty { return found }
+    let lists = try PriceLists.lists(pricing: listed, in: snapshot)
     return found.mapValues { quote in
       var quote = quote
       let question = PriceQuestion(

@@ -95,8 +95,8 @@ public struct Articles: Sendable {
     }
   }
 
-  /// Returns an article whatever its status, with its translations; with a version, as it was then. Needs
-  /// `content.read`. Of former versions, those of pages are kept that shoppers could see.
+  /// Returns an article whatever its status, with its translations; with a version, a page as shoppers have seen it then.
+  /// Needs `content.read`.
   ///
   /// - Throws: `.access` without the permission, `.articleNotFound` when there is none, `.storage` when the database
   ///   fails.
@@ -104,15 +104,17 @@ public struct Articles: Sendable {
     _ id: ArticleID, version: Int64? = nil, as principal: Principal
   ) async throws(ContentError) -> StaffArticle {
     try principal.must(.contentRead)
+    let now = clock.now()
     return try await database.read(as: ContentSchema.self) { snapshot throws(ContentError) in
-      if let article = try ArticleRecords.article("id = \(id)", in: snapshot),
-        version ?? article.version == article.version
-      {
+      let article = try ArticleRecords.article("id = \(id)", in: snapshot)
+      guard let version else {
+        guard let article else { throw .articleNotFound }
         return article
       }
-      guard let version, let former = try ArticleRecords.former(id, version: version, in: snapshot) else {
-        throw .articleNotFound
+      if let article, article.version == version, article.kind == .page, article.content.isPublic(at: now) {
+        return article
       }
+      guard let former = try ArticleRecords.former(id, version: version, in: snapshot) else { throw .articleNotFound }
       return former
     }
   }

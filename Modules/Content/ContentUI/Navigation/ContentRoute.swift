@@ -83,7 +83,9 @@ public enum ContentRoute: Route {
       switch segments.dropFirst(2) {
       case []: self = .edit(id)
       case ["preview"]:
-        self = .preview(id, language: location["language"], version: location["version"].flatMap { Int64($0) })
+        let version = location["version"].map { Int64($0) ?? 0 }
+        if let version, version < 1 { return nil }
+        self = .preview(id, language: location["language"], version: version)
       case let rest where rest.count == 2 && rest.first == "translations":
         self = .translation(id, language: rest.last ?? "")
       default: return nil
@@ -106,7 +108,9 @@ public enum ContentRoute: Route {
     case .article: .news(cursor: nil)
     case .addArticle(let kind): .articles(kind, cursor: nil)
     case .edit: .articles(.page, cursor: nil)
-    case .translation(let id, _), .preview(let id, _, _): .edit(id)
+    // A former version may be of a page that is gone.
+    case .preview(_, _, .some): .articles(.page, cursor: nil)
+    case .translation(let id, _), .preview(let id, _, nil): .edit(id)
     case .homePreview: .home
     case .news, .page, .articles, .home, .menu: nil
     }

@@ -72,10 +72,12 @@ struct OrderCustomerView: View {
           if let dueDate { LabeledContent(text("Payment is due"), value: format.date(dueDate)) }
           if !order.agreed.isEmpty {
             LabeledContent(text("The buyer has agreed to")) {
-              ForEach(order.agreed, id: \.page) { shown in
-                NavigationLink(
-                  text("{1}, version {2}", "/pages/" + shown.handle, format.number(Int(clamping: shown.version))),
-                  value: outlets.agreedText(shown, order.locale))
+              VStack(alignment: .leading, spacing: .none) {
+                ForEach(order.agreed, id: \.page) { shown in
+                  NavigationLink(
+                    text("{1}, version {2}", "/pages/" + shown.handle, format.number(Int(clamping: shown.version))),
+                    value: outlets.agreedText(shown, order.locale))
+                }
               }
             }
             .accessibilityIdentifier("order-agreed")

@@ -49,8 +49,8 @@ public final class Database: Sendable {
   ///
   /// With SQLite the closure runs on the caller's thread, three to seven times as fast as handing it over.
   ///
-  /// - Throws: What the closure throws, or the owner's form of a `DatabaseError`: `tooLong` beyond 5 ms of processor time,
-  ///   because it holds up every task that wants this thread.
+  /// - Throws: What the closure throws, or the owner's form of a `DatabaseError`: `tooLong` beyond 5 ms of processor time
+  ///   (25 ms in a build without optimization), because it holds up every task that wants this thread.
   public func read<Owner: DatabaseSchema, Value: Sendable>(
     as owner: Owner.Type,
     _ body: @escaping @Sendable (borrowing Snapshot<Owner>) throws(Owner.Failure) -> Value

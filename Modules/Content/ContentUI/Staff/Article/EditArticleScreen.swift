@@ -80,7 +80,6 @@ public struct FormerArticleScreen: View {
   @Environment(ContentModel.self) private var model
   @Environment(\.contentText) private var text
   @Environment(\.displayFormat) private var format
-  @State private var article: StaffArticle?
 
   /// A version of a page in a language; in the shop's own without one.
   public init(_ id: ArticleID, version: Int64, language: String?) {
@@ -89,19 +88,18 @@ public struct FormerArticleScreen: View {
 
   /// The page below a line that says which it is, or what stands in its place.
   public var body: some View {
-    ContentPlaceView(text.staffPlace(text("Version"))) { () throws(HTTPClientError) in
-      article = try await model.former(id, version: version)
-    } content: { _ in
-      if let article {
-        let told = article.told(in: language, now: article.changedAt)
-        VStack(alignment: .leading, spacing: .large) {
-          Text(text("Version {1}, as shoppers have seen it.", format.number(Int(clamping: version))))
-            .foregroundStyle(.secondary).accessibilityIdentifier("article-version")
-          NavigationLink(text("The page as it is now"), value: ContentRoute.edit(id))
-          ArticleView(article: told)
-        }
-        .navigationTitle(told.title)
+    ContentPlaceView(text.staffPlace(text("Version"), all: (text("Pages"), .articles(.page, cursor: nil)))) {
+      () throws(HTTPClientError) in
+      try await model.former(id, version: version)
+    } content: { article in
+      let told = article.told(in: language, now: article.changedAt)
+      VStack(alignment: .leading, spacing: .large) {
+        Text(text("Version {1}, as shoppers have seen it.", format.number(Int(clamping: version))))
+          .foregroundStyle(.secondary).accessibilityIdentifier("article-version")
+        NavigationLink(text("Pages"), value: ContentRoute.articles(.page, cursor: nil))
+        ArticleView(article: told)
       }
+      .navigationTitle(told.title)
     }
   }
 }
