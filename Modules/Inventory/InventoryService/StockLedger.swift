@@ -24,7 +24,7 @@ enum StockLedger {
         AND committed + \(committed) >= 0 AND on_hand + \(onHand) <= 1000000000
       """)
     if changed == 0 { try begin(kind, of: variant, at: location, quantity: quantity, in: work) }
-    try AvailabilityChanged.publish(of: variant, at: location, after: onHand - committed, in: work)
+    try AvailabilityChanged.publish(of: variant, at: location, after: kind.availableChange(quantity), in: work)
     try insert([movement(kind, variant, location, quantity, reference, reason, now)], in: work)
   }
 
@@ -34,21 +34,24 @@ enum StockLedger {
     _ demand: [(variant: VariantID, quantity: Int)], to order: OrderID, on now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
+    let kind = StockMovementKind.allocated
     var movements: [[any SQLBindable]] = []
     for (variant, quantity) in demand {
       try work.lock(.stock, variant)
+      // The condition decides, not the choice of the location.
       let taken: TakenStock? = try work.first(
         """
-        UPDATE \(.stock) SET committed = committed + \(quantity)
+        UPDATE \(.stock) SET committed = committed + \(kind.committedChange(quantity))
         WHERE variant = \(variant) AND on_hand - committed >= \(quantity) AND location = (
           SELECT location FROM \(.stock) WHERE variant = \(variant)
           ORDER BY on_hand - committed DESC, location LIMIT 1)
         RETURNING location, on_hand - committed
         """)
       guard let taken else { throw .outOfStock(variant) }
+      let change = kind.availableChange(quantity)
       try AvailabilityChanged.publish(
-        of: variant, at: taken.location, after: -quantity, from: taken.left + quantity, in: work)
-      movements.append(movement(.allocated, variant, taken.location, quantity, order.value, nil, now))
+        of: variant, at: taken.location, after: change, from: taken.left - change, in: work)
+      movements.append(movement(kind, variant, taken.location, quantity, order.value, nil, now))
     }
     try insert(movements, in: work)
   }
