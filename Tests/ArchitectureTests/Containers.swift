@@ -41,6 +41,7 @@ extension Tree {
     "CategoryAddView": "adds a category",
     "CategoryEditView": "saves a category",
     "CategoryRemovalView": "removes a category",
+    "SharedCodesView": "warns beside the product's form, and stays silent when it cannot",
     "ChosenProductsView": "looks products up while one types",
     "CollectionEditorView": "saves a collection",
     "CollectionTranslationEditorView": "saves a collection's texts in a language",

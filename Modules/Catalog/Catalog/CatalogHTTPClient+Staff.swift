@@ -47,6 +47,13 @@ extension CatalogHTTPClient {
     }
   }
 
+  /// The SKUs of a product that other variants have too. Staff with `catalog.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
+  public func sharedCodes(of product: ProductID) async throws(HTTPClientError) -> [SharedCode] {
+    try await client.load(.get("/api/v1/catalog/staff/products/\(product)/shared-codes", as: .sharedCodes))
+  }
+
   /// How many products have each status. Staff with `catalog.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.

@@ -145,16 +145,17 @@ public struct CatalogHTTPClient: Sendable {
     try await client.load(.get("/api/v1/catalog/staff/products/\(id)", as: .product))
   }
 
-  /// The product that has a SKU, ignoring ASCII case. Staff with `catalog.write`.
+  /// The products with a variant of a SKU, ignoring ASCII case. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 404 when there is none, 401 or 403 without `catalog.write`.
-  public func product(sku: String) async throws(HTTPClientError) -> Product {
-    try await client.load(.get("/api/v1/catalog/staff/products", query: [QueryItem("sku", sku)], as: .product))
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
+  public func products(sku: String) async throws(HTTPClientError) -> [Product] {
+    try await client.load(.get("/api/v1/catalog/staff/products", query: [QueryItem("sku", sku)], as: .foundProducts))
+      .items
   }
 
   /// Adds a product. Staff with `catalog.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 409 when the id, the handle or a SKU is taken, 401 or 403 without the
+  /// - Throws: `HTTPClientError`, with status 409 when the id or the handle is taken, 401 or 403 without the
   ///   permission.
   public func add(_ product: NewProduct) async throws(HTTPClientError) -> Product {
     try await client.load(
@@ -201,19 +202,21 @@ public struct CatalogHTTPClient: Sendable {
       ).ifMatch(version: version))
   }
 
-  /// The part of the catalogue that comes after a handle, as a product file. Staff with `catalog.write`.
+  /// The part of the catalogue that comes after another, or the first, as a product file. Staff with `catalog.write`.
   /// `shop` and `base`, the shop's name and address, stand in Google's form alone, which says everything in `language`.
   ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`.
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without `catalog.write`, 409 when the columns have changed since the
+  ///   first part.
   public func exportProducts(
-    in format: ProductFileFormat = .shopify, after handle: String? = nil, shop: String? = nil, base: String? = nil,
-    language: String? = nil
+    in format: ProductFileFormat = .shopify, after part: ProductExportPart? = nil, shop: String? = nil,
+    base: String? = nil, language: String? = nil
   ) async throws(HTTPClientError) -> ProductExportPart {
     try await client.load(
       .get(
         "/api/v1/catalog/product-export",
         query: [
-          QueryItem("after", handle), QueryItem("format", format.rawValue), QueryItem("shop", shop),
+          QueryItem("after", part?.next), QueryItem("columns", part?.columns), QueryItem("format", format.rawValue),
+          QueryItem("shop", shop),
           QueryItem("base", base), QueryItem("locale", language),
         ], as: .productExportPart))
   }

@@ -51,11 +51,12 @@ extension CatalogError: ProblemConvertible {
     case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
     case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")
-    case .skuTaken(let sku): .conflict("sku-taken", detail: "Another variant has the SKU \(sku), ignoring case.")
+    case .exportChanged:
+      .conflict("export-changed", detail: "A column was added since the export began. Export again from the beginning.")
     case .wrongCurrency(let expected):
       .invalid(at: "/price/currency", "currency", "Prices here are in \(expected.code).")
     case .repeatedVariant:
-      .invalid(at: "/variants", "repeated", "Two of them are of the same id, SKU or quantity.")
+      .invalid(at: "/variants", "repeated", "Two of them are of the same id or quantity.")
     case .invalidOptions:
       .invalid(
         at: "/variants", "options", "Each variant needs one value for each option, and no two variants the same.")

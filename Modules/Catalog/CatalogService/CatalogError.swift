@@ -61,11 +61,11 @@ public enum CatalogError: StorageError, Equatable {
   case productExists
   /// Another product has this handle: choose another.
   case handleTaken(String)
-  /// Another variant has this SKU, ignoring case: choose another.
-  case skuTaken(String)
+  /// An import brought columns since the export began: begin it again.
+  case exportChanged
   /// The price is not in the shop's currency.
   case wrongCurrency(expected: Currency)
-  /// Two variants of the request have the same id or SKU.
+  /// Two variants of the request have the same id.
   case repeatedVariant
   /// The variants' option values do not fit the product's options, or two variants have the same.
   case invalidOptions

@@ -3,6 +3,17 @@ import Persistence
 extension CatalogSchema {
   /// The end of its tables' history.
   static let later: [Migration<CatalogSchema>] = [
+    // Who answers for products, and what is to be known for their safe use.
+    [
+      "ALTER TABLE \(.brand) ADD COLUMN manufacturer \(.text)",
+      "ALTER TABLE \(.brand) ADD COLUMN responsible_person \(.text)",
+      """
+      CREATE TABLE \(.brandTranslation) (brand \(.text) NOT NULL REFERENCES \(.brand) (handle),
+        locale \(.text) NOT NULL, description \(.text) NOT NULL, PRIMARY KEY (brand, locale)) \(.strict)
+      """,
+      "ALTER TABLE \(.product) ADD COLUMN safety \(.text)",
+      "ALTER TABLE \(.productTranslation) ADD COLUMN safety \(.text)",
+    ],
     // Sales by percentage: what is reduced by how much. The prices that come of it are those of the list.
     [
       """

@@ -58,6 +58,8 @@ public enum CatalogSchema: DatabaseSchema {
     case reviewVote = "review_vote"
     /// Files of products that are taken in, and what has become of them.
     case productImport = "product_import"
+    /// Cells of such files that have no place here, with the products that they came with.
+    case keptCell = "kept_cell"
     /// What is wrong with such files, row by row.
     case importIssue = "import_issue"
     /// Before documents: which words lead to which product.
@@ -384,17 +386,6 @@ public enum CatalogSchema: DatabaseSchema {
       CREATE TABLE \(.termText) (used_as \(.text) NOT NULL REFERENCES \(.termList) (used_as), own \(.text) NOT NULL,
         locale \(.text) NOT NULL, translation \(.text) NOT NULL, PRIMARY KEY (used_as, own, locale)) \(.strict)
       """,
-    ],
-    // Who answers for products, and what is to be known for their safe use.
-    [
-      "ALTER TABLE \(.brand) ADD COLUMN manufacturer \(.text)",
-      "ALTER TABLE \(.brand) ADD COLUMN responsible_person \(.text)",
-      """
-      CREATE TABLE \(.brandTranslation) (brand \(.text) NOT NULL REFERENCES \(.brand) (handle),
-        locale \(.text) NOT NULL, description \(.text) NOT NULL, PRIMARY KEY (brand, locale)) \(.strict)
-      """,
-      "ALTER TABLE \(.product) ADD COLUMN safety \(.text)",
-      "ALTER TABLE \(.productTranslation) ADD COLUMN safety \(.text)",
     ],
   ]
 }

@@ -48,7 +48,7 @@ extension CustomerGroupPort {
     let seen: AudienceRow? = try snapshot.first(
       """
       SELECT audience FROM \(.product)
-      WHERE id = \(product) AND status = 'active' AND (published_at IS NULL OR published_at <= \(now))
+      WHERE id = \(product) AND status IN ('active', 'unlisted') AND (published_at IS NULL OR published_at <= \(now))
       """)
     guard let audience = seen?.audience else { throw .notFound }
     // Who asks matters for members' products alone: for others nobody is looked up.

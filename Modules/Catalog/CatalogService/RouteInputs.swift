@@ -42,7 +42,7 @@ extension Input {
 
 extension Input where Value == String {
   /// The handle in an address.
-  static var handle: Input { .path("handle", .addressPart(1...200)) }
+  static var handle: Input { .path("handle", .addressPart(1...255)) }
 }
 
 extension Input where Value == String? {

@@ -19,10 +19,10 @@ public enum GoogleFeed {
 
   /// The items of a product, as shoppers see it at a moment; `base` is the shop's address without a slash at its end.
   public static func items(
-    _ product: Product, available: [VariantID: Int], base: String, at now: Timestamp
+    _ product: Product, stock: [VariantID: VariantStock], base: String, at now: Timestamp
   ) -> String {
     product.variants.map { variant in
-      let isAvailable = (available[variant.id] ?? 0) > 0
+      let isAvailable = stock[variant.id]?.isAvailable ?? false
       // What is seen and cannot be bought yet is announced with its day.
       let start = product.availableAt.flatMap { isAvailable && $0 > now ? $0 : nil }
       return item(
@@ -39,7 +39,7 @@ public enum GoogleFeed {
     let about = product.description?.plainText ?? product.summary ?? product.name
     var facts: [(String, String?)] = [
       ("g:id", variant.sku), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
-      ("g:link", "\(base)/products/\(product.handle)"), ("g:condition", "new"),
+      ("g:link", "\(base)/products/\(ProductHandle.escaped(product.handle))"), ("g:condition", "new"),
       ("g:availability", availability), ("g:availability_date", start?.description),
     ]
     // What a reduction is from is the price, and what is asked now is the sale's. A recommended price is neither.

@@ -1,3 +1,5 @@
+import Catalog
+
 /// A product as a file of either form describes it.
 public enum ImportedItem: Sendable {
   /// Rows of a CSV file.
@@ -13,13 +15,26 @@ public enum ImportedItem: Sendable {
     }
   }
 
-  /// Whether it says how many there are.
+  /// Whether it says how many there are, or whether that matters.
   public var setsStock: Bool {
-    if case .rows(let product) = self { product.variants.contains { $0.quantity != nil } } else { false }
+    if case .rows(let product) = self { product.setsStock } else { false }
   }
 }
 
+extension ImportedProduct {
+  /// Whether it says how many there are, or whether that matters.
+  public var setsStock: Bool { variants.contains { $0.quantity != nil || $0.policy != nil } }
+}
+
 extension ImportedItem {
+  /// The keys of its codes that stand further up in the file too.
+  public var sharedSKUs: Set<String> {
+    switch self {
+    case .rows(let product): Set(product.variants.filter(\.sharesSKU).compactMap { $0.sku.map(SKU.key) })
+    case .line(let line): line.sharedSKUs
+    }
+  }
+
   /// Where SKUs stand in such a file.
   public var skuColumn: String {
     switch self {

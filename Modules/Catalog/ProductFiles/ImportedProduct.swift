@@ -18,6 +18,8 @@ public struct ImportedProduct: Sendable {
   public var row = 0
   /// The last part of its address.
   public var handle = ""
+  /// What the file says instead, where no address can carry that.
+  public var formerHandle: String?
   /// What it is called; nil where the file does not say.
   public var name: String?
   /// What is said about it.
@@ -40,6 +42,10 @@ public struct ImportedProduct: Sendable {
   public var options = Imported<[String]>.kept
   /// What can be bought.
   public var variants: [ImportedVariant] = []
+  /// The columns of the file that have no place here.
+  public var keptColumns: Set<String> = []
+  /// What they say of the product.
+  public var kept: [String: String] = [:]
 
   /// A picture by where it is.
   public struct Picture: Hashable, Sendable {
@@ -80,4 +86,12 @@ public struct ImportedVariant: Sendable {
   public var picture = Imported<String?>.kept
   /// How many can be sold; nil where the file does not say.
   public var quantity: Int?
+  /// Whether that limits what is sold; nil where the file does not say.
+  public var policy: VariantStock.Policy?
+  /// What columns without a place say of it.
+  public var kept: [String: String] = [:]
+  /// Whether the file has codes, and none for it.
+  public var lacksSKU = false
+  /// Whether a row further up has its code too.
+  public var sharesSKU = false
 }

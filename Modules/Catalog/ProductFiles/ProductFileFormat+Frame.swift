@@ -1,11 +1,11 @@
 public import Catalog
 
 extension ProductFileFormat {
-  /// What stands before the first product.
-  public func beginning(shop: String, base: String) -> String {
+  /// What stands before the first product; Shopify's form has columns for kept cells too.
+  public func beginning(shop: String, base: String, keeping columns: [String] = []) -> String {
     switch self {
     case .shopify:
-      var writer = ProductFileWriter()
+      var writer = ProductFileWriter(keeping: columns)
       writer.writeHeader()
       return writer.text
     case .jsonLines: return ""

@@ -9,15 +9,15 @@ struct ProductFileHeader: Sendable {
   /// The cells of the header row.
   let cells: [String]
   private let places: [ShopifyColumn: Int]
-  /// Columns that are passed over, with where they are and why.
-  let others: [(place: Int, name: String, reason: String)]
+  /// Columns that have no place here, with where they are.
+  let others: [(place: Int, name: String)]
   /// Columns of options beyond those a product can have.
   let excessOptions: [Int]
 
   /// Reads a header; an issue where products cannot be told apart by it.
   static func read(_ cells: [String]) -> (header: ProductFileHeader?, issue: ImportIssue?) {
     var places: [ShopifyColumn: Int] = [:]
-    var others: [(Int, String, String)] = []
+    var others: [(Int, String)] = []
     var excess: [Int] = []
     guard cells.count <= columnLimit else {
       return (nil, ImportIssue(row: 1, reason: "This is no product file: it has more than \(columnLimit) columns."))
@@ -31,7 +31,7 @@ struct ProductFileHeader: Sendable {
       } else if isExcessOption(name) {
         excess.append(place)
       } else if !ShopifyColumn.key(name).isEmpty {
-        others.append((place, name, ShopifyColumn.reasonForPassingOver(name)))
+        others.append((place, name))
       }
     }
     guard places[.handle] != nil || places[.title] != nil else {
@@ -40,7 +40,7 @@ struct ProductFileHeader: Sendable {
     }
     return (
       ProductFileHeader(
-        cells: cells, places: places, others: others.map { (place: $0.0, name: $0.1, reason: $0.2) },
+        cells: cells, places: places, others: others.map { (place: $0.0, name: $0.1) },
         excessOptions: excess), nil
     )
   }

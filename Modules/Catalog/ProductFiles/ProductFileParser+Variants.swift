@@ -25,7 +25,7 @@ extension ProductFileParser {
       names.append(name)
     }
     let isDefault =
-      names.count == 1 && names[0].lowercased() == "title"
+      names.count == 1 && names.first?.lowercased() == "title"
       && (header.cell(.option1Value, of: first) ?? "").lowercased() == "default title"
     product.options = .given(isDefault ? [] : names)
   }
@@ -35,7 +35,7 @@ extension ProductFileParser {
     variant.row = row.number
     for option in ShopifyColumn.options.prefix(count) {
       if let value = text(option.value, row, limit: 255) {
-        variant.optionValues.append(value)
+        variant.optionValues.append(SpreadsheetText.bare(value))
       } else {
         refuse(row, option.value, "Each variant needs a value for each option.")
       }
@@ -45,13 +45,15 @@ extension ProductFileParser {
         refuse(row, option.value, "The value's option has no name in the first row.")
       }
     }
-    variant.sku = text(.sku, row, limit: 64).map(SKU.normalized)
+    variant.sku = text(.sku, row, limit: 255).map { SKU.normalized(SpreadsheetText.bare($0)) }
+    variant.lacksSKU = header.has(.sku) && variant.sku == nil
+    variant.sharesSKU = sharedSKUs.contains(row.number)
+    if variant.sharesSKU { note(row, .sku, "Other variants have this SKU too.") }
     variant.price = amount(.price, row)
     variant.compareAtPrice = given(.compareAtPrice, row) { parser, _ in parser.amount(.compareAtPrice, row) }
     variant.cost = given(.cost, row) { parser, _ in parser.amount(.cost, row) }
-    variant.barcode = given(.barcode, row) { parser, cell in
-      // Spreadsheets keep long numbers from being rounded by an apostrophe before them.
-      parser.text(.barcode, row, limit: 64).map { $0.hasPrefix("'") ? String($0.dropFirst()) : $0 }
+    variant.barcode = given(.barcode, row) { parser, _ in
+      parser.text(.barcode, row, limit: 64).map(SpreadsheetText.bare)
     }
     variant.grams = given(.grams, row) { parser, cell in parser.grams(cell, row) }
     variant.weightUnit = given(.weightUnit, row) { parser, cell in parser.weightUnit(cell, row) }
@@ -61,8 +63,8 @@ extension ProductFileParser {
     }
     variant.isTaxable = given(.taxable, row) { parser, _ in parser.boolean(.taxable, row, absent: true) }
     variant.picture = given(.variantImage, row) { parser, cell in parser.address(cell, .variantImage, row) }
-    variant.quantity = quantity(row)
-    checkStockKeeping(row)
+    variant.policy = policy(row)
+    variant.quantity = variant.policy == .untracked ? nil : quantity(row)
     return variant
   }
 
@@ -107,28 +109,31 @@ extension ProductFileParser {
 
   private mutating func quantity(_ row: ProductFileRow) -> Int? {
     guard let cell = header.cell(.quantity, of: row), !cell.isEmpty else { return nil }
-    guard let quantity = Int(cell), (0...1_000_000_000).contains(quantity) else {
-      refuse(row, .quantity, "Expected a whole number from none to a billion.")
+    guard let quantity = Int(cell), (-1_000_000_000...1_000_000_000).contains(quantity) else {
+      refuse(row, .quantity, "Expected a whole number, at most a billion.")
       return nil
     }
-    return quantity
+    if quantity < 0 { note(row, .quantity, "Units that are owed to orders elsewhere are taken as none in stock.") }
+    return max(quantity, 0)
   }
 
-  /// Stock is counted and never oversold here; files that want otherwise are told so.
-  private mutating func checkStockKeeping(_ row: ProductFileRow) {
-    if let cell = header.cell(.policy, of: row) {
-      switch cell.lowercased() {
-      case "", "deny", "false": break
-      case "continue", "true": note(row, .policy, "Nothing is sold here that is not in stock.")
-      default: refuse(row, .policy, "Expected deny or continue.")
-      }
-    }
-    if let cell = header.cell(.tracker, of: row), !["", "shopify"].contains(cell.lowercased()) {
-      note(row, .tracker, "Stock is always counted here.")
-    }
+  /// Whether the count limits what is sold; nil where the file does not say. Without a tracker nothing is counted.
+  private mutating func policy(_ row: ProductFileRow) -> VariantStock.Policy? {
     if let cell = header.cell(.fulfillment, of: row), !["", "manual"].contains(cell.lowercased()) {
       note(row, .fulfillment, "Services that send goods are not kept here.")
     }
+    var oversells = false
+    switch header.cell(.policy, of: row)?.lowercased() {
+    case nil, "", "deny", "false": break
+    case "continue", "true": oversells = true
+    default: refuse(row, .policy, "Expected deny or continue.")
+    }
+    guard let tracker = header.cell(.tracker, of: row) else {
+      return header.has(.policy) ? oversells ? .oversells : .tracked : nil
+    }
+    if tracker.isEmpty { return .untracked }
+    if tracker.lowercased() != "shopify" { note(row, .tracker, "What counted it elsewhere does not count it here.") }
+    return oversells ? .oversells : .tracked
   }
 
   // MARK: Pictures

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import FoundationCore
 
 extension ProductRows {
@@ -17,17 +18,23 @@ extension ProductRows {
 struct ProductFileParser {
   /// A product that is wrong throughout is not worth a line for each of its cells.
   private static let issueLimit = 20
+  /// What descriptions bring of other sites.
+  private static let unshown = ["<iframe", "<embed", "<object", "<video", "<audio", "<form"]
 
   let header: ProductFileHeader
   let rows: [ProductFileRow]
   let currency: Currency
+  /// The rows whose code a row further up has.
+  let sharedSKUs: Set<Int>
   var report = ProductImportReport()
-  private let handle: String
+  private let handle: String, formerHandle: String?
 
   init(rows: ProductRows, currency: Currency) {
     header = rows.header
     handle = rows.handle
+    formerHandle = rows.formerHandle
     self.rows = rows.rows
+    sharedSKUs = rows.sharedSKUs
     self.currency = currency
     report.issues = rows.issues
   }
@@ -37,26 +44,35 @@ struct ProductFileParser {
     guard let first = rows.first else { return product }
     product.row = first.number
     product.handle = handle
+    if let formerHandle {
+      note(first, .handle, "The address cannot be as it is, and was changed; the one in the file leads there.")
+      product.formerHandle = formerHandle
+    }
     for row in rows { checkShape(row) }
     if let title = header.cell(.title, of: first) {
       if title.isEmpty { refuse(first, .title, "A product needs a title, in its first row.") }
-      product.name = text(.title, first, limit: 250) ?? nil
+      product.name = text(.title, first, limit: 255) ?? nil
     }
     product.description = given(.body, first) { parser, html in parser.richText(html, first) }
-    product.brand = given(.vendor, first) { parser, _ in parser.text(.vendor, first, limit: 250) ?? nil }
-    product.type = given(.type, first) { parser, _ in parser.text(.type, first, limit: 250) ?? nil }
-    product.seoTitle = given(.seoTitle, first) { parser, _ in parser.text(.seoTitle, first, limit: 250) ?? nil }
+    product.brand = given(.vendor, first) { parser, _ in parser.text(.vendor, first, limit: 255) ?? nil }
+    product.type = given(.type, first) { parser, _ in parser.text(.type, first, limit: 255) ?? nil }
+    product.seoTitle = given(.seoTitle, first) { parser, _ in parser.text(.seoTitle, first, limit: 255) ?? nil }
     product.seoDescription = given(.seoDescription, first) { parser, _ in
       parser.text(.seoDescription, first, limit: 1_000) ?? nil
     }
     product.tags = given(.tags, first) { parser, cell in parser.tags(cell, first) }
     product.status = status(first)
-    noteWhatIsNotSold(first)
+    if isGiftCard(first) {
+      note(first, .giftCard, "Gift cards cannot be sold here yet: the product is taken in as a draft.")
+      product.status = .given(.draft)
+      product.kept[ShopifyColumn.giftCard.rawValue] = "TRUE"
+    }
     parseOptions(first, &product)
     for row in rows where row.number == first.number || isVariant(row) {
       product.variants.append(variant(row, options: product.options.or([]).count))
     }
     parsePictures(&product)
+    keepCells(&product)
     checkVariants(&product)
     return product
   }
@@ -72,8 +88,6 @@ struct ProductFileParser {
       let name = place < header.cells.count ? header.cells[place] : nil
       refuse(ImportIssue(row: row.number, column: name, value: cell, reason: "A letter here cannot be read."))
     }
-    let filled = header.others.filter { $0.place < row.cells.count && !row.cells[$0.place].trimmed.isEmpty }
-    report.add(filled.map { ImportNote(column: $0.name, row: row.number, reason: $0.reason) })
     for place in header.excessOptions where place < row.cells.count && !row.cells[place].trimmed.isEmpty {
       refuse(
         ImportIssue(
@@ -90,14 +104,8 @@ struct ProductFileParser {
     }
   }
 
-  private mutating func noteWhatIsNotSold(_ first: ProductFileRow) {
-    if let cell = header.cell(.giftCard, of: first), !cell.isEmpty {
-      switch cell.lowercased() {
-      case "false": break
-      case "true": refuse(first, .giftCard, "Gift cards are not products here.")
-      default: refuse(first, .giftCard, "Expected TRUE or FALSE.")
-      }
-    }
+  private mutating func isGiftCard(_ first: ProductFileRow) -> Bool {
+    header.has(.giftCard) && boolean(.giftCard, first, absent: false)
   }
 
   func isVariant(_ row: ProductFileRow) -> Bool {
@@ -113,17 +121,20 @@ struct ProductFileParser {
       if let found = ProductStatus(rawValue: cell.lowercased()) {
         status = found
       } else {
-        refuse(first, .status, "Expected active, draft or archived.")
+        refuse(first, .status, "Expected active, draft, archived or unlisted.")
       }
     }
     // What is hidden from the shop is nobody's but the staff's.
-    if boolean(.published, first, absent: true) == false, status == .active { status = .draft }
+    if boolean(.published, first, absent: true) == false, status.isShown { status = .draft }
     return .given(status)
   }
 
   private mutating func richText(_ html: String, _ row: ProductFileRow) -> RichText? {
     let text = RichText(html: html)
     if let excess = text.excess { refuse(row, .body, excess) }
+    if let element = Self.unshown.first(where: { html.range(of: $0, options: .caseInsensitive) != nil }) {
+      note(row, .body, "Descriptions have no \(element.dropFirst()) elements: it is left out.")
+    }
     return text.isEmpty ? nil : text
   }
 

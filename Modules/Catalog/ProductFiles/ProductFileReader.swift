@@ -77,7 +77,9 @@ struct ProductFileReader: Sendable {
     // A row without a handle and a title goes on with the product before it.
     let continues = handle.isEmpty && title.isEmpty
     let key = handle.isEmpty ? Handle.make(from: title) : ProductRows.address(handle)
-    if !continues, key != collected?.handle || handle.isEmpty || collected == nil { begin(key, row) }
+    if !continues, key != collected?.handle || handle.isEmpty || collected == nil {
+      begin(key, row, changedFrom: handle.isEmpty || handle == key ? nil : handle)
+    }
     if collected == nil { begin("", row) }
     if reader.isUnclosed { refuse(ImportIssue(row: row.number, reason: "A quote is opened here and never closed.")) }
     size += cells.reduce(0) { $0 + $1.utf8.count }
@@ -85,7 +87,7 @@ struct ProductFileReader: Sendable {
       refuse(ImportIssue(row: row.number, reason: "A product cannot have more than \(Self.rowLimit) rows or 4 MiB."))
       return
     }
-    checkSKU(of: row, header)
+    noteSKU(of: row, header)
     collected?.rows.append(row)
   }
 
@@ -98,10 +100,10 @@ struct ProductFileReader: Sendable {
     }
   }
 
-  private mutating func begin(_ handle: String, _ row: ProductFileRow) {
+  private mutating func begin(_ handle: String, _ row: ProductFileRow, changedFrom former: String? = nil) {
     end()
     guard let header else { return }
-    collected = ProductRows(header: header, handle: handle, firstRow: row.number)
+    collected = ProductRows(header: header, handle: handle, firstRow: row.number, formerHandle: former)
     if handle.isEmpty {
       let reason = "A product needs a handle of letters and digits, or a title."
       refuse(
@@ -113,12 +115,10 @@ struct ProductFileReader: Sendable {
     }
   }
 
-  private mutating func checkSKU(of row: ProductFileRow, _ header: ProductFileHeader) {
+  private mutating func noteSKU(of row: ProductFileRow, _ header: ProductFileHeader) {
     guard let sku = header.cell(.sku, of: row), !sku.isEmpty else { return }
-    if !skus.insert(Self.fingerprint(SKU.key(sku))).inserted {
-      refuse(
-        ImportIssue(
-          row: row.number, column: header.name(of: .sku), value: sku, reason: "Another row has this SKU already."))
+    if !skus.insert(Self.fingerprint(SKU.key(SpreadsheetText.bare(sku)))).inserted {
+      collected?.sharedSKUs.insert(row.number)
     }
   }
 
@@ -150,14 +150,20 @@ struct ProductRows: Sendable {
   let handle: String
   /// The number of the first row.
   let firstRow: Int
+  /// What the file says instead, where that cannot be.
+  var formerHandle: String?
   /// The rows, the first of which speaks for the product.
   var rows: [ProductFileRow] = []
+  /// The rows whose code a row further up in the file has.
+  var sharedSKUs: Set<Int> = []
   /// What is wrong with them already; with any, the product is refused.
   var issues: [ImportIssue] = []
 
-  /// A handle as an address has it; empty when there is no letter or digit in it.
+  /// A handle as an address has it: its own, or one made of it where no address can carry it; empty when there is no letter
+  /// or digit in it.
   static func address(_ handle: String) -> String {
-    if Handle.isValid(handle) { return handle }
+    let own = ProductHandle.normalized(handle)
+    if ProductHandle.isValid(own) { return own.contains { $0.isLetter || $0.isNumber } ? own : "" }
     return handle.contains(where: { $0.isLetter || $0.isNumber }) ? Handle.make(from: handle) : ""
   }
 }

@@ -7,33 +7,41 @@ public import StoreIdentifiers
 /// The same products always give the same bytes.
 public struct ProductFileWriter: Sendable {
   private var writer = CSVWriter()
+  private let columns: [String]
 
-  /// A writer that has written nothing.
-  public init() {}
+  /// A writer that has written nothing. `columns` are those of kept cells that the file has beside Shopify's own.
+  public init(keeping columns: [String] = []) { self.columns = columns }
 
   /// What has been written.
   public var text: String { String(decoding: writer.bytes, as: UTF8.self) }
 
   /// Writes the names of the columns.
-  public mutating func writeHeader() { writer.write(ShopifyColumn.allCases.map(\.rawValue)) }
+  public mutating func writeHeader() { writer.write(ShopifyColumn.allCases.map(\.rawValue) + columns) }
 
   /// Writes a product with what is known of its variants besides.
-  public mutating func write(_ product: Product, costs: [VariantID: Money], available: [VariantID: Int]) {
+  public mutating func write(
+    _ product: Product, costs: [VariantID: Money], stock: [VariantID: VariantStock], kept: KeptCells = KeptCells()
+  ) {
     for index in 0..<max(product.variants.count, product.media.count) {
       var cells: [ShopifyColumn: String] = [.handle: product.handle]
-      if index == 0 { Self.describe(product, in: &cells) }
+      var own = index == 0 ? kept.product : [:]
+      if index == 0 {
+        Self.describe(product, in: &cells)
+        cells[.giftCard] = kept.product[ShopifyColumn.giftCard.rawValue] ?? "FALSE"
+      }
       if product.variants.indices.contains(index) {
         let variant = product.variants[index]
         Self.describe(variant, of: product, in: &cells)
         cells[.cost] = costs[variant.id]?.decimal
-        cells[.quantity] = String(available[variant.id] ?? 0)
+        own.merge(kept.variants[variant.id] ?? [:]) { $1 }
+        Self.describe(stock[variant.id] ?? VariantStock(), in: &cells)
       }
       if product.media.indices.contains(index) {
         cells[.image] = product.media[index].source ?? product.media[index].url
         cells[.imagePosition] = String(index + 1)
         cells[.imageAlt] = product.media[index].alt
       }
-      writer.write(ShopifyColumn.allCases.map { cells[$0] ?? "" })
+      writer.write(ShopifyColumn.allCases.map { cells[$0] ?? "" } + columns.map { own[$0] ?? "" })
     }
   }
 
@@ -44,8 +52,7 @@ public struct ProductFileWriter: Sendable {
     cells[.vendor] = product.brand
     cells[.type] = product.type
     cells[.tags] = product.tags.joined(separator: ", ")
-    cells[.published] = product.status == .active ? "TRUE" : "FALSE"
-    cells[.giftCard] = "FALSE"
+    cells[.published] = product.status.isShown ? "TRUE" : "FALSE"
     cells[.seoTitle] = product.seo.title
     cells[.seoDescription] = product.seo.description
     cells[.status] = product.status.rawValue
@@ -53,16 +60,23 @@ public struct ProductFileWriter: Sendable {
     if product.options.isEmpty { cells[.option1Name] = "Title" }
   }
 
+  /// Units that are owed are owed to orders of this shop, which a file does not have.
+  private static func describe(_ stock: VariantStock, in cells: inout [ShopifyColumn: String]) {
+    cells[.tracker] = stock.policy == .untracked ? "" : "shopify"
+    cells[.policy] = stock.policy == .oversells ? "continue" : "deny"
+    cells[.quantity] = stock.policy == .untracked ? "0" : String(max(stock.available, 0))
+  }
+
   private static func describe(
     _ variant: Variant, of product: Product, in cells: inout [ShopifyColumn: String]
   ) {
-    for (option, value) in zip(ShopifyColumn.options, variant.optionValues) { cells[option.value] = value }
+    for (option, value) in zip(ShopifyColumn.options, variant.optionValues) {
+      cells[option.value] = SpreadsheetText.guarded(value)
+    }
     if product.options.isEmpty { cells[.option1Value] = "Default Title" }
-    cells[.sku] = variant.sku
+    cells[.sku] = SpreadsheetText.guarded(variant.sku)
     cells[.grams] = variant.weight.map { String($0.grams) }
     cells[.weightUnit] = variant.weight?.unit.rawValue
-    cells[.tracker] = "shopify"
-    cells[.policy] = "deny"
     cells[.fulfillment] = "manual"
     cells[.price] = variant.price.decimal
     cells[.compareAtPrice] = variant.compareAtPrice?.decimal
@@ -73,7 +87,7 @@ public struct ProductFileWriter: Sendable {
     }
     cells[.requiresShipping] = variant.requiresShipping ? "TRUE" : "FALSE"
     cells[.taxable] = variant.isTaxable ? "TRUE" : "FALSE"
-    cells[.barcode] = variant.barcode
+    cells[.barcode] = variant.barcode.map(SpreadsheetText.guarded)
     cells[.variantImage] = product.media.first { $0.id == variant.media }.map { $0.source ?? $0.url }
   }
 }

@@ -91,7 +91,15 @@ public struct ProductIntake: Sendable {
     }
     guard let item = lines?.next() else { return false }
     switch item {
-    case .product(let line): if advance(to: line.row) { batch.append(.line(line)) }
+    case .product(let line):
+      guard advance(to: line.row) else { return true }
+      if !line.sharedSKUs.isEmpty {
+        report.add(
+          ImportNote(
+            column: "/variants", row: line.row, rows: line.sharedSKUs.count, reason: "Other variants have this SKU too."
+          ))
+      }
+      batch.append(.line(line))
     case .refused(let row, let issues):
       guard advance(to: row) else { return true }
       report.issues += issues
@@ -109,9 +117,9 @@ public struct ProductIntake: Sendable {
 
   private mutating func withoutStock(_ product: ImportedProduct) -> ImportedProduct {
     var product = product
-    for (index, variant) in product.variants.enumerated() where variant.quantity != nil {
+    for (index, variant) in product.variants.enumerated() where variant.quantity != nil || variant.policy != nil {
       report.add(ImportNote(column: "Variant Inventory Qty", row: variant.row, reason: "Stock is not kept here."))
-      product.variants[index].quantity = nil
+      (product.variants[index].quantity, product.variants[index].policy) = (nil, nil)
     }
     return product
   }

@@ -7,12 +7,14 @@ public struct ImportedLine: Sendable {
   public let row: Int
   /// What it says.
   public let product: NewProduct
+  /// The keys of codes that stand further up in the file too.
+  let sharedSKUs: Set<String>
 }
 
 /// Reads JSON Lines piece by piece and gives the product of one line at a time.
 ///
-/// It holds no more than one line and eight bytes for each product and SKU it has met. A product or SKU that comes back
-/// later is refused, as in `ProductFileReader`.
+/// It holds no more than one line and eight bytes for each product and SKU it has met. A product that comes back later
+/// is refused, as in `ProductFileReader`; a SKU is noted.
 struct ProductLinesReader: Sendable {
   /// What was found in the file.
   enum Item: Sendable {
@@ -110,12 +112,8 @@ struct ProductLinesReader: Sendable {
         return refusal("A line further up is about this product already.", column: column, value: name)
       }
     }
-    for (place, variant) in product.variants.enumerated()
-    where !seen.insert(Self.fingerprint("sku", SKU.key(variant.sku))).inserted {
-      return refusal(
-        "This SKU stands further up already.", column: "/variants/\(place)/sku", value: variant.sku)
-    }
-    return .product(ImportedLine(row: row, product: product))
+    let shared = product.variants.filter { !seen.insert(Self.fingerprint("sku", SKU.key($0.sku))).inserted }
+    return .product(ImportedLine(row: row, product: product, sharedSKUs: Set(shared.map { SKU.key($0.sku) })))
   }
 
   private func refusal(_ reason: String, column: String? = nil, value: String? = nil) -> Item {

@@ -1,7 +1,7 @@
 /// The columns of Shopify's product files that mean something here, by the names that its exports give them.
 ///
 /// Source: help.shopify.com, "Using CSV files to import and export products", with both generations of names.
-enum ShopifyColumn: String, CaseIterable, Sendable {
+public enum ShopifyColumn: String, CaseIterable, Sendable {
   case handle = "Handle"
   case title = "Title"
   case body = "Body (HTML)"
@@ -57,6 +57,9 @@ enum ShopifyColumn: String, CaseIterable, Sendable {
     self = column
   }
 
+  /// Whether a column is none of these, so that its cells are kept as they are.
+  public static func isOther(_ header: String) -> Bool { Self(header: header) == nil }
+
   static func key(_ header: String) -> String {
     String(header.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
   }
@@ -74,23 +77,4 @@ enum ShopifyColumn: String, CaseIterable, Sendable {
     for (name, column) in newer { names[name] = column }
     return names
   }()
-
-  /// Why a column that is not one of these is passed over.
-  static func reasonForPassingOver(_ header: String) -> String {
-    let key = key(header)
-    let reasons: [(String, String)] = [
-      ("product category", "Shopify's taxonomy is not kept here."),
-      ("custom product type", "Type is what is kept here."),
-      ("google shopping", "Fields of Google Shopping are not kept here."),
-      ("variant tax code", "Tax codes are not kept here."),
-      ("tax code", "Tax codes are not kept here."), ("included /", "Markets are not kept here."),
-      ("price /", "Prices by market are not kept here."), ("compare at price /", "Prices by market are not kept here."),
-      ("compare-at price /", "Prices by market are not kept here."), ("collection", "Collections are not kept here."),
-      ("variant metafield", "Metafields are not kept here."), ("metafield", "Metafields are not kept here."),
-    ]
-    if let reason = reasons.first(where: { key.hasPrefix($0.0) }) { return reason.1 }
-    if key.contains("linked to") { return "Links of options to metafields are not kept here." }
-    if key.contains("metafields.") { return "Metafields are not kept here." }
-    return "This column is not known here."
-  }
 }

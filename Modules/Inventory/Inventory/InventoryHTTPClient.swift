@@ -47,6 +47,18 @@ public struct InventoryHTTPClient: Sendable {
     try await client.load(.send(.post, "/api/v1/inventory/receipts", receipt, as: .receipt).idempotent(key))
   }
 
+  /// Changes whether a variant is counted and what is sold when none is left. Staff with `inventory.write`.
+  ///
+  /// - Throws: `HTTPClientError`, when the variant is unknown, or is to be counted while units are owed; with status 401 or
+  ///   403 without the permission.
+  public func setPolicy(
+    _ policy: StockPolicy, of variant: VariantID, key: String
+  ) async throws(HTTPClientError) {
+    let change = StockPolicyChange(policy: policy)
+    try await client.load(
+      .send(.put, "/api/v1/inventory/stock/\(variant)/policy", change, as: .stockPolicyChange).idempotent(key))
+  }
+
   /// Corrects a count. A repeat with the same key has no further effect. Staff with `inventory.write`.
   ///
   /// - Throws: `HTTPClientError`, when the variant or the location is unknown, the quantity is 0, or fewer units are

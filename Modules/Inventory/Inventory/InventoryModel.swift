@@ -69,6 +69,15 @@ public import StoreIdentifiers
     try await client.receive(receipt, key: key)
   }
 
+  /// Changes whether a variant is counted and what is sold when none is left. Does not load the stock again.
+  ///
+  /// - Throws: What the client throws.
+  public func setPolicy(
+    _ policy: StockPolicy, of variant: VariantID, key: String
+  ) async throws(HTTPClientError) {
+    try await client.setPolicy(policy, of: variant, key: key)
+  }
+
   /// Corrects a count. A repeat with the same key has no further effect. Does not load the stock again.
   ///
   /// - Throws: What the client throws.

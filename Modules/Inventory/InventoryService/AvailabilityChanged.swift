@@ -29,8 +29,13 @@ public struct AvailabilityChanged: Sendable {
       before = known
     } else {
       let here: Int? = try work.first(
-        "SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
-      before = (here ?? 0) - change
+        """
+        SELECT on_hand - committed FROM \(.stock)
+        WHERE variant = \(variant) AND location = \(location) AND policy = 'tracked'
+        """)
+      // What no count limits can be had whatever moves.
+      guard let here else { return }
+      before = here - change
     }
     let now = before + change
     guard (now > 0) != (before > 0) else { return }
@@ -39,7 +44,13 @@ public struct AvailabilityChanged: Sendable {
       SELECT 1 FROM \(.stock) WHERE variant = \(variant) AND location <> \(location) AND on_hand > committed LIMIT 1
       """)
     guard elsewhere == nil else { return }
-    let event = AvailabilityChanged(variant: variant, isAvailable: now > 0)
-    try work.publish(type, event, of: variant.value)
+    try publish(now > 0, of: variant, in: work)
+  }
+
+  /// Publishes that a variant can be had again, or no longer.
+  static func publish(
+    _ isAvailable: Bool, of variant: VariantID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    try work.publish(type, AvailabilityChanged(variant: variant, isAvailable: isAvailable), of: variant.value)
   }
 }

@@ -62,5 +62,27 @@ public enum InventorySchema: DatabaseSchema {
         WHERE on_hand - committed < 5
       """
     ],
+    // What is not counted, or owed, may be below zero. A CHECK cannot be changed: the table is made again.
+    [
+      "CREATE TABLE inventory_former_stock AS SELECT variant, location, on_hand, committed FROM \(.stock)",
+      "DROP TABLE \(.stock)",
+      """
+      CREATE TABLE \(.stock) (variant \(.id) NOT NULL, location \(.id) NOT NULL REFERENCES \(.location) (id),
+        on_hand \(.integer) NOT NULL, committed \(.integer) NOT NULL, policy \(.text) NOT NULL DEFAULT 'tracked',
+        PRIMARY KEY (variant, location),
+        CONSTRAINT stock_policy_known CHECK (policy IN ('tracked', 'untracked', 'oversells')),
+        CONSTRAINT stock_committed_not_negative CHECK (committed >= 0),
+        CONSTRAINT stock_available_not_negative CHECK (policy <> 'tracked' OR on_hand >= committed)) \(.strictInKeyOrder)
+      """,
+      """
+      INSERT INTO \(.stock) (variant, location, on_hand, committed)
+      SELECT variant, location, on_hand, committed FROM inventory_former_stock
+      """,
+      "DROP TABLE inventory_former_stock",
+      """
+      CREATE INDEX inventory_stock_low ON \(.stock) ((on_hand - committed), variant, location)
+        WHERE on_hand - committed < 5 AND policy = 'tracked'
+      """,
+    ],
   ]
 }

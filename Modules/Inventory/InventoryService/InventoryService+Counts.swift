@@ -5,40 +5,6 @@ public import StoreIdentifiers
 
 /// What files of counts do to stock, each within its caller's transaction.
 extension InventoryService {
-  /// How many units of each variant can be sold at the first location. Variants without stock are left out. One query
-  /// for each variant.
-  ///
-  /// - Throws: `storage` when the database fails.
-  public static func available(
-    of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
-  ) throws(InventoryError) -> [VariantID: Int] {
-    var found: [VariantID: Int] = [:]
-    for variant in variants {
-      let count: Int? = try snapshot.first(
-        """
-        SELECT on_hand - committed FROM \(.stock) WHERE variant = \(variant)
-          AND location = (SELECT id FROM \(.location) ORDER BY id LIMIT 1)
-        """)
-      if let count { found[variant] = count }
-    }
-    return found
-  }
-
-  /// How many units of each variant one order line can have: as many as the location with the most, since one location
-  /// must hold a whole line. Variants that were never counted have 0. One query for each variant.
-  ///
-  /// - Throws: `storage` when the database fails.
-  public static func sellable(
-    of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
-  ) throws(InventoryError) -> [VariantID: Int] {
-    var found: [VariantID: Int] = [:]
-    for variant in variants {
-      found[variant] = try snapshot.first(
-        "SELECT coalesce(max(on_hand - committed), 0) FROM \(.stock) WHERE variant = \(variant)")
-    }
-    return found
-  }
-
   /// Makes so many units of each variant sellable at the first location, by adjustments of the difference. Records
   /// nothing where there is no difference. Stock that is committed to orders stays committed.
   ///

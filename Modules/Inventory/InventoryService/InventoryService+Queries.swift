@@ -12,11 +12,11 @@ extension InventoryService {
   ///
   /// - Throws: `storage` when the database fails.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
-    let most: Int? = try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
-      guard try sells(variant, snapshot) else { return nil }
-      return try Self.sellable(of: [variant], in: snapshot)[variant]
+    let most = try await database.read(as: InventorySchema.self) { [sells] snapshot throws(InventoryError) in
+      guard try sells(variant, snapshot) else { return 0 }
+      return try Self.sellable(of: [variant], in: snapshot)[variant] ?? Availability.many
     }
-    return Availability(variant: variant, counted: most ?? 0)
+    return Availability(variant: variant, counted: most)
   }
 
   /// A page of counted stock, of one variant or of all, at one location or at all. Needs `inventory.read`.
@@ -43,7 +43,7 @@ extension InventoryService {
     let rows: [StockRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
       try snapshot.rows(
         """
-        SELECT variant, location, on_hand, committed FROM \(.stock) WHERE \(chosen) \(place) ORDER BY variant, location
+        SELECT variant, location, on_hand, committed, policy FROM \(.stock) WHERE \(chosen) \(place) ORDER BY variant, location
         LIMIT \(limit + 1)
         """)
     }
@@ -90,8 +90,8 @@ extension InventoryService {
     return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
       let rows: [StockRow] = try snapshot.rows(
         """
-        SELECT variant, location, on_hand, committed FROM \(.stock) WHERE on_hand - committed < 5
-        ORDER BY on_hand - committed, variant, location LIMIT \(LowStock.limit)
+        SELECT variant, location, on_hand, committed, policy FROM \(.stock)
+        WHERE on_hand - committed < 5 AND policy = 'tracked' ORDER BY on_hand - committed, variant, location LIMIT \(LowStock.limit)
         """)
       var items: [StockItem] = []
       for row in rows where try sells(row.item.variant, snapshot) { items.append(row.item) }
@@ -150,7 +150,8 @@ private struct StockRow: RowDecodable {
 
   init(row: inout RowReader) throws(DatabaseError) {
     item = StockItem(
-      variant: try row.read(), location: try row.read(), onHand: try row.read(), committed: try row.read())
+      variant: try row.read(), location: try row.read(), onHand: try row.read(), committed: try row.read(),
+      policy: try row.read())
   }
 }
 

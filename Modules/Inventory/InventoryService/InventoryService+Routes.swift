@@ -53,6 +53,15 @@ extension InventoryService {
       ) { context, adjustment, key in
         try await service.adjust(adjustment, once: context.once(key, "adjustStock"), as: context.principal)
       },
+      Route(
+        .put, "/api/v1/inventory/stock/{variant}/policy", operation: "setStockPolicy",
+        summary: "Whether a variant is counted, and what is sold when none is left",
+        policy: gate.staff(.inventoryWrite), inputs: .path("variant", .identifier(of: VariantTag.self)),
+        .body(.stockPolicyChange), .idempotencyKey, output: .noContent
+      ) { context, variant, change, key in
+        try await service.setPolicy(
+          change, of: variant, once: context.once(key, "setStockPolicy"), as: context.principal)
+      },
     ]
   }
 }

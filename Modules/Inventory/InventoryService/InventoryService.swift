@@ -106,7 +106,7 @@ public final class InventoryService: Sendable {
     }
   }
 
-  private func change(
+  func change(
     once key: IdempotencyKey,
     _ body: @escaping @Sendable (borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
   ) async throws(InventoryError) {

@@ -4,6 +4,7 @@ public import Persistence
 import StoreIdentifiers
 
 extension StockMovementKind: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension StockPolicy: @retroactive SQLBindable, @retroactive SQLReadable, @retroactive RowDecodable {}
 
 /// The only code that changes counters: it writes the movement, and what the movement does to them.
 enum StockLedger {
@@ -20,8 +21,9 @@ enum StockLedger {
     let changed = try work.run(
       """
       UPDATE \(.stock) SET on_hand = on_hand + \(onHand), committed = committed + \(committed)
-      WHERE variant = \(variant) AND location = \(location) AND on_hand + \(onHand) >= committed + \(committed)
-        AND committed + \(committed) >= 0 AND on_hand + \(onHand) <= 1000000000
+      WHERE variant = \(variant) AND location = \(location)
+        AND (policy <> 'tracked' OR on_hand + \(onHand) >= committed + \(committed))
+        AND committed + \(committed) >= 0 AND on_hand + \(onHand) BETWEEN -1000000000 AND 1000000000
       """)
     if changed == 0 { try begin(kind, of: variant, at: location, quantity: quantity, in: work) }
     try AvailabilityChanged.publish(of: variant, at: location, after: kind.availableChange(quantity), in: work)
@@ -42,15 +44,17 @@ enum StockLedger {
       let taken: TakenStock? = try work.first(
         """
         UPDATE \(.stock) SET committed = committed + \(kind.committedChange(quantity))
-        WHERE variant = \(variant) AND on_hand - committed >= \(quantity) AND location = (
+        WHERE variant = \(variant) AND (policy <> 'tracked' OR on_hand - committed >= \(quantity)) AND location = (
           SELECT location FROM \(.stock) WHERE variant = \(variant)
           ORDER BY on_hand - committed DESC, location LIMIT 1)
-        RETURNING location, on_hand - committed
+        RETURNING location, on_hand - committed, policy
         """)
       guard let taken else { throw .outOfStock(variant) }
-      let change = kind.availableChange(quantity)
-      try AvailabilityChanged.publish(
-        of: variant, at: taken.location, after: change, from: taken.left - change, in: work)
+      if taken.policy == .tracked {
+        let change = kind.availableChange(quantity)
+        try AvailabilityChanged.publish(
+          of: variant, at: taken.location, after: change, from: taken.left - change, in: work)
+      }
       movements.append(movement(kind, variant, taken.location, quantity, order.value, nil, now))
     }
     try insert(movements, in: work)
@@ -78,18 +82,21 @@ enum StockLedger {
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     guard kind == .received || kind == .adjusted, quantity > 0 else { throw .outOfStock(variant) }
+    let policy: StockPolicy? = try work.first("SELECT policy FROM \(.stock) WHERE variant = \(variant) LIMIT 1")
     let added = try work.run(
       """
-      INSERT INTO \(.stock) (variant, location, on_hand, committed) VALUES (\(variant), \(location), \(quantity), 0)
-      ON CONFLICT DO NOTHING
+      INSERT INTO \(.stock) (variant, location, on_hand, committed, policy)
+      VALUES (\(variant), \(location), \(quantity), 0, \(policy ?? .tracked)) ON CONFLICT DO NOTHING
       """)
     if added == 0 { throw .tooMany(variant) }
   }
 }
 
-/// Where units were taken, and how many can be sold there now.
+/// Where units were taken, how many are left there, and whether that limits what is sold.
 private struct TakenStock: RowDecodable {
-  let location: LocationID, left: Int
+  let location: LocationID, left: Int, policy: StockPolicy
 
-  init(row: inout RowReader) throws(DatabaseError) { (location, left) = (try row.read(), try row.read()) }
+  init(row: inout RowReader) throws(DatabaseError) {
+    (location, left, policy) = (try row.read(), try row.read(), try row.read())
+  }
 }

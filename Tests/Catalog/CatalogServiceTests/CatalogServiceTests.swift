@@ -46,7 +46,7 @@ struct CatalogServiceTests {
       #expect(added.handle == "water-bottle")
       #expect(try await catalog.products.product(added.id, as: .anonymous) == added)
       #expect(try await catalog.products.product(handle: "water-bottle", as: .anonymous) == added)
-      #expect(try await catalog.products.product(sku: "b1", as: Self.keeper) == added)
+      #expect(try await catalog.products.products(sku: "b1", as: Self.keeper) == [added])
     }
   }
 
@@ -63,11 +63,24 @@ struct CatalogServiceTests {
     }
   }
 
-  @Test func `SKUs are unique ignoring case, and a refused product leaves nothing behind`() async throws {
+  @Test func `several products may have one SKU, and each is found by it, ignoring case`() async throws {
     try await withCatalog { catalog in
-      _ = try await catalog.products.add(try product("One", "abc", 1), once: nil, as: Self.keeper)
-      let other = try product("Two", "ABC", 1)
-      await #expect(throws: CatalogError.skuTaken("ABC")) {
+      let one = try await catalog.products.add(try product("One", "abc", 1), once: nil, as: Self.keeper)
+      let two = try await catalog.products.add(try product("Two", "ABC", 1), once: nil, as: Self.keeper)
+      _ = try await catalog.products.add(try product("Three", "abcd", 1), once: nil, as: Self.keeper)
+      #expect(try await catalog.products.products(sku: " aBc", as: Self.keeper).map(\.id) == [one.id, two.id])
+      #expect(try await catalog.products.products(sku: "none", as: Self.keeper) == [])
+      let shared = try await catalog.products.sharedCodes(of: one.id, as: Self.keeper)
+      #expect(shared == [SharedCode(sku: "abc", product: two.id, name: "Two")])
+    }
+  }
+
+  @Test func `a refused product leaves nothing behind`() async throws {
+    try await withCatalog { catalog in
+      let one = try product("One", "abc", 1)
+      _ = try await catalog.products.add(one, once: nil, as: Self.keeper)
+      let other = NewProduct(name: "Two", variants: one.variants)
+      await #expect(throws: CatalogError.productExists) {
         try await catalog.products.add(other, once: nil, as: Self.keeper)
       }
       await #expect(throws: CatalogError.notFound) { try await catalog.products.product(other.id, as: Self.keeper) }

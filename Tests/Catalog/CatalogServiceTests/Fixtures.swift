@@ -33,7 +33,8 @@ private final class Ticks: Sendable {
 
 /// A catalogue over an empty database of its own, with stock in memory; `groups` are the groups that customers are in.
 func withCatalog(
-  groups: [UniqueID: String] = [:], _ body: (CatalogService) async throws -> Void
+  groups: [UniqueID: String] = [:], stock: StockInMemory = StockInMemory(),
+  _ body: (CatalogService) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     let clock = tickingClock()
@@ -42,7 +43,7 @@ func withCatalog(
     let pictures = try standInPictures(in: folder)
     try await body(
       CatalogService(
-        database: database, clock: clock, currency: .gbp, stock: StockInMemory().port, pictures: pictures,
+        database: database, clock: clock, currency: .gbp, stock: stock.port, pictures: pictures,
         customerGroups: CustomerGroupPort { id, _ in groups[id.value] }))
     await database.close()
   }
@@ -91,13 +92,23 @@ extension CatalogService {
   }
 }
 
-private final class StockInMemory: Sendable {
-  private let counts = Mutex<[VariantID: Int]>([:])
+/// Stock that only product files change.
+final class StockInMemory: Sendable {
+  private let stock = Mutex<[VariantID: VariantStock]>([:])
+
+  subscript(variant: VariantID) -> VariantStock? { stock.withLock { $0[variant] } }
 
   var port: StockPort {
     StockPort(
       permission: .catalogWrite,
-      available: { [self] variants, _ in counts.withLock { counts in counts.filter { variants.contains($0.key) } } },
-      setAvailable: { [self] wanted, _ in counts.withLock { $0.merge(wanted) { $1 } } })
+      levels: { [self] variants, _ in stock.withLock { stock in stock.filter { variants.contains($0.key) } } },
+      set: { [self] changes, _ in
+        stock.withLock { stock in
+          for (variant, change) in changes {
+            if let available = change.available { stock[variant, default: VariantStock()].available = available }
+            if let policy = change.policy { stock[variant, default: VariantStock()].policy = policy }
+          }
+        }
+      })
   }
 }

@@ -148,8 +148,8 @@ import Testing
 
   @Test func `a product that the database objects to fails its import, and holds up no other`() async throws {
     let stock = StockPort(
-      permission: .catalogWrite, available: { _, _ in [:] },
-      setAvailable: { _, _ throws(CatalogError) in throw .storage(.constraint(.check, "stock_not_negative")) })
+      permission: .catalogWrite, levels: { _, _ in [:] },
+      set: { _, _ throws(CatalogError) in throw .storage(.constraint(.check, "stock_not_negative")) })
     try await ImportingCatalog.with(stock: stock) { shop, _ in
       let bad = try await shop.send("Handle,Title,Variant Price,Variant Inventory Qty\np,P,1,5\n").id
       let good = try await shop.send(ImportingCatalog.file(3)).id

@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func `a file that sets stock fails where its sender may not, and what was before stays`() async throws {
-    let stock = StockPort(permission: Permission("stock.write"), available: { _, _ in [:] }, setAvailable: { _, _ in })
+    let stock = StockPort(permission: Permission("stock.write"), levels: { _, _ in [:] }, set: { _, _ in })
     try await ImportingCatalog.with(stock: stock) { shop, _ in
       try await shop.catalog.importRunner.start()
       let header = "Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n"
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func `what has stock is shown as such with the commit, before its stock's own event comes`() async throws {
-    let stock = StockPort(permission: .catalogWrite, available: { _, _ in [:] }, setAvailable: { _, _ in })
+    let stock = StockPort(permission: .catalogWrite, levels: { _, _ in [:] }, set: { _, _ in })
     try await ImportingCatalog.with(stock: stock) { shop, _ in
       try await shop.catalog.importRunner.start()
       let header = "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n"
@@ -238,8 +238,8 @@ import Testing
   @Test func `words of a product that came to nothing are not taken for known`() async throws {
     let fails = Mutex(true)
     let stock = StockPort(
-      permission: .catalogWrite, available: { _, _ in [:] },
-      setAvailable: { _, _ throws(CatalogError) in
+      permission: .catalogWrite, levels: { _, _ in [:] },
+      set: { _, _ throws(CatalogError) in
         if fails.withLock({ $0 }) { throw .storage(.constraint(.check, "stock_not_negative")) }
       })
     try await ImportingCatalog.with(stock: stock) { shop, _ in

@@ -26,12 +26,12 @@ struct ScheduleTests {
     var stock: StockPort {
       StockPort(
         permission: .catalogWrite,
-        available: { _, _ throws(CatalogError) in
+        levels: { _, _ throws(CatalogError) in
           self.written.add(1, ordering: .relaxed)
           self.move(by: self.pace.load(ordering: .relaxed))
           if self.refuses.load(ordering: .relaxed) { throw .storage(.statement("no stock today")) }
           return [:]
-        }, setAvailable: { _, _ in })
+        }, set: { _, _ in })
     }
 
     func move(by milliseconds: Int64) { time.withLock { $0 = $0.advanced(by: .milliseconds(milliseconds)) } }

@@ -138,9 +138,11 @@ struct CatalogStaffScreensTests {
       try sent(transport, .productEdit).categories?.map(\.description) == ["00000000-0000-7000-b000-000000000001"])
   }
 
-  @Test func `a SKU that another variant has is told at its field`() async throws {
-    let problem = #"{"title":"Conflict","code":"sku-taken","status":409,"detail":"Another variant has the SKU B-1."}"#
-    let (screen, _) = await screen([.init(Self.changes, method: .post, json: problem, status: 409)]) {
+  @Test func `what the server refuses of a variant is told at its field`() async throws {
+    let problem =
+      #"{"title":"Invalid","code":"validation","status":422,"violations":"#
+      + #"[{"pointer":"/variants/0/sku","code":"x","message":"This SKU cannot be."}]}"#
+    let (screen, _) = await screen([.init(Self.changes, method: .post, json: problem, status: 422)]) {
       AddCatalogScreen()
     }
     try await screen.type("Bowl", into: .identifier("product-name"))
@@ -149,7 +151,7 @@ struct CatalogStaffScreensTests {
     try await screen.tap(.identifier("product-save"))
     await screen.settle()
     #expect(try await screen.find(.identifier("variant-sku")).attributes["aria-invalid"] == "true")
-    #expect(await screen.contains("Another variant has the SKU B-1."))
+    #expect(await screen.contains("This SKU cannot be."))
   }
 
   @Test func `a description is shown as it will look, and sent as it was typed`() async throws {

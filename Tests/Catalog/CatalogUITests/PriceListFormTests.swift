@@ -26,12 +26,12 @@ import Testing
       $0.rows.append(PriceListForm.Row())
     }
     let id = PriceListID.make()
-    let draft = try #require(form.draft(id, in: .gbp, variants: [SKU.key("APRON-L"): variant]))
+    let draft = try #require(form.draft(id, in: .gbp, variants: [SKU.key("APRON-L"): [variant]]))
     #expect(draft.id == id && draft.name == "Autumn" && draft.kind == .override && draft.isActive)
     #expect(draft.customerGroups == ["trade", "schools"] && draft.startsAt == Timestamp(milliseconds: 5_000))
     #expect(draft.prices == [ListPrice(variant: variant, minimumQuantity: 10, price: try Money(2_550, .gbp))])
     form.rows[0].sku = "another"
-    #expect(form.draft(id, in: .gbp, variants: [SKU.key("APRON-L"): variant]) == nil)
+    #expect(form.draft(id, in: .gbp, variants: [SKU.key("APRON-L"): [variant]]) == nil)
   }
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
   ) {
     let form = form(change)
     #expect(Array(form.problems(in: .gbp).keys) == [field])
-    #expect(form.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): variant]) == nil)
+    #expect(form.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): [variant]]) == nil)
   }
 
   @Test func `prices are in the currency that is chosen, or in the shop's`() throws {
@@ -67,7 +67,7 @@ import Testing
       $0.currency = "JPY"
       $0.rows[0].price = "2550"
     }
-    let draft = try #require(yen.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): variant]))
+    let draft = try #require(yen.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): [variant]]))
     #expect(draft.prices.map(\.price) == [try Money(2_550, .jpy)])
     #expect(form { $0.currency = "JPY" }.problems(in: .gbp)[.price("1")] == "Enter a price, such as 1250.")
     let list = PriceList(id: .make(), name: "Yen", kind: .override, isActive: true, prices: draft.prices)
@@ -86,10 +86,30 @@ import Testing
       ])
     let known = PricedVariant(id: variant, sku: "M", productName: "Mug", name: nil, price: try Money(1_000, .gbp))
     let form = PriceListForm(list, variants: [known])
-    let draft = try #require(form.draft(list.id, in: .gbp, variants: [SKU.key("M"): variant]))
+    let draft = try #require(form.draft(list.id, in: .gbp, variants: [SKU.key("M"): [variant]]))
     #expect(draft.prices == list.prices && draft.endsAt == list.endsAt && draft.startsAt == nil && !draft.isActive)
     #expect(draft.customerGroups == list.customerGroups, "a comma of a code's own makes no two codes of it")
     #expect(form.says(theSameAs: PriceListForm(list, variants: [known])))
+  }
+
+  @Test func `a SKU of several variants gives each its price, until one has its own`() throws {
+    let other = VariantID.make()
+    let typed = form { $0.rows[0].quantity = "1" }
+    let draft = try #require(typed.draft(.make(), in: .gbp, variants: [SKU.key("APRON-L"): [variant, other]]))
+    #expect(draft.prices.map(\.variant) == [variant, other])
+    let known = [variant, other].map {
+      PricedVariant(id: $0, sku: "APRON-L", productName: "Apron", name: nil, price: draft.prices[0].price)
+    }
+    let list = PriceList(id: .make(), name: "Trade", kind: .override, isActive: true, prices: draft.prices)
+    var again = PriceListForm(list, variants: known)
+    #expect(again.rows.count == 2 && again.problems(in: .gbp).isEmpty)
+    again.rows.removeLast()
+    let kept = draft.prices.map(\.variant).first { $0.description == again.rows[0].id.prefix(36) }
+    let one = again.draft(list.id, in: .gbp, variants: [SKU.key("APRON-L"): [variant, other]])
+    #expect(one?.prices.map(\.variant) == [kept].compactMap { $0 })
+    // A code that is typed stands for all of them, and so cannot be there beside one of them.
+    again.rows.append(PriceListForm.Row(id: "2", sku: "apron-l", quantity: "1", price: "1"))
+    #expect(Array(again.problems(in: .gbp).keys) == [.sku("2")])
   }
 
   @Test func `a list stands by its time`() {

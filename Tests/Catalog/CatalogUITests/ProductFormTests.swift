@@ -120,8 +120,6 @@ struct ProductFormTests {
     #expect(form.problems(of: .refused(problem)) == [.sku(form.variants[1].id): "SKU!", .seoTitle: "SEO!"])
     let taken = ServerProblem(status: 409, code: "handle-taken", title: "Conflict", detail: "Taken.")
     #expect(form.problems(of: .refused(taken)) == [.handle: "Taken."])
-    let sku = ServerProblem(status: 409, code: "sku-taken", title: "Conflict", detail: "Another has B-2.")
-    #expect(form.problems(of: .refused(sku)) == [.sku(form.variants[1].id): "Another has B-2."])
   }
 
   @Test func `an empty form makes a product once it is filled in`() throws {

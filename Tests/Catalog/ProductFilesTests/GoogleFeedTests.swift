@@ -29,7 +29,8 @@ struct GoogleFeedTests {
     let text =
       ProductFileFormat.google.beginning(shop: "A & B", base: "https://shop.example")
       + GoogleFeed.items(
-        product, available: [variants[0].id: 1], base: "https://shop.example", at: Timestamp(milliseconds: 5))
+        product, stock: [variants[0].id: VariantStock(available: 1)], base: "https://shop.example",
+        at: Timestamp(milliseconds: 5))
       + ProductFileFormat.google.end()
     let items = try Feed(text).items
     #expect(
@@ -47,7 +48,8 @@ struct GoogleFeedTests {
     var planned = product
     planned.availableAt = Timestamp(milliseconds: 86_400_000)
     let later = GoogleFeed.items(
-      planned, available: [variants[0].id: 1], base: "https://shop.example", at: Timestamp(milliseconds: 5))
+      planned, stock: [variants[0].id: VariantStock(policy: .untracked)], base: "https://shop.example",
+      at: Timestamp(milliseconds: 5))
     #expect(later.contains("<g:availability>preorder</g:availability>"))
     #expect(later.contains("<g:availability_date>1970-01-02T00:00:00.000Z</g:availability_date>"))
     #expect(later.contains("<g:availability>out_of_stock</g:availability>"))

@@ -195,7 +195,7 @@ import WebDriver
     try await staff.click(id: "price-list-save")
     try await staff.wait(forText: "Trade is added.")
     let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
-    let variant = try #require(try await owner.catalog.product(sku: "TRADE-1").variants.first).id
+    let variant = try #require(try await owner.catalog.products(sku: "TRADE-1").first?.variants.first).id
     try await owner.inventory.receive(Receipt(lines: [.init(variant: variant, quantity: 5)]), key: "k")
   }
 

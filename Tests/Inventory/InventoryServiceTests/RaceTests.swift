@@ -29,7 +29,7 @@ struct RaceTests {
       try await service.openFirstLocation(named: "Main")
       func available(_ variant: VariantID) async throws -> Int? {
         try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-          try InventoryService.available(of: [variant], in: snapshot)[variant]
+          try InventoryService.levels(of: [variant], in: snapshot)[variant]?.available
         }
       }
       for _ in 0..<5 {

@@ -8,7 +8,7 @@ struct CatalogConnection: Sendable {
   /// What the shop is called.
   let shop: String
   let export:
-    @Sendable (ProductFileFormat, _ after: String?, _ shop: String, _ base: String, _ language: String?)
+    @Sendable (ProductFileFormat, _ after: ProductExportPart?, _ shop: String, _ base: String, _ language: String?)
       async throws -> ProductExportPart
   let beginReindexing: @Sendable () async throws -> ReindexingProgress
   let continueReindexing: @Sendable () async throws -> ReindexingProgress
@@ -25,7 +25,7 @@ struct CatalogConnection: Sendable {
     let keeper = StoreConnection.keeper
     export = {
       try await store.catalog.productExport.part(
-        in: $0, after: $1, limit: 100, shop: $2, base: $3, locale: $4, as: keeper)
+        in: $0, after: $1?.next, limit: 100, columns: $1?.columns, shop: $2, base: $3, locale: $4, as: keeper)
     }
     beginReindexing = { try await store.catalog.reindexing.begin(as: keeper) }
     continueReindexing = { try await store.catalog.reindexing.advance(as: keeper) }

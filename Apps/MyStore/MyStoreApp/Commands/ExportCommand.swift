@@ -34,12 +34,12 @@ enum ExportCommand {
       let file = FileHandle(forWritingAtPath: partial)
     else { throw Arguments.UsageError(description: "The file \(path) cannot be written.") }
     try await connection.withCatalog { catalog in
-      var after: String?
+      var last: ProductExportPart?
       repeat {
-        let part = try await catalog.export(format, after, catalog.shop, address, language)
+        let part = try await catalog.export(format, last, catalog.shop, address, language)
         try file.write(contentsOf: Data(part.text.utf8))
-        after = part.next
-      } while after != nil
+        last = part
+      } while last?.next != nil
     }
     try file.close()
     // The file is there whole or not at all.

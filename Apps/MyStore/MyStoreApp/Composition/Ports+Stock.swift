@@ -1,5 +1,7 @@
+import Catalog
 import CatalogService
 import FoundationCore
+import Inventory
 import InventoryService
 import Persistence
 import StoreIdentifiers
@@ -9,17 +11,22 @@ extension Ports {
   static func stock(clock: WallClock) -> StockPort {
     StockPort(
       permission: .inventoryWrite,
-      available: { variants, snapshot throws(CatalogError) in
+      levels: { variants, snapshot throws(CatalogError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            try InventoryService.available(of: variants, in: snapshot)
-          }
+            try InventoryService.levels(of: variants, in: snapshot)
+          }.mapValues { VariantStock(available: $0.available, policy: .init(rawValue: $0.policy.rawValue) ?? .tracked) }
         } catch { throw .storage(error.asStorage) }
       },
-      setAvailable: { wanted, work throws(CatalogError) in
+      set: { changes, work throws(CatalogError) in
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try InventoryService.setAvailable(wanted, because: "Product file", at: clock.now(), in: work)
+            let counts = changes.compactMapValues(\.available)
+            try InventoryService.setAvailable(counts, because: "Product file", at: clock.now(), in: work)
+            for (variant, change) in changes.sorted(by: { $0.key < $1.key }) {
+              guard let policy = change.policy.flatMap({ StockPolicy(rawValue: $0.rawValue) }) else { continue }
+              try InventoryService.setPolicy(policy, of: variant, in: work)
+            }
           }
         } catch { throw .storage(error.asStorage) }
       })

@@ -125,8 +125,8 @@ package struct DemoOrders: Sendable {
   private func lines(_ item: DemoOrder, at place: Int) async throws -> [NewDraftOrder.Line] {
     var lines: [NewDraftOrder.Line] = []
     for (index, line) in item.lines.enumerated() {
-      let variants = try await store.catalog.products.product(sku: line.sku, as: keeper).variants
-      guard !variants.isEmpty else { continue }
+      let product = try await store.catalog.products.products(sku: line.sku, as: keeper).first
+      guard let variants = product?.variants, !variants.isEmpty else { continue }
       lines.append(
         NewDraftOrder.Line(
           id: OrderLineID(DemoIdentity.orderLine.id(place * 10 + index)),

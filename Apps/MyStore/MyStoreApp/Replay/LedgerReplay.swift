@@ -149,12 +149,10 @@ public struct LedgerReplay {
 }
 
 extension CatalogHTTPClient {
-  /// Adds a product, or finds the one that has its SKU already.
+  /// Finds the product that has a new one's SKU already, or adds it.
   fileprivate func addedOrPresent(_ new: NewProduct) async throws(HTTPClientError) -> Product {
-    do { return try await add(new) } catch {
-      guard error.code == "sku-taken", let sku = new.variants.first?.sku else { throw error }
-      return try await product(sku: sku)
-    }
+    if let sku = new.variants.first?.sku, let present = try await products(sku: sku).first { return present }
+    return try await add(new)
   }
 }
 

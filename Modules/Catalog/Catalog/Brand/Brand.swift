@@ -39,7 +39,7 @@ public struct Brand: Identifiable, Hashable, Sendable {
 extension Schema where Value == Brand {
   /// A brand as the API sends it.
   public static let brand = Schema.object(
-    "Brand", Field("handle", \.handle, .handle), Field("name", \.name, .text(1...250)),
+    "Brand", Field("handle", \.handle, .handle), Field("name", \.name, .text(1...255)),
     .optional("description", \.description, .multiline(0...5_000)),
     Field("version", \.version, .integer64(in: 1...Int64.max)),
     .optional("manufacturer", \.manufacturer, .businessContact),

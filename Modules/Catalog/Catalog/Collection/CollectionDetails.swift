@@ -50,6 +50,6 @@ extension Schema where Value == CollectionDetails {
 extension Schema where Value == ChosenProduct {
   fileprivate static let chosenProduct = Schema.object(
     "ChosenProduct", Field("id", \.id, .identifier()), Field("name", \.name, .productName),
-    Field("status", \.status, .enumeration()), .optional("sku", \.sku, .text(1...64))
+    Field("status", \.status, .enumeration()), .optional("sku", \.sku, .sku)
   ) { ChosenProduct(id: $0, name: $1, status: $2, sku: $3) }
 }

@@ -30,7 +30,7 @@ extension Schema where Value == [PricedVariant] {
 
   private static let pricedVariant = Schema<PricedVariant>.object(
     "PricedVariant", Field("id", \.id, .identifier()), Field("sku", \.sku, .text(1...100)),
-    Field("productName", \.productName, .text(1...250)), .optional("name", \.name, .text(1...250)),
+    Field("productName", \.productName, .text(1...255)), .optional("name", \.name, .text(1...250)),
     Field("price", \.price, .price)
   ) { PricedVariant(id: $0, sku: $1, productName: $2, name: $3, price: $4) }
 }

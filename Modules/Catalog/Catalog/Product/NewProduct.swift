@@ -104,13 +104,13 @@ extension Schema where Value == NewProduct {
   /// The request that adds a product.
   public static let newProduct = Schema.object(
     "NewProduct", Field<NewProduct, ProductID>("id", \.id, .identifier()),
-    Field<NewProduct, String?>.optional("handle", \.handle, .handle),
+    Field<NewProduct, String?>.optional("handle", \.handle, .productHandle),
     Field<NewProduct, String>("name", \.name, .productName),
     Field<NewProduct, String?>.optional("summary", \.summary, .multiline(0...5_000)),
     Field<NewProduct, RichText?>.optional("description", \.description, .newRichText),
     Field<NewProduct, ProductStatus>.defaulted("status", \.status, .enumeration(), to: .draft),
-    Field<NewProduct, String?>.optional("brand", \.brand, .text(1...250)),
-    Field<NewProduct, String?>.optional("type", \.type, .text(1...250)),
+    Field<NewProduct, String?>.optional("brand", \.brand, .text(1...255)),
+    Field<NewProduct, String?>.optional("type", \.type, .text(1...255)),
     Field<NewProduct, [String]?>.unlessEmpty("tags", \.tags, .tag, count: 0...250),
     Field<NewProduct, SEO?>.optional("seo", \.ownSEO, .seo),
     Field<NewProduct, [MediaItem]?>.unlessEmpty("media", \.media, .mediaItem, count: 0...Product.mediaLimit),

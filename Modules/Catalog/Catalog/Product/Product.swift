@@ -112,7 +112,7 @@ public struct Product: Identifiable, Hashable, Sendable {
 
   /// Whether shoppers see it at a moment.
   public func isVisible(at now: Timestamp) -> Bool {
-    status == .active && publishedAt.map { $0.milliseconds <= now.milliseconds } ?? true
+    status.isShown && publishedAt.map { $0.milliseconds <= now.milliseconds } ?? true
   }
 
   /// The lowest price among its variants.
@@ -135,8 +135,15 @@ public enum ProductStatus: String, CaseIterable, Sendable {
   case draft
   /// Everyone.
   case active
+  /// Whoever knows its address, where it can be bought; no list, search or feed has it.
+  case unlisted
   /// Staff only, kept for the record.
   case archived
+}
+
+extension ProductStatus {
+  /// Whether shoppers see the product at its address.
+  public var isShown: Bool { self == .active || self == .unlisted }
 }
 
 extension Product {
@@ -148,13 +155,13 @@ extension Schema where Value == Product {
   /// A product as the API sends it.
   public static let product = Schema.object(
     "Product", Field<Product, ProductID>("id", \.id, .identifier()),
-    Field<Product, String>("handle", \.handle, .handle),
+    Field<Product, String>("handle", \.handle, .productHandle),
     Field<Product, String>("name", \.name, .productName),
     Field<Product, String?>.optional("summary", \.summary, .multiline(0...5_000)),
     Field<Product, RichText?>.optional("description", \.description, .richText),
     Field<Product, ProductStatus>("status", \.status, .enumeration()),
-    Field<Product, String?>.optional("brand", \.brand, .text(1...250)),
-    Field<Product, String?>.optional("type", \.type, .text(1...250)),
+    Field<Product, String?>.optional("brand", \.brand, .text(1...255)),
+    Field<Product, String?>.optional("type", \.type, .text(1...255)),
     Field<Product, [String]?>.unlessEmpty("tags", \.tags, .tag, count: 0...250),
     Field<Product, SEO?>.optional("seo", \.ownSEO, .seo),
     Field<Product, [MediaItem]?>.unlessEmpty("media", \.media, .mediaItem, count: 0...Product.mediaLimit),
@@ -190,8 +197,8 @@ extension Schema where Value == Product {
 }
 
 extension Schema where Value == String {
-  /// A product's name: one line of 1 to 250 characters.
-  public static var productName: Schema { .text(1...250) }
+  /// A product's name: one line of 1 to 255 characters.
+  public static var productName: Schema { .text(1...255) }
 
   /// Warnings and what is to be known for a product's safe use: up to 5,000 characters in several lines.
   public static var safety: Schema { .multiline(0...5_000) }

@@ -17,8 +17,9 @@ extension Schema where Value == ProductStatusCounts {
   /// The counts as the API sends them.
   public static let productStatusCounts = Schema.object(
     "ProductStatusCounts", Field("draft", { $0[.draft] }, count), Field("active", { $0[.active] }, count),
+    Field("unlisted", { $0[.unlisted] }, count),
     Field("archived", { $0[.archived] }, count)
-  ) { ProductStatusCounts([.draft: $0, .active: $1, .archived: $2]) }
+  ) { ProductStatusCounts([.draft: $0, .active: $1, .unlisted: $2, .archived: $3]) }
 
   private static let count = Schema<Int>.integer(in: 0...1_000_000_000)
 }

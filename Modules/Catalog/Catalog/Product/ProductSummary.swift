@@ -113,11 +113,11 @@ extension Schema where Value == ProductSummary {
   /// A summary as the API sends it.
   public static let productSummary = Schema.object(
     "ProductSummary", Field<ProductSummary, ProductID>("id", \.id, .identifier()),
-    Field<ProductSummary, String>("handle", \.handle, .handle),
+    Field<ProductSummary, String>("handle", \.handle, .productHandle),
     Field<ProductSummary, String>("name", \.name, .productName),
     Field<ProductSummary, String?>.optional("summary", \.summary, .multiline(0...5_000)),
     Field<ProductSummary, ProductStatus>.defaulted("status", \.status, .enumeration(), to: .active),
-    Field<ProductSummary, String?>.optional("brand", \.brand, .text(1...250)),
+    Field<ProductSummary, String?>.optional("brand", \.brand, .text(1...255)),
     Field<ProductSummary, MediaItem?>.optional("picture", \.picture, .mediaItem),
     Field<ProductSummary, Money>("lowestPrice", \.lowestPrice, .price),
     Field<ProductSummary, Money?>.optional("highestPrice", \.highestPrice, .price),

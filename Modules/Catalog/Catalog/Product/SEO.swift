@@ -20,7 +20,7 @@ public struct SEO: Hashable, Sendable {
 extension Schema where Value == SEO {
   /// The texts as the API sends and accepts them.
   public static let seo = Schema.object(
-    "SEO", .optional("title", \.title, .text(1...250)), .optional("description", \.description, .text(1...1_000))
+    "SEO", .optional("title", \.title, .text(1...255)), .optional("description", \.description, .text(1...1_000))
   ) { SEO(title: $0, description: $1) }
 }
 

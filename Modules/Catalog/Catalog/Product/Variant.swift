@@ -5,7 +5,7 @@ public import StoreIdentifiers
 public struct Variant: Identifiable, Hashable, Sendable {
   /// The variant's id.
   public let id: VariantID
-  /// The shop's own code for it; unique, ignoring ASCII case.
+  /// The shop's own code for it. Several variants may have one.
   public var sku: String
   /// What tells it from its siblings, such as "Blue / L"; nil for an only child.
   public var name: String?
@@ -83,9 +83,9 @@ extension Schema where Value == Variant {
 }
 
 extension Schema where Value == String {
-  /// A stock keeping unit: one line of 1 to 64 characters. Trimmed and put into NFC; the spelling given is kept.
+  /// A stock keeping unit: one line of 1 to 255 characters, as in Shopify's files. Trimmed and put into NFC; the spelling given is kept.
   public static var sku: Schema {
-    Schema<String>.text(1...64).map({ text throws(SchemaViolation) in SKU.normalized(text) }, { $0 })
+    Schema<String>.text(1...255).map({ text throws(SchemaViolation) in SKU.normalized(text) }, { $0 })
   }
 }
 
@@ -127,7 +127,7 @@ public enum SKU {
     return String(scalars).precomposed
   }
 
-  /// What uniqueness goes by: the normalized spelling with ASCII letters in lower case.
+  /// What codes are compared by: the normalized spelling with ASCII letters in lower case.
   public static func key(_ text: String) -> String {
     let normalized = normalized(text)
     if normalized.isASCII { return normalized.lowercased() }

@@ -44,7 +44,7 @@ extension Schema where Value == VariantCard {
   /// A card as the API sends it.
   public static let variantCard = Schema.object(
     "VariantCard", Field("id", \.id, .identifier()), Field("product", \.product, .identifier()),
-    Field("name", \.name, .text(1...250)), Field("sku", \.sku, .text(1...100)), Field("handle", \.handle, .handle),
+    Field("name", \.name, .text(1...255)), Field("sku", \.sku, .sku), Field("handle", \.handle, .productHandle),
     .optional("picture", \.picture, .mediaItem), Field("price", \.price, .price),
     .optional("reduction", \.reduction, .priceReduction), .optional("content", \.content, .netContent)
   ) {

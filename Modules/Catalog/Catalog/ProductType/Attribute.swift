@@ -48,7 +48,7 @@ public struct Attribute: Identifiable, Hashable, Sendable {
     case .date: return values.allSatisfy(Self.isDate) ? nil : "\(name) is a date, such as 2026-12-31."
     case .dropdown, .multiselect, .swatch:
       return values.allSatisfy(choices.contains) ? nil : "\(name) is one of \(choices.joined(separator: ", "))."
-    case .reference: return values.allSatisfy(Handle.isValid) ? nil : "\(name) is the handle of a product."
+    case .reference: return values.allSatisfy(ProductHandle.isValid) ? nil : "\(name) is the handle of a product."
     }
   }
 

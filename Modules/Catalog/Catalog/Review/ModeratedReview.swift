@@ -25,7 +25,7 @@ extension Schema where Value == ModeratedReview {
   public static let moderatedReview = Schema.object(
     "ModeratedReview", Field<ModeratedReview, Review>("review", \.review, .review),
     Field<ModeratedReview, String>("productName", \.productName, .productName),
-    Field<ModeratedReview, String>("productHandle", \.productHandle, .handle)
+    Field<ModeratedReview, String>("productHandle", \.productHandle, .productHandle)
   ) { ModeratedReview(review: $0, productName: $1, productHandle: $2) }
 }
 

@@ -90,7 +90,7 @@ extension Schema where Value == SaleScope {
   /// One of a category, a collection, a brand and words.
   public static let saleScope = Schema.object(
     "SaleScope", .optional("category", \.category, .identifier()),
-    .optional("collection", \.collection, .identifier()), .optional("brand", \.brand, .text(1...250)),
+    .optional("collection", \.collection, .identifier()), .optional("brand", \.brand, .text(1...255)),
     .optional("search", \.search, .text(1...200))
   ) { category, collection, brand, search throws(SchemaViolation) in
     let all: [SaleScope?] = [

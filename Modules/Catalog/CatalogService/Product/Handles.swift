@@ -39,6 +39,14 @@ enum Handles {
     return found != nil
   }
 
+  /// Leaves a redirect at an address that the product had elsewhere, unless one leads from there already.
+  static func lead(
+    from former: String, to product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    guard try !isTaken(former, by: product, in: work) else { return }
+    try work.run("INSERT INTO \(.formerHandle) (handle, product) VALUES (\(former), \(product)) ON CONFLICT DO NOTHING")
+  }
+
   /// Leaves a redirect at the former handle. A product may take back one that it had.
   static func move(
     _ product: ProductID, from old: String, to new: String, in work: borrowing UnitOfWork<CatalogSchema>

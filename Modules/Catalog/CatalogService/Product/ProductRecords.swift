@@ -79,8 +79,8 @@ enum ProductRecords {
     }
   }
 
-  /// Adds a product that obeys `ProductRules`, and answers it as it is stored. Throws `productExists`, `handleTaken`,
-  /// `skuTaken` or `unknownPicture`.
+  /// Adds a product that obeys `ProductRules`, and answers it as it is stored. Throws `productExists`, `handleTaken`
+  /// or `unknownPicture`.
   @discardableResult static func insert(
     _ new: Product, costs: Costs, at now: Timestamp, knowing terms: KnownTerms? = nil,
     keeping pictures: ProductPictures.Kept = [:], saying translations: [ProductTranslation] = [],
@@ -173,11 +173,6 @@ enum ProductRecords {
     }
     if let brand = new.brand, brand != old.brand { try BrandRecords.note(brand, in: work) }
     let stored = Dictionary(old.variants.enumerated().map { ($1.id, ($0, $1)) }) { first, _ in first }
-    // A SKU may pass from one variant to another: those that change theirs give it up first.
-    for variant in new.variants {
-      guard let (_, before) = stored[variant.id], SKU.key(before.sku) != SKU.key(variant.sku) else { continue }
-      try work.run("UPDATE \(.variant) SET sku_key = \(variant.id.description) WHERE id = \(variant.id)")
-    }
     for (position, variant) in new.variants.enumerated() {
       let cost = costs.new[variant.id]
       if let (place, before) = stored[variant.id] {
@@ -269,16 +264,15 @@ enum ProductRecords {
         \(StoredAttributes(variant.attributes)), \(cost?.amount), \(variant.content?.text),
         \(variant.taxClass)) ON CONFLICT DO NOTHING
       """)
-    guard added == 1 else { throw .skuTaken(variant.sku) }
+    guard added == 1 else { throw .productExists }
   }
 
   private static func update(
     _ variant: Variant, at position: Int, cost: Money?, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    let key = SKU.key(variant.sku)
-    let changed = try work.run(
+    try work.run(
       """
-      UPDATE \(.variant) SET position = \(position), sku = \(variant.sku), sku_key = \(key), name = \(variant.name),
+      UPDATE \(.variant) SET position = \(position), sku = \(variant.sku), sku_key = \(SKU.key(variant.sku)), name = \(variant.name),
         price = \(variant.price.amount), option_values = \(TextList(variant.optionValues)),
         compare_at_price = \(variant.compareAtPrice?.amount), barcode = \(variant.barcode),
         grams = \(variant.weight?.grams), weight_unit = \(variant.weight?.unit),
@@ -286,8 +280,6 @@ enum ProductRecords {
         attributes = \(StoredAttributes(variant.attributes)), cost = \(cost?.amount),
         content = \(variant.content?.text), tax_class = \(variant.taxClass)
       WHERE id = \(variant.id)
-        AND NOT EXISTS (SELECT 1 FROM \(.variant) AS other WHERE other.sku_key = \(key) AND other.id <> \(variant.id))
       """)
-    guard changed == 1 else { throw .skuTaken(variant.sku) }
   }
 }

@@ -6,9 +6,7 @@ enum ProductRules {
   static func check(_ product: Product, currency: Currency) throws(CatalogError) {
     let amounts = product.variants.map(\.price) + product.variants.compactMap(\.compareAtPrice)
     guard amounts.allSatisfy({ $0.currency == currency }) else { throw .wrongCurrency(expected: currency) }
-    guard Set(product.variants.map { SKU.key($0.sku) }).count == product.variants.count,
-      Set(product.variants.map(\.id)).count == product.variants.count
-    else { throw .repeatedVariant }
+    guard Set(product.variants.map(\.id)).count == product.variants.count else { throw .repeatedVariant }
     guard Set(product.options.map { $0.lowercased() }).count == product.options.count,
       product.variants.allSatisfy({ $0.optionValues.count == product.options.count }),
       product.options.isEmpty || Set(product.variants.map(\.optionValues)).count == product.variants.count

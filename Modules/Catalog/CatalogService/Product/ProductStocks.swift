@@ -18,15 +18,16 @@ struct ProductStocks: Sendable {
 
   /// How many units of some products can be sold, all variants of each together. Needs `catalog.write`.
   ///
-  /// Products that do not exist have none. At most `Page.limits` products are asked about at once.
+  /// Products that do not exist have none; those that no count limits are left out. At most `Page.limits` products are asked about at once.
   func stock(of products: [ProductID], as principal: Principal) async throws(CatalogError) -> [ProductStock] {
     try principal.mustWrite()
     return try await database.report { snapshot throws(CatalogError) in
       var found: [ProductStock] = []
       for product in products {
         let variants: [VariantID] = try snapshot.rows("SELECT id FROM \(.variant) WHERE product = \(product)")
-        let units = try stock?.available(variants, snapshot).values.reduce(0) { $0 + max($1, 0) }
-        found.append(ProductStock(product: product, units: units ?? 0))
+        let levels = try stock?.levels(variants, snapshot) ?? [:]
+        guard levels.values.allSatisfy({ $0.policy == .tracked }) else { continue }
+        found.append(ProductStock(product: product, units: levels.values.reduce(0) { $0 + max($1.available, 0) }))
       }
       return found
     }

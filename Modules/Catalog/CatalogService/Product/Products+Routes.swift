@@ -30,11 +30,18 @@ extension Products {
         Tagged(versioned: try await product(id, as: context.principal))
       },
       Route(
-        .get, "/api/v1/catalog/staff/products", operation: "findProductBySKU",
-        summary: "The product that has a SKU, whatever its status", policy: gate.catalogStaff,
-        inputs: .query("sku", .text(1...64)), output: .tagged(.json(.product))
+        .get, "/api/v1/catalog/staff/products", operation: "findProductsBySKU",
+        summary: "The products with a variant of a SKU, whatever their status", policy: gate.catalogStaff,
+        inputs: .query("sku", .text(1...255)), output: .json(.foundProducts)
       ) { context, sku in
-        Tagged(versioned: try await product(sku: sku, as: context.principal))
+        FoundProducts(items: try await products(sku: sku, as: context.principal))
+      },
+      Route(
+        .get, "/api/v1/catalog/staff/products/{id}/shared-codes", operation: "listSharedCodes",
+        summary: "The SKUs of a product that other variants have too", policy: gate.catalogStaff,
+        inputs: .id(of: ProductTag.self), output: .json(.sharedCodes)
+      ) { context, id in
+        try await sharedCodes(of: id, as: context.principal)
       },
     ] + changing(gate)
   }

@@ -7,7 +7,7 @@ public import StoreIdentifiers
 
 /// Products: what shoppers and staff read of one, and the only commands that change one.
 public struct Products: Sendable {
-  private let database: Database
+  let database: Database
   private let clock: WallClock
   private let currency: Currency
   private let groups: CustomerGroupPort
@@ -49,13 +49,22 @@ public struct Products: Sendable {
     }
   }
 
-  /// The product that has a SKU, ignoring ASCII case, whatever its status. Needs `catalog.write`.
+  /// The products with a variant of a SKU, ignoring ASCII case, whatever their status: merchants give one code to several.
+  /// In the order of their ids, and at most `FoundProducts.limit`. Needs `catalog.write`.
   ///
-  /// - Throws: `access` without `catalog.write`; `notFound` when no variant has it; `storage` when the database fails.
-  public func product(sku: String, as principal: Principal) async throws(CatalogError) -> Product {
+  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
+  public func products(sku: String, as principal: Principal) async throws(CatalogError) -> [Product] {
     try principal.mustWrite()
-    return try await product(
-      "id = (SELECT product FROM \(.variant) WHERE sku_key = \(SKU.key(sku)))", as: principal)
+    return try await database.answer { snapshot throws(CatalogError) in
+      let ids: [ProductID] = try snapshot.rows(
+        """
+        SELECT DISTINCT product FROM \(.variant) WHERE sku_key = \(SKU.key(sku)) ORDER BY product
+        LIMIT \(FoundProducts.limit)
+        """)
+      var products: [Product] = []
+      for id in ids { products.append(try ProductRecords.stored(id, in: snapshot)) }
+      return products
+    }
   }
 
   private func product(
@@ -94,7 +103,7 @@ public struct Products: Sendable {
 
   /// Adds a product. Needs `catalog.write`. With a key, a repeat answers what the first one did.
   ///
-  /// - Throws: `access` without `catalog.write`; `productExists`, `handleTaken` or `skuTaken` for what another has;
+  /// - Throws: `access` without `catalog.write`; `productExists` or `handleTaken` for what another has;
   ///   what the rules of products refuse, such as `wrongCurrency`, `invalidOptions` and `invalidAttribute`; `storage`
   ///   when the database fails.
   public func add(
@@ -153,7 +162,7 @@ public struct Products: Sendable {
   /// Changes a product's facts. Needs `catalog.write`; refused when it has changed since `version`.
   ///
   /// - Throws: `access` without `catalog.write`; `notFound` when there is none; `missingVariant` when a variant is left
-  ///   out; `handleTaken` or `skuTaken` for what another has; what the rules of products refuse, such as
+  ///   out; `handleTaken` for what another has; what the rules of products refuse, such as
   ///   `wrongCurrency` and `invalidOptions`; `changedSince` when it has changed since `version`; `storage` when the
   ///   database fails.
   public func edit(

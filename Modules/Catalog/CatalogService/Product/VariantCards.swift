@@ -40,7 +40,7 @@ struct VariantCards: Sendable {
         let row: VariantCardRow? = try snapshot.first(
           """
           SELECT p.id, p.name, v.sku, p.handle, v.media,
-            p.status = 'active' AND p.audience IS NULL AND (p.published_at IS NULL OR p.published_at <= \(now))
+            p.status IN ('active', 'unlisted') AND p.audience IS NULL AND (p.published_at IS NULL OR p.published_at <= \(now))
           FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product WHERE v.id = \(id)
           """)
         guard let row else { continue }

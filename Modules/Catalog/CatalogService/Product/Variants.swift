@@ -39,7 +39,7 @@ public enum Variants {
     let one: Int? = try snapshot.first(
       """
       SELECT 1 FROM \(.variant) AS v JOIN \(.product) AS p ON p.id = v.product
-      WHERE v.id = \(variant) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
+      WHERE v.id = \(variant) AND p.status IN ('active', 'unlisted') AND (p.published_at IS NULL OR p.published_at <= \(now))
       """)
     return one != nil
   }
@@ -66,7 +66,7 @@ public enum Variants {
           (SELECT 1 FROM \(.listPrice) AS l WHERE l.variant = v.id LIMIT 1)
         FROM \(.variant) AS v
         JOIN \(.product) AS p ON p.id = v.product
-        WHERE v.id IN (\(list: part)) AND p.status = 'active' AND (p.published_at IS NULL OR p.published_at <= \(now))
+        WHERE v.id IN (\(list: part)) AND p.status IN ('active', 'unlisted') AND (p.published_at IS NULL OR p.published_at <= \(now))
           AND (p.available_at IS NULL OR p.available_at <= \(now))
         """)
       for row in rows where row.audience.access(of: reader) == .granted { found[row.variant] = row }

@@ -27,10 +27,13 @@ public struct ProductExport: Sendable {
   /// empty store it is exported the same again. `shop` and `base`, the shop's name and address, stand in Google's form
   /// alone, which also says everything in the language of `locale`.
   ///
-  /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
+  /// A part after the first says which `columns` the first has, as that tells it: a part with others would not go with it.
+  ///
+  /// - Throws: `access` without `catalog.write`; `exportChanged` when an import brought columns since the first part;
+  ///   `storage` when the database fails.
   public func part(
-    in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, shop: String = "", base: String = "",
-    locale: String? = nil, as principal: Principal
+    in format: ProductFileFormat = .shopify, after handle: String?, limit: Int, columns known: String? = nil,
+    shop: String = "", base: String = "", locale: String? = nil, as principal: Principal
   ) async throws(CatalogError) -> ProductExportPart {
     try principal.mustWrite()
     let now = clock.now()
@@ -43,16 +46,20 @@ public struct ProductExport: Sendable {
       let variants = try ProductRecords.variants(of: ids, in: snapshot)
       let media = try ProductRecords.media(of: ids, in: snapshot)
       let costs = try ProductRecords.costs(of: ids, in: snapshot)
-      var available: [VariantID: Int] = [:]
+      let columns = format == .shopify ? try KeptCellRecords.columns(in: snapshot) : []
+      let mark = Self.mark(of: columns)
+      guard known == nil || known == mark else { throw .exportChanged }
+      let kept = columns.isEmpty ? [:] : try KeptCellRecords.cells(of: ids, in: snapshot)
+      var levels: [VariantID: VariantStock] = [:]
       for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
-        available.merge(try stock?.available(part, snapshot) ?? [:]) { $1 }
+        levels.merge(try stock?.levels(part, snapshot) ?? [:]) { $1 }
       }
-      var text = handle == nil ? format.beginning(shop: shop, base: base) : ""
-      var writer = ProductFileWriter()
+      var text = handle == nil ? format.beginning(shop: shop, base: base, keeping: columns) : ""
+      var writer = ProductFileWriter(keeping: columns)
       for row in rows {
         var product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
         switch format {
-        case .shopify: writer.write(product, costs: costs, available: available)
+        case .shopify: writer.write(product, costs: costs, stock: levels, kept: kept[product.id] ?? KeptCells())
         case .jsonLines:
           product.categories = try ProductRecords.categories(of: product.id, in: snapshot)
           // Other stores can take a picture in from where this one did.
@@ -63,16 +70,23 @@ public struct ProductExport: Sendable {
           let line = NewProduct(product, translations: translations)
           text += String(decoding: Schema.newProduct.encode(line), as: UTF8.self) + "\n"
         case .google:
-          guard product.isVisible(at: now), product.audience.isEveryone else { continue }
+          guard product.status == .active, product.isVisible(at: now), product.audience.isEveryone else { continue }
           let seen = try terms.words(in: locale, in: snapshot).applied(
             to: try ProductTranslations.applied(
               locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot))
-          text += GoogleFeed.items(seen, available: available, base: base, at: now)
+          text += GoogleFeed.items(seen, stock: levels, base: base, at: now)
         }
       }
       let next = rows.count == limit ? rows.last?.product.handle : nil
-      return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next)
+      return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next, columns: mark)
     }
+  }
+
+  /// What tells columns from others.
+  private static func mark(of columns: [String]) -> String {
+    var fingerprint = Fingerprint()
+    for column in columns { fingerprint.mix(column) }
+    return String(fingerprint.value, radix: 16)
   }
 
   func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
@@ -80,13 +94,14 @@ public struct ProductExport: Sendable {
       Route(
         .get, "/api/v1/catalog/product-export", operation: "exportProducts",
         summary: "A part of the catalogue as a product file", policy: gate.catalogStaff,
-        inputs: .query(optional: "after", .text(1...200)), .query("limit", .integer(1...500), default: 100),
+        inputs: .query(optional: "after", .text(1...255)), .query(optional: "columns", .text(1...16)),
+        .query("limit", .integer(1...500), default: 100),
         .query("format", .enumeration(of: ProductFileFormat.self), default: .shopify),
         .query(optional: "shop", .text(maxLength: 200)), .query(optional: "base", .text(maxLength: 200)), .locale,
         output: .json(.productExportPart)
-      ) { context, after, limit, format, shop, base, locale in
+      ) { context, after, columns, limit, format, shop, base, locale in
         try await part(
-          in: format, after: after, limit: limit, shop: shop ?? "", base: base ?? "", locale: locale,
+          in: format, after: after, limit: limit, columns: columns, shop: shop ?? "", base: base ?? "", locale: locale,
           as: context.principal)
       }
     ]

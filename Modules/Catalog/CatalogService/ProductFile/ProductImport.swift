@@ -72,8 +72,12 @@ public struct ProductImport: Sendable {
     do throws(CatalogError) {
       for outcome in try await take(batch.items, isDryRun: isDryRun, as: principal) {
         switch outcome {
-        case .success(.created): report.created += 1
-        case .success(.updated): report.updated += 1
+        case .success(.created(let notes)):
+          report.created += 1
+          report.add(notes)
+        case .success(.updated(let notes)):
+          report.updated += 1
+          report.add(notes)
         case .success(.unchanged): report.unchanged += 1
         case .success(.refused(let issue)):
           report.refused += 1

@@ -17,7 +17,7 @@ extension ProductImporter {
     }
     guard let product else { return nil }
     return ProductPlan.Stored(
-      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot), available: [:],
+      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot), stock: [:],
       translations: line.product.translations.isEmpty ? [] : try ProductTranslations.all(of: product.id, in: snapshot))
   }
 

@@ -8,7 +8,7 @@ import StoreIdentifiers
 /// Takes in one product at a time: reads what is stored, plans, and writes what differs, in one transaction.
 struct ProductImporter: Sendable {
   enum Outcome: Sendable {
-    case created, updated, unchanged
+    case created([ImportNote]), updated([ImportNote]), unchanged
     case refused(ImportIssue)
   }
 
@@ -39,11 +39,14 @@ struct ProductImporter: Sendable {
     } else {
       if stock != nil {
         // Its stock's own event comes after the commit: until then lists would say that it cannot be had.
-        for (variant, quantity) in plan.quantities where quantity > 0 {
+        for (variant, change) in plan.stock where change.makesAvailable {
           try Variants.noteAvailability(true, of: variant, in: work)
         }
       }
       try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), knowing: terms, in: work)
+    }
+    if case .rows(let rows) = imported, let former = rows.formerHandle, plan.before == nil {
+      try Handles.lead(from: former, to: plan.product.id, in: work)
     }
     if !plan.translations.isEmpty {
       if plan.before != nil, !plan.changesCatalogue {
@@ -51,8 +54,9 @@ struct ProductImporter: Sendable {
       }
       try ProductTranslations.put(plan.translations, of: plan.product, in: work)
     }
-    if !plan.quantities.isEmpty { try stock?.setAvailable(plan.quantities, work) }
-    return plan.before == nil ? .created : .updated
+    if let kept = plan.kept { try KeptCellRecords.replace(kept, of: plan.product.id, in: work) }
+    if !plan.stock.isEmpty { try stock?.set(plan.stock, work) }
+    return plan.before == nil ? .created(plan.notes) : .updated(plan.notes)
   }
 
   /// What `run` would do.
@@ -61,13 +65,13 @@ struct ProductImporter: Sendable {
   ) throws(CatalogError) -> Outcome {
     let (plan, refusal) = try plan(imported, in: snapshot)
     guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
-    return plan.isChange ? plan.before == nil ? .created : .updated : .unchanged
+    return plan.isChange ? plan.before == nil ? .created(plan.notes) : .updated(plan.notes) : .unchanged
   }
 
   private func plan(
     _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> (ProductPlan?, ImportIssue?) {
-    let plan: ProductPlan
+    var plan: ProductPlan
     switch item {
     case .rows(let imported):
       let stored = try stored(imported, in: snapshot)
@@ -90,7 +94,7 @@ struct ProductImporter: Sendable {
       if case .storage = error { throw error }
       return (nil, ImportIssue(row: item.row, reason: error.sentence))
     }
-    if let taken = try takenSKU(plan, item, in: snapshot) { return (nil, taken) }
+    try noteSharedSKUs(&plan, item, in: snapshot)
     return (plan, nil)
   }
 
@@ -99,28 +103,30 @@ struct ProductImporter: Sendable {
   ) throws(CatalogError) -> ProductPlan.Stored? {
     let product = try ProductRecords.product(Handles.leading(to: imported.handle), in: snapshot)
     guard let product else { return nil }
-    let needsStock = imported.variants.contains { $0.quantity != nil }
     return ProductPlan.Stored(
       product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot),
-      available: needsStock ? try stock?.available(product.variants.map(\.id), snapshot) ?? [:] : [:])
+      stock: imported.setsStock ? try stock?.levels(product.variants.map(\.id), snapshot) ?? [:] : [:],
+      kept: imported.keptColumns.isEmpty
+        ? KeptCells() : try KeptCellRecords.cells(of: [product.id], in: snapshot)[product.id] ?? KeptCells())
   }
 
-  /// Looked for before anything is written, so that a refusal leaves nothing to take back.
-  private func takenSKU(
-    _ plan: ProductPlan, _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
-  ) throws(CatalogError) -> ImportIssue? {
-    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) })
+  /// Notes the new codes that other products have. Those that stand in the file twice are noted where it is read, so that a
+  /// trial, which stores nothing, says the same.
+  private func noteSharedSKUs(
+    _ plan: inout ProductPlan, _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) {
+    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) }).union(item.sharedSKUs)
     let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
     for part in new.chunks(of: 50) {
-      let taken: String? = try snapshot.first(
-        "SELECT sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
-      if let taken, let variant = part.first(where: { SKU.key($0.sku) == taken }) {
-        return ImportIssue(
-          row: plan.rows[variant.id] ?? item.row, column: item.skuColumn, value: variant.sku,
-          reason: "Another product has this SKU.")
+      let taken: [String] = try snapshot.rows(
+        "SELECT DISTINCT sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
+      for variant in part where taken.contains(SKU.key(variant.sku)) {
+        plan.notes.append(
+          ImportNote(
+            column: item.skuColumn, row: plan.rows[variant.id] ?? item.row, reason: "Other variants have this SKU too.")
+        )
       }
     }
-    return nil
   }
 
   private func publishPrices(

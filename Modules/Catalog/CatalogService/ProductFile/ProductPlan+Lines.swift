@@ -7,7 +7,7 @@ extension ProductPlan {
   /// Compares what a line says with what is stored. A line says all there is to say of a product: what it leaves out is
   /// empty, but for variants, of which orders may speak, and for languages that it does not speak.
   ///
-  /// A product that is stored keeps its ids, and variants are known by theirs, by their SKUs, or by their options.
+  /// A product that is stored keeps its ids, and variants are known by theirs, by their options, or by a SKU that only one has.
   init(_ line: ImportedLine, stored: Stored?, now: Timestamp) throws(Refusal) {
     let (new, old) = (line.product, stored?.product)
     let handle = new.handle ?? old?.handle ?? String(Handle.make(from: new.name).prefix(190))
@@ -43,7 +43,7 @@ extension ProductPlan {
     before = stored
     self.product = product
     costs = stored?.costs ?? [:]
-    quantities = [:]
+    stock = [:]
     let spoken = Dictionary(new.translations.map { ($0.locale, $0) }) { $1 }
     translations = spoken.values.filter { new in
       stored?.translations.first { $0.locale == new.locale } ?? ProductTranslation(locale: new.locale) != new
@@ -78,10 +78,11 @@ extension ProductPlan {
     var variants: [Variant] = []
     var taken: Set<VariantID> = []
     for (place, new) in line.product.variants.enumerated() {
+      let alike = old?.variants.filter { SKU.key($0.sku) == SKU.key(new.sku) } ?? []
       let match =
         old?.variants.first { $0.id == new.id }
-        ?? old?.variants.first { SKU.key($0.sku) == SKU.key(new.sku) }
         ?? old?.variants.first { !$0.optionValues.isEmpty && $0.optionValues == new.optionValues }
+        ?? (alike.count == 1 ? alike.first : nil)
       if let match, !taken.insert(match.id).inserted {
         throw Refusal(
           issue: ImportIssue(

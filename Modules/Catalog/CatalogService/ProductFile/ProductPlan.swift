@@ -9,10 +9,12 @@ struct ProductPlan: Sendable {
   struct Stored: Sendable {
     let product: Product
     let costs: ProductRecords.Costs
-    /// How many of each variant can be sold; empty where stock is not asked for.
-    let available: [VariantID: Int]
+    /// The stock of each variant; empty where stock is not asked for.
+    let stock: [VariantID: VariantStock]
     /// What it says in other languages; empty where the file does not tell.
     var translations: [ProductTranslation] = []
+    /// What its file said that has no place here; empty where this file does not tell.
+    var kept = KeptCells()
   }
 
   let before: Stored?
@@ -21,15 +23,19 @@ struct ProductPlan: Sendable {
   let costs: ProductRecords.Costs
   /// What it is to say in other languages, where that is not so already.
   var translations: [ProductTranslation] = []
-  /// How many there are to be, of variants where that is not so already.
-  let quantities: [VariantID: Int]
+  /// What stock is to be, of variants where that is not so already.
+  let stock: [VariantID: VariantStockChange]
+  /// What its file says that has no place here; nil where that is so already.
+  var kept: KeptCells?
+  /// What was changed on the way in.
+  var notes: [ImportNote] = []
   /// The rows that variants came from, for what is found wrong later.
   let rows: [VariantID: Int]
 
   /// Whether anything in the catalogue changes.
   var changesCatalogue: Bool { before.map { $0.product != product || $0.costs != costs } ?? true }
   /// Whether anything at all changes.
-  var isChange: Bool { changesCatalogue || !quantities.isEmpty || !translations.isEmpty }
+  var isChange: Bool { changesCatalogue || kept != nil || !stock.isEmpty || !translations.isEmpty }
 
   /// Why a product cannot be taken in.
   struct Refusal: Error {
@@ -47,20 +53,24 @@ struct ProductPlan: Sendable {
     }
     let options = imported.options.or(old?.options ?? [])
     let media = Self.media(imported, old: old?.media ?? [], ids: ids)
-    var (variants, costs, quantities, rows) =
-      ([Variant](), stored?.costs ?? [:], [VariantID: Int](), [VariantID: Int]())
+    var kept = stored?.kept ?? KeptCells()
+    kept.product = kept.product.filter { !imported.keptColumns.contains($0.key) }.merging(imported.kept) { $1 }
+    var (variants, costs, stock, rows) =
+      ([Variant](), stored?.costs ?? [:], [VariantID: VariantStockChange](), [VariantID: Int]())
     for line in imported.variants {
-      let match = old.flatMap { Self.match(line, in: $0, options: options) }
-      if let match, rows[match.id] != nil {
-        throw Self.refusal(line.row, "Variant SKU", "Another row stands for this variant already.")
+      let match = old.flatMap { Self.match(line, in: $0, options: options, but: rows) }
+      if line.lacksSKU, match == nil {
+        notes.append(ImportNote(column: "Variant SKU", row: line.row, reason: "A SKU was made up where there is none."))
       }
       let variant = try Self.variant(line, match, handle: imported.handle, media: media, ids: ids)
       variants.append(variant)
       rows[variant.id] = line.row
       costs[variant.id] = line.cost.or(costs[variant.id])
-      if let quantity = line.quantity, quantity != stored?.available[variant.id] ?? 0 {
-        quantities[variant.id] = quantity
-      }
+      let former = (kept.variants[variant.id] ?? [:]).filter { !imported.keptColumns.contains($0.key) }
+      let cells = former.merging(line.kept) { $1 }
+      kept.variants[variant.id] = cells.isEmpty ? nil : cells
+      let before = stored?.stock[variant.id] ?? VariantStock()
+      stock[variant.id] = VariantStockChange(from: before, to: line.quantity, line.policy)
     }
     // What a file leaves out stays: orders may speak of it.
     for variant in old?.variants ?? [] where rows[variant.id] == nil {
@@ -97,19 +107,24 @@ struct ProductPlan: Sendable {
     }
     self.product = product
     self.costs = costs
-    self.quantities = quantities
+    self.stock = stock
+    self.kept = kept == stored?.kept ?? KeptCells() ? nil : kept
     self.rows = rows
   }
 
-  /// The stored variant that a row speaks of: the one with its options, else the one with its SKU.
-  private static func match(_ line: ImportedVariant, in old: Product, options: [String]) -> Variant? {
+  /// The stored variant that a row speaks of: the one with its options, else the only one with its SKU. Each is one row's.
+  private static func match(
+    _ line: ImportedVariant, in old: Product, options: [String], but taken: [VariantID: Int]
+  ) -> Variant? {
+    let free = old.variants.filter { taken[$0.id] == nil }
     if old.options.map({ $0.lowercased() }) == options.map({ $0.lowercased() }),
-      let same = old.variants.first(where: { $0.optionValues == line.optionValues })
+      let same = free.first(where: { $0.optionValues == line.optionValues })
     {
       return same
     }
     guard let sku = line.sku else { return nil }
-    return old.variants.first { SKU.key($0.sku) == SKU.key(sku) }
+    let alike = old.variants.filter { SKU.key($0.sku) == SKU.key(sku) }
+    return alike.count == 1 ? alike.first { taken[$0.id] == nil } : nil
   }
 
   private static func variant(

@@ -1,25 +1,44 @@
 public import Access
+public import Catalog
 public import Persistence
 public import StoreIdentifiers
 
 /// How product files read and set stock, which is another context's. Composition fills it.
 public struct StockPort: Sendable {
-  let permission: Permission
-  let available: @Sendable ([VariantID], borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [VariantID: Int]
-  let setAvailable: @Sendable ([VariantID: Int], borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Void
+  /// Reads the stock of some variants; those without are left out.
+  public typealias Levels =
+    @Sendable ([VariantID], borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [VariantID: VariantStock]
+  /// Makes the stock of some variants so.
+  public typealias Set =
+    @Sendable ([VariantID: VariantStockChange], borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Void
 
-  /// A port: the permission that setting needs, how many of some variants can be sold, and making it so many.
-  ///
-  /// Both closures run within the transaction of the product that they are about.
-  public init(
-    permission: Permission,
-    available:
-      @escaping @Sendable ([VariantID], borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [VariantID: Int],
-    setAvailable:
-      @escaping @Sendable ([VariantID: Int], borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Void
-  ) {
+  let permission: Permission
+  let levels: Levels
+  let set: Set
+
+  /// A port: the permission that setting needs, and both ways. Both closures run within the transaction of the product that
+  /// they are about.
+  public init(permission: Permission, levels: @escaping Levels, set: @escaping Set) {
     self.permission = permission
-    self.available = available
-    self.setAvailable = setAvailable
+    self.levels = levels
+    self.set = set
   }
+}
+
+/// What the stock of a variant is to be; nil for what stays as it is.
+public struct VariantStockChange: Hashable, Sendable {
+  /// How many units can be sold at the first location.
+  public var available: Int?
+  /// Whether they limit what is sold.
+  public var policy: VariantStock.Policy?
+
+  /// What makes one stock another; nil where they are the same.
+  init?(from stored: VariantStock, to quantity: Int?, _ policy: VariantStock.Policy?) {
+    available = quantity == stored.available ? nil : quantity
+    self.policy = policy == stored.policy ? nil : policy
+    if available == nil, self.policy == nil { return nil }
+  }
+
+  /// Whether units of a variant that had no stock can be sold then.
+  var makesAvailable: Bool { VariantStock(available: available ?? 0, policy: policy ?? .tracked).isAvailable }
 }

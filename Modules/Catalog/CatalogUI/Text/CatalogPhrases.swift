@@ -19,7 +19,7 @@ enum CatalogPhrases {
 
   /// The codes of the refusals that people meet.
   static let refusals = [
-    Phrases.key("review-exists"), Phrases.key("own-review"), Phrases.key("handle-taken"), Phrases.key("sku-taken"),
+    Phrases.key("review-exists"), Phrases.key("own-review"), Phrases.key("handle-taken"),
     Phrases.key("category-exists"),
   ]
 }

@@ -85,7 +85,8 @@ extension RichText.Span {
         }
       }
     }
-    return output
+    // Editors keep empty paragraphs open by spaces that must not be broken.
+    return output.allSatisfy { $0.text.isEmptyOrWhiteSpace } ? [] : output
   }
 
   private func saying(_ character: Character) -> RichText.Span {

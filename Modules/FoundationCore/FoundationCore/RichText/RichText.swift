@@ -1,7 +1,7 @@
 /// Text with a little shape: paragraphs, headings, lists, tables and pictures, with bold, italic and linked text in them.
 /// Nothing else can be expressed in it.
 ///
-/// It is always in its canonical form: white space is single, neighbours of one style are joined, nothing is empty, and
+/// It is always in its canonical form: white space is single, neighbours of one style are joined, nothing is empty or of white space alone, and
 /// tables have rows of one length. Two texts that look the same are equal.
 public struct RichText: Hashable, Sendable {
   /// How many characters of text one may hold, over all its blocks.

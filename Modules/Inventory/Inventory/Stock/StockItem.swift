@@ -7,20 +7,25 @@ public struct StockItem: Hashable, Sendable {
   public let variant: VariantID
   /// Where.
   public let location: LocationID
-  /// Units physically there.
+  /// Units physically there. Below zero for what left uncounted.
   public let onHand: Int
   /// Units of those that belong to placed orders.
   public let committed: Int
+  /// Whether it is counted, and what is sold when none is left.
+  public let policy: StockPolicy
 
   /// A counted item.
-  public init(variant: VariantID, location: LocationID, onHand: Int, committed: Int) {
+  public init(
+    variant: VariantID, location: LocationID, onHand: Int, committed: Int, policy: StockPolicy = .tracked
+  ) {
     self.variant = variant
     self.location = location
     self.onHand = onHand
     self.committed = committed
+    self.policy = policy
   }
 
-  /// Units that can still be sold.
+  /// Units that are counted and not committed. Below zero where units are owed.
   public var available: Int { onHand - committed }
 }
 
@@ -28,10 +33,11 @@ extension Schema where Value == StockItem {
   /// A stock item as staff see it.
   public static let stockItem = Schema.object(
     "StockItem", Field("variant", \.variant, .identifier()), Field("location", \.location, .identifier()),
-    Field("onHand", \.onHand, .count), Field("committed", \.committed, .count),
-    Field("available", \.available, .count)
-  ) { variant, location, onHand, committed, _ in
-    StockItem(variant: variant, location: location, onHand: onHand, committed: committed)
+    Field("onHand", \.onHand, .balance), Field("committed", \.committed, .count),
+    Field("available", \.available, .balance),
+    Field<StockItem, StockPolicy>.defaulted("policy", \.policy, .enumeration(), to: .tracked)
+  ) { variant, location, onHand, committed, _, policy in
+    StockItem(variant: variant, location: location, onHand: onHand, committed: committed, policy: policy)
   }
 }
 
@@ -43,6 +49,8 @@ extension Schema where Value == Page<StockItem> {
 extension Schema where Value == Int {
   /// A number of units, from none to a billion.
   public static var count: Schema { .integer(in: 0...1_000_000_000) }
+  /// A number of units of which some may be owed, within a billion.
+  public static var balance: Schema { .integer(in: -1_000_000_000...1_000_000_000) }
   /// A number of units that move at once, from one to a million.
   public static var units: Schema { .integer(in: 1...1_000_000) }
 }

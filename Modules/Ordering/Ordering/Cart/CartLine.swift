@@ -81,7 +81,7 @@ extension Schema where Value == CartLine {
   /// A line of a cart as the API sends it.
   public static let cartLine = Schema.object(
     "CartLine", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
-    Field("sku", \.sku, .text(1...64)), Field("name", \.name, .text(1...600)),
+    Field("sku", \.sku, .text(1...255)), Field("name", \.name, .text(1...600)),
     Field("quantity", \.quantity, .orderQuantity), Field("unitPrice", \.unitPrice, .money),
     Field("total", \.total, .money), .optional("formerPrice", \.formerPrice, .money),
     .optional("available", \.available, .integer(in: 0...9)), .properties(\.properties)

@@ -101,7 +101,7 @@ extension Schema where Value == CreditNote {
 
   private static let line = Schema<CreditNoteLine>.object(
     "CreditNoteLine", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
-    Field("sku", \.sku, .text(1...64)), Field("quantity", \.quantity, .orderQuantity),
+    Field("sku", \.sku, .text(1...255)), Field("quantity", \.quantity, .orderQuantity),
     Field("unitPrice", \.unitPrice, .money), Field("total", \.total, .money),
     Field("applied", \.applied, .array(of: application))
   ) { CreditNoteLine(id: $0, variant: $1, sku: $2, quantity: $3, unitPrice: $4, total: $5, applied: $6) }

@@ -75,7 +75,7 @@ extension Schema where Value == OrderLineItem {
   /// A line as the API sends it.
   public static let orderLineItem = Schema.object(
     "OrderLineItem", Field("id", \.id, .identifier()), Field("variant", \.variant, .identifier()),
-    Field("sku", \.sku, .text(1...64)), Field("name", \.name, .text(1...600)),
+    Field("sku", \.sku, .text(1...255)), Field("name", \.name, .text(1...600)),
     Field("quantity", \.quantity, .orderQuantity), Field("unitPrice", \.unitPrice, .money),
     Field("total", \.total, .money), Field("shipped", \.shipped, .integer(in: 0...1_000_000)),
     Field("credited", \.credited, .integer(in: 0...1_000_000)), .optional("buyerName", \.buyerName, .text(1...600)),

@@ -169,7 +169,7 @@ extension Schema where Value == SalesReport {
   ) { SalesReport.Day(day: $0, sums: $1) }
 
   private static let product = Schema<SalesReport.Product>.object(
-    "SalesReportProduct", Field("variant", \.id, .identifier()), Field("sku", \.sku, .text(1...64)),
+    "SalesReportProduct", Field("variant", \.id, .identifier()), Field("sku", \.sku, .text(1...255)),
     Field("name", \.name, .text(1...600)), Field("units", \.units, units), Field("total", \.total, .money)
   ) { SalesReport.Product(id: $0, sku: $1, name: $2, units: $3, total: $4) }
 

@@ -17,10 +17,12 @@ extension AwkwardFile {
     .init(
       "the same title twice without handles", "Title,Variant Price\nOne,1\nOne,2\n", created: 1, refused: 1,
       issues: [(3, "Handle", "further up")]),
-    .init("handles with spaces and capitals", "Handle,Title,Variant Price\n Blue Shirt! ,A,1\n", created: 1),
+    .init(
+      "handles with spaces and capitals", "Handle,Title,Variant Price\n Blue Shirt! ,A,1\n", created: 1,
+      notes: ["Handle"]),
     .init(
       "handles that differ in capitals alone", "Handle,Title,Variant Price\nShirt,A,1\nmug,B,1\nshirt,C,1\n",
-      created: 2, refused: 1, issues: [(4, "Handle", "further up")]),
+      created: 2, refused: 1, issues: [(4, "Handle", "further up")], notes: ["Handle"]),
     .init(
       "a handle of signs", "Handle,Title,Variant Price\n!!!,A,1\n", refused: 1,
       issues: [(2, "Handle", "needs a handle")]),
@@ -35,7 +37,7 @@ extension AwkwardFile {
     .init(
       "a title of 300 characters",
       "Handle,Title,Variant Price\na," + String(repeating: "x", count: 300) + ",1\n", refused: 1,
-      issues: [(2, "Title", "longer than 250")]),
+      issues: [(2, "Title", "longer than 255")]),
     .init("a title over two lines", "Handle,Title,Variant Price\na,\"Two\nlines\",1\n", created: 1),
   ]
 
@@ -81,16 +83,19 @@ extension AwkwardFile {
       issues: [(3, "Option1 Name", "differs")]),
     .init(
       "a SKU twice in a product",
-      "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Size,S,X,1\na,,,M,x,1\n", refused: 1,
-      issues: [(3, "Variant SKU", "this SKU")]),
+      "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\na,A,Size,S,X,1\na,,,M,x,1\n", created: 1,
+      notes: ["Variant SKU"]),
     .init(
-      "a SKU twice in a file", "Handle,Title,Variant SKU,Variant Price\na,A,X,1\nb,B,X,1\nc,C,Y,1\n", created: 2,
-      refused: 1, issues: [(3, "Variant SKU", "this SKU")]),
+      "a SKU twice in a file", "Handle,Title,Variant SKU,Variant Price\na,A,X,1\nb,B,X,1\nc,C,Y,1\n", created: 3,
+      notes: ["Variant SKU"]),
     .init("no SKUs", "Handle,Title,Option1 Name,Option1 Value,Variant Price\na,A,Size,S,1\na,,,M,1\n", created: 1),
     .init(
-      "a SKU of 65 characters",
-      "Handle,Title,Variant SKU,Variant Price\na,A," + String(repeating: "9", count: 65) + ",1\n", refused: 1,
-      issues: [(2, "Variant SKU", "longer than 64")]),
+      "a SKU of 255 characters",
+      "Handle,Title,Variant SKU,Variant Price\na,A," + String(repeating: "9", count: 255) + ",1\n", created: 1),
+    .init(
+      "a SKU of 256 characters",
+      "Handle,Title,Variant SKU,Variant Price\na,A," + String(repeating: "9", count: 256) + ",1\n", refused: 1,
+      issues: [(2, "Variant SKU", "longer than 255")]),
     .init(
       "2,049 variants",
       "Handle,Title,Option1 Name,Option1 Value,Variant Price\n"

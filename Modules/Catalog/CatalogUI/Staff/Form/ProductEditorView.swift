@@ -31,11 +31,12 @@ struct ProductEditorView: View {
       HStack(spacing: .medium) {
         NavigationLink(text("All products"), value: CatalogStaffRoute.products(CatalogListPlace()))
         ProductStatusView(product.status)
-        if product.status == .active {
+        if product.status.isShown {
           NavigationLink(text("See it in the shop"), value: CatalogRoute.product(handle: product.handle))
         }
       }
       TranslationLinksView(product: product.id, languages: languages)
+      SharedCodesView(of: product.id)
       EditedFormView($edited, save: save) {
         ProductMediaView(product: product)
         ProductFormView(

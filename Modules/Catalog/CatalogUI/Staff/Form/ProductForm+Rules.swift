@@ -33,18 +33,18 @@ extension ProductForm {
   public func problems(in currency: Currency, _ text: Phrases = .english) -> [Field: String] {
     var found: [Field: String] = [:]
     if name.isEmptyOrWhiteSpace { found[.name] = text("A product needs a name.") }
-    limit(name, to: 250, .name, &found, text)
-    limit(brand, to: 250, .brand, &found, text)
-    limit(type, to: 250, .type, &found, text)
+    limit(name, to: 255, .name, &found, text)
+    limit(brand, to: 255, .brand, &found, text)
+    limit(type, to: 255, .type, &found, text)
     limit(summary, to: 5_000, .summary, &found, text)
     limit(safety, to: 5_000, .safety, &found, text)
     limit(personalization, to: 60, .personalization, &found, text)
     if let excess = RichTextNotation.richText(description).excess { found[.description] = excess }
-    limit(seoTitle, to: 250, .seoTitle, &found, text)
+    limit(seoTitle, to: 255, .seoTitle, &found, text)
     limit(seoDescription, to: 1_000, .seoDescription, &found, text)
     let address = Self.trimmed(handle)
-    if !address.isEmpty, !Handle.isValid(address) {
-      found[.handle] = text("Use lower-case letters, digits and single hyphens.")
+    if !address.isEmpty, !ProductHandle.isValid(address) {
+      found[.handle] = text("Use lower-case letters, digits and hyphens, without spaces and slashes.")
     }
     if tagList.count > 250 { found[.tags] = text("250 tags at most.") }
     if tagList.contains(where: { $0.unicodeScalars.count > 255 }) {
@@ -65,15 +65,13 @@ extension ProductForm {
     _ variants: [VariantForm], in currency: Currency, _ found: inout [Field: String], _ text: Phrases
   ) {
     if variants.isEmpty { found[.variants] = text("A product needs one variant at least.") }
-    var codes: Set<String> = [], combinations: Set<[String]> = []
+    var combinations: Set<[String]> = []
     for variant in variants {
       let sku = SKU.normalized(variant.sku)
       if sku.isEmpty {
         found[.sku(variant.id)] = text("Each variant needs a SKU.")
-      } else if sku.unicodeScalars.count > 64 {
-        found[.sku(variant.id)] = text("64 characters at most.")
-      } else if !codes.insert(SKU.key(sku)).inserted {
-        found[.sku(variant.id)] = text("Another variant has this SKU.")
+      } else if sku.unicodeScalars.count > 255 {
+        found[.sku(variant.id)] = text("{1} characters at most.", "255")
       }
       if Self.trimmed(variant.barcode).unicodeScalars.count > 64 {
         found[.barcode(variant.id)] = text("64 characters at most.")
@@ -126,11 +124,6 @@ extension ProductForm {
     guard case .refused(let problem) = refusal else { return [:] }
     var found: [Field: String] = [:]
     if problem.code == "handle-taken" { found[.handle] = text.message(of: refusal) }
-    if problem.code == "sku-taken" {
-      let detail = problem.detail ?? ""
-      let named = variants.first { !$0.sku.isEmptyOrWhiteSpace && detail.contains(SKU.normalized($0.sku)) }
-      if let named { found[.sku(named.id)] = text.message(of: refusal) }
-    }
     for violation in problem.violations {
       if let field = field(at: violation.pointer) { found[field] = text.message(of: violation, in: refusal) }
     }

@@ -34,7 +34,7 @@ struct CatalogListToolsView: View {
   private func route(_ change: (inout CatalogListPlace) -> Void) -> CatalogStaffRoute { .products(place.with(change)) }
 
   private var tabs: [ListTabsView<CatalogStaffRoute>.Tab] {
-    let statuses: [ProductStatus?] = [nil, .active, .draft, .archived]
+    let statuses: [ProductStatus?] = [nil, .active, .draft, .unlisted, .archived]
     return statuses.map { status in
       ListTabsView.Tab(
         text(status?.title ?? Phrases.key("All")), id: "status-\(status?.rawValue ?? "all")",

@@ -60,6 +60,7 @@ struct ProductStatusView: View {
   var body: some View {
     switch status {
     case .active: StateMark(text(status.title), .round, .full, .next)
+    case .unlisted: StateMark(text(status.title), .round, .half, .next)
     case .draft: StateMark(text(status.title), .round, .half, .warning)
     case .archived: StateMark(text(status.title), .round, .empty, .quiet)
     }
@@ -72,6 +73,7 @@ extension ProductStatus {
     switch self {
     case .draft: Phrases.key("Draft")
     case .active: Phrases.key("Active")
+    case .unlisted: Phrases.key("Unlisted")
     case .archived: Phrases.key("Archived")
     }
   }

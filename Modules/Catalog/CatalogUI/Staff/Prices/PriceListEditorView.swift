@@ -11,7 +11,7 @@ struct PriceListEditorView: View {
   @State private var base: PriceList?
   @State private var edited: EditedForm<PriceListPart>
   /// The variants of SKUs, as far as they are known.
-  @State private var variants: [String: PricedVariant]
+  @State private var variants: [String: [PricedVariant]]
   /// What the last press was answered with.
   @State private var answer = FieldProblems<PriceListForm.Field>()
   // One list a form: pressing twice adds it once.
@@ -56,7 +56,7 @@ struct PriceListEditorView: View {
     do throws(HTTPClientError) {
       try await findVariants()
       let asked = edited.form
-      guard let draft = asked.draft(id, in: currency, variants: variants.mapValues(\.id)) else { return }
+      guard let draft = asked.draft(id, in: currency, variants: variants.mapValues { $0.map(\.id) }) else { return }
       if let base {
         let saved = try await catalog.priceLists.replace(draft, version: base.version)
         self.base = saved
@@ -86,18 +86,16 @@ struct PriceListEditorView: View {
     }
   }
 
-  private static func bySKU(_ variants: [PricedVariant]) -> [String: PricedVariant] {
-    Dictionary(variants.map { (SKU.key($0.sku), $0) }) { first, _ in first }
+  private static func bySKU(_ variants: [PricedVariant]) -> [String: [PricedVariant]] {
+    Dictionary(grouping: variants) { SKU.key($0.sku) }
   }
 
   /// Asks for the SKUs that are not known yet, and notes those that nobody has.
   private func findVariants() async throws(HTTPClientError) {
-    for row in edited.form.said where variants[PriceListForm.key(row)] == nil {
-      if let found = try await catalog.variant(sku: SKU.normalized(row.sku)) {
-        variants[PriceListForm.key(row)] = found
-      } else {
-        _ = answer.refuse([.sku(row.id): text("No product has this SKU.")])
-      }
+    for row in edited.form.said where row.variant == nil || variants[PriceListForm.key(row)] == nil {
+      let found = try await catalog.variants(sku: SKU.normalized(row.sku))
+      if found.isEmpty { _ = answer.refuse([.sku(row.id): text("No product has this SKU.")]) }
+      variants[PriceListForm.key(row)] = found.isEmpty ? nil : found
     }
   }
 }

@@ -16,20 +16,30 @@ public struct PriceListForm: Hashable, Sendable {
   public struct Row: Identifiable, Hashable, Sendable {
     /// Tells rows apart while they are typed in.
     public let id: String
-    /// The shop's code for the variant.
+    /// The shop's code for the variant. A code of several stands for each of them, until they have prices of their own.
     public var sku: String
     /// From how many in one line it counts.
     public var quantity: String
     /// What one costs, as a decimal number in the list's currency.
     public var price: String
 
-    /// An empty row.
-    public init(id: String = UUID().uuidString, sku: String = "", quantity: String = "1", price: String = "") {
+    /// The variant that the row was made from, and its code.
+    private let origin: VariantID?, code: String
+
+    /// An empty row, or that of a variant.
+    public init(
+      id: String = UUID().uuidString, sku: String = "", quantity: String = "1", price: String = "",
+      variant: VariantID? = nil
+    ) {
       self.id = id
       self.sku = sku
+      (origin, code) = (variant, SKU.key(sku))
       self.quantity = quantity
       self.price = price
     }
+
+    /// The variant that it is about, unless another code has been typed.
+    var variant: VariantID? { SKU.key(SKU.normalized(sku)) == code ? origin : nil }
 
     var isEmpty: Bool { sku.isEmptyOrWhiteSpace && price.isEmptyOrWhiteSpace }
   }
@@ -68,7 +78,7 @@ public struct PriceListForm: Hashable, Sendable {
       skus[price.variant].map {
         Row(
           id: "\(price.variant)-\(price.minimumQuantity)", sku: $0, quantity: String(price.minimumQuantity),
-          price: price.price.decimal)
+          price: price.price.decimal, variant: price.variant)
       }
     }
     .sorted { ($0.sku, Int($0.quantity) ?? 0) < ($1.sku, Int($1.quantity) ?? 0) }
@@ -94,8 +104,7 @@ public struct PriceListForm: Hashable, Sendable {
     if said.count > PriceList.priceLimit {
       problems[.prices] = text("A list has at most {1} prices.", "\(PriceList.priceLimit)")
     }
-    var seen: Set<String> = []
-    for row in said {
+    for (place, row) in said.enumerated() {
       if row.sku.isEmptyOrWhiteSpace { problems[.sku(row.id)] = text("Enter a SKU.") }
       if Self.quantity(row.quantity) == nil {
         problems[.quantity(row.id)] = text("Enter a number from 1 to 1,000,000.")
@@ -103,7 +112,11 @@ public struct PriceListForm: Hashable, Sendable {
       if VariantForm.price(row.price, currency) == nil {
         problems[.price(row.id)] = text("Enter a price, such as {1}.", currency.exponent == 0 ? "1250" : "12.50")
       }
-      if !seen.insert("\(SKU.key(SKU.normalized(row.sku))) \(Self.quantity(row.quantity) ?? 0)").inserted {
+      let isRepeated = said.prefix(place).contains { before in
+        Self.key(before) == Self.key(row) && Self.quantity(before.quantity) == Self.quantity(row.quantity)
+          && (before.variant == nil || row.variant == nil || before.variant == row.variant)
+      }
+      if isRepeated {
         problems[.sku(row.id)] = text("This SKU is there twice from the same number.")
       }
     }
@@ -126,16 +139,17 @@ public struct PriceListForm: Hashable, Sendable {
 
   /// The list as it is asked for; nil while something is wrong. `variants` are those of the SKUs, by their keys.
   public func draft(
-    _ id: PriceListID, in shop: Currency, variants: [String: VariantID]
+    _ id: PriceListID, in shop: Currency, variants: [String: [VariantID]]
   ) -> PriceListDraft? {
     guard problems(in: shop).isEmpty else { return nil }
     let currency = currency(in: shop)
     var prices: [ListPrice] = []
     for row in said {
-      guard let variant = variants[Self.key(row)], let quantity = Self.quantity(row.quantity),
+      guard let found = row.variant.map({ [$0] }) ?? variants[Self.key(row)], !found.isEmpty,
+        let quantity = Self.quantity(row.quantity),
         let price = VariantForm.price(row.price, currency)
       else { return nil }
-      prices.append(ListPrice(variant: variant, minimumQuantity: quantity, price: price))
+      prices += found.map { ListPrice(variant: $0, minimumQuantity: quantity, price: price) }
     }
     return PriceListDraft(
       id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive,

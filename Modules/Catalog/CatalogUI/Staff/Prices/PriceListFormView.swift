@@ -15,7 +15,7 @@ struct PriceListFormView: View {
   /// What the last press was answered with.
   let answer: FieldProblems<PriceListForm.Field>
   /// The variants of SKUs, as far as they are known.
-  let variants: [String: PricedVariant]
+  let variants: [String: [PricedVariant]]
   /// The shop's currency.
   let currency: Currency
   let saveTitle: String
@@ -120,7 +120,8 @@ struct PriceListFormView: View {
     _ row: PriceListForm.Row, number: Int, _ problems: [PriceListForm.Field: String]
   ) -> some View {
     VStack(alignment: .leading, spacing: .small) {
-      if let variant = variants[PriceListForm.key(row)] {
+      let known = variants[PriceListForm.key(row)] ?? []
+      ForEach(known.filter { row.variant == nil || row.variant == $0.id }) { variant in
         Text(
           "\([variant.productName, variant.name].compactMap { $0 }.joined(separator: ", ")), \(format.price(variant.price))"
         )

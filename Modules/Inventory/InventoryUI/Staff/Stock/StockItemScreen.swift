@@ -114,7 +114,7 @@ struct CountersView: View {
       .total(format.number(items.reduce(0) { $0 + $1.onHand }))
       TableColumn<Row>(text("Committed"), alignment: .trailing) { row in Text(format.number(row.item.committed)) }
         .total(format.number(items.reduce(0) { $0 + $1.committed }))
-      TableColumn<Row>(text("Available"), alignment: .trailing) { row in StockCountView(units: row.item.available) }
+      TableColumn<Row>(text("Available"), alignment: .trailing) { row in StockCountView(item: row.item) }
         .total(format.number(items.reduce(0) { $0 + $1.available }))
     }
   }

@@ -148,7 +148,7 @@ struct StockTableView: View {
       TableColumn<Row>(text("On hand"), alignment: .trailing) { row in Text(format.number(row.item.onHand)) }
       TableColumn<Row>(text("Committed"), alignment: .trailing) { row in Text(format.number(row.item.committed)) }
       TableColumn<Row>(text("Available"), alignment: .trailing) { row in
-        StockCountView(units: row.item.available)
+        StockCountView(item: row.item)
       }
     }
   }
@@ -168,17 +168,21 @@ struct StockedVariantView: View {
   }
 }
 
-/// A number of units that can be sold: few and none are marked. Takes plain values.
+/// How many units of a counter can be sold: few, none and owed ones are marked. Takes plain values.
 struct StockCountView: View {
-  let units: Int
+  let item: StockItem
   @Environment(\.displayFormat) private var format
   @Environment(\.inventoryText) private var text
 
   var body: some View {
-    switch units {
-    case ...0: StatusBadge(text("Sold out"), style: .danger)
-    case ..<LowStock.level: StatusBadge(text("{1} left", format.number(units)), style: .warning)
-    default: Text(format.number(units)).accessibilityIdentifier("stock-available")
+    switch (item.policy, item.available) {
+    case (.untracked, _): Text(text("Always available")).accessibilityIdentifier("stock-available")
+    case (.oversells, ..<0): StatusBadge(text("{1} owed", format.number(-item.available)), style: .warning)
+    case (.oversells, let units): Text(format.number(units)).accessibilityIdentifier("stock-available")
+    case (.tracked, ...0): StatusBadge(text("Sold out"), style: .danger)
+    case (.tracked, let units) where units < LowStock.level:
+      StatusBadge(text("{1} left", format.number(units)), style: .warning)
+    case (.tracked, let units): Text(format.number(units)).accessibilityIdentifier("stock-available")
     }
   }
 }

@@ -40,11 +40,12 @@ public struct VariantStockView: View {
           text("The stock of {1} cannot be shown", name), message: text.message(of: error),
           guidance: text("Try again in a moment."), retry: load)
       case .data:
-        StockCountersView(variant: variant, name: name, onHand: onHand, committed: committed)
+        StockCountersView(variant: variant, name: name, onHand: onHand, committed: committed, policy: policy)
         StockChangeView(
           name: name, items: items,
           locations: items.count > 1 ? items.map { ($0.location, inventory.locations[$0.location]?.name ?? "—") } : [],
           onEvent: change)
+        StockPolicyView(name: name, policy: policy, onChange: changePolicy)
       }
     }
     .padding(.compact).background(.card)
@@ -54,6 +55,7 @@ public struct VariantStockView: View {
   private var items: [StockItem] { inventory.stock[variant] ?? [] }
   private var onHand: Int { items.reduce(0) { $0 + $1.onHand } }
   private var committed: Int { items.reduce(0) { $0 + $1.committed } }
+  private var policy: StockPolicy { items.first?.policy ?? .tracked }
 
   private func load() async {
     do throws(HTTPClientError) {
@@ -80,12 +82,23 @@ public struct VariantStockView: View {
   }
 }
 
+extension VariantStockView {
+  private func changePolicy(to policy: StockPolicy) async {
+    do throws(HTTPClientError) {
+      try await inventory.setPolicy(policy, of: variant, key: IdentifierSource.system.next().description)
+      showNotice(text("What is sold of {1} is changed.", name))
+      await load()
+    } catch { showError(text.told(error), text("Nothing was changed. Correct the count first.")) }
+  }
+}
+
 /// How much of a variant there is, how much of that can be sold, and the way to its history. Takes plain values.
 struct StockCountersView: View {
   let variant: VariantID
   let name: String
   let onHand: Int
   let committed: Int
+  let policy: StockPolicy
   @Environment(\.displayFormat) private var format
   @Environment(\.inventoryText) private var text
 
@@ -94,7 +107,8 @@ struct StockCountersView: View {
       Text(name).bold()
       Text(text("On hand {1}", format.number(onHand))).accessibilityIdentifier("stock-on-hand")
       Text(text("Committed {1}", format.number(committed))).foregroundStyle(.secondary)
-      Text(text("Available {1}", format.number(onHand - committed))).accessibilityIdentifier("stock-available")
+      Text(policy == .untracked ? text("Always available") : text("Available {1}", format.number(onHand - committed)))
+        .accessibilityIdentifier("stock-available")
       NavigationLink(text("History"), value: InventoryRoute.item(variant, cursor: nil))
         .accessibilityLabel(text("History of {1}", name)).accessibilityIdentifier("stock-history")
     }

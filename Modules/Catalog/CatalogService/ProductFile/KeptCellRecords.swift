@@ -1,0 +1,50 @@
+import Catalog
+import FoundationCore
+import Persistence
+import ProductFiles
+import StoreIdentifiers
+
+/// How cells that have no place here are stored with their products.
+enum KeptCellRecords {
+  static func cells(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: KeptCells] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [CellRow] = try snapshot.rows(
+      "SELECT product, owner, name, value FROM \(.keptCell) WHERE product IN (\(list: products))")
+    var found: [ProductID: KeptCells] = [:]
+    for row in rows {
+      if row.owner == row.product.value {
+        found[row.product, default: KeptCells()].product[row.name] = row.value
+      } else {
+        found[row.product, default: KeptCells()].variants[VariantID(row.owner), default: [:]][row.name] = row.value
+      }
+    }
+    return found
+  }
+
+  /// The columns of an export beside Shopify's own, in order.
+  static func columns(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [String] {
+    let names: [String] = try snapshot.rows("SELECT DISTINCT name FROM \(.keptCell)")
+    return names.filter { ShopifyColumn.isOther($0) }.sorted()
+  }
+
+  static func replace(
+    _ cells: KeptCells, of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    try work.run("DELETE FROM \(.keptCell) WHERE product = \(product)")
+    var rows: [[any SQLBindable]] = cells.product.map { [product, product.value, $0.key, $0.value] }
+    for (variant, own) in cells.variants { rows += own.map { [product, variant.value, $0.key, $0.value] } }
+    try work.insert(rows, "INSERT INTO \(.keptCell) (product, owner, name, value)")
+  }
+}
+
+private struct CellRow: RowDecodable {
+  let product: ProductID, owner: UniqueID, name: String, value: String
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    product = try row.read()
+    owner = try row.read()
+    (name, value) = (try row.read(), try row.read())
+  }
+}

@@ -1,0 +1,41 @@
+import Catalog
+import FoundationCore
+
+extension ProductFileParser {
+  private static let reason = "This has no place here: it is kept with the product as it is, and exported again."
+
+  /// Keeps what stands in columns that have no place here.
+  mutating func keepCells(_ product: inout ImportedProduct) {
+    product.keptColumns = Set(header.others.map(\.name))
+    if header.has(.giftCard) { product.keptColumns.insert(ShopifyColumn.giftCard.rawValue) }
+    var size = 0, notes: [ImportNote] = []
+    for (place, row) in rows.enumerated() {
+      let filled = header.others.filter { $0.place < row.cells.count && !row.cells[$0.place].trimmed.isEmpty }
+      guard !filled.isEmpty else { continue }
+      let cells = Dictionary(filled.map { ($0.name, row.cells[$0.place]) }) { first, _ in first }
+      size += cells.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+      notes += filled.map { ImportNote(column: $0.name, row: row.number, reason: Self.reason) }
+      let variant = product.variants.firstIndex { $0.row == row.number }
+      if let variant {
+        product.variants[variant].kept = place == 0 ? cells.filter { KeptCells.isOfVariant($0.key) } : cells
+      }
+      if place == 0 {
+        product.kept.merge(cells.filter { variant == nil || !KeptCells.isOfVariant($0.key) }) { $1 }
+      } else if variant == nil {
+        notes.removeLast(filled.count)
+        notes += filled.map {
+          ImportNote(column: $0.name, row: row.number, reason: "Beside a picture alone it is left out.")
+        }
+      }
+    }
+    guard size > KeptCells.limit, let first = rows.first else { return report.add(notes) }
+    product.kept = [:]
+    for variant in product.variants.indices { product.variants[variant].kept = [:] }
+    report.add(
+      ImportNote(
+        column: header.others.first?.name ?? "", row: first.number,
+        reason:
+          "Of columns that have no place here at most \(KeptCells.limit >> 10) KiB a product are kept: these are left out."
+      ))
+  }
+}

@@ -1,0 +1,27 @@
+public import FoundationCore
+
+/// Whether a variant is counted, and what is sold when none is left.
+public enum StockPolicy: String, CaseIterable, Sendable {
+  /// It is counted, and no more is sold than there is.
+  case tracked
+  /// It is not counted, and always available: what is made to order, or never runs out.
+  case untracked
+  /// It is counted, and sold also when none is left: the units that are missing are owed.
+  case oversells
+}
+
+/// The request that changes a variant's policy.
+public struct StockPolicyChange: Hashable, Sendable {
+  /// The policy from now on.
+  public var policy: StockPolicy
+
+  /// A change to a policy.
+  public init(policy: StockPolicy) { self.policy = policy }
+}
+
+extension Schema where Value == StockPolicyChange {
+  /// The request that changes a variant's policy.
+  public static let stockPolicyChange = Schema.object(
+    "StockPolicyChange", Field("policy", \.policy, .enumeration())
+  ) { StockPolicyChange(policy: $0) }
+}
