@@ -140,7 +140,7 @@ struct CatalogStaffScreensTests {
 
   @Test func `what the server refuses of a variant is told at its field`() async throws {
     let problem =
-      #"{"title":"Invalid","code":"validation","status":422,"violations":"#
+      #"{"title":"Invalid","code":"validation","status":422,"errors":"#
       + #"[{"pointer":"/variants/0/sku","code":"x","message":"This SKU cannot be."}]}"#
     let (screen, _) = await screen([.init(Self.changes, method: .post, json: problem, status: 422)]) {
       AddCatalogScreen()

@@ -180,6 +180,7 @@ struct AuditedRequest: Sendable {
       .init(
         "adjustStock", .post, "inventory/adjustments",
         #"{"variant":"\#(shop.variant)","quantity":40,"reason":"Counted"}"#),
+      .init("setStockPolicy", .put, "inventory/stock/\(shop.variant)/policy", #"{"policy":"oversells"}"#),
     ]
   }
 

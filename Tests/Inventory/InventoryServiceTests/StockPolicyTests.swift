@@ -60,7 +60,9 @@ struct StockPolicyTests {
     /// What was told of a variant, in order.
     func told() async throws -> [Bool] {
       try await OutboxRelay(database, consumers: []).drain()
-      return try await EventStream(database).events(after: 0).map { try $0.payload(of: AvailabilityChanged.type).isAvailable }
+      return try await EventStream(database).events(after: 0).map {
+        try $0.payload(of: AvailabilityChanged.type).isAvailable
+      }
     }
   }
 
