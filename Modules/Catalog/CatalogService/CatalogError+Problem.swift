@@ -51,6 +51,12 @@ extension CatalogError: ProblemConvertible {
     case .categoryCircle: .conflict("category-circle", detail: "A category cannot be below itself.")
     case .productExists: .conflict("product-exists", detail: "A product or variant with this id exists.")
     case .handleTaken(let handle): .conflict("handle-taken", detail: "Another product has the handle \(handle).")
+    case .stockRefused:
+      .conflict(
+        "stock-refused",
+        detail:
+          "The stock of a variant cannot be so: units of it are owed, there would be too many, or there is no location."
+      )
     case .exportChanged:
       .conflict("export-changed", detail: "A column was added since the export began. Export again from the beginning.")
     case .wrongCurrency(let expected):

@@ -61,6 +61,8 @@ public enum CatalogError: StorageError, Equatable {
   case productExists
   /// Another product has this handle: choose another.
   case handleTaken(String)
+  /// The stock of a variant cannot be so: units of it are owed, or there would be too many.
+  case stockRefused
   /// An import brought columns since the export began: begin it again.
   case exportChanged
   /// The price is not in the shop's currency.

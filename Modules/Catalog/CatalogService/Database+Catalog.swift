@@ -33,11 +33,5 @@ extension Database {
   }
 }
 
-extension Array {
-  func chunks(of size: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
-  }
-}
-
 /// Is called after each committed change, before it is acknowledged.
 typealias ChangeNotice = @Sendable () -> Void

@@ -17,28 +17,34 @@ public enum GoogleFeed {
 
   static let end = "</channel></rss>\n"
 
-  /// The items of a product, as shoppers see it at a moment; `base` is the shop's address without a slash at its end.
+  /// How long Google's ids may be.
+  private static let idLimit = 50
+
+  /// The items of a product, as shoppers see it at a moment, known by their SKUs unless those are `shared` by others or too
+  /// long; `base` is the shop's address without a slash at its end.
   public static func items(
-    _ product: Product, stock: [VariantID: VariantStock], base: String, at now: Timestamp
+    _ product: Product, stock: [VariantID: VariantStock], sharing shared: Set<String> = [], base: String,
+    at now: Timestamp
   ) -> String {
     product.variants.map { variant in
       let isAvailable = stock[variant.id]?.isAvailable ?? false
       // What is seen and cannot be bought yet is announced with its day.
       let start = product.availableAt.flatMap { isAvailable && $0 > now ? $0 : nil }
+      let isOwn = variant.sku.unicodeScalars.count <= idLimit && !shared.contains(SKU.key(variant.sku))
       return item(
-        variant, of: product,
+        variant, of: product, id: isOwn ? variant.sku : variant.id.description,
         availability: start == nil ? isAvailable ? "in_stock" : "out_of_stock" : "preorder", from: start, base: base)
     }
     .joined()
   }
 
   private static func item(
-    _ variant: Variant, of product: Product, availability: String, from start: Timestamp?, base: String
+    _ variant: Variant, of product: Product, id: String, availability: String, from start: Timestamp?, base: String
   ) -> String {
     let title = [product.name, variant.name].compactMap { $0 }.joined(separator: " – ")
     let about = product.description?.plainText ?? product.summary ?? product.name
     var facts: [(String, String?)] = [
-      ("g:id", variant.sku), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
+      ("g:id", id), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
       ("g:link", "\(base)/products/\(ProductHandle.escaped(product.handle))"), ("g:condition", "new"),
       ("g:availability", availability), ("g:availability_date", start?.description),
     ]
@@ -55,7 +61,7 @@ public enum GoogleFeed {
     facts += [
       ("g:image_link", picture.map { $0.isOwn ? base + $0.url : $0.url }), ("g:brand", product.brand),
       ("g:gtin", variant.barcode.flatMap { isGTIN($0) ? $0 : nil }), ("g:product_type", product.type),
-      ("g:item_group_id", product.variants.count > 1 ? product.handle : nil),
+      ("g:item_group_id", product.variants.count > 1 ? group(product) : nil),
       ("g:unit_pricing_measure", variant.content.map { googleUnit($0.amountText) }),
       ("g:unit_pricing_base_measure", variant.content.map { googleUnit($0.measure.rawValue) }),
       ("g:shipping_weight", variant.weight.map { "\($0.grams) g" }),
@@ -67,6 +73,10 @@ public enum GoogleFeed {
   /// A measure in Google's words, which has square metres as `sqm` and pieces as `ct`.
   private static func googleUnit(_ text: String) -> String {
     text.replacing("m2", with: "sqm").replacing("piece", with: "ct")
+  }
+
+  private static func group(_ product: Product) -> String {
+    product.handle.isASCII && product.handle.utf8.count <= idLimit ? product.handle : product.id.description
   }
 
   private static func amount(_ money: Money) -> String { "\(money.decimal) \(money.currency.code)" }

@@ -20,6 +20,8 @@ public struct ImportedProduct: Sendable {
   public var handle = ""
   /// What the file says instead, where no address can carry that.
   public var formerHandle: String?
+  /// Whether it is a gift card, which cannot be sold yet.
+  public var isGiftCard = false
   /// What it is called; nil where the file does not say.
   public var name: String?
   /// What is said about it.

@@ -9,6 +9,8 @@ public struct KeptCells: Hashable, Sendable {
 
   /// How much of a product's rows is kept, in bytes.
   static let limit = 256 << 10
+  /// How many of a product's cells are kept.
+  static let countLimit = 5_000
 
   /// Cells of a product and its variants.
   public init(product: [String: String] = [:], variants: [VariantID: [String: String]] = [:]) {

@@ -4,20 +4,25 @@ import Catalog
 struct ProductFileHeader: Sendable {
   /// How many columns a file may have. Shops that export a price for each of fifty markets have some three hundred; every
   /// product costs a look at each of them.
-  private static let columnLimit = 1_000
+  private static let columnLimit = 2_000
+  /// How long the name of a column may be that is kept, in characters.
+  private static let nameLimit = 255
 
   /// The cells of the header row.
   let cells: [String]
   private let places: [ShopifyColumn: Int]
   /// Columns that have no place here, with where they are.
   let others: [(place: Int, name: String)]
+  /// Columns that cannot be kept: their names are there twice, or no names.
+  let unkept: [(place: Int, name: String)]
   /// Columns of options beyond those a product can have.
   let excessOptions: [Int]
 
   /// Reads a header; an issue where products cannot be told apart by it.
   static func read(_ cells: [String]) -> (header: ProductFileHeader?, issue: ImportIssue?) {
     var places: [ShopifyColumn: Int] = [:]
-    var others: [(Int, String)] = []
+    var others: [(Int, String)] = [], unkept: [(Int, String)] = []
+    var names: Set<String> = []
     var excess: [Int] = []
     guard cells.count <= columnLimit else {
       return (nil, ImportIssue(row: 1, reason: "This is no product file: it has more than \(columnLimit) columns."))
@@ -31,7 +36,8 @@ struct ProductFileHeader: Sendable {
       } else if isExcessOption(name) {
         excess.append(place)
       } else if !ShopifyColumn.key(name).isEmpty {
-        others.append((place, name))
+        let isName = name.unicodeScalars.count <= nameLimit && !name.hasControlCharacters
+        if isName, names.insert(name).inserted { others.append((place, name)) } else { unkept.append((place, name)) }
       }
     }
     guard places[.handle] != nil || places[.title] != nil else {
@@ -41,6 +47,7 @@ struct ProductFileHeader: Sendable {
     return (
       ProductFileHeader(
         cells: cells, places: places, others: others.map { (place: $0.0, name: $0.1) },
+        unkept: unkept.map { (place: $0.0, name: $0.1) },
         excessOptions: excess), nil
     )
   }

@@ -8,12 +8,13 @@ extension ProductFileParser {
   mutating func keepCells(_ product: inout ImportedProduct) {
     product.keptColumns = Set(header.others.map(\.name))
     if header.has(.giftCard) { product.keptColumns.insert(ShopifyColumn.giftCard.rawValue) }
-    var size = 0, notes: [ImportNote] = []
+    var (size, count) = (0, 0), notes: [ImportNote] = []
     for (place, row) in rows.enumerated() {
       let filled = header.others.filter { $0.place < row.cells.count && !row.cells[$0.place].trimmed.isEmpty }
       guard !filled.isEmpty else { continue }
       let cells = Dictionary(filled.map { ($0.name, row.cells[$0.place]) }) { first, _ in first }
       size += cells.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+      count += cells.count
       notes += filled.map { ImportNote(column: $0.name, row: row.number, reason: Self.reason) }
       let variant = product.variants.firstIndex { $0.row == row.number }
       if let variant {
@@ -28,14 +29,22 @@ extension ProductFileParser {
         }
       }
     }
-    guard size > KeptCells.limit, let first = rows.first else { return report.add(notes) }
-    product.kept = [:]
+    for column in header.unkept {
+      let filled = rows.filter { column.place < $0.cells.count && !$0.cells[column.place].trimmed.isEmpty }
+      guard let first = filled.first else { continue }
+      let reason = "The column's name is there twice, or is none: it is left out."
+      notes.append(ImportNote(column: column.name, row: first.number, rows: filled.count, reason: reason))
+    }
+    guard size > KeptCells.limit || count > KeptCells.countLimit, let first = rows.first else {
+      return report.add(notes)
+    }
+    product.kept = product.kept.filter { $0.key == ShopifyColumn.giftCard.rawValue }
     for variant in product.variants.indices { product.variants[variant].kept = [:] }
     report.add(
       ImportNote(
         column: header.others.first?.name ?? "", row: first.number,
         reason:
-          "Of columns that have no place here at most \(KeptCells.limit >> 10) KiB a product are kept: these are left out."
+          "Of columns that have no place here at most \(KeptCells.countLimit) cells and \(KeptCells.limit >> 10) KiB a product are kept: these are left out."
       ))
   }
 }

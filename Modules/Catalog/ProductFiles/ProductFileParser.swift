@@ -46,7 +46,9 @@ struct ProductFileParser {
     product.handle = handle
     if let formerHandle {
       note(first, .handle, "The address cannot be as it is, and was changed; the one in the file leads there.")
-      product.formerHandle = formerHandle
+      // No path of a page is longer, or has a slash escaped in it.
+      let isPath = formerHandle.unicodeScalars.count <= 255 && !formerHandle.hasControlCharacters
+      product.formerHandle = isPath && !formerHandle.contains(where: { "/\\".contains($0) }) ? formerHandle : nil
     }
     for row in rows { checkShape(row) }
     if let title = header.cell(.title, of: first) {
@@ -63,8 +65,8 @@ struct ProductFileParser {
     product.tags = given(.tags, first) { parser, cell in parser.tags(cell, first) }
     product.status = status(first)
     if isGiftCard(first) {
-      note(first, .giftCard, "Gift cards cannot be sold here yet: the product is taken in as a draft.")
-      product.status = .given(.draft)
+      note(first, .giftCard, "Gift cards cannot be sold here yet: a new one is taken in as a draft.")
+      product.isGiftCard = true
       product.kept[ShopifyColumn.giftCard.rawValue] = "TRUE"
     }
     parseOptions(first, &product)

@@ -76,11 +76,14 @@ struct ProductFileReader: Sendable {
     let title = header.cell(.title, of: row) ?? ""
     // A row without a handle and a title goes on with the product before it.
     let continues = handle.isEmpty && title.isEmpty
-    let key = handle.isEmpty ? Handle.make(from: title) : ProductRows.address(handle)
-    if !continues, key != collected?.handle || handle.isEmpty || collected == nil {
-      begin(key, row, changedFrom: handle.isEmpty || handle == key ? nil : handle)
+    let own = handle.isEmpty ? Handle.make(from: title) : ProductHandle.normalized(handle)
+    let isOwn = handle.isEmpty || ProductHandle.isValid(own)
+    // Handles that no address can carry are told apart as they are, not by what is made of them.
+    let key = isOwn ? own : handle
+    if !continues, key != collected?.key || handle.isEmpty || collected == nil {
+      begin(key, isOwn ? own : ProductRows.address(handle, title), row, handle)
     }
-    if collected == nil { begin("", row) }
+    if collected == nil { begin("", "", row, "") }
     if reader.isUnclosed { refuse(ImportIssue(row: row.number, reason: "A quote is opened here and never closed.")) }
     size += cells.reduce(0) { $0 + $1.utf8.count }
     if collected?.rows.count == Self.rowLimit || size > Self.byteLimit {
@@ -100,16 +103,18 @@ struct ProductFileReader: Sendable {
     }
   }
 
-  private mutating func begin(_ handle: String, _ row: ProductFileRow, changedFrom former: String? = nil) {
+  private mutating func begin(_ key: String, _ handle: String, _ row: ProductFileRow, _ given: String) {
     end()
     guard let header else { return }
-    collected = ProductRows(header: header, handle: handle, firstRow: row.number, formerHandle: former)
+    collected = ProductRows(
+      header: header, handle: handle, key: key, firstRow: row.number,
+      formerHandle: given.isEmpty || given == handle ? nil : given)
     if handle.isEmpty {
       let reason = "A product needs a handle of letters and digits, or a title."
       refuse(
         ImportIssue(
           row: row.number, column: header.name(of: .handle), value: header.cell(.handle, of: row), reason: reason))
-    } else if !handles.insert(Self.fingerprint(handle)).inserted {
+    } else if !handles.insert(Self.fingerprint(key)).inserted {
       let reason = "The product is further up already: its rows must stand together."
       refuse(ImportIssue(row: row.number, column: header.name(of: .handle), value: handle, reason: reason))
     }
@@ -124,7 +129,7 @@ struct ProductFileReader: Sendable {
 
   private mutating func refuse(_ issue: ImportIssue) {
     if let header, collected == nil {
-      collected = ProductRows(header: header, handle: "", firstRow: issue.row)
+      collected = ProductRows(header: header, handle: "", key: "", firstRow: issue.row)
     }
     // A product that is wrong throughout is not worth a line for each of its rows.
     if let count = collected?.issues.count, count < Self.issueLimit { collected?.issues.append(issue) }
@@ -148,6 +153,8 @@ struct ProductRows: Sendable {
   let header: ProductFileHeader
   /// The last part of the product's address.
   let handle: String
+  /// What tells it from other products of the file.
+  let key: String
   /// The number of the first row.
   let firstRow: Int
   /// What the file says instead, where that cannot be.
@@ -159,11 +166,13 @@ struct ProductRows: Sendable {
   /// What is wrong with them already; with any, the product is refused.
   var issues: [ImportIssue] = []
 
-  /// A handle as an address has it: its own, or one made of it where no address can carry it; empty when there is no letter
-  /// or digit in it.
-  static func address(_ handle: String) -> String {
-    let own = ProductHandle.normalized(handle)
-    if ProductHandle.isValid(own) { return own.contains { $0.isLetter || $0.isNumber } ? own : "" }
-    return handle.contains(where: { $0.isLetter || $0.isNumber }) ? Handle.make(from: handle) : ""
+  /// An address made of a handle that none can carry, or else of the title, told from others by an ending of its own; empty
+  /// when there is no letter or digit in either.
+  static func address(_ handle: String, _ title: String) -> String {
+    let text = [handle, title].first { $0.contains { $0.isLetter || $0.isNumber } }
+    guard let text else { return "" }
+    var fingerprint = Fingerprint()
+    fingerprint.mix(handle)
+    return "\(Handle.make(from: text).prefix(190))-\(String(fingerprint.value, radix: 36).suffix(6))"
   }
 }

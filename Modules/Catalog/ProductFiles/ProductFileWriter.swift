@@ -33,7 +33,7 @@ public struct ProductFileWriter: Sendable {
         let variant = product.variants[index]
         Self.describe(variant, of: product, in: &cells)
         cells[.cost] = costs[variant.id]?.decimal
-        own.merge(kept.variants[variant.id] ?? [:]) { $1 }
+        own.merge(kept.variants[variant.id] ?? [:]) { product, _ in product }
         Self.describe(stock[variant.id] ?? VariantStock(), in: &cells)
       }
       if product.media.indices.contains(index) {

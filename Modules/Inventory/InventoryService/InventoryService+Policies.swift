@@ -10,6 +10,8 @@ public struct StockLevel: Hashable, Sendable {
   public let available: Int
   /// Whether they limit what is sold.
   public let policy: StockPolicy
+  /// Whether units are owed at another location.
+  public let isOwedElsewhere: Bool
 }
 
 extension InventoryService {
@@ -65,14 +67,19 @@ extension InventoryService {
   public static func levels(
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: StockLevel] {
-    guard !variants.isEmpty else { return [:] }
-    let rows: [LevelRow] = try snapshot.rows(
-      """
-      SELECT variant, policy, CAST(sum(CASE WHEN location = (SELECT id FROM \(.location) ORDER BY id LIMIT 1)
-        THEN on_hand - committed ELSE 0 END) AS bigint)
-      FROM \(.stock) WHERE variant IN (\(list: variants)) GROUP BY variant, policy
-      """)
-    return Dictionary(rows.map { ($0.variant, $0.level) }) { first, _ in first }
+    let first: LocationID? = try snapshot.first("SELECT id FROM \(.location) ORDER BY id LIMIT 1")
+    guard let first else { return [:] }
+    var found: [VariantID: StockLevel] = [:]
+    for part in variants.chunks(of: 100) {
+      let rows: [LevelRow] = try snapshot.rows(
+        """
+        SELECT variant, policy, CAST(sum(CASE WHEN location = \(first) THEN on_hand - committed ELSE 0 END) AS bigint),
+          min(CASE WHEN location = \(first) THEN 0 ELSE on_hand - committed END)
+        FROM \(.stock) WHERE variant IN (\(list: part)) GROUP BY variant, policy
+        """)
+      for row in rows { found[row.variant] = row.level }
+    }
+    return found
   }
 
   /// How many units of each variant one order line can have: as many as the location with the most, since one location
@@ -82,14 +89,15 @@ extension InventoryService {
   public static func sellable(
     of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: Int] {
-    guard !variants.isEmpty else { return [:] }
-    let rows: [LevelRow] = try snapshot.rows(
-      """
-      SELECT variant, policy, max(on_hand - committed) FROM \(.stock) WHERE variant IN (\(list: variants))
-      GROUP BY variant, policy
-      """)
     var found = Dictionary(variants.map { ($0, 0) }) { first, _ in first }
-    for row in rows { found[row.variant] = row.level.policy == .tracked ? max(row.level.available, 0) : nil }
+    for part in variants.chunks(of: 100) {
+      let rows: [LevelRow] = try snapshot.rows(
+        """
+        SELECT variant, policy, max(on_hand - committed), 0 FROM \(.stock) WHERE variant IN (\(list: part))
+        GROUP BY variant, policy
+        """)
+      for row in rows { found[row.variant] = row.level.policy == .tracked ? max(row.level.available, 0) : nil }
+    }
     return found
   }
 }
@@ -110,6 +118,7 @@ private struct LevelRow: RowDecodable {
   init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
     let policy: StockPolicy = try row.read()
-    level = StockLevel(available: try row.read(), policy: policy)
+    let available: Int = try row.read(), elsewhere: Int = try row.read()
+    level = StockLevel(available: available, policy: policy, isOwedElsewhere: elsewhere < 0)
   }
 }

@@ -96,7 +96,10 @@ extension CatalogService {
 final class StockInMemory: Sendable {
   private let stock = Mutex<[VariantID: VariantStock]>([:])
 
-  subscript(variant: VariantID) -> VariantStock? { stock.withLock { $0[variant] } }
+  subscript(variant: VariantID) -> VariantStock? {
+    get { stock.withLock { $0[variant] } }
+    set { stock.withLock { $0[variant] = newValue } }
+  }
 
   var port: StockPort {
     StockPort(

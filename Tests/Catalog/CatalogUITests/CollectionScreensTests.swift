@@ -28,6 +28,8 @@ struct CollectionScreensTests {
     #"{"id":"\#(id)","handle":"table","title":"\#(title)","products":["\#(cup)","\#(bowl)"],"version":\#(version)}"#
   }
 
+  /// The answer where no product has a SKU.
+  private static let none = CannedTransport.Answer("/api/v1/catalog/staff/products", json: #"{"items":[]}"#)
   private static let stale = #"{"title":"Precondition Failed","code":"precondition-failed","status":412}"#
 
   private func sent(
@@ -43,7 +45,7 @@ struct CollectionScreensTests {
       "lowestPrice":{"amount":100,"currency":"GBP"},"version":1}
       """
     let (screen, transport) = await screen([
-      .init(Self.one, json: Self.chosen("Table")),
+      Self.none, .init(Self.one, json: Self.chosen("Table")),
       .init("/api/v1/catalog/staff/product-list", json: "{\"items\":[\(row)]}"),
       .init(Self.one, method: .put, json: Self.collection("Table", version: 2)),
     ]) { UpdateCollectionScreen(collection: Self.id) }
@@ -160,7 +162,7 @@ struct CollectionScreensTests {
   }
 
   @Test func `what no product is found by is told at the field`() async throws {
-    let (screen, _) = await screen([.init("/api/v1/catalog/staff/product-list", json: #"{"items":[]}"#)]) {
+    let (screen, _) = await screen([Self.none, .init("/api/v1/catalog/staff/product-list", json: #"{"items":[]}"#)]) {
       AddCollectionScreen()
     }
     try await screen.type("nothing", into: .identifier("collection-search"))

@@ -107,9 +107,11 @@ import Testing
     let kept = draft.prices.map(\.variant).first { $0.description == again.rows[0].id.prefix(36) }
     let one = again.draft(list.id, in: .gbp, variants: [SKU.key("APRON-L"): [variant, other]])
     #expect(one?.prices.map(\.variant) == [kept].compactMap { $0 })
-    // A code that is typed stands for all of them, and so cannot be there beside one of them.
+    // A code that is typed stands for those that have no row of their own.
     again.rows.append(PriceListForm.Row(id: "2", sku: "apron-l", quantity: "1", price: "1"))
-    #expect(Array(again.problems(in: .gbp).keys) == [.sku("2")])
+    let both = again.draft(list.id, in: .gbp, variants: [SKU.key("APRON-L"): [variant, other]])
+    #expect(both?.prices.count == 2 && Set(both?.prices.map(\.variant) ?? []) == [variant, other])
+    #expect(again.draft(list.id, in: .gbp, variants: [SKU.key("APRON-L"): [kept].compactMap { $0 }]) == nil)
   }
 
   @Test func `a list stands by its time`() {

@@ -89,8 +89,10 @@ import WebDriver
         part.split(separator: "</loc>").first.flatMap { URL(string: String($0)) }
       }
       let products = paths.filter { $0.pathComponents.count == 3 && $0.pathComponents[1] == "products" }
+      // What no address can carry is made of it, with an ending of its own.
+      let moved = try #require(products.map(\.lastPathComponent).first { $0.hasPrefix("old-address-") })
       #expect(
-        Set(products.map(\.lastPathComponent)) == ["绿茶-龙井", "nº-5-(tin)", "sold-out", "old-address"])
+        Set(products.map(\.lastPathComponent)) == ["绿茶-龙井", "nº-5-(tin)", "sold-out", moved])
       for address in products {
         let (answer, page) = try await text(
           String(address.absoluteString.split(separator: "/").dropFirst(2).joined(separator: "/")), of: store)
@@ -99,7 +101,7 @@ import WebDriver
       // The former address leads to the new one.
       let (answer, page) = try await text("products/Old%20Address!", of: store)
       #expect(answer.statusCode == 200 && page.contains("Kettle"))
-      #expect(answer.url?.lastPathComponent == "old-address")
+      #expect(answer.url?.lastPathComponent == moved)
     }
   }
 

@@ -15,20 +15,32 @@ extension Ports {
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
             try InventoryService.levels(of: variants, in: snapshot)
-          }.mapValues { VariantStock(available: $0.available, policy: .init(rawValue: $0.policy.rawValue) ?? .tracked) }
+          }.mapValues {
+            VariantStock(
+              available: $0.available, policy: .init(rawValue: $0.policy.rawValue) ?? .tracked,
+              isOwedElsewhere: $0.isOwedElsewhere)
+          }
         } catch { throw .storage(error.asStorage) }
       },
       set: { changes, work throws(CatalogError) in
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
-            let counts = changes.compactMapValues(\.available)
-            try InventoryService.setAvailable(counts, because: "Product file", at: clock.now(), in: work)
+            // One variant after the other, as orders take them.
             for (variant, change) in changes.sorted(by: { $0.key < $1.key }) {
-              guard let policy = change.policy.flatMap({ StockPolicy(rawValue: $0.rawValue) }) else { continue }
-              try InventoryService.setPolicy(policy, of: variant, in: work)
+              if let count = change.available {
+                try InventoryService.setAvailable([variant: count], because: "Product file", at: clock.now(), in: work)
+              }
+              if let policy = change.policy.flatMap({ StockPolicy(rawValue: $0.rawValue) }) {
+                try InventoryService.setPolicy(policy, of: variant, in: work)
+              }
             }
           }
-        } catch { throw .storage(error.asStorage) }
+        } catch {
+          switch error {
+          case .outOfStock, .tooMany, .unknownLocation: throw .stockRefused
+          default: throw .storage(error.asStorage)
+          }
+        }
       })
   }
 

@@ -60,7 +60,7 @@ enum Sitemaps {
     let picture = entry.picture.map {
       "<image:image><image:loc>\(base)\(XMLText.escaped($0))</image:loc></image:image>"
     }
-    return "<url><loc>\(base)/products/\(entry.handle)</loc>\(picture ?? "")</url>"
+    return "<url><loc>\(base)/products/\(ProductHandle.escaped(entry.handle))</loc>\(picture ?? "")</url>"
   }
 
   /// The address that the asker used, where it is the shop's; else one that is.

@@ -3,7 +3,7 @@ public import FoundationCore
 /// The products that a code leads to.
 public struct FoundProducts: Hashable, Sendable {
   /// How many are looked for.
-  public static let limit = 50
+  public static let limit = 20
 
   /// The products.
   public let items: [Product]

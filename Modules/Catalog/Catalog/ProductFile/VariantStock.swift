@@ -14,11 +14,14 @@ public struct VariantStock: Hashable, Sendable {
   public var available: Int
   /// Whether they limit what is sold.
   public var policy: Policy
+  /// Whether units are owed at another location.
+  public var isOwedElsewhere: Bool
 
   /// Units by a policy.
-  public init(available: Int = 0, policy: Policy = .tracked) {
+  public init(available: Int = 0, policy: Policy = .tracked, isOwedElsewhere: Bool = false) {
     self.available = available
     self.policy = policy
+    self.isOwedElsewhere = isOwedElsewhere
   }
 
   /// Whether a unit can be sold.

@@ -5,22 +5,22 @@ import Persistence
 public import StoreIdentifiers
 
 extension Products {
-  /// The SKUs of a product that other variants have too, in the order of its variants; at most `SharedCode.limit`. Needs
+  /// The SKUs of a product that other variants have too, in order; at most `SharedCode.limit`. Needs
   /// `catalog.write`.
   ///
   /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func sharedCodes(of product: ProductID, as principal: Principal) async throws(CatalogError) -> [SharedCode] {
     try principal.mustWrite()
     let rows: [SharedCodeRow] = try await database.answer { snapshot throws(CatalogError) in
+      // Unsorted, so that it ends with the first few of very many.
       try snapshot.rows(
         """
-        SELECT min(v.sku), o.product, p.name FROM \(.variant) AS v
+        SELECT v.sku, o.product, p.name FROM \(.variant) AS v
         JOIN \(.variant) AS o ON o.sku_key = v.sku_key AND o.id <> v.id JOIN \(.product) AS p ON p.id = o.product
-        WHERE v.product = \(product) GROUP BY v.sku_key, o.product, p.name ORDER BY min(v.position), p.name, o.product
-        LIMIT \(SharedCode.limit)
+        WHERE v.product = \(product) LIMIT \(SharedCode.limit)
         """)
     }
-    return rows.map(\.code)
+    return Set(rows.map(\.code)).sorted { ($0.sku, $0.name, $0.product) < ($1.sku, $1.name, $1.product) }
   }
 }
 

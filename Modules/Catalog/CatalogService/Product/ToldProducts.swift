@@ -6,6 +6,6 @@ import Persistence
 enum ToldProducts {
   /// The condition on a product that is read `AS p`.
   static func areTold(at moment: Timestamp) -> SQL<CatalogSchema> {
-    "p.status <> 'draft' AND (p.published_at IS NULL OR p.published_at <= \(moment))"
+    "p.status NOT IN ('draft', 'unlisted') AND (p.published_at IS NULL OR p.published_at <= \(moment))"
   }
 }

@@ -49,7 +49,8 @@ public struct ProductExport: Sendable {
       let columns = format == .shopify ? try KeptCellRecords.columns(in: snapshot) : []
       let mark = Self.mark(of: columns)
       guard known == nil || known == mark else { throw .exportChanged }
-      let kept = columns.isEmpty ? [:] : try KeptCellRecords.cells(of: ids, in: snapshot)
+      let kept = format != .shopify ? [:] : try KeptCellRecords.cells(of: ids, in: snapshot)
+      let shared = format == .google ? try Self.sharedSKUs(of: ids, in: snapshot) : []
       var levels: [VariantID: VariantStock] = [:]
       for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
         levels.merge(try stock?.levels(part, snapshot) ?? [:]) { $1 }
@@ -74,12 +75,25 @@ public struct ProductExport: Sendable {
           let seen = try terms.words(in: locale, in: snapshot).applied(
             to: try ProductTranslations.applied(
               locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot))
-          text += GoogleFeed.items(seen, stock: levels, base: base, at: now)
+          text += GoogleFeed.items(seen, stock: levels, sharing: shared, base: base, at: now)
         }
       }
       let next = rows.count == limit ? rows.last?.product.handle : nil
       return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next, columns: mark)
     }
+  }
+
+  /// The keys of codes that several variants have.
+  private static func sharedSKUs(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Set<String> {
+    guard !products.isEmpty else { return [] }
+    let keys: [String] = try snapshot.rows(
+      """
+      SELECT v.sku_key FROM \(.variant) AS v WHERE v.product IN (\(list: products)) AND EXISTS
+        (SELECT 1 FROM \(.variant) AS o WHERE o.sku_key = v.sku_key AND o.id <> v.id)
+      """)
+    return Set(keys)
   }
 
   /// What tells columns from others.

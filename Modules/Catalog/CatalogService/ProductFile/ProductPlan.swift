@@ -70,6 +70,12 @@ struct ProductPlan: Sendable {
       let cells = former.merging(line.kept) { $1 }
       kept.variants[variant.id] = cells.isEmpty ? nil : cells
       let before = stored?.stock[variant.id] ?? VariantStock()
+      if line.policy == .tracked, before.policy != .tracked,
+        before.owes(after: line.quantity.flatMap { $0 > 0 ? $0 : nil })
+      {
+        let reason = "While units are owed they are sold as before: count them first."
+        notes.append(ImportNote(column: "Variant Inventory Tracker", row: line.row, reason: reason))
+      }
       stock[variant.id] = VariantStockChange(from: before, to: line.quantity, line.policy)
     }
     // What a file leaves out stays: orders may speak of it.
@@ -94,7 +100,7 @@ struct ProductPlan: Sendable {
         createdAt: now, version: 1)
     product.name = name
     product.description = imported.description.or(product.description)
-    product.status = imported.status.or(product.status)
+    product.status = imported.isGiftCard ? old?.status ?? .draft : imported.status.or(product.status)
     product.brand = imported.brand.or(product.brand)
     product.type = imported.type.or(product.type)
     product.tags = imported.tags.or(product.tags)

@@ -25,6 +25,11 @@ public struct StockPort: Sendable {
   }
 }
 
+extension VariantStock {
+  /// Whether units are owed once there are so many, or as many as now.
+  func owes(after quantity: Int?) -> Bool { isOwedElsewhere || (quantity ?? available) < 0 }
+}
+
 /// What the stock of a variant is to be; nil for what stays as it is.
 public struct VariantStockChange: Hashable, Sendable {
   /// How many units can be sold at the first location.
@@ -32,10 +37,11 @@ public struct VariantStockChange: Hashable, Sendable {
   /// Whether they limit what is sold.
   public var policy: VariantStock.Policy?
 
-  /// What makes one stock another; nil where they are the same.
+  /// What makes one stock another; nil where they are the same. Units that are owed are told as none, so that none is no
+  /// other count than theirs. While they are, the stock cannot be tracked: it stays as it is.
   init?(from stored: VariantStock, to quantity: Int?, _ policy: VariantStock.Policy?) {
-    available = quantity == stored.available ? nil : quantity
-    self.policy = policy == stored.policy ? nil : policy
+    available = quantity == max(stored.available, 0) ? nil : quantity
+    self.policy = policy == stored.policy || policy == .tracked && stored.owes(after: available) ? nil : policy
     if available == nil, self.policy == nil { return nil }
   }
 

@@ -1,4 +1,5 @@
 import Catalog
+import FoundationCore
 import Glibc
 import Persistence
 import Synchronization

@@ -10,7 +10,7 @@ extension Schema where Value == ProductSelection {
     Field<ProductSelection, [VariantID]>.defaulted("variants", { $0.variants.sorted() }, list(.identifier()), to: []),
     Field<ProductSelection, [UniqueID]>.defaulted("categories", { $0.categories.sorted() }, list(.uniqueID), to: []),
     Field<ProductSelection, [UniqueID]>.defaulted("collections", { $0.collections.sorted() }, list(.uniqueID), to: []),
-    Field<ProductSelection, [String]>.defaulted("brands", { $0.brands.sorted() }, list(.text(1...250)), to: []),
+    Field<ProductSelection, [String]>.defaulted("brands", { $0.brands.sorted() }, list(.text(1...255)), to: []),
     Field<ProductSelection, Bool>.defaulted("excludesReduced", \.excludesReduced, .boolean, to: false)
   ) {
     ProductSelection(

@@ -23,9 +23,15 @@ extension AwkwardFile {
     .init(
       "handles that differ in capitals alone", "Handle,Title,Variant Price\nShirt,A,1\nmug,B,1\nshirt,C,1\n",
       created: 2, refused: 1, issues: [(4, "Handle", "further up")], notes: ["Handle"]),
+    .init("a handle of signs", "Handle,Title,Variant Price\n!!!,A,1\n", created: 1),
     .init(
-      "a handle of signs", "Handle,Title,Variant Price\n!!!,A,1\n", refused: 1,
-      issues: [(2, "Handle", "needs a handle")]),
+      "a handle of signs that no address has", "Handle,Title,Variant Price\n???,A,1\n", created: 1, notes: ["Handle"]),
+    .init(
+      "signs alone", "Handle,Title,Variant Price\n???,!,1\n", refused: 1, issues: [(2, "Handle", "needs a handle")]),
+    .init(
+      "handles of which one address would be made", "Handle,Title,Variant Price\na/b,A,1\na b,B,1\na-b,C,1\n",
+      created: 3,
+      notes: ["Handle"]),
     .init(
       "a title that differs further down",
       "Handle,Title,Option1 Name,Option1 Value,Variant Price\na,A,Size,S,1\na,B,,M,1\nb,B,,,1\n", created: 1,

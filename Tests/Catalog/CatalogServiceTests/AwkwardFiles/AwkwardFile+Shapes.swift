@@ -55,9 +55,9 @@ extension AwkwardFile {
         + String(repeating: ",", count: 996) + "\n",
       created: 1, notes: ["Extra 0"]),
     .init(
-      "more columns than a thousand",
-      "Handle,Title,Variant Price" + (0..<998).map { ",Extra \($0)" }.joined() + "\na,A,1\n",
-      issues: [(1, nil, "more than 1000 columns")]),
+      "more columns than two thousand",
+      "Handle,Title,Variant Price" + (0..<1_998).map { ",Extra \($0)" }.joined() + "\na,A,1\n",
+      issues: [(1, nil, "more than 2000 columns")]),
     .init("columns without names", "Handle,,Title,,Variant Price\na,x,A,y,1\n", created: 1),
     .init(
       "a row of two megabytes",

@@ -198,7 +198,8 @@ class Shop:
     # Cells
 
     def handle(self, title, number):
-        slug = "-".join(word.lower() for word in title.split())
+        # Handles have at most 255 characters, as titles do.
+        slug = "-".join(word.lower() for word in title.split())[:200]
         if "scripts" in self.kinds and number % 2:
             script = self.random.choice(list(SCRIPTS.values()))
             return "-".join(self.random.sample(script, 2)) + f"-{number}"

@@ -96,6 +96,9 @@ struct PriceListEditorView: View {
       let found = try await catalog.variants(sku: SKU.normalized(row.sku))
       if found.isEmpty { _ = answer.refuse([.sku(row.id): text("No product has this SKU.")]) }
       variants[PriceListForm.key(row)] = found.isEmpty ? nil : found
+      if !found.isEmpty, edited.form.variants(of: row, among: variants.mapValues { $0.map(\.id) }).isEmpty {
+        _ = answer.refuse([.sku(row.id): text("This SKU is there twice from the same number.")])
+      }
     }
   }
 }

@@ -104,7 +104,8 @@ public struct PriceListForm: Hashable, Sendable {
     if said.count > PriceList.priceLimit {
       problems[.prices] = text("A list has at most {1} prices.", "\(PriceList.priceLimit)")
     }
-    for (place, row) in said.enumerated() {
+    var seen: Set<String> = []
+    for row in said {
       if row.sku.isEmptyOrWhiteSpace { problems[.sku(row.id)] = text("Enter a SKU.") }
       if Self.quantity(row.quantity) == nil {
         problems[.quantity(row.id)] = text("Enter a number from 1 to 1,000,000.")
@@ -112,11 +113,7 @@ public struct PriceListForm: Hashable, Sendable {
       if VariantForm.price(row.price, currency) == nil {
         problems[.price(row.id)] = text("Enter a price, such as {1}.", currency.exponent == 0 ? "1250" : "12.50")
       }
-      let isRepeated = said.prefix(place).contains { before in
-        Self.key(before) == Self.key(row) && Self.quantity(before.quantity) == Self.quantity(row.quantity)
-          && (before.variant == nil || row.variant == nil || before.variant == row.variant)
-      }
-      if isRepeated {
+      if !seen.insert("\(row.variant?.description ?? Self.key(row)) \(Self.quantity(row.quantity) ?? 0)").inserted {
         problems[.sku(row.id)] = text("This SKU is there twice from the same number.")
       }
     }
@@ -145,8 +142,8 @@ public struct PriceListForm: Hashable, Sendable {
     let currency = currency(in: shop)
     var prices: [ListPrice] = []
     for row in said {
-      guard let found = row.variant.map({ [$0] }) ?? variants[Self.key(row)], !found.isEmpty,
-        let quantity = Self.quantity(row.quantity),
+      let found = self.variants(of: row, among: variants)
+      guard !found.isEmpty, let quantity = Self.quantity(row.quantity),
         let price = VariantForm.price(row.price, currency)
       else { return nil }
       prices += found.map { ListPrice(variant: $0, minimumQuantity: quantity, price: price) }
@@ -155,6 +152,14 @@ public struct PriceListForm: Hashable, Sendable {
       id: id, name: ProductForm.trimmed(name), kind: kind, isActive: isActive,
       startsAt: startsAt.flatMap { Timestamp($0) },
       endsAt: endsAt.flatMap { Timestamp($0) }, customerGroups: groups, prices: prices)
+  }
+
+  /// What a row gives its price: its variant, or all that have its code and no row of their own from the same number.
+  /// `variants` are those of the SKUs, by their keys.
+  func variants(of row: Row, among variants: [String: [VariantID]]) -> [VariantID] {
+    if let variant = row.variant { return [variant] }
+    let owned = said.filter { Self.quantity($0.quantity) == Self.quantity(row.quantity) }.compactMap(\.variant)
+    return (variants[Self.key(row)] ?? []).filter { !owned.contains($0) }
   }
 
   /// What a row's variant is found by.

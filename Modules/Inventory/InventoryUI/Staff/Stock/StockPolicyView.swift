@@ -20,7 +20,8 @@ struct StockPolicyView: View {
       }
       .accessibilityLabel(text("When none of {1} is left", name)).accessibilityIdentifier("stock-policy")
       Button(text("Change")) {
-        if let chosen { await onChange(chosen) }
+        await onChange(chosen ?? policy)
+        chosen = nil
       }
       .accessibilityLabel(text("Change what is sold of {1}", name)).accessibilityIdentifier("stock-policy-change")
     }
