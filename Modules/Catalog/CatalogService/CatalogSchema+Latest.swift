@@ -23,9 +23,9 @@ extension CatalogSchema {
   /// Several variants may have one SKU from here on. A UNIQUE cannot be taken from a table, so that it is made again, with
   /// those that refer to it.
   private static let sharedCodes: Migration<CatalogSchema> = [
-    "CREATE TABLE catalog_former_variant AS SELECT * FROM \(.variant)",
-    "CREATE TABLE catalog_former_list_price AS SELECT * FROM \(.listPrice)",
-    "CREATE TABLE catalog_former_price_history AS SELECT * FROM \(.priceHistory)",
+    "CREATE TABLE \(.formerVariant) AS SELECT * FROM \(.variant)",
+    "CREATE TABLE \(.formerListPrice) AS SELECT * FROM \(.listPrice)",
+    "CREATE TABLE \(.formerPriceHistory) AS SELECT * FROM \(.priceHistory)",
     "DROP TABLE \(.listPrice)",
     "DROP TABLE \(.priceHistory)",
     "DROP TABLE \(.variant)",
@@ -43,7 +43,7 @@ extension CatalogSchema {
       tax_class)
     SELECT id, product, position, sku, sku_key, name, price, currency, option_values, compare_at_price, barcode, grams,
       weight_unit, requires_shipping, taxable, media, cost, attributes, content, tax_class
-    FROM catalog_former_variant ORDER BY id
+    FROM \(.formerVariant) ORDER BY id
     """,
     "CREATE INDEX catalog_variant_by_product ON \(.variant) (product, position)",
     "CREATE INDEX catalog_variant_by_sku ON \(.variant) (sku_key, product)",
@@ -56,7 +56,7 @@ extension CatalogSchema {
     """,
     """
     INSERT INTO \(.listPrice) (list, variant, minimum_quantity, price, currency)
-    SELECT list, variant, minimum_quantity, price, currency FROM catalog_former_list_price
+    SELECT list, variant, minimum_quantity, price, currency FROM \(.formerListPrice)
     """,
     "CREATE INDEX catalog_list_price_by_variant ON \(.listPrice) (variant, list)",
     """
@@ -67,11 +67,11 @@ extension CatalogSchema {
     // The numbers tell the order alone, and are given anew.
     """
     INSERT INTO \(.priceHistory) (variant, since, price, currency, is_hidden, is_planned)
-    SELECT variant, since, price, currency, is_hidden, is_planned FROM catalog_former_price_history ORDER BY number
+    SELECT variant, since, price, currency, is_hidden, is_planned FROM \(.formerPriceHistory) ORDER BY number
     """,
     "CREATE INDEX catalog_price_history_by_variant ON \(.priceHistory) (variant, since, number)",
-    "DROP TABLE catalog_former_variant",
-    "DROP TABLE catalog_former_list_price",
-    "DROP TABLE catalog_former_price_history",
+    "DROP TABLE \(.formerVariant)",
+    "DROP TABLE \(.formerListPrice)",
+    "DROP TABLE \(.formerPriceHistory)",
   ]
 }

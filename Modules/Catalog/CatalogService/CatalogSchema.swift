@@ -62,6 +62,10 @@ public enum CatalogSchema: DatabaseSchema {
     case keptCell = "kept_cell"
     /// What is wrong with such files, row by row.
     case importIssue = "import_issue"
+    /// While tables were made again: what they had.
+    case formerVariant = "former_variant", formerListPrice = "former_list_price"
+    /// The same of what variants have cost.
+    case formerPriceHistory = "former_price_history"
     /// Before documents: which words lead to which product.
     case term
     /// Before documents: every word.

@@ -10,6 +10,8 @@ public enum InventorySchema: DatabaseSchema {
     case stock = "stock_item"
     /// Why the counters are what they are; append only.
     case movement
+    /// While the table of counters was made again: what it had.
+    case formerStock = "former_stock"
   }
 
   /// What its statements throw.
@@ -64,7 +66,7 @@ public enum InventorySchema: DatabaseSchema {
     ],
     // What is not counted, or owed, may be below zero. A CHECK cannot be changed: the table is made again.
     [
-      "CREATE TABLE inventory_former_stock AS SELECT variant, location, on_hand, committed FROM \(.stock)",
+      "CREATE TABLE \(.formerStock) AS SELECT variant, location, on_hand, committed FROM \(.stock)",
       "DROP TABLE \(.stock)",
       """
       CREATE TABLE \(.stock) (variant \(.id) NOT NULL, location \(.id) NOT NULL REFERENCES \(.location) (id),
@@ -76,9 +78,9 @@ public enum InventorySchema: DatabaseSchema {
       """,
       """
       INSERT INTO \(.stock) (variant, location, on_hand, committed)
-      SELECT variant, location, on_hand, committed FROM inventory_former_stock
+      SELECT variant, location, on_hand, committed FROM \(.formerStock)
       """,
-      "DROP TABLE inventory_former_stock",
+      "DROP TABLE \(.formerStock)",
       """
       CREATE INDEX inventory_stock_low ON \(.stock) ((on_hand - committed), variant, location)
         WHERE on_hand - committed < 5 AND policy = 'tracked'
