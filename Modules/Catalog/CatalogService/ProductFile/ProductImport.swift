@@ -97,8 +97,9 @@ public struct ProductImport: Sendable {
     if let stock, products.contains(where: \.setsStock) {
       try principal.mustHold(stock.permission)
     }
-    let importer = ProductImporter(
+    var importer = ProductImporter(
       currency: currency, stock: stock, clock: clock, ids: .system, principal: principal, terms: terms)
+    importer.repeatedSKUs = products.reduce(into: []) { $0.formUnion($1.sharedSKUs) }
     let outcomes: [Result<ProductImporter.Outcome, CatalogError>]
     if isDryRun {
       outcomes = try await preview(products, by: importer).map { .success($0) }

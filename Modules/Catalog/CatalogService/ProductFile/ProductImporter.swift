@@ -18,6 +18,9 @@ struct ProductImporter: Sendable {
   let ids: IdentifierSource
   let principal: Principal
   let terms: KnownTerms
+  /// The keys of codes that several products of the batch have. They are noted where the file is read: PostgreSQL may write
+  /// the later one first.
+  var repeatedSKUs: Set<String> = []
 
   func run(
     _ imported: ImportedItem, in work: borrowing UnitOfWork<CatalogSchema>
@@ -115,7 +118,7 @@ struct ProductImporter: Sendable {
   private func noteSharedSKUs(
     _ plan: inout ProductPlan, _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) {
-    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) }).union(item.sharedSKUs)
+    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) }).union(item.sharedSKUs).union(repeatedSKUs)
     let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
     for part in new.chunks(of: 50) {
       let taken: [String] = try snapshot.rows(
