@@ -70,13 +70,12 @@ struct ProductPlan: Sendable {
       let cells = former.merging(line.kept) { $1 }
       kept.variants[variant.id] = cells.isEmpty ? nil : cells
       let before = stored?.stock[variant.id] ?? VariantStock()
-      if line.policy == .tracked, before.policy != .tracked,
-        before.owes(after: line.quantity.flatMap { $0 > 0 ? $0 : nil })
-      {
+      let change = VariantStockChange(from: before, to: line.quantity, line.policy)
+      if line.policy == .tracked, before.policy != .tracked, change?.policy == nil {
         let reason = "While units are owed they are sold as before: count them first."
         notes.append(ImportNote(column: "Variant Inventory Tracker", row: line.row, reason: reason))
       }
-      stock[variant.id] = VariantStockChange(from: before, to: line.quantity, line.policy)
+      stock[variant.id] = change
     }
     // What a file leaves out stays: orders may speak of it.
     for variant in old?.variants ?? [] where rows[variant.id] == nil {
