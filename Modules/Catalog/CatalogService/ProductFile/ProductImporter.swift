@@ -118,7 +118,8 @@ struct ProductImporter: Sendable {
   private func noteSharedSKUs(
     _ plan: inout ProductPlan, _ item: ImportedItem, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) {
-    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) }).union(item.sharedSKUs).union(repeatedSKUs)
+    let known = Set((plan.before?.product.variants ?? []).map { SKU.key($0.sku) })
+      .union(item.sharedSKUs).union(repeatedSKUs)
     let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
     for part in new.chunks(of: 50) {
       let taken: [String] = try snapshot.rows(
