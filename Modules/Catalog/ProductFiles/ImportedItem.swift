@@ -17,7 +17,10 @@ public enum ImportedItem: Sendable {
 
   /// Whether it says how many there are, or whether that matters.
   public var setsStock: Bool {
-    if case .rows(let product) = self { product.setsStock } else { false }
+    switch self {
+    case .rows(let product): product.setsStock
+    case .line(let line): line.record.stock?.isEmpty == false
+    }
   }
 }
 
@@ -39,7 +42,7 @@ extension ImportedItem {
   public var skuColumn: String {
     switch self {
     case .rows: "Variant SKU"
-    case .line: "/variants"
+    case .line(let line): line.pointer("/variants")
     }
   }
 }

@@ -18,6 +18,22 @@ public struct KeptCells: Hashable, Sendable {
     self.variants = variants
   }
 
+  /// How long the name of a column may be, in characters.
+  static let nameLimit = 255
+
+  /// Whether cells of a column can be kept: it has a name, and no place here.
+  static func canKeep(_ column: String) -> Bool {
+    (1...nameLimit).contains(column.unicodeScalars.count) && !column.hasControlCharacters
+      && (ShopifyColumn.isOther(column) || column == ShopifyColumn.giftCard.rawValue)
+  }
+
+  /// Whether they are more than is kept of a product.
+  var isTooLarge: Bool {
+    let all = [product] + variants.values
+    let size = all.reduce(0) { $0 + $1.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
+    return size > Self.limit || all.reduce(0) { $0 + $1.count } > Self.countLimit
+  }
+
   /// Whether a column of a product's first row says something of the variant that stands there too.
   static func isOfVariant(_ column: String) -> Bool {
     let key = ShopifyColumn.key(column)

@@ -1,12 +1,11 @@
 import Catalog
+import FoundationCore
 
 /// Where a file has which column.
 struct ProductFileHeader: Sendable {
   /// How many columns a file may have. Shops that export a price for each of fifty markets have some three hundred; every
   /// product costs a look at each of them.
   private static let columnLimit = 2_000
-  /// How long the name of a column may be that is kept, in characters.
-  private static let nameLimit = 255
 
   /// The cells of the header row.
   let cells: [String]
@@ -17,6 +16,37 @@ struct ProductFileHeader: Sendable {
   let unkept: [(place: Int, name: String)]
   /// Columns of options beyond those a product can have.
   let excessOptions: [Int]
+
+  /// What parts the file's cells.
+  var separator = UInt8(ascii: ",")
+
+  /// Whether amounts may have a decimal comma: spreadsheets that part cells by semicolons write them so.
+  var hasDecimalCommas: Bool { separator == UInt8(ascii: ";") }
+
+  /// Reads a header that was read as one of commas, which the file may have others for; an issue that names them where they
+  /// are none that are taken.
+  static func read(of cells: [String]) -> (header: ProductFileHeader?, issue: ImportIssue?) {
+    let result = read(cells)
+    let isClear = cells.contains { ShopifyColumn(header: $0) == .handle || ShopifyColumn(header: $0) == .title }
+    guard result.header == nil, !isClear, cells.count <= columnLimit else { return result }
+    let line = Array(cells.joined(separator: ",").utf8)
+    for (separator, name) in [(";", "semicolons"), ("\t", "tabs"), ("|", "bars"), (":", "colons")]
+      as [(Character, String)]
+    {
+      guard let byte = separator.asciiValue else { continue }
+      var reader = CSVReader(line)
+      reader.separator = byte
+      guard let parted = reader.next(), parted.count > 1, let header = read(parted).header else { continue }
+      if [";", "\t"].contains(separator) {
+        var found = header
+        found.separator = byte
+        return (found, nil)
+      }
+      let reason = "The cells of this file are parted by \(name): save it with commas, semicolons or tabs."
+      return (nil, ImportIssue(row: 1, value: result.issue?.value, reason: reason))
+    }
+    return result
+  }
 
   /// Reads a header; an issue where products cannot be told apart by it.
   static func read(_ cells: [String]) -> (header: ProductFileHeader?, issue: ImportIssue?) {
@@ -36,7 +66,7 @@ struct ProductFileHeader: Sendable {
       } else if isExcessOption(name) {
         excess.append(place)
       } else if !ShopifyColumn.key(name).isEmpty {
-        let isName = name.unicodeScalars.count <= nameLimit && !name.hasControlCharacters
+        let isName = KeptCells.canKeep(name)
         if isName, names.insert(name).inserted { others.append((place, name)) } else { unkept.append((place, name)) }
       }
     }

@@ -4,6 +4,10 @@ import FoundationCore
 extension ProductFileParser {
   private static let reason = "This has no place here: it is kept with the product as it is, and exported again."
 
+  private func note(_ column: (place: Int, name: String), _ row: ProductFileRow, _ reason: String) -> ImportNote {
+    ImportNote(column: column.name, row: row.number, example: row.cells[column.place].trimmed, reason: reason)
+  }
+
   /// Keeps what stands in columns that have no place here.
   mutating func keepCells(_ product: inout ImportedProduct) {
     product.keptColumns = Set(header.others.map(\.name))
@@ -15,7 +19,7 @@ extension ProductFileParser {
       let cells = Dictionary(filled.map { ($0.name, row.cells[$0.place]) }) { first, _ in first }
       size += cells.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
       count += cells.count
-      notes += filled.map { ImportNote(column: $0.name, row: row.number, reason: Self.reason) }
+      notes += filled.map { self.note($0, row, Self.reason) }
       let variant = product.variants.firstIndex { $0.row == row.number }
       if let variant {
         product.variants[variant].kept = place == 0 ? cells.filter { KeptCells.isOfVariant($0.key) } : cells
@@ -24,9 +28,7 @@ extension ProductFileParser {
         product.kept.merge(cells.filter { variant == nil || !KeptCells.isOfVariant($0.key) }) { $1 }
       } else if variant == nil {
         notes.removeLast(filled.count)
-        notes += filled.map {
-          ImportNote(column: $0.name, row: row.number, reason: "Beside a picture alone it is left out.")
-        }
+        notes += filled.map { self.note($0, row, "Beside a picture alone it is left out.") }
       }
     }
     for column in header.unkept {

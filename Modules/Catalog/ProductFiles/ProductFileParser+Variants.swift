@@ -70,7 +70,7 @@ extension ProductFileParser {
 
   private mutating func amount(_ column: ShopifyColumn, _ row: ProductFileRow) -> Money? {
     guard let cell = header.cell(column, of: row), !cell.isEmpty else { return nil }
-    guard let money = Money(decimal: cell, currency) else {
+    guard let money = Money(decimal: header.hasDecimalCommas ? cell.withDecimalPoint : cell, currency) else {
       refuse(row, column, "Expected an amount of \(currency.code) such as 12.50, without signs.")
       return nil
     }
@@ -80,7 +80,8 @@ extension ProductFileParser {
 
   private mutating func grams(_ cell: String, _ row: ProductFileRow) -> Int? {
     if cell.isEmpty { return nil }
-    guard let value = Double(cell), value.isFinite, value >= 0, value <= 100_000_000, !cell.contains("x") else {
+    let number = header.hasDecimalCommas ? cell.withDecimalPoint : cell
+    guard let value = Double(number), value.isFinite, value >= 0, value <= 100_000_000, !cell.contains("x") else {
       refuse(row, .grams, "Expected a weight in grams.")
       return nil
     }
@@ -92,7 +93,8 @@ extension ProductFileParser {
     if amount.isEmpty { return nil }
     func cell(_ column: ShopifyColumn) -> String { header.cell(column, of: row) ?? "" }
     let measure = cell(.measureUnit).isEmpty ? "" : "/\(cell(.measureAmount))\(cell(.measureUnit))"
-    let content = NetContent(text: "\(amount)\(cell(.contentUnit))\(measure)")
+    let number = header.hasDecimalCommas ? amount.withDecimalPoint : amount
+    let content = NetContent(text: "\(number)\(cell(.contentUnit))\(measure)")
     if content == nil {
       refuse(
         row, .contentAmount, "Expected an amount of g, kg, ml, l, m, m2 or pieces, with a measure of the same kind.")
@@ -187,5 +189,13 @@ extension ProductFileParser {
         refuse(row, .option1Value, "Another variant has the same options.")
       }
     }
+  }
+}
+
+extension String {
+  /// A number of digits, a comma and one or two digits with a point instead; anything else as it is, since a comma before
+  /// three digits may part thousands.
+  fileprivate var withDecimalPoint: String {
+    wholeMatch(of: /[0-9]+,[0-9]{1,2}/) == nil ? self : replacing(",", with: ".")
   }
 }

@@ -197,7 +197,9 @@ struct ProductFileParser {
   }
 
   mutating func note(_ row: ProductFileRow, _ column: ShopifyColumn, _ reason: String) {
-    report.add(ImportNote(column: header.name(of: column), row: row.number, reason: reason))
+    report.add(
+      ImportNote(
+        column: header.name(of: column), row: row.number, example: header.cell(column, of: row), reason: reason))
   }
 }
 

@@ -95,7 +95,8 @@ struct ProductFileReader: Sendable {
   }
 
   private mutating func readHeader(_ cells: [String]) {
-    let (found, issue) = ProductFileHeader.read(cells)
+    let (found, issue) = ProductFileHeader.read(of: cells)
+    if let found { reader.separator = found.separator }
     header = found
     if let issue {
       isRefused = true

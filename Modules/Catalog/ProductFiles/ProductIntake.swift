@@ -96,10 +96,11 @@ public struct ProductIntake: Sendable {
       if !line.sharedSKUs.isEmpty {
         report.add(
           ImportNote(
-            column: "/variants", row: line.row, rows: line.sharedSKUs.count, reason: "Other variants have this SKU too."
+            column: line.pointer("/variants"), row: line.row, rows: line.sharedSKUs.count,
+            reason: "Other variants have this SKU too."
           ))
       }
-      batch.append(.line(line))
+      batch.append(.line(keepsStock ? line : withoutStock(line)))
     case .refused(let row, let issues):
       guard advance(to: row) else { return true }
       report.issues += issues
@@ -118,9 +119,18 @@ public struct ProductIntake: Sendable {
   private mutating func withoutStock(_ product: ImportedProduct) -> ImportedProduct {
     var product = product
     for (index, variant) in product.variants.enumerated() where variant.quantity != nil || variant.policy != nil {
-      report.add(ImportNote(column: "Variant Inventory Qty", row: variant.row, reason: "Stock is not kept here."))
+      report.add(ImportNote(column: "Variant Inventory Qty", row: variant.row, reason: Self.noStock))
       (product.variants[index].quantity, product.variants[index].policy) = (nil, nil)
     }
     return product
   }
+
+  private mutating func withoutStock(_ line: ImportedLine) -> ImportedLine {
+    var line = line
+    if line.record.stock != nil { report.add(ImportNote(column: "/stock", row: line.row, reason: Self.noStock)) }
+    line.record.stock = nil
+    return line
+  }
+
+  private static let noStock = "Stock is not kept here."
 }

@@ -6,9 +6,15 @@ public struct ImportedLine: Sendable {
   /// The number of the line, counted from 1.
   public let row: Int
   /// What it says.
-  public let product: NewProduct
+  public internal(set) var record: ProductRecord
   /// The keys of codes that stand further up in the file too.
   let sharedSKUs: Set<String>
+
+  /// The product of which it says that.
+  public var product: NewProduct { record.product }
+
+  /// Where in the line a place of the product is.
+  public func pointer(_ place: String) -> String { record.isWhole ? "/product" + place : place }
 }
 
 /// Reads JSON Lines piece by piece and gives the product of one line at a time.
@@ -92,8 +98,8 @@ struct ProductLinesReader: Sendable {
   }
 
   private mutating func read(_ line: [UInt8]) -> Item {
-    let product: NewProduct
-    do throws(SchemaError) { product = try Schema.newProduct.decode(line) } catch {
+    let record: ProductRecord
+    do throws(SchemaError) { record = try Schema.productRecord.decode(line) } catch {
       switch error {
       case .malformed(let syntax):
         let place = min(syntax.offset, line.count)
@@ -106,14 +112,15 @@ struct ProductLinesReader: Sendable {
         return .refused(row: row, issues)
       }
     }
-    let names = [(product.handle, "/handle"), (product.id.description, "/id")]
-    for (name, column) in names {
+    let names = [(record.product.handle, "/handle"), (record.product.id.description, "/id")]
+    for (name, place) in names {
       if let name, !seen.insert(Self.fingerprint("product", name)).inserted {
+        let column = record.isWhole ? "/product" + place : place
         return refusal("A line further up is about this product already.", column: column, value: name)
       }
     }
-    let shared = product.variants.filter { !seen.insert(Self.fingerprint("sku", SKU.key($0.sku))).inserted }
-    return .product(ImportedLine(row: row, product: product, sharedSKUs: Set(shared.map { SKU.key($0.sku) })))
+    let shared = record.product.variants.filter { !seen.insert(Self.fingerprint("sku", SKU.key($0.sku))).inserted }
+    return .product(ImportedLine(row: row, record: record, sharedSKUs: Set(shared.map { SKU.key($0.sku) })))
   }
 
   private func refusal(_ reason: String, column: String? = nil, value: String? = nil) -> Item {

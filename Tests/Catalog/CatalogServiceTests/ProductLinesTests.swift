@@ -63,7 +63,7 @@ struct ProductLinesTests {
     try await withCatalog { catalog in
       let lost = try await catalog.takeIn(first, .jsonLines)
       #expect(counts(lost) == [2, 0, 0, 1])
-      #expect(lost.issues.map(\.column) == ["/categories/0"] && lost.issues.first?.row == 3)
+      #expect(lost.issues.map(\.column) == ["/product/categories/0"] && lost.issues.first?.row == 3)
       let category = try #require(lost.issues.first?.value.flatMap { CategoryID($0) })
       _ = try await catalog.categories.add(
         NewCategory(id: category, code: "kitchen", name: "Kitchen"), once: nil, as: .keeper)
@@ -190,6 +190,62 @@ struct ProductLinesTests {
       let trial = try await catalog.takeIn(text, .jsonLines, isDryRun: true)
       #expect(counts(trial) == [0, 0, 0, 4] && trial.issues.map(\.row) == [1, 2, 3, 4])
       #expect(try await catalog.takeIn(text, .jsonLines) == trial)
+    }
+  }
+
+  @Test func `a whole line sets costs, stock, kept cells and former addresses; a bare one leaves them`() async throws {
+    let stock = StockInMemory()
+    try await withCatalog(stock: stock) { catalog in
+      let (red, blue) = (try Self.variant("R", 100, ["Red"]), try Self.variant("B", 100, ["Blue"]))
+      let cup = NewProduct(handle: "cup", name: "Cup", options: ["Colour"], variants: [red, blue])
+      let record = ProductRecord(
+        cup, formerHandles: ["mug", "beaker"], costs: [red.id: try Money(40, .gbp)],
+        stock: [red.id: VariantStock(available: 7), blue.id: VariantStock(policy: .untracked)],
+        kept: KeptCells(product: ["Season": "Winter"], variants: [blue.id: ["Variant Shelf": "4"]]))
+      let line = String(decoding: Schema.productRecord.encode(record), as: UTF8.self) + "\n"
+      #expect(counts(try await catalog.takeIn(line, .jsonLines, isDryRun: true)) == [1, 0, 0, 0])
+      #expect(counts(try await catalog.takeIn(line, .jsonLines)) == [1, 0, 0, 0])
+      #expect(counts(try await catalog.takeIn(line, .jsonLines)) == [0, 0, 1, 0])
+      #expect(stock[red.id] == VariantStock(available: 7) && stock[blue.id]?.policy == .untracked)
+      for former in ["mug", "beaker"] {
+        #expect(try await catalog.products.product(handle: former, as: .keeper).id == cup.id)
+      }
+      let first = try await exported(catalog)
+      #expect(first.contains(#""formerHandles":["beaker","mug"]"#) && first.contains(#""Season":"Winter""#))
+      // What it does not speak of stays.
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 0, 1, 0])
+      #expect(try await exported(catalog) == first)
+      // Variants have other ids in another store's file, and what is said of those that are left out stays.
+      let other = try Self.variant("R", 100, ["Red"])
+      let later = ProductRecord(
+        NewProduct(handle: "cup", name: "Cup", options: ["Colour"], variants: [other]),
+        costs: [other.id: try Money(50, .gbp)], stock: [other.id: VariantStock(available: 9)], kept: KeptCells())
+      let part = String(decoding: Schema.productRecord.encode(later), as: UTF8.self)
+      #expect(counts(try await catalog.takeIn(part, .jsonLines)) == [0, 1, 0, 0])
+      #expect(stock[red.id]?.available == 9 && stock[blue.id]?.policy == .untracked)
+      let second = try await exported(catalog)
+      #expect(second.contains(#""amount":50"#) && !second.contains("Season") && second.contains("Variant Shelf"))
+    }
+  }
+
+  @Test func `a whole line that speaks of what is not there, or of too much, is refused`() async throws {
+    try await withCatalog(stock: StockInMemory()) { catalog in
+      let (variant, stranger) = (try Self.variant("A"), VariantID.make())
+      let product = NewProduct(handle: "a", name: "A", variants: [variant])
+      let wrong = [
+        ("/costs/\(stranger)", ProductRecord(product, costs: [stranger: try Money(1, .gbp)])),
+        ("/stock/\(stranger)", ProductRecord(product, stock: [stranger: VariantStock()])),
+        ("/kept/variants/\(stranger)", ProductRecord(product, kept: KeptCells(variants: [stranger: ["X": "1"]]))),
+        ("/kept/product/Title", ProductRecord(product, kept: KeptCells(product: ["Title": "1"]))),
+        ("/kept", ProductRecord(product, kept: KeptCells(product: ["X": String(repeating: "x", count: 300_000)]))),
+        ("/costs", ProductRecord(product, costs: [variant.id: try Money(1, .eur)])),
+      ]
+      for (place, record) in wrong {
+        let text = String(decoding: Schema.productRecord.encode(record), as: UTF8.self)
+        let trial = try await catalog.takeIn(text, .jsonLines, isDryRun: true)
+        #expect(counts(trial) == [0, 0, 0, 1] && trial.issues.map(\.column) == [place])
+        #expect(try await catalog.takeIn(text, .jsonLines) == trial)
+      }
     }
   }
 }

@@ -39,9 +39,17 @@ struct ShopExportTests {
         let kept = ExpectedProduct.keptCells(in: exported)
         let changed = wanted.filter { kept[$0.key] != $0.value }
         #expect(changed.prefix(5).map { "\($0.value) is wanted, \(kept[$0.key] ?? []) came back" } == [])
-        try await withCatalog { (other) async throws in
-          #expect(try await other.takeIn(exported).created == expected.count)
-          #expect(try await other.exported() == exported, "an export of an export is the same to the byte")
+        let lines = try await catalog.exported(in: .jsonLines)
+        #expect(try await catalog.takeIn(lines, .jsonLines).unchanged == expected.count)
+        // From each form to the other, into a store that has nothing.
+        for (text, format) in [(exported, ProductImportFormat.shopify), (lines, .jsonLines)] {
+          try await withCatalog(stock: StockInMemory()) { (other) async throws in
+            let report = try await other.takeIn(text, format)
+            #expect(report.created == expected.count && report.issues.map(\.reason) == [])
+            #expect(try await other.exported() == exported, "an export of an export is the same to the byte")
+            guard format == .jsonLines else { return }
+            #expect(try await other.exported(in: .jsonLines) == lines)
+          }
         }
       }
     }
@@ -49,12 +57,12 @@ struct ShopExportTests {
 }
 
 extension CatalogService {
-  /// The whole catalogue as a file in Shopify's form.
-  fileprivate func exported() async throws -> String {
+  /// The whole catalogue as a file.
+  fileprivate func exported(in format: ProductFileFormat = .shopify) async throws -> String {
     var text = "", last: ProductExportPart?
     repeat {
       let part = try await productExport.part(
-        after: last?.next, limit: 100, columns: last?.columns, as: .keeper)
+        in: format, after: last?.next, limit: 100, columns: last?.columns, as: .keeper)
       text += part.text
       last = part
     } while last?.next != nil

@@ -24,10 +24,12 @@ struct ProductImportScreensTests {
         createdAt: Timestamp(milliseconds: 1_700_000_000_000)))
   }
 
-  private func screen(_ answers: [CannedTransport.Answer]) async -> (Screen, CannedTransport) {
+  private func screen(
+    _ answers: [CannedTransport.Answer], after number: Int = 0
+  ) async -> (Screen, CannedTransport) {
     let transport = CannedTransport(answers)
     let screen = await Screen {
-      ProductImportScreen(Self.id).environment(
+      ProductImportScreen(Self.id, after: number).environment(
         CatalogModel(client: CatalogHTTPClient(client: HTTPClient(transport: transport, retries: .never))))
     }
     await screen.settle()
@@ -96,13 +98,55 @@ struct ProductImportScreensTests {
     let issue = ImportIssue(row: 1_207, column: "Status", value: "sold <b>", reason: "Expected active.")
     let (screen, _) = await screen([.init(Self.one, json: Self.job(.finished, issues: [issue], count: 5_000))])
     for text in [
-      "1,207", "Status", "sold &lt;b&gt;", "Expected active.", "The first 1 of 5,000 are shown", "Metafield",
+      "1,207", "Status", "sold &lt;b&gt;", "Expected active.", "Rows 1 to 1 of 5,000 are shown", "Metafield",
     ] {
       #expect(await screen.html.contains(text), "\(text)")
     }
     #expect(
       try await screen.find(.identifier("import-issues")).attributes["href"]
         == ProductImportIssuesFile.address(of: Self.id))
+  }
+
+  @Test func `bad rows go on page by page`() async throws {
+    let route = CatalogStaffRoute.productImport(Self.id, after: 100)
+    #expect(CatalogStaffRoute(location: try #require(PageLocation(route.path))) == route)
+    let (first, _) = await screen([
+      .init(Self.one, json: Self.job(.finished, issues: [ImportIssue(row: 3, reason: "One.")], count: 3))
+    ])
+    #expect(
+      try await first.find(.identifier("import-issues-next")).attributes["href"]
+        == CatalogStaffRoute.productImport(Self.id, after: 1).path)
+    let page = ProductImportIssues(
+      items: [ImportIssue(row: 7, reason: "Two."), ImportIssue(row: 8, reason: "Three.")], next: nil)
+    let (second, transport) = await screen(
+      [
+        .init(Self.one, json: Self.job(.finished, issues: [ImportIssue(row: 3, reason: "One.")], count: 3)),
+        .init(Self.one + "/issues", json: Schema.productImportIssues.encode(page)),
+      ], after: 1)
+    #expect(transport.requests.last?.query.contains { $0.name == "after" && $0.value == "1" } == true)
+    #expect(await second.contains("Rows 2 to 3 of 3 are shown"))
+    #expect(await second.contains("Three."))
+    #expect(await !second.contains("One."))
+    #expect(await !second.has(.identifier("import-issues-next")))
+  }
+
+  @Test func `notes are told by kind, with their columns and an example`() async throws {
+    var report = ProductImportReport()
+    report.notes = (1...9).map {
+      ImportNote(column: "Market \($0)", row: $0 + 1, rows: 10 + $0, example: "€\($0)", reason: "It is kept.")
+    }
+    report.add(ImportNote(column: "Handle", row: 4, reason: "It was changed."))
+    #expect(report.kinds.map(\.rows) == [19, 1])
+    let job = ProductImportJob(
+      id: Self.id, fileName: "a.csv", format: .shopify, isDryRun: false, status: .finished, size: 200, report: report,
+      askedBy: UniqueID(high: 0, low: 1), createdAt: Timestamp(milliseconds: 1_700_000_000_000))
+    let (screen, _) = await screen([.init(Self.one, json: Schema.productImportJob.encode(job))])
+    for text in [
+      "19 rows: It is kept.", "Market 6 and 3 other columns", "First in row 2: “€1”", "1 row: It was changed.",
+      "First in row 4",
+    ] {
+      #expect(await screen.contains(text), "\(text)")
+    }
   }
 
   @Test func `what a spreadsheet would take for a formula is text in the file of issues`() {

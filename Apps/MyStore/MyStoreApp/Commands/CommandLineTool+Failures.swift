@@ -4,6 +4,7 @@ import CustomersService
 import Foundation
 import FoundationCore
 import InventoryService
+import MyStoreKit
 import OrderingService
 import Persistence
 import Pictures
@@ -22,10 +23,21 @@ extension CommandLineTool {
     if case PictureRefusal.unavailable = error {
       return "The folder of pictures cannot be used: --media names another."
     }
+    if let error = error as? HTTPClientError { return sentence(error) }
     if let error = error as? CocoaError, let path = error.filePath {
       return "The folder \(path) cannot be used: \(error.localizedDescription)"
     }
     return "\(error)"
+  }
+
+  /// What the running store answered, or why it did not.
+  private static func sentence(_ error: HTTPClientError) -> String {
+    switch error.status {
+    case 401:
+      "The store does not know this token, or its time is over: mystore tokens issue EMAIL makes another."
+    case 403: "The token's owner may not do this: \(error.message)"
+    default: error.message
+    }
   }
 
   private static func sentence(_ error: DatabaseError) -> String {

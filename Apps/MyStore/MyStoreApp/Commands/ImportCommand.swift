@@ -75,8 +75,14 @@ enum ImportCommand {
   }
 
   private static func tell(_ report: ProductImportReport, isDryRun: Bool, on terminal: Terminal) {
-    for note in report.notes {
-      terminal.warn("note: \(note.column), \(note.rows) rows from row \(note.row): \(note.reason)")
+    for kind in report.kinds {
+      let columns = kind.notes.prefix(6).map(\.column).joined(separator: ", ")
+      let more = kind.notes.count > 6 ? " and \(kind.notes.count - 6) more columns" : ""
+      let place = kind.notes.first.map { first in
+        " First in row \(first.row)" + (first.example.map { ": \"\($0)\"." } ?? ".")
+      }
+      terminal.warn(
+        "note: \(kind.rows) \(kind.rows == 1 ? "row" : "rows"), \(columns)\(more): \(kind.reason)\(place ?? "")")
     }
     terminal.say(
       "\(report.created) products \(isDryRun ? "would be " : "")added, \(report.updated) changed, "

@@ -27,7 +27,7 @@ extension Schema where Value == ProductExportPart {
 
 extension Schema where Value == String {
   /// Any text: what is in it is judged by whoever reads the file.
-  static var fileText: Schema {
+  public static var fileText: Schema {
     Schema(description: .string()) { reader throws(SchemaViolation) in
       try reader.string()
     } write: {

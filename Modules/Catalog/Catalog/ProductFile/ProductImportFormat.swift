@@ -2,7 +2,7 @@
 public enum ProductImportFormat: String, CaseIterable, Sendable {
   /// Shopify's product CSV.
   case shopify
-  /// JSON Lines: a `NewProduct` a line, as the catalogue is exported.
+  /// JSON Lines: a product with everything that is kept of it a line, as the catalogue is exported, or a `NewProduct`.
   case jsonLines
 
   /// What a file is by the end of its name: JSON Lines for `.jsonl` and `.ndjson`, else Shopify's CSV.

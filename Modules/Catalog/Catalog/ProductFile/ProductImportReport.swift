@@ -35,15 +35,41 @@ public struct ImportNote: Hashable, Sendable {
   public let row: Int
   /// How many rows it is about.
   public var rows: Int
+  /// What stands in the first of them, cut after 100 characters; nil where nothing does.
+  public let example: String?
   /// Why, in a sentence.
   public let reason: String
 
   /// A note; a long name is cut.
-  public init(column: String, row: Int, rows: Int = 1, reason: String) {
+  public init(column: String, row: Int, rows: Int = 1, example: String? = nil, reason: String) {
     self.column = column.cutForReport
     self.row = row
     self.rows = rows
+    self.example = example.flatMap { $0.isEmpty ? nil : $0.cutForReport }
     self.reason = reason
+  }
+
+  /// Notes of one kind, which say the same of several columns.
+  public struct Kind: Hashable, Sendable {
+    /// What they say.
+    public let reason: String
+    /// The notes, in the order of their columns in the report; at least one.
+    public let notes: [ImportNote]
+
+    /// In how many rows the column is filled that is filled most often.
+    public var rows: Int { notes.map(\.rows).max() ?? 0 }
+  }
+}
+
+extension ProductImportReport {
+  /// The notes by what they say, in the order in which that was said first.
+  public var kinds: [ImportNote.Kind] {
+    var order: [String] = [], byReason: [String: [ImportNote]] = [:]
+    for note in notes {
+      if byReason[note.reason] == nil { order.append(note.reason) }
+      byReason[note.reason, default: []].append(note)
+    }
+    return order.map { ImportNote.Kind(reason: $0, notes: byReason[$0] ?? []) }
   }
 }
 
@@ -138,6 +164,7 @@ extension Schema where Value == ImportNote {
     "ImportNote", Field<ImportNote, String>("column", \.column, .fileText),
     Field<ImportNote, Int>("row", \.row, .integer(in: 0...1_000_000_000)),
     Field<ImportNote, Int>("rows", \.rows, .integer(in: 0...1_000_000_000)),
-    Field<ImportNote, String>("reason", \.reason, .fileText)
-  ) { ImportNote(column: $0, row: $1, rows: $2, reason: $3) }
+    Field<ImportNote, String>("reason", \.reason, .fileText),
+    Field<ImportNote, String?>.optional("example", \.example, .fileText)
+  ) { ImportNote(column: $0, row: $1, rows: $2, example: $4, reason: $3) }
 }

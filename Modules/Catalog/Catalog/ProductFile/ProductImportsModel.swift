@@ -39,6 +39,13 @@ public import Observation
     replace(try await client.job(id))
   }
 
+  /// Some of an import's issues, in the order of the file: those after a number.
+  ///
+  /// - Throws: What the client throws.
+  public func issues(of id: ProductImportID, after number: Int) async throws(HTTPClientError) -> ProductImportIssues {
+    try await client.issues(of: id, after: number, limit: ProductImportJob.issuesShown)
+  }
+
   /// Stops an import. What it has imported stays.
   ///
   /// - Throws: What the client throws.

@@ -39,6 +39,32 @@ enum Handles {
     return found != nil
   }
 
+  /// Those of some addresses that lead to a product.
+  static func leading(
+    anywhere handles: [String], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> Set<String> {
+    var found: Set<String> = []
+    for part in handles.chunks(of: 100) {
+      let there: [String] = try snapshot.rows(
+        """
+        SELECT handle FROM \(.product) WHERE handle IN (\(list: part))
+        UNION SELECT handle FROM \(.formerHandle) WHERE handle IN (\(list: part))
+        """)
+      found.formUnion(there)
+    }
+    return found
+  }
+
+  /// What led to some products before, in order.
+  static func former(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: [String]] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [FormerHandleRow] = try snapshot.rows(
+      "SELECT product, handle FROM \(.formerHandle) WHERE product IN (\(list: products)) ORDER BY handle")
+    return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.handle) }
+  }
+
   /// Leaves a redirect at an address that the product had elsewhere, unless one leads from there already.
   static func lead(
     from former: String, to product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
@@ -55,4 +81,10 @@ enum Handles {
     try work.run("DELETE FROM \(.formerHandle) WHERE handle = \(new)")
     try work.run("INSERT INTO \(.formerHandle) (handle, product) VALUES (\(old), \(product))")
   }
+}
+
+private struct FormerHandleRow: RowDecodable {
+  let product: ProductID, handle: String
+
+  init(row: inout RowReader) throws(DatabaseError) { (product, handle) = (try row.read(), try row.read()) }
 }

@@ -28,7 +28,7 @@ struct ImportRun {
   private let reindexing: Reindexing
   private let principal: Principal
   private let format: ProductImportFormat
-  private let isDryRun: Bool
+  private let trial: ImportTrial?
   private var notes: ProductImportReport
   private var waiting = ProductImportReport()
   private var bytesRead: Int64
@@ -45,7 +45,7 @@ struct ImportRun {
     (self.database, self.products, self.reindexing) = (database, products, reindexing)
     principal = running.principal
     format = running.job.format
-    isDryRun = running.job.isDryRun
+    trial = running.job.isDryRun ? ImportTrial() : nil
     (lastRow, bytesRead) = (running.lastRow, running.job.bytesRead)
     issueCount = running.job.issueCount
     notes = ProductImportReport()
@@ -57,12 +57,12 @@ struct ImportRun {
   /// While the database writes some products, the next ones are read.
   mutating func run(in imports: ProductImports) async throws(CatalogError) -> Bool {
     guard let file = imports.folder.open(reading: id) else { throw .productImport(.fileGone) }
-    let intake = products.intake(format, batchSize: isDryRun ? 64 : Self.batchSize, after: lastRow)
+    let intake = products.intake(format, batchSize: trial == nil ? Self.batchSize : 64, after: lastRow)
     let reader = ImportReader(file, into: intake, of: imports)
     var ahead = await reader.next()
     while let part = try ahead.get() {
       let begun = ContinuousClock.now
-      async let taking = products.take(part.batch, isDryRun: isDryRun, as: principal)
+      async let taking = products.take(part.batch, trial: trial, as: principal)
       ahead = await reader.next()
       let (report, failure) = await taking
       let rested = ContinuousClock.now + min(.now - begun, Self.longestRest)
@@ -77,7 +77,7 @@ struct ImportRun {
       if ContinuousClock.now - noted > Self.noteInterval || waiting.issues.count >= Self.issuesHeld {
         guard try await note() == .running else { return false }
       }
-      if !isDryRun { try? await Task.sleep(until: rested) }
+      if trial == nil { try? await Task.sleep(until: rested) }
     }
     let isWhole = !imports.stops
     // After the last products there may have been rows of none.

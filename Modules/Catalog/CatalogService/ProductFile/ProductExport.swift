@@ -49,7 +49,8 @@ public struct ProductExport: Sendable {
       let columns = format == .shopify ? try KeptCellRecords.columns(in: snapshot) : []
       let mark = Self.mark(of: columns)
       guard known == nil || known == mark else { throw .exportChanged }
-      let kept = format != .shopify ? [:] : try KeptCellRecords.cells(of: ids, in: snapshot)
+      let kept = format == .google ? [:] : try KeptCellRecords.cells(of: ids, in: snapshot)
+      let former = format == .jsonLines ? try Handles.former(of: ids, in: snapshot) : [:]
       let shared = format == .google ? try Self.sharedSKUs(of: ids, in: snapshot) : []
       var levels: [VariantID: VariantStock] = [:]
       for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
@@ -68,8 +69,11 @@ public struct ProductExport: Sendable {
             item.source.map { MediaItem(id: item.id, url: $0, alt: item.alt) } ?? item
           }
           let translations = try ProductTranslations.all(of: product.id, in: snapshot)
-          let line = NewProduct(product, translations: translations)
-          text += String(decoding: Schema.newProduct.encode(line), as: UTF8.self) + "\n"
+          let record = ProductRecord(
+            NewProduct(product, translations: translations), formerHandles: former[product.id],
+            costs: costs.filter { cost in product.variants.contains { $0.id == cost.key } },
+            stock: stock == nil ? nil : Self.stock(of: product, levels), kept: kept[product.id] ?? KeptCells())
+          text += String(decoding: Schema.productRecord.encode(record), as: UTF8.self) + "\n"
         case .google:
           guard product.status == .active, product.isVisible(at: now), product.audience.isEveryone else { continue }
           let seen = try terms.words(in: locale, in: snapshot).applied(
@@ -81,6 +85,18 @@ public struct ProductExport: Sendable {
       let next = rows.count == limit ? rows.last?.product.handle : nil
       return ProductExportPart(text: text + writer.text + (next == nil ? format.end() : ""), next: next, columns: mark)
     }
+  }
+
+  /// The stock of a product as its line tells it: units that are owed are owed to orders of this shop, and what is not
+  /// counted has no count.
+  private static func stock(of product: Product, _ levels: [VariantID: VariantStock]) -> [VariantID: VariantStock] {
+    var told: [VariantID: VariantStock] = [:]
+    for variant in product.variants {
+      let level = levels[variant.id] ?? VariantStock()
+      told[variant.id] = VariantStock(
+        available: level.policy == .untracked ? 0 : max(level.available, 0), policy: level.policy)
+    }
+    return told
   }
 
   /// The keys of codes that several variants have.

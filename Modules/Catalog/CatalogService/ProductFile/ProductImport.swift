@@ -39,9 +39,10 @@ public struct ProductImport: Sendable {
   ) async throws -> ProductImportReport where Pieces.Element == [UInt8] {
     try principal.mustWrite()
     var intake = intake(format)
+    let trial = isDryRun ? ImportTrial() : nil
     var (sum, count) = (ProductImportReport(), 0)
     func take(_ batch: ProductIntake.Batch) async throws {
-      var (part, failure) = await self.take(batch, isDryRun: isDryRun, as: principal)
+      var (part, failure) = await self.take(batch, trial: trial, as: principal)
       progress(count, part)
       part.issues = []
       sum.add(part)
@@ -63,14 +64,15 @@ public struct ProductImport: Sendable {
     ProductIntake(format, currency: currency, keepsStock: stock != nil, batchSize: batchSize, after: row)
   }
 
-  /// Takes in some products, and says what became of them; also of the others where the database has failed some.
+  /// Takes in some products, and says what became of them; also of the others where the database has failed some. With a
+  /// trial, nothing is stored.
   func take(
-    _ batch: ProductIntake.Batch, isDryRun: Bool, as principal: Principal
+    _ batch: ProductIntake.Batch, trial: ImportTrial?, as principal: Principal
   ) async -> (report: ProductImportReport, failure: CatalogError?) {
     var report = batch.report
     var failure: CatalogError?
     do throws(CatalogError) {
-      for outcome in try await take(batch.items, isDryRun: isDryRun, as: principal) {
+      for outcome in try await take(batch.items, trial: trial, as: principal) {
         switch outcome {
         case .success(.created(let notes)):
           report.created += 1
@@ -91,7 +93,7 @@ public struct ProductImport: Sendable {
   }
 
   private func take(
-    _ products: [ImportedItem], isDryRun: Bool, as principal: Principal
+    _ products: [ImportedItem], trial: ImportTrial?, as principal: Principal
   ) async throws(CatalogError) -> [Result<ProductImporter.Outcome, CatalogError>] {
     guard !products.isEmpty else { return [] }
     if let stock, products.contains(where: \.setsStock) {
@@ -100,8 +102,9 @@ public struct ProductImport: Sendable {
     var importer = ProductImporter(
       currency: currency, stock: stock, clock: clock, ids: .system, principal: principal, terms: terms)
     importer.repeatedSKUs = products.reduce(into: []) { $0.formUnion($1.sharedSKUs) }
+    importer.trial = trial
     let outcomes: [Result<ProductImporter.Outcome, CatalogError>]
-    if isDryRun {
+    if trial != nil {
       outcomes = try await preview(products, by: importer).map { .success($0) }
     } else {
       outcomes = await store(products, by: importer)
@@ -112,7 +115,7 @@ public struct ProductImport: Sendable {
       default: false
       }
     }
-    if changed, !isDryRun { didChange() }
+    if changed, trial == nil { didChange() }
     return outcomes
   }
 

@@ -17,8 +17,12 @@ extension ProductImporter {
     }
     guard let product else { return nil }
     return ProductPlan.Stored(
-      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot), stock: [:],
-      translations: line.product.translations.isEmpty ? [] : try ProductTranslations.all(of: product.id, in: snapshot))
+      product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot),
+      stock: line.record.stock == nil ? [:] : try stock?.levels(product.variants.map(\.id), snapshot) ?? [:],
+      translations: line.product.translations.isEmpty ? [] : try ProductTranslations.all(of: product.id, in: snapshot),
+      kept: line.record.kept == nil
+        ? KeptCells() : try KeptCellRecords.cells(of: [product.id], in: snapshot)[product.id] ?? KeptCells(),
+      leading: try Handles.leading(anywhere: line.record.formerHandles ?? [], in: snapshot))
   }
 
   /// What a line names that there is not. Looked for before anything is written, so that a trial tells it too.
@@ -29,7 +33,7 @@ extension ProductImporter {
       let known: Int? = try snapshot.first("SELECT 1 FROM \(.category) WHERE id = \(category)")
       if known == nil {
         return ImportIssue(
-          row: line.row, column: "/categories/\(place)", value: category.description,
+          row: line.row, column: line.pointer("/categories/\(place)"), value: category.description,
           reason: "There is no such category.")
       }
     }
@@ -38,9 +42,14 @@ extension ProductImporter {
         try ProductPictures.stored(picture, in: snapshot) != nil
       else {
         return ImportIssue(
-          row: line.row, column: "/media/\(place)/url", value: item.url,
+          row: line.row, column: line.pointer("/media/\(place)/url"), value: item.url,
           reason: "The store keeps no such picture: upload it first.")
       }
+    }
+    if let cost = line.record.costs?.values.first(where: { $0.currency != currency }) {
+      return ImportIssue(
+        row: line.row, column: "/costs", value: cost.currency.code,
+        reason: CatalogError.wrongCurrency(expected: currency).sentence)
     }
     return nil
   }

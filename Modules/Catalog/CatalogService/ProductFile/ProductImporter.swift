@@ -21,6 +21,8 @@ struct ProductImporter: Sendable {
   /// The keys of codes that several products of the batch have. They are noted where the file is read: PostgreSQL may write
   /// the later one first.
   var repeatedSKUs: Set<String> = []
+  /// What was tried until now; nil where products are stored.
+  var trial: ImportTrial?
 
   func run(
     _ imported: ImportedItem, in work: borrowing UnitOfWork<CatalogSchema>
@@ -48,9 +50,7 @@ struct ProductImporter: Sendable {
       }
       try ProductRecords.insert(plan.product, costs: plan.costs, at: clock.now(), knowing: terms, in: work)
     }
-    if case .rows(let rows) = imported, let former = rows.formerHandle, plan.before == nil {
-      try Handles.lead(from: former, to: plan.product.id, in: work)
-    }
+    for former in plan.formerHandles { try Handles.lead(from: former, to: plan.product.id, in: work) }
     if !plan.translations.isEmpty {
       if plan.before != nil, !plan.changesCatalogue {
         try work.run("UPDATE \(.product) SET version = version + 1 WHERE id = \(plan.product.id)")
@@ -68,6 +68,7 @@ struct ProductImporter: Sendable {
   ) throws(CatalogError) -> Outcome {
     let (plan, refusal) = try plan(imported, in: snapshot)
     guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
+    trial?.note(plan)
     return plan.isChange ? plan.before == nil ? .created(plan.notes) : .updated(plan.notes) : .unchanged
   }
 
@@ -122,12 +123,16 @@ struct ProductImporter: Sendable {
       .union(item.sharedSKUs).union(repeatedSKUs)
     let new = plan.product.variants.filter { !known.contains(SKU.key($0.sku)) }
     for part in new.chunks(of: 50) {
-      let taken: [String] = try snapshot.rows(
-        "SELECT DISTINCT sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
-      for variant in part where taken.contains(SKU.key(variant.sku)) {
+      let there: [SKURow] = try snapshot.rows(
+        "SELECT id, sku_key FROM \(.variant) WHERE sku_key IN (\(list: part.map { SKU.key($0.sku) }))")
+      let taken = Set(there.filter { trial?.frees($0.variant) != true }.map(\.key))
+      for variant in part {
+        let key = SKU.key(variant.sku)
+        guard taken.contains(key) || trial?.has(key) == true else { continue }
         plan.notes.append(
           ImportNote(
-            column: item.skuColumn, row: plan.rows[variant.id] ?? item.row, reason: "Other variants have this SKU too.")
+            column: item.skuColumn, row: plan.rows[variant.id] ?? item.row, example: variant.sku,
+            reason: "Other variants have this SKU too.")
         )
       }
     }
@@ -143,4 +148,10 @@ struct ProductImporter: Sendable {
         PriceChanged.type, PriceChanged(variant: variant.id, price: variant.price), of: old.id.value, by: principal.key)
     }
   }
+}
+
+private struct SKURow: RowDecodable {
+  let variant: VariantID, key: String
+
+  init(row: inout RowReader) throws(DatabaseError) { (variant, key) = (try row.read(), try row.read()) }
 }

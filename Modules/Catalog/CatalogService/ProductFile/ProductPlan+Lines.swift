@@ -13,7 +13,8 @@ extension ProductPlan {
     let handle = new.handle ?? old?.handle ?? String(Handle.make(from: new.name).prefix(190))
     guard !handle.isEmpty else {
       throw Refusal(
-        issue: ImportIssue(row: line.row, column: "/name", value: new.name, reason: "It needs a letter or digit."))
+        issue: ImportIssue(
+          row: line.row, column: line.pointer("/name"), value: new.name, reason: "It needs a letter or digit."))
     }
     var product =
       old
@@ -38,12 +39,26 @@ extension ProductPlan {
     }
     let (media, names) = Self.media(new.media, old: old?.media ?? [])
     product.media = media
-    let (variants, rows) = try Self.variants(line, names, old: old)
+    let (variants, known) = try Self.variants(line, names, old: old)
+    let rows = Dictionary(known.values.map { ($0, line.row) }) { first, _ in first }
     product.variants = ProductRules.named(variants)
     before = stored
     self.product = product
-    costs = stored?.costs ?? [:]
-    stock = [:]
+    let record = line.record.known(by: known, over: stored, keeping: variants.filter { rows[$0.id] == nil }.map(\.id))
+    costs = record.costs ?? stored?.costs ?? [:]
+    kept = record.kept == stored?.kept ?? KeptCells() ? nil : record.kept
+    formerHandles = (record.formerHandles ?? []).filter { stored?.leading.contains($0) != true }
+    var (stock, notes) = ([VariantID: VariantStockChange](), [ImportNote]())
+    for (variant, level) in record.stock ?? [:] {
+      let before = stored?.stock[variant] ?? VariantStock()
+      let change = VariantStockChange(
+        from: before, to: level.policy == .untracked ? nil : level.available, level.policy)
+      if VariantStockChange.isHeldBack(change, from: before, to: level.policy) {
+        notes.append(.owedStock(column: "/stock", row: line.row))
+      }
+      stock[variant] = change
+    }
+    (self.stock, self.notes) = (stock, notes)
     let spoken = Dictionary(new.translations.map { ($0.locale, $0) }) { $1 }
     translations = spoken.values.filter { new in
       stored?.translations.first { $0.locale == new.locale } ?? ProductTranslation(locale: new.locale) != new
@@ -53,7 +68,7 @@ extension ProductPlan {
     guard left + spoken.values.count(where: { !$0.isEmpty }) <= ProductTranslation.limit else {
       throw Refusal(
         issue: ImportIssue(
-          row: line.row, column: "/translations",
+          row: line.row, column: line.pointer("/translations"),
           reason: "With the languages that it speaks already they are more than \(ProductTranslation.limit)."))
     }
   }
@@ -74,7 +89,8 @@ extension ProductPlan {
 
   private static func variants(
     _ line: ImportedLine, _ names: [MediaID: MediaID], old: Product?
-  ) throws(Refusal) -> ([Variant], rows: [VariantID: Int]) {
+  ) throws(Refusal) -> ([Variant], known: [VariantID: VariantID]) {
+    var known: [VariantID: VariantID] = [:]
     var variants: [Variant] = []
     var taken: Set<VariantID> = []
     for (place, new) in line.product.variants.enumerated() {
@@ -86,9 +102,10 @@ extension ProductPlan {
       if let match, !taken.insert(match.id).inserted {
         throw Refusal(
           issue: ImportIssue(
-            row: line.row, column: "/variants/\(place)", value: new.sku,
+            row: line.row, column: line.pointer("/variants/\(place)"), value: new.sku,
             reason: "Another variant of the line stands for this one already."))
       }
+      known[new.id] = match?.id ?? new.id
       variants.append(new.renamed(match?.id ?? new.id, media: new.media.map { names[$0] ?? $0 }))
     }
     for kept in old?.variants ?? [] where !taken.contains(kept.id) { variants.append(kept) }
@@ -96,7 +113,29 @@ extension ProductPlan {
       throw Refusal(
         issue: ImportIssue(row: line.row, reason: "A product has at most \(Product.variantLimit) variants."))
     }
-    return (variants, Dictionary(variants.map { ($0.id, line.row) }) { first, _ in first })
+    return (variants, known)
+  }
+}
+
+extension ProductRecord {
+  /// The same of variants as they are stored, with what is stored of those that it leaves out.
+  fileprivate func known(
+    by ids: [VariantID: VariantID], over stored: ProductPlan.Stored?, keeping others: [VariantID]
+  ) -> ProductRecord {
+    func renamed<Value>(_ values: [VariantID: Value]?, _ former: [VariantID: Value]?) -> [VariantID: Value]? {
+      guard let values else { return nil }
+      var result: [VariantID: Value] = [:]
+      for other in others { result[other] = former?[other] }
+      for (id, value) in values { result[ids[id] ?? id] = value }
+      return result
+    }
+    var record = self
+    record.costs = renamed(costs, stored?.costs)
+    record.stock = renamed(stock, nil)
+    record.kept = kept.map {
+      KeptCells(product: $0.product, variants: renamed($0.variants, stored?.kept.variants) ?? [:])
+    }
+    return record
   }
 }
 

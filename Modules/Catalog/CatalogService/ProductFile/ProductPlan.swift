@@ -15,6 +15,8 @@ struct ProductPlan: Sendable {
     var translations: [ProductTranslation] = []
     /// What its file said that has no place here; empty where this file does not tell.
     var kept = KeptCells()
+    /// Those of the line's former addresses that lead somewhere.
+    var leading: Set<String> = []
   }
 
   let before: Stored?
@@ -27,6 +29,8 @@ struct ProductPlan: Sendable {
   let stock: [VariantID: VariantStockChange]
   /// What its file says that has no place here; nil where that is so already.
   var kept: KeptCells?
+  /// What else is to lead to it.
+  var formerHandles: [String] = []
   /// What was changed on the way in.
   var notes: [ImportNote] = []
   /// The rows that variants came from, for what is found wrong later.
@@ -35,7 +39,9 @@ struct ProductPlan: Sendable {
   /// Whether anything in the catalogue changes.
   var changesCatalogue: Bool { before.map { $0.product != product || $0.costs != costs } ?? true }
   /// Whether anything at all changes.
-  var isChange: Bool { changesCatalogue || kept != nil || !stock.isEmpty || !translations.isEmpty }
+  var isChange: Bool {
+    changesCatalogue || kept != nil || !stock.isEmpty || !translations.isEmpty || !formerHandles.isEmpty
+  }
 
   /// Why a product cannot be taken in.
   struct Refusal: Error {
@@ -71,9 +77,8 @@ struct ProductPlan: Sendable {
       kept.variants[variant.id] = cells.isEmpty ? nil : cells
       let before = stored?.stock[variant.id] ?? VariantStock()
       let change = VariantStockChange(from: before, to: line.quantity, line.policy)
-      if line.policy == .tracked, before.policy != .tracked, change?.policy == nil {
-        let reason = "While units are owed they are sold as before: count them first."
-        notes.append(ImportNote(column: "Variant Inventory Tracker", row: line.row, reason: reason))
+      if VariantStockChange.isHeldBack(change, from: before, to: line.policy) {
+        notes.append(.owedStock(column: "Variant Inventory Tracker", row: line.row))
       }
       stock[variant.id] = change
     }
@@ -114,6 +119,7 @@ struct ProductPlan: Sendable {
     self.costs = costs
     self.stock = stock
     self.kept = kept == stored?.kept ?? KeptCells() ? nil : kept
+    formerHandles = stored == nil ? [imported.formerHandle].compactMap { $0 } : []
     self.rows = rows
   }
 

@@ -45,6 +45,20 @@ public struct VariantStockChange: Hashable, Sendable {
     if available == nil, self.policy == nil { return nil }
   }
 
+  /// Whether the count cannot limit what is sold yet, as it was to.
+  static func isHeldBack(
+    _ change: VariantStockChange?, from stored: VariantStock, to policy: VariantStock.Policy?
+  ) -> Bool {
+    policy == .tracked && stored.policy != .tracked && change?.policy == nil
+  }
+
   /// Whether units of a variant that had no stock can be sold then.
   var makesAvailable: Bool { VariantStock(available: available ?? 0, policy: policy ?? .tracked).isAvailable }
+}
+
+extension ImportNote {
+  /// Says of stock that is to be tracked that it cannot be yet.
+  static func owedStock(column: String, row: Int) -> ImportNote {
+    ImportNote(column: column, row: row, reason: "While units are owed they are sold as before: count them first.")
+  }
 }

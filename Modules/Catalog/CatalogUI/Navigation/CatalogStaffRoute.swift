@@ -52,8 +52,8 @@ public enum CatalogStaffRoute: Route {
   case terms(TermUse)
   /// The files of products that were sent, and where another is.
   case imports(cursor: String?)
-  /// What becomes of such a file.
-  case productImport(ProductImportID)
+  /// What becomes of such a file; its bad rows from one on, by how many come before it.
+  case productImport(ProductImportID, after: Int = 0)
 
   /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
   /// `/office/price-lists`, `/office/sales`, `/office/imports`, `/office/collections`, `/office/product-types`, `/office/terms` and
@@ -86,7 +86,8 @@ public enum CatalogStaffRoute: Route {
     case .termUses: PageLocation(["office", "terms"])
     case .terms(let use): PageLocation(["office", "terms", use.rawValue])
     case .imports(let cursor): PageLocation(["office", "imports"], query: ["cursor": cursor])
-    case .productImport(let id): PageLocation(["office", "imports", id.description])
+    case .productImport(let id, let number):
+      PageLocation(["office", "imports", id.description], query: ["after": number > 0 ? String(number) : nil])
     }
   }
 
@@ -142,7 +143,8 @@ public enum CatalogStaffRoute: Route {
         }
       case "imports":
         Self.place(rest, all: .imports(cursor: location["cursor"]), new: nil) {
-          ProductImportID($0).map { .productImport($0) }
+          let number = location["after"].flatMap { Int($0) } ?? 0
+          return ProductImportID($0).map { .productImport($0, after: min(max(number, 0), 1_000_000_000)) }
         }
       case "sales":
         Self.place(rest, all: .sales(cursor: location["cursor"]), new: .addSale) {

@@ -33,7 +33,7 @@ public struct CatalogStaffRouter: View {
     case .termUses: TermUsesScreen()
     case .terms(let use): TermsScreen(use: use)
     case .imports(let cursor): ProductImportsScreen(cursor: cursor)
-    case .productImport(let id): ProductImportScreen(id)
+    case .productImport(let id, let number): ProductImportScreen(id, after: number)
     }
   }
 }

@@ -4,12 +4,14 @@
 /// and so are lines without anything on them. What stands after a closing quote is kept: real files have it.
 ///
 /// A file that is larger than memory is handed over in pieces: `push` some bytes, take records until `next` is nil, and
-/// after the last piece `finish`.
+/// after the last piece `finish`. Cells may be parted by something else than commas.
 public struct CSVReader: Sendable {
   private enum State {
     case start, unquoted, quoted, closed
   }
 
+  /// What parts cells. To be set between two records.
+  public var separator = UInt8(ascii: ",")
   /// How many bytes a record may have. Of longer ones nothing but their number is left, and `isOversized` tells.
   public let recordLimit: Int
   /// The line the next record begins at, counted from 1.
@@ -93,7 +95,7 @@ public struct CSVReader: Sendable {
       if byte == 0x0A { line += 1 }
       append(byte)
     case (.start, 0x22): state = .quoted
-    case (_, 0x2C):
+    case (_, separator):
       endCell()
       state = .start
     default:

@@ -37,8 +37,17 @@ extension AwkwardFile {
     .init(
       "a row that is too long", "Handle,Title,Variant Price\na,A,1,x\nb,B,1,,\n", created: 1, refused: 1,
       issues: [(2, nil, "more cells")]),
-    .init("semicolons", "Handle;Title;Variant Price\na;A;1\n", issues: [(1, nil, "no product file")]),
-    .init("tabs", "Handle\tTitle\na\tA\n", issues: [(1, nil, "no product file")]),
+    .init(
+      "semicolons, with decimal commas", "Handle;\"Title\";Variant Price;Variant Grams\na;\"A; B, C\";1,50;\"2,5\"\n",
+      created: 1),
+    .init(
+      "semicolons, with a comma that may part thousands", "Handle;Title;Variant Price\na;A;1,500\n", refused: 1,
+      issues: [(2, "Variant Price", "Expected an amount")]),
+    .init(
+      "semicolons beside commas in a name", "Handle;Title;\"Size, cm\";Variant Price\na;A;9;1\n", created: 1,
+      notes: ["Size"]),
+    .init("tabs", "Handle\tTitle\tVariant Price\na\tA\t1.50\n", created: 1),
+    .init("bars", "Handle|Title|Variant Price\na|A|1\n", issues: [(1, nil, "parted by bars")]),
     .init("no header", "a,A,1\nb,B,2\n", issues: [(1, nil, "no product file")]),
     .init("a JSON file", "{\"products\":[]}", issues: [(1, nil, "no product file")]),
     .init("an HTML page", "<!doctype html><title>Sign in</title>", issues: [(1, nil, "no product file")]),

@@ -31,6 +31,9 @@ struct ProductImportProgressView: View {
 /// What has become of a file's products. Takes a plain value.
 struct ProductImportReportView: View {
   let job: ProductImportJob
+  let issues: ProductImportIssues
+  /// How many bad rows come before those.
+  let after: Int
   @Environment(\.displayFormat) private var format
   @Environment(\.catalogText) private var text
 
@@ -42,43 +45,45 @@ struct ProductImportReportView: View {
       }
       facts
       if !job.report.notes.isEmpty {
-        Section(text("Columns that were not obeyed")) {
-          List {
-            ForEach(Array(job.report.notes.enumerated()), id: \.offset) { _, note in
-              Text(
-                text(
-                  "{1}, {2} from row {3}: {4}", note.column, text(count: note.rows, "# row", "# rows"),
-                  format.number(note.row), note.reason)
-              )
-            }
-          }
+        Section(text("What was taken in otherwise")) {
+          List { ForEach(job.report.kinds, id: \.reason) { ImportNotesView(kind: $0) } }
         }
+        .accessibilityIdentifier("import-notes")
       }
-      if job.issueCount > 0 { issues }
+      if job.issueCount > 0 { badRows }
     }
   }
 
   private var facts: some View {
     VStack(alignment: .leading, spacing: .small) {
-      LabeledContent(text("Status")) { ProductImportStatusView(job.status).accessibilityIdentifier("import-status") }
-      LabeledContent(text("Sent"), value: format.dateTime(job.createdAt))
-      if let ended = job.endedAt { LabeledContent(text("Ended"), value: format.dateTime(ended)) }
       LabeledContent(job.isDryRun ? text("Would be added") : text("Added"), value: format.number(job.report.created))
       LabeledContent(
         job.isDryRun ? text("Would be changed") : text("Changed"), value: format.number(job.report.updated))
       LabeledContent(text("As they were"), value: format.number(job.report.unchanged))
       LabeledContent(text("Refused"), value: format.number(job.report.refused))
+      LabeledContent(text("Status")) { ProductImportStatusView(job.status).accessibilityIdentifier("import-status") }
+      LabeledContent(text("Sent"), value: format.dateTime(job.createdAt))
+      if let ended = job.endedAt { LabeledContent(text("Ended"), value: format.dateTime(ended)) }
     }
     .accessibilityIdentifier("import-facts")
   }
 
-  private var issues: some View {
+  private var badRows: some View {
     Section(text("Bad rows"), footer: footer) {
-      Table(text("Bad rows"), job.report.issues.enumerated().map { Row(id: $0, issue: $1) }) {
+      Table(text("Bad rows"), issues.items.enumerated().map { Row(id: $0, issue: $1) }) {
         TableColumn<Row>(text("Row"), alignment: .trailing) { Text(format.number($0.issue.row)) }
         TableColumn<Row>(text("Column")) { Text($0.issue.column ?? "") }
         TableColumn<Row>(text("Value")) { Text($0.issue.value ?? "") }
         TableColumn<Row>(text("Why")) { Text($0.issue.reason) }
+      }
+      HStack(spacing: .medium) {
+        if after > 0 {
+          NavigationLink(text("Back to the first page"), value: CatalogStaffRoute.productImport(job.id))
+        }
+        if let next = issues.next {
+          NavigationLink(text("Next page"), value: CatalogStaffRoute.productImport(job.id, after: next))
+            .buttonStyle(.bordered).accessibilityIdentifier("import-issues-next")
+        }
       }
       if let file = URL(string: ProductImportIssuesFile.address(of: job.id)) {
         Link(text("Download all bad rows as CSV"), destination: file).accessibilityIdentifier("import-issues")
@@ -91,9 +96,10 @@ struct ProductImportReportView: View {
   }
 
   private var footer: String {
-    let shown = job.report.issues.count
     let advice = text("Mend them in the file and send it again: what has been taken in stays as it is.")
-    guard shown < job.issueCount else { return advice }
-    return text("The first {1} of {2} are shown.", format.number(shown), format.number(job.issueCount)) + " " + advice
+    guard after > 0 || issues.next != nil, !issues.items.isEmpty else { return advice }
+    return text(
+      "Rows {1} to {2} of {3} are shown.", format.number(after + 1), format.number(after + issues.items.count),
+      format.number(job.issueCount)) + " " + advice
   }
 }

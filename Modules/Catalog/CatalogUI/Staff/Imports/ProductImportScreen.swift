@@ -8,6 +8,7 @@ public import WebUI
 /// Staff: one import, how far it is, and what became of its products. It follows the import by itself where scripts run.
 public struct ProductImportScreen: View {
   private let id: ProductImportID
+  private let number: Int
   @Environment(CatalogModel.self) private var catalog
   @Environment(\.showError) private var showError
   @State private var state = ViewState.loading
@@ -17,11 +18,11 @@ public struct ProductImportScreen: View {
   private enum ViewState {
     case loading
     case error(HTTPClientError)
-    case data(ProductImportJob)
+    case data(ProductImportJob, ProductImportIssues)
   }
 
-  /// The page of an import.
-  public init(_ id: ProductImportID) { self.id = id }
+  /// The page of an import, with the bad rows after so many.
+  public init(_ id: ProductImportID, after number: Int = 0) { (self.id, self.number) = (id, number) }
 
   /// Progress, counts, rows that were not taken in.
   public var body: some View {
@@ -31,18 +32,20 @@ public struct ProductImportScreen: View {
       case .error(let error):
         StaffPlaceErrorView(.productImport, error, retry: load)
           .navigationTitle(text(StaffPlaceWords.productImport.title(of: error)))
-      case .data(let job): contents(job)
+      case .data(let job, let issues): contents(job, issues)
       }
     }
     .task { await load() }
   }
 
-  private func contents(_ job: ProductImportJob) -> some View {
+  private func contents(_ job: ProductImportJob, _ issues: ProductImportIssues) -> some View {
     VStack(alignment: .leading, spacing: .large) {
       NavigationLink(text("All imports"), value: CatalogStaffRoute.imports(cursor: nil))
       if !job.status.isOver {
         ProductImportProgressView(job: job)
-          .onReceive({ [catalog, id] in FollowedImport(id, of: catalog) }) { state = .data($0) }
+          .onReceive({ [catalog, id] in FollowedImport(id, of: catalog) }) {
+            state = .data($0, number == 0 ? self.issues(of: $0) : issues)
+          }
         Button(text("Cancel the import"), role: .destructive) { isAsking = true }.accessibilityIdentifier(
           "import-cancel"
         )
@@ -54,18 +57,30 @@ public struct ProductImportScreen: View {
             .accessibilityIdentifier("import-cancel-confirm")
         }
       }
-      ProductImportReportView(job: job)
+      ProductImportReportView(job: job, issues: issues, after: number)
     }
     .navigationTitle(job.fileName)
   }
 
   private func load() async {
-    do throws(HTTPClientError) { state = .data(try await catalog.imports.job(id)) } catch { state = .error(error) }
+    do throws(HTTPClientError) {
+      let job = try await catalog.imports.job(id)
+      state = .data(job, number == 0 ? issues(of: job) : try await catalog.imports.issues(of: id, after: number))
+    } catch { state = .error(error) }
+  }
+
+  /// The first bad rows, which an import brings along.
+  private func issues(of job: ProductImportJob) -> ProductImportIssues {
+    let shown = job.report.issues
+    return ProductImportIssues(items: shown, next: shown.count < job.issueCount ? shown.count : nil)
   }
 
   private func cancel() async {
     isAsking = false
-    do throws(HTTPClientError) { state = .data(try await catalog.imports.cancel(id)) } catch {
+    do throws(HTTPClientError) {
+      let job = try await catalog.imports.cancel(id)
+      state = .data(job, issues(of: job))
+    } catch {
       // It was over before the press: that is what is shown.
       if error.status == 409 { return await load() }
       showError(text.told(error), text("The import goes on. Try again in a moment."))

@@ -1,0 +1,101 @@
+public import Catalog
+public import FoundationCore
+public import StoreIdentifiers
+
+/// A product with everything that a store keeps of it: what a line of JSON Lines says.
+public struct ProductRecord: Sendable {
+  /// What would add the product.
+  public var product: NewProduct
+  /// What else led to it before; nil where the line does not say.
+  public var formerHandles: [String]?
+  /// What the shop paid for its variants; nil where the line does not say.
+  public var costs: [VariantID: Money]?
+  /// How many there are of its variants; nil where the line does not say.
+  public var stock: [VariantID: VariantStock]?
+  /// Cells of product files that have no place here; nil where the line does not say.
+  public var kept: KeptCells?
+  /// Whether the product stands within the line, beside the rest; else it is the line.
+  public let isWhole: Bool
+
+  /// A product and what is kept of it.
+  public init(
+    _ product: NewProduct, formerHandles: [String]? = nil, costs: [VariantID: Money]? = nil,
+    stock: [VariantID: VariantStock]? = nil, kept: KeptCells? = nil
+  ) {
+    (self.product, self.formerHandles, self.costs) = (product, formerHandles, costs)
+    (self.stock, self.kept, isWhole) = (stock, kept, true)
+  }
+
+  /// A line that is a product and says nothing else.
+  init(bare product: NewProduct) { (self.product, isWhole) = (product, false) }
+}
+
+extension Schema where Value == ProductRecord {
+  /// A line: a product with what is kept of it, or a `NewProduct` alone.
+  public static let productRecord = whole.having(
+    "product", or: Schema<NewProduct>.newProduct.map({ ProductRecord(bare: $0) }, { $0.product }))
+
+  /// How many former addresses a line may bring.
+  private static let formerLimit = 1_000
+
+  private static let whole = Schema.object(
+    "ProductRecord", Field("product", \.product, .newProduct),
+    .optional("formerHandles", \.formerHandles, .array(of: .fileText, count: 0...formerLimit)),
+    .optional("costs", \.costs, .byVariant(.price)), .optional("stock", \.stock, .byVariant(.variantStock)),
+    .optional("kept", \.kept, .keptCells)
+  ) { product, formerHandles, costs, stock, kept throws(SchemaViolation) in
+    let known = Set(product.variants.map(\.id))
+    for (member, variants) in [("costs", costs?.keys.map { $0 }), ("stock", stock?.keys.map { $0 })] {
+      guard let stranger = variants?.first(where: { !known.contains($0) }) else { continue }
+      throw SchemaViolation(code: "variant", message: "The product has no such variant.")
+        .at(stranger.description).at(member)
+    }
+    if let stranger = kept?.variants.keys.first(where: { !known.contains($0) }) {
+      throw SchemaViolation(code: "variant", message: "The product has no such variant.")
+        .at(stranger.description).at("variants").at("kept")
+    }
+    return ProductRecord(product, formerHandles: formerHandles, costs: costs, stock: stock, kept: kept)
+  }
+}
+
+extension Schema {
+  /// Values by the ids of variants.
+  fileprivate static func byVariant<Element>(
+    _ element: Schema<Element>
+  ) -> Schema where Value == [VariantID: Element] {
+    let keys = DictionaryKeys(pattern: "[0-9a-f-]{36}", most: Product.variantLimit) { VariantID($0) != nil }
+    return Schema<[String: Element]>.dictionary(of: element, keys: keys).map(
+      { values in
+        Dictionary(values.compactMap { key, value in VariantID(key).map { ($0, value) } }) { $1 }
+      }, { values in Dictionary(values.map { ($0.key.description, $0.value) }) { $1 } })
+  }
+}
+
+extension Schema where Value == VariantStock {
+  /// How many units can be sold, and whether that limits what is.
+  fileprivate static var variantStock: Schema {
+    .object(
+      "ProductRecordStock", Field("available", \.available, .integer(in: 0...1_000_000_000)),
+      Field("policy", \.policy, .enumeration())
+    ) { VariantStock(available: $0, policy: $1) }
+  }
+}
+
+extension Schema where Value == KeptCells {
+  /// Cells by the names of their columns.
+  fileprivate static var keptCells: Schema {
+    let keys = DictionaryKeys(pattern: ".{1,255}", most: KeptCells.countLimit, allows: KeptCells.canKeep)
+    let cells = Schema<[String: String]>.dictionary(of: .fileText, keys: keys)
+    return .object(
+      "KeptCells", Field("product", \.product, cells), Field("variants", \.variants, .byVariant(cells))
+    ) { product, variants throws(SchemaViolation) in
+      let kept = KeptCells(product: product, variants: variants)
+      guard !kept.isTooLarge else {
+        throw SchemaViolation(
+          code: "tooLong",
+          message: "At most \(KeptCells.countLimit) cells and \(KeptCells.limit >> 10) KiB a product are kept.")
+      }
+      return kept
+    }
+  }
+}
