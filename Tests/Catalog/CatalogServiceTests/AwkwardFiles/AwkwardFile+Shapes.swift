@@ -45,7 +45,7 @@ extension AwkwardFile {
       issues: [(2, "Variant Price", "Expected an amount")]),
     .init(
       "semicolons beside commas in a name", "Handle;Title;\"Size, cm\";Variant Price\na;A;9;1\n", created: 1,
-      notes: ["Size"]),
+      notes: ["Size, cm"]),
     .init("tabs", "Handle\tTitle\tVariant Price\na\tA\t1.50\n", created: 1),
     .init("bars", "Handle|Title|Variant Price\na|A|1\n", issues: [(1, nil, "parted by bars")]),
     .init("no header", "a,A,1\nb,B,2\n", issues: [(1, nil, "no product file")]),
