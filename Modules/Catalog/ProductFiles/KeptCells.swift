@@ -24,11 +24,12 @@ public struct KeptCells: Hashable, Sendable {
   /// Whether cells of a column can be kept: it has a name, and no place here.
   static func canKeep(_ column: String) -> Bool {
     (1...nameLimit).contains(column.unicodeScalars.count) && !column.hasControlCharacters
+      && !ShopifyColumn.key(column).isEmpty && !ProductFileHeader.isExcessOption(column)
       && (ShopifyColumn.isOther(column) || column == ShopifyColumn.giftCard.rawValue)
   }
 
   /// Whether they are more than is kept of a product.
-  var isTooLarge: Bool {
+  public var isTooLarge: Bool {
     let all = [product] + variants.values
     let size = all.reduce(0) { $0 + $1.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } }
     return size > Self.limit || all.reduce(0) { $0 + $1.count } > Self.countLimit

@@ -20,23 +20,28 @@ struct ProductFileHeader: Sendable {
   /// What parts the file's cells.
   var separator = UInt8(ascii: ",")
 
-  /// Whether amounts may have a decimal comma: spreadsheets that part cells by semicolons write them so.
-  var hasDecimalCommas: Bool { separator == UInt8(ascii: ";") }
+  /// Whether amounts may have a decimal comma: spreadsheets that part cells by something else write them so.
+  var hasDecimalCommas: Bool { separator != UInt8(ascii: ",") }
 
   /// Reads a header that was read as one of commas, which the file may have others for; an issue that names them where they
   /// are none that are taken.
-  static func read(of cells: [String]) -> (header: ProductFileHeader?, issue: ImportIssue?) {
+  ///
+  /// `bytes` begin with the header, and `lines` are how many of them it took.
+  static func detect(
+    _ cells: [String], in bytes: [UInt8], lines: Int
+  ) -> (header: ProductFileHeader?, issue: ImportIssue?) {
     let result = read(cells)
     let isClear = cells.contains { ShopifyColumn(header: $0) == .handle || ShopifyColumn(header: $0) == .title }
     guard result.header == nil, !isClear, cells.count <= columnLimit else { return result }
-    let line = Array(cells.joined(separator: ",").utf8)
     for (separator, name) in [(";", "semicolons"), ("\t", "tabs"), ("|", "bars"), (":", "colons")]
       as [(Character, String)]
     {
       guard let byte = separator.asciiValue else { continue }
-      var reader = CSVReader(line)
+      var reader = CSVReader(bytes)
       reader.separator = byte
-      guard let parted = reader.next(), parted.count > 1, let header = read(parted).header else { continue }
+      guard let parted = reader.next(), parted.count > 1, !reader.isUnclosed, reader.line - 1 == lines,
+        let header = read(parted).header
+      else { continue }
       if [";", "\t"].contains(separator) {
         var found = header
         found.separator = byte
@@ -82,7 +87,7 @@ struct ProductFileHeader: Sendable {
     )
   }
 
-  private static func isExcessOption(_ name: String) -> Bool {
+  static func isExcessOption(_ name: String) -> Bool {
     let key = ShopifyColumn.key(name)
     guard key.hasPrefix("option"), let number = key.dropFirst(6).first?.wholeNumberValue, number > 3 else {
       return false

@@ -193,9 +193,10 @@ extension ProductFileParser {
 }
 
 extension String {
-  /// A number of digits, a comma and one or two digits with a point instead; anything else as it is, since a comma before
-  /// three digits may part thousands.
+  /// A number as spreadsheets write it that have a decimal comma, with a point instead. A comma or a point before three
+  /// digits may part thousands: that is no number here.
   fileprivate var withDecimalPoint: String {
-    wholeMatch(of: /[0-9]+,[0-9]{1,2}/) == nil ? self : replacing(",", with: ".")
+    if wholeMatch(of: /[0-9]+,[0-9]{1,2}|0,[0-9]+/) != nil { return replacing(",", with: ".") }
+    return wholeMatch(of: /[1-9][0-9]{0,2}([.][0-9]{3})+/) != nil ? "" : self
   }
 }

@@ -46,9 +46,7 @@ struct ProductFileParser {
     product.handle = handle
     if let formerHandle {
       note(first, .handle, "The address cannot be as it is, and was changed; the one in the file leads there.")
-      // No path of a page is longer, or has a slash escaped in it.
-      let isPath = formerHandle.unicodeScalars.count <= 255 && !formerHandle.hasControlCharacters
-      product.formerHandle = isPath && !formerHandle.contains(where: { "/\\".contains($0) }) ? formerHandle : nil
+      product.formerHandle = formerHandle.isFormerHandle ? formerHandle : nil
     }
     for row in rows { checkShape(row) }
     if let title = header.cell(.title, of: first) {
@@ -204,5 +202,11 @@ struct ProductFileParser {
 }
 
 extension String {
+  /// Whether it can have been the last part of a product's address: no path of a page is longer, or has a slash escaped in
+  /// it.
+  var isFormerHandle: Bool {
+    (1...255).contains(unicodeScalars.count) && !hasControlCharacters && !contains { "/\\".contains($0) }
+  }
+
   var hasControlCharacters: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }

@@ -28,6 +28,8 @@ struct ProductFileReader: Sendable {
   private var handles: Set<UInt64> = []
   private var skus: Set<UInt64> = []
   private var size = 0
+  /// What was read until the header had come: other separators may make more sense of it.
+  private var head: [UInt8] = []
 
   /// A reader at the beginning of a file, whose first row after the header has this number in a larger one.
   init(firstRow: Int = 2) {
@@ -36,7 +38,10 @@ struct ProductFileReader: Sendable {
   }
 
   /// Hands over the next piece, in UTF-8.
-  mutating func push(_ piece: [UInt8]) { reader.push(piece) }
+  mutating func push(_ piece: [UInt8]) {
+    if header == nil, !isRefused { head += piece }
+    reader.push(piece)
+  }
 
   /// Says that there are no more pieces.
   mutating func finish() {
@@ -95,7 +100,8 @@ struct ProductFileReader: Sendable {
   }
 
   private mutating func readHeader(_ cells: [String]) {
-    let (found, issue) = ProductFileHeader.read(of: cells)
+    let (found, issue) = ProductFileHeader.detect(cells, in: head, lines: reader.line - 1)
+    head = []
     if let found { reader.separator = found.separator }
     header = found
     if let issue {

@@ -14,12 +14,12 @@ public struct ImportedLine: Sendable {
   public var product: NewProduct { record.product }
 
   /// Where in the line a place of the product is.
-  public func pointer(_ place: String) -> String { record.isWhole ? "/product" + place : place }
+  public func pointer(_ place: String) -> String { record.pointer(place) }
 }
 
 /// Reads JSON Lines piece by piece and gives the product of one line at a time.
 ///
-/// It holds no more than one line and eight bytes for each product and SKU it has met. A product that comes back later
+/// It holds no more than one line and eight bytes for each product, address, variant, picture and SKU it has met. A product that comes back later
 /// is refused, as in `ProductFileReader`; a SKU is noted.
 struct ProductLinesReader: Sendable {
   /// What was found in the file.
@@ -115,10 +115,18 @@ struct ProductLinesReader: Sendable {
     let names = [(record.product.handle, "/handle"), (record.product.id.description, "/id")]
     for (name, place) in names {
       if let name, !seen.insert(Self.fingerprint("product", name)).inserted {
-        let column = record.isWhole ? "/product" + place : place
-        return refusal("A line further up is about this product already.", column: column, value: name)
+        return refusal(
+          "A line further up is about this product already.", column: record.pointer(place), value: name)
       }
     }
+    let variants = record.product.variants.map { ("variant", $0.id.description, "/variants") }
+    let pictures = record.product.media.map { ("picture", $0.id.description, "/media") }
+    for (kind, id, place) in variants + pictures where !seen.insert(Self.fingerprint(kind, id)).inserted {
+      return refusal(
+        "A \(kind) further up in the file has this id.", column: record.pointer(place), value: id)
+    }
+    // What led to this product leads to no other.
+    for former in record.formerHandles ?? [] { seen.insert(Self.fingerprint("product", former)) }
     let shared = record.product.variants.filter { !seen.insert(Self.fingerprint("sku", SKU.key($0.sku))).inserted }
     return .product(ImportedLine(row: row, record: record, sharedSKUs: Set(shared.map { SKU.key($0.sku) })))
   }

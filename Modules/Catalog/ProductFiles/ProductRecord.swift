@@ -26,6 +26,9 @@ public struct ProductRecord: Sendable {
     (self.stock, self.kept, isWhole) = (stock, kept, true)
   }
 
+  /// Where in the line a place of the product is.
+  func pointer(_ place: String) -> String { isWhole ? "/product" + place : place }
+
   /// A line that is a product and says nothing else.
   init(bare product: NewProduct) { (self.product, isWhole) = (product, false) }
 }
@@ -36,11 +39,11 @@ extension Schema where Value == ProductRecord {
     "product", or: Schema<NewProduct>.newProduct.map({ ProductRecord(bare: $0) }, { $0.product }))
 
   /// How many former addresses a line may bring.
-  private static let formerLimit = 1_000
+  private static let formerLimit = 10_000
 
   private static let whole = Schema.object(
     "ProductRecord", Field("product", \.product, .newProduct),
-    .optional("formerHandles", \.formerHandles, .array(of: .fileText, count: 0...formerLimit)),
+    .optional("formerHandles", \.formerHandles, .array(of: .formerHandle, count: 0...formerLimit)),
     .optional("costs", \.costs, .byVariant(.price)), .optional("stock", \.stock, .byVariant(.variantStock)),
     .optional("kept", \.kept, .keptCells)
   ) { product, formerHandles, costs, stock, kept throws(SchemaViolation) in
@@ -63,11 +66,36 @@ extension Schema {
   fileprivate static func byVariant<Element>(
     _ element: Schema<Element>
   ) -> Schema where Value == [VariantID: Element] {
-    let keys = DictionaryKeys(pattern: "[0-9a-f-]{36}", most: Product.variantLimit) { VariantID($0) != nil }
+    let keys = DictionaryKeys(pattern: "[0-9a-f-]{36}", most: Product.variantLimit) { VariantID($0)?.description == $0 }
     return Schema<[String: Element]>.dictionary(of: element, keys: keys).map(
       { values in
         Dictionary(values.compactMap { key, value in VariantID(key).map { ($0, value) } }) { $1 }
       }, { values in Dictionary(values.map { ($0.key.description, $0.value) }) { $1 } })
+  }
+}
+
+extension Schema where Value == String {
+  /// What led to a product before.
+  fileprivate static var formerHandle: Schema {
+    Schema<String>.fileText.map(
+      { text throws(SchemaViolation) in
+        guard text.isFormerHandle else {
+          throw SchemaViolation(
+            code: "handle", message: "Expected the last part of an address, at most 255 characters.")
+        }
+        return text
+      }, { $0 })
+  }
+
+  /// A cell as it was.
+  fileprivate static var keptCell: Schema {
+    Schema<String>.fileText.map(
+      { text throws(SchemaViolation) in
+        guard !text.unicodeScalars.contains("\0") else {
+          throw SchemaViolation(code: "character", message: "Expected no character NUL.")
+        }
+        return text
+      }, { $0 })
   }
 }
 
@@ -85,11 +113,18 @@ extension Schema where Value == KeptCells {
   /// Cells by the names of their columns.
   fileprivate static var keptCells: Schema {
     let keys = DictionaryKeys(pattern: ".{1,255}", most: KeptCells.countLimit, allows: KeptCells.canKeep)
-    let cells = Schema<[String: String]>.dictionary(of: .fileText, keys: keys)
+    let cells = Schema<[String: String]>.dictionary(of: .keptCell, keys: keys)
     return .object(
       "KeptCells", Field("product", \.product, cells), Field("variants", \.variants, .byVariant(cells))
     ) { product, variants throws(SchemaViolation) in
-      let kept = KeptCells(product: product, variants: variants)
+      // As from a file of columns: an empty cell says nothing.
+      let kept = KeptCells(
+        product: product.filter { !$0.value.trimmed.isEmpty },
+        variants: variants.mapValues { $0.filter { !$0.value.trimmed.isEmpty } }.filter { !$0.value.isEmpty })
+      if let gift = kept.product[ShopifyColumn.giftCard.rawValue], !["TRUE", "FALSE"].contains(gift.uppercased()) {
+        throw SchemaViolation(code: "boolean", message: "Expected TRUE or FALSE.")
+          .at(ShopifyColumn.giftCard.rawValue).at("product")
+      }
       guard !kept.isTooLarge else {
         throw SchemaViolation(
           code: "tooLong",

@@ -238,7 +238,7 @@ struct ProductLinesTests {
         ("/kept/variants/\(stranger)", ProductRecord(product, kept: KeptCells(variants: [stranger: ["X": "1"]]))),
         ("/kept/product/Title", ProductRecord(product, kept: KeptCells(product: ["Title": "1"]))),
         ("/kept", ProductRecord(product, kept: KeptCells(product: ["X": String(repeating: "x", count: 300_000)]))),
-        ("/costs", ProductRecord(product, costs: [variant.id: try Money(1, .eur)])),
+        ("/costs/\(variant.id)", ProductRecord(product, costs: [variant.id: try Money(1, .eur)])),
       ]
       for (place, record) in wrong {
         let text = String(decoding: Schema.productRecord.encode(record), as: UTF8.self)
@@ -246,6 +246,90 @@ struct ProductLinesTests {
         #expect(counts(trial) == [0, 0, 0, 1] && trial.issues.map(\.column) == [place])
         #expect(try await catalog.takeIn(text, .jsonLines) == trial)
       }
+    }
+  }
+
+  private static func line(_ record: ProductRecord) -> String {
+    String(decoding: Schema.productRecord.encode(record), as: UTF8.self) + "\n"
+  }
+
+  @Test func `what led to a product further up leads to no other, and to itself by no second address`() async throws {
+    try await withCatalog { catalog in
+      let cup = ProductRecord(
+        NewProduct(handle: "cup", name: "Cup", variants: [try Self.variant("C")]), formerHandles: ["mug", "cup"])
+      let mug = NewProduct(handle: "mug", name: "Mug", variants: [try Self.variant("M")])
+      let text = Self.line(cup) + Self.line(mug)
+      let trial = try await catalog.takeIn(text, .jsonLines, isDryRun: true)
+      #expect(counts(trial) == [1, 0, 0, 1] && trial.issues.map(\.column) == ["/handle"])
+      #expect(try await catalog.takeIn(text, .jsonLines) == trial)
+      #expect(counts(try await catalog.takeIn(Self.line(cup), .jsonLines)) == [0, 0, 1, 0])
+      let stored = try await catalog.products.product(handle: "mug", as: .keeper)
+      #expect(stored.name == "Cup")
+      // It may be called otherwise, and come back.
+      let edit = ProductEdit(handle: "beaker")
+      let moved = try await catalog.products.edit(stored.id, edit, version: stored.version, as: .keeper)
+      _ = try await catalog.products.edit(stored.id, ProductEdit(handle: "cup"), version: moved.version, as: .keeper)
+      #expect(try await catalog.products.product(handle: "beaker", as: .keeper).handle == "cup")
+    }
+  }
+
+  @Test func `a line that was copied is refused for the ids of the other, on trial too`() async throws {
+    try await withCatalog { catalog in
+      let picture = MediaItem(url: "https://p.example/1.jpg", alt: nil)
+      let variant = try Self.variant("A")
+      let first = NewProduct(handle: "a", name: "A", media: [picture], variants: [variant])
+      let copies = [
+        NewProduct(handle: "b", name: "B", variants: [variant]),
+        NewProduct(handle: "c", name: "C", media: [picture], variants: [try Self.variant("C")]),
+        NewProduct(id: first.id, handle: "taken", name: "D", variants: [variant]),
+      ]
+      _ = try await catalog.takeIn(
+        Self.line(NewProduct(handle: "taken", name: "T", variants: [try Self.variant("T")])), .jsonLines)
+      let together = Self.line(first) + copies.prefix(2).map { Self.line($0) }.joined()
+      #expect(counts(try await catalog.takeIn(together, .jsonLines, isDryRun: true)) == [1, 0, 0, 2])
+      #expect(counts(try await catalog.takeIn(together, .jsonLines)) == [1, 0, 0, 2])
+      for (copy, place) in zip(copies, ["/variants", "/media", "/handle"]) {
+        let trial = try await catalog.takeIn(Self.line(copy), .jsonLines, isDryRun: true)
+        #expect(counts(trial) == [0, 0, 0, 1] && trial.issues.map(\.column) == [place])
+        #expect(try await catalog.takeIn(Self.line(copy), .jsonLines) == trial)
+      }
+    }
+  }
+
+  @Test func `cells that say nothing are none, and ids are written in one way`() async throws {
+    try await withCatalog { catalog in
+      let variant = try Self.variant("A")
+      let record = ProductRecord(
+        NewProduct(handle: "a", name: "A", variants: [variant]),
+        kept: KeptCells(product: ["Season": " "], variants: [variant.id: ["Shelf": ""]]))
+      #expect(counts(try await catalog.takeIn(Self.line(record), .jsonLines)) == [1, 0, 0, 0])
+      #expect(counts(try await catalog.takeIn(Self.line(record), .jsonLines)) == [0, 0, 1, 0])
+      let id = variant.id.description
+      let wrong = [
+        "{\"\(id.uppercased())\":{\"available\":1,\"policy\":\"tracked\"}}": "/stock/\(id.uppercased())"
+      ]
+      for (stock, place) in wrong {
+        let text = Self.line(record).replacing("\"kept\":", with: "\"stock\":\(stock),\"kept\":")
+        #expect(try await catalog.takeIn(text, .jsonLines).issues.map(\.column) == [place])
+      }
+      for name in ["Option4 Value", " ", "SKU"] {
+        var other = record
+        other.kept = KeptCells(product: [name: "x"])
+        #expect(counts(try await catalog.takeIn(Self.line(other), .jsonLines)) == [0, 0, 0, 1], "\(name)")
+      }
+    }
+  }
+
+  @Test func `a variant that only shares a code with one that is named otherwise is another`() async throws {
+    try await withCatalog { catalog in
+      let red = try Self.variant("S", 100, ["Red"])
+      let cup = NewProduct(handle: "cup", name: "Cup", options: ["Colour"], variants: [red])
+      _ = try await catalog.takeIn(Self.line(cup), .jsonLines)
+      let variants = [try Self.variant("S", 100, ["Blue"]), try Self.variant("S", 100, ["Red"])]
+      let other = NewProduct(handle: "cup", name: "Cup", options: ["Colour"], variants: variants)
+      #expect(counts(try await catalog.takeIn(Self.line(other), .jsonLines)) == [0, 1, 0, 0])
+      let stored = try await catalog.products.product(handle: "cup", as: .keeper)
+      #expect(stored.variants.map(\.optionValues) == [["Blue"], ["Red"]] && stored.variants[1].id == red.id)
     }
   }
 }

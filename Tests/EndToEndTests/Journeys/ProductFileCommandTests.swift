@@ -69,6 +69,9 @@ struct ProductFileCommandTests {
       let result = try await Command.mystore(["import", file.path] + by)
       #expect(result.status == 0, "\(result)")
       #expect(store.politeThreads == 1, "the reader is polite, and no thread that it has woken")
+      let stranger = try await Command.mystore(
+        ["import", file.path, "--api", store.base.absoluteString, "--token", "unknown"])
+      #expect(stranger.status == 1 && stranger.errors.contains("The store does not know this token"), "\(stranger)")
       let owner = StoreClients(base: store.base, token: token)
       let product = try await owner.catalog.product(handle: "product-1")
       let variant = try #require(product.variants.first)

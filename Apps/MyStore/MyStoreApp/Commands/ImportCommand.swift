@@ -78,7 +78,7 @@ enum ImportCommand {
     for kind in report.kinds {
       let columns = kind.notes.prefix(6).map(\.column).joined(separator: ", ")
       let more = kind.notes.count > 6 ? " and \(kind.notes.count - 6) more columns" : ""
-      let place = kind.notes.first.map { first in
+      let place = kind.first.map { first in
         " First in row \(first.row)" + (first.example.map { ": \"\($0)\"." } ?? ".")
       }
       terminal.warn(

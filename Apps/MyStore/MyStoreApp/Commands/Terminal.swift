@@ -8,7 +8,17 @@ struct Terminal: Sendable {
   /// Results for programs.
   func output(_ bytes: [UInt8]) { try? FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
   /// What went wrong, and news, to standard error.
-  func warn(_ text: String) { write(text + "\n", to: .standardError) }
+  func warn(_ text: String) { write(Self.printable(text) + "\n", to: .standardError) }
+
+  /// The text without signs that move a terminal's cursor or change its colours: what a file says is told too.
+  private static func printable(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+      shown.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(shown)
+  }
 
   private func write(_ text: String, to handle: FileHandle) { try? handle.write(contentsOf: Data(text.utf8)) }
 

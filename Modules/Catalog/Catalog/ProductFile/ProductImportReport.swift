@@ -27,26 +27,32 @@ extension String {
   }
 }
 
-/// A column that was read and not obeyed.
+/// What was taken in otherwise than it stands in a column.
 public struct ImportNote: Hashable, Sendable {
   /// The column's name, cut after 100 characters.
   public let column: String
   /// The first row that this is about.
-  public let row: Int
+  public private(set) var row: Int
   /// How many rows it is about.
   public var rows: Int
   /// What stands in the first of them, cut after 100 characters; nil where nothing does.
-  public let example: String?
+  public private(set) var example: String?
   /// Why, in a sentence.
   public let reason: String
 
-  /// A note; a long name is cut.
+  /// A note; a long name or example is cut.
   public init(column: String, row: Int, rows: Int = 1, example: String? = nil, reason: String) {
     self.column = column.cutForReport
     self.row = row
     self.rows = rows
     self.example = example.flatMap { $0.isEmpty ? nil : $0.cutForReport }
     self.reason = reason
+  }
+
+  /// Adds what another note says of the same column.
+  mutating func add(_ other: ImportNote) {
+    rows += other.rows
+    if other.row < row { (row, example) = (other.row, other.example) }
   }
 
   /// Notes of one kind, which say the same of several columns.
@@ -56,6 +62,8 @@ public struct ImportNote: Hashable, Sendable {
     /// The notes, in the order of their columns in the report; at least one.
     public let notes: [ImportNote]
 
+    /// The one that is about the first row.
+    public var first: ImportNote? { notes.min { $0.row < $1.row } }
     /// In how many rows the column is filled that is filled most often.
     public var rows: Int { notes.map(\.rows).max() ?? 0 }
   }
@@ -85,7 +93,7 @@ public struct ProductImportReport: Hashable, Sendable {
   public var refused = 0
   /// The first issues, in the order of their rows.
   public var issues: [ImportIssue] = []
-  /// Columns that were not obeyed.
+  /// What was taken in otherwise, by columns.
   public var notes: [ImportNote] = []
 
   /// A report of nothing yet.
@@ -114,7 +122,7 @@ public struct ProductImportReport: Hashable, Sendable {
     for (place, note) in notes.enumerated() { places[[note.column, note.reason]] = place }
     for note in later {
       if let place = places[[note.column, note.reason]] {
-        notes[place].rows += note.rows
+        notes[place].add(note)
       } else {
         places[[note.column, note.reason]] = notes.count
         notes.append(note)
@@ -125,7 +133,7 @@ public struct ProductImportReport: Hashable, Sendable {
   /// Adds a note, to one of the same kind where there is one.
   public mutating func add(_ note: ImportNote) {
     if let place = notes.firstIndex(where: { $0.column == note.column && $0.reason == note.reason }) {
-      notes[place].rows += note.rows
+      notes[place].add(note)
     } else {
       notes.append(note)
     }

@@ -69,7 +69,8 @@ enum Handles {
   static func lead(
     from former: String, to product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    guard try !isTaken(former, by: product, in: work) else { return }
+    guard try work.snapshot({ snapshot throws(CatalogError) in try leading(anywhere: [former], in: snapshot) }).isEmpty
+    else { return }
     try work.run("INSERT INTO \(.formerHandle) (handle, product) VALUES (\(former), \(product)) ON CONFLICT DO NOTHING")
   }
 
@@ -79,7 +80,7 @@ enum Handles {
   ) throws(CatalogError) {
     guard try !isTaken(new, by: product, in: work) else { throw .handleTaken(new) }
     try work.run("DELETE FROM \(.formerHandle) WHERE handle = \(new)")
-    try work.run("INSERT INTO \(.formerHandle) (handle, product) VALUES (\(old), \(product))")
+    try work.run("INSERT INTO \(.formerHandle) (handle, product) VALUES (\(old), \(product)) ON CONFLICT DO NOTHING")
   }
 }
 

@@ -71,7 +71,9 @@ public struct ProductExport: Sendable {
           let translations = try ProductTranslations.all(of: product.id, in: snapshot)
           let record = ProductRecord(
             NewProduct(product, translations: translations), formerHandles: former[product.id],
-            costs: costs.filter { cost in product.variants.contains { $0.id == cost.key } },
+            costs: Dictionary(
+              product.variants.compactMap { variant in costs[variant.id].map { (variant.id, $0) } },
+              uniquingKeysWith: { $1 }),
             stock: stock == nil ? nil : Self.stock(of: product, levels), kept: kept[product.id] ?? KeptCells())
           text += String(decoding: Schema.productRecord.encode(record), as: UTF8.self) + "\n"
         case .google:

@@ -27,7 +27,7 @@ extension ProductImporter {
 
   /// What a line names that there is not. Looked for before anything is written, so that a trial tells it too.
   func unknown(
-    _ line: ImportedLine, in snapshot: borrowing Snapshot<CatalogSchema>
+    _ line: ImportedLine, for plan: ProductPlan, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> ImportIssue? {
     for (place, category) in line.product.categories.enumerated() {
       let known: Int? = try snapshot.first("SELECT 1 FROM \(.category) WHERE id = \(category)")
@@ -46,10 +46,40 @@ extension ProductImporter {
           reason: "The store keeps no such picture: upload it first.")
       }
     }
-    if let cost = line.record.costs?.values.first(where: { $0.currency != currency }) {
+    let costs = (line.record.costs ?? [:]).sorted { $0.key.value < $1.key.value }
+    if let (variant, cost) = costs.first(where: { $0.value.currency != currency }) {
       return ImportIssue(
-        row: line.row, column: "/costs", value: cost.currency.code,
+        row: line.row, column: "/costs/\(variant)", value: cost.currency.code,
         reason: CatalogError.wrongCurrency(expected: currency).sentence)
+    }
+    return try taken(line, by: plan, in: snapshot)
+  }
+
+  /// What a line wants to have that another product has.
+  private func taken(
+    _ line: ImportedLine, by plan: ProductPlan, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> ImportIssue? {
+    let product = plan.product
+    func issue(_ place: String, _ value: String, _ error: CatalogError) -> ImportIssue {
+      ImportIssue(row: line.row, column: line.pointer(place), value: value, reason: error.sentence)
+    }
+    for (place, category) in product.categories.enumerated() where product.categories.prefix(place).contains(category) {
+      return issue("/categories/\(place)", category.description, .repeatedCategory)
+    }
+    if let before = plan.before?.product, before.handle != product.handle,
+      try ProductRecords.product(Handles.leading(to: product.handle), in: snapshot).map({ $0.id != product.id }) == true
+    {
+      return issue("/handle", product.handle, .handleTaken(product.handle))
+    }
+    for part in product.variants.map(\.id).chunks(of: 100) {
+      let other: VariantID? = try snapshot.first(
+        "SELECT id FROM \(.variant) WHERE id IN (\(list: part)) AND product <> \(product.id) LIMIT 1")
+      if let other { return issue("/variants", other.description, .productExists) }
+    }
+    for part in product.media.map(\.id).chunks(of: 100) {
+      let other: MediaID? = try snapshot.first(
+        "SELECT id FROM \(.media) WHERE id IN (\(list: part)) AND product <> \(product.id) LIMIT 1")
+      if let other { return issue("/media", other.description, .mediaExists) }
     }
     return nil
   }

@@ -87,7 +87,7 @@ struct ProductImporter: Sendable {
       do throws(ProductPlan.Refusal) {
         plan = try ProductPlan(line, stored: stored, now: clock.now())
       } catch { return (nil, error.issue) }
-      if let issue = try unknown(line, in: snapshot) { return (nil, issue) }
+      if let issue = try unknown(line, for: plan, in: snapshot) { return (nil, issue) }
     }
     do {
       try ProductRules.check(plan.product, currency: currency)

@@ -46,9 +46,12 @@ extension ProductPlan {
     self.product = product
     let record = line.record.known(by: known, over: stored, keeping: variants.filter { rows[$0.id] == nil }.map(\.id))
     costs = record.costs ?? stored?.costs ?? [:]
-    kept = record.kept == stored?.kept ?? KeptCells() ? nil : record.kept
-    formerHandles = (record.formerHandles ?? []).filter { stored?.leading.contains($0) != true }
+    kept = record.kept == stored?.kept ?? KeptCells() || record.kept?.isTooLarge == true ? nil : record.kept
+    formerHandles = (record.formerHandles ?? []).filter {
+      stored?.leading.contains($0) != true && $0 != product.handle
+    }
     var (stock, notes) = ([VariantID: VariantStockChange](), [ImportNote]())
+    if record.kept?.isTooLarge == true { notes.append(.keptBefore(column: "/kept", row: line.row)) }
     for (variant, level) in record.stock ?? [:] {
       let before = stored?.stock[variant] ?? VariantStock()
       let change = VariantStockChange(
@@ -90,23 +93,26 @@ extension ProductPlan {
   private static func variants(
     _ line: ImportedLine, _ names: [MediaID: MediaID], old: Product?
   ) throws(Refusal) -> ([Variant], known: [VariantID: VariantID]) {
+    // By what tells most: an id before options, and these before a SKU that only one has.
+    var matches: [Int: Variant] = [:]
+    var taken: Set<VariantID> = []
+    let alike = Dictionary(grouping: old?.variants ?? [], by: { SKU.key($0.sku) })
+    func match(_ isKnown: (_ old: Variant, _ new: Variant) -> Bool) {
+      for (place, new) in line.product.variants.enumerated() where matches[place] == nil {
+        guard let found = old?.variants.first(where: { !taken.contains($0.id) && isKnown($0, new) }) else { continue }
+        matches[place] = found
+        taken.insert(found.id)
+      }
+    }
+    match { $0.id == $1.id }
+    match { !$0.optionValues.isEmpty && $0.optionValues == $1.optionValues }
+    match { SKU.key($0.sku) == SKU.key($1.sku) && alike[SKU.key($0.sku)]?.count == 1 }
     var known: [VariantID: VariantID] = [:]
     var variants: [Variant] = []
-    var taken: Set<VariantID> = []
     for (place, new) in line.product.variants.enumerated() {
-      let alike = old?.variants.filter { SKU.key($0.sku) == SKU.key(new.sku) } ?? []
-      let match =
-        old?.variants.first { $0.id == new.id }
-        ?? old?.variants.first { !$0.optionValues.isEmpty && $0.optionValues == new.optionValues }
-        ?? (alike.count == 1 ? alike.first : nil)
-      if let match, !taken.insert(match.id).inserted {
-        throw Refusal(
-          issue: ImportIssue(
-            row: line.row, column: line.pointer("/variants/\(place)"), value: new.sku,
-            reason: "Another variant of the line stands for this one already."))
-      }
-      known[new.id] = match?.id ?? new.id
-      variants.append(new.renamed(match?.id ?? new.id, media: new.media.map { names[$0] ?? $0 }))
+      let id = matches[place]?.id ?? new.id
+      known[new.id] = id
+      variants.append(new.renamed(id, media: new.media.map { names[$0] ?? $0 }))
     }
     for kept in old?.variants ?? [] where !taken.contains(kept.id) { variants.append(kept) }
     guard variants.count <= Product.variantLimit else {

@@ -118,7 +118,8 @@ struct ProductPlan: Sendable {
     self.product = product
     self.costs = costs
     self.stock = stock
-    self.kept = kept == stored?.kept ?? KeptCells() ? nil : kept
+    if kept.isTooLarge { notes.append(.keptBefore(column: "", row: imported.row)) }
+    self.kept = kept == stored?.kept ?? KeptCells() || kept.isTooLarge ? nil : kept
     formerHandles = stored == nil ? [imported.formerHandle].compactMap { $0 } : []
     self.rows = rows
   }

@@ -47,6 +47,14 @@ extension AwkwardFile {
       "semicolons beside commas in a name", "Handle;Title;\"Size, cm\";Variant Price\na;A;9;1\n", created: 1,
       notes: ["Size, cm"]),
     .init("tabs", "Handle\tTitle\tVariant Price\na\tA\t1.50\n", created: 1),
+    .init(
+      "semicolons in a quoted name", "\"Name; short\";Handle;Title;Variant Price\nx;a;A;1,50\n", created: 1,
+      notes: ["Name; short"]),
+    .init(
+      "semicolons, with a point that may part thousands",
+      "Handle;Title;Variant Price;Variant Grams\na;A;1,50;1.250\n", refused: 1,
+      issues: [(2, "Variant Grams", "Expected a weight")]),
+    .init("tabs, with decimal commas", "Handle\tTitle\tVariant Price\na\tA\t1,50\n", created: 1),
     .init("bars", "Handle|Title|Variant Price\na|A|1\n", issues: [(1, nil, "parted by bars")]),
     .init("no header", "a,A,1\nb,B,2\n", issues: [(1, nil, "no product file")]),
     .init("a JSON file", "{\"products\":[]}", issues: [(1, nil, "no product file")]),

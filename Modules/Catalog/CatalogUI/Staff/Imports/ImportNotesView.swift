@@ -17,7 +17,7 @@ struct ImportNotesView: View {
     VStack(alignment: .leading, spacing: .none) {
       Text(text("{1}: {2}", text(count: kind.rows, "# row", "# rows"), kind.reason))
       Text(columns).font(.footnote).foregroundStyle(.secondary)
-      if let first = kind.notes.first { Text(example(first)).font(.footnote).foregroundStyle(.secondary) }
+      if let first = kind.first { Text(example(first)).font(.footnote).foregroundStyle(.secondary) }
     }
   }
 

@@ -79,6 +79,7 @@ public struct ProductImportScreen: View {
     isAsking = false
     do throws(HTTPClientError) {
       let job = try await catalog.imports.cancel(id)
+      if number > 0 { return await load() }
       state = .data(job, issues(of: job))
     } catch {
       // It was over before the press: that is what is shown.
