@@ -351,8 +351,8 @@ let workspace: [Target] =
     .executableTarget(
       name: "search-quality",
       dependencies: [
-        "SearchQuality", "CatalogService", "Catalog", "Access", "AccessService", "PersistenceSQLite", "Persistence",
-        "StoreIdentifiers", "FoundationCore",
+        "SearchQuality", "CatalogService", "Catalog", "ProductFiles", "Access", "AccessService", "PersistenceSQLite",
+        "Persistence", "StoreIdentifiers", "FoundationCore",
       ],
       path: "Tests/Support/SearchQualityTool", swiftSettings: strict),
     // What live pages cost.

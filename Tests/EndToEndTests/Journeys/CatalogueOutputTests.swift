@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import MyStoreKit
+import ProductFiles
 import StoreIdentifiers
 import TestSupport
 import Testing
@@ -122,7 +123,7 @@ struct CatalogueOutputTests {
         return try String(contentsOf: file, encoding: .utf8)
       }
       let lines = try await written("out.jsonl", []).split(separator: "\n")
-      let products = try lines.map { try Schema.newProduct.decode(Array($0.utf8)) }
+      let products = try lines.map { try Schema.productRecord.decode(Array($0.utf8)).product }
       #expect(products.map(\.id) == [bowl.id, draft.id])
       #expect(products.map(\.variants) == [bowl.variants, draft.variants], "their own prices, and no sale's")
       let feed = try await written("out.xml", ["--base", "https://shop.example/"])

@@ -5,6 +5,7 @@ import Foundation
 import FoundationCore
 import Persistence
 import PersistenceSQLite
+import ProductFiles
 import SearchQuality
 import StoreIdentifiers
 
@@ -48,7 +49,7 @@ import StoreIdentifiers
 
   private static func read(_ bytes: [UInt8]) throws -> [NewProduct] {
     if bytes.first == UInt8(ascii: "{") {
-      return try bytes.split(separator: 0x0A).map { try Schema.newProduct.decode(Array($0)) }
+      return try bytes.split(separator: 0x0A).map { try Schema.productRecord.decode(Array($0)).product }
     }
     var reader = CSVReader(bytes)
     let header = reader.next() ?? []
