@@ -19,8 +19,8 @@ public struct ImportedLine: Sendable {
 
 /// Reads JSON Lines piece by piece and gives the product of one line at a time.
 ///
-/// It holds no more than one line and eight bytes for each product, address, variant, picture and SKU it has met. A product that comes back later
-/// is refused, as in `ProductFileReader`; a SKU is noted.
+/// It holds no more than one line and eight bytes for each product, address, variant, picture and SKU it has met. A
+/// product that comes back later is refused, as in `ProductFileReader`; a SKU is noted.
 struct ProductLinesReader: Sendable {
   /// What was found in the file.
   enum Item: Sendable {

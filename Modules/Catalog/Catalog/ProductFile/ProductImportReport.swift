@@ -57,7 +57,7 @@ public struct ImportNote: Hashable, Sendable {
 
   /// Notes of one kind, which say the same of several columns.
   public struct Kind: Hashable, Sendable {
-    /// What they say.
+    /// Why these columns were taken in otherwise, in a sentence.
     public let reason: String
     /// The notes, in the order of their columns in the report; at least one.
     public let notes: [ImportNote]

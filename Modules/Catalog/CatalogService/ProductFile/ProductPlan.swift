@@ -118,7 +118,7 @@ struct ProductPlan: Sendable {
     self.product = product
     self.costs = costs
     self.stock = stock
-    if kept.isTooLarge { notes.append(.keptBefore(column: "", row: imported.row)) }
+    if kept.isTooLarge { notes.append(.keptBefore(column: imported.keptColumns.min() ?? "", row: imported.row)) }
     self.kept = kept == stored?.kept ?? KeptCells() || kept.isTooLarge ? nil : kept
     formerHandles = stored == nil ? [imported.formerHandle].compactMap { $0 } : []
     self.rows = rows

@@ -55,19 +55,3 @@ public struct VariantStockChange: Hashable, Sendable {
   /// Whether units of a variant that had no stock can be sold then.
   var makesAvailable: Bool { VariantStock(available: available ?? 0, policy: policy ?? .tracked).isAvailable }
 }
-
-extension ImportNote {
-  /// Says of stock that is to be tracked that it cannot be yet.
-  static func owedStock(column: String, row: Int) -> ImportNote {
-    ImportNote(column: column, row: row, reason: "While units are owed they are sold as before: count them first.")
-  }
-}
-
-extension ImportNote {
-  /// Says of cells that have no place here that with those of earlier files they are too many.
-  static func keptBefore(column: String, row: Int) -> ImportNote {
-    ImportNote(
-      column: column, row: row,
-      reason: "With those that earlier files brought, they are more than is kept of a product: these are left out.")
-  }
-}
