@@ -56,16 +56,17 @@ let rows: [Row] =
   ]
   + context("Settings", values: ["Addresses"])
   + context("Outbound", serviceUses: ["CCurl"])
-  + context("Catalog", parts: ["ProductFiles"], serviceUses: ["Pictures"])
-  + context("Inventory", values: ["Addresses"])
-  + context("Ordering", values: ["Addresses"], serviceUses: ["Pricing", "Settings"])
+  + context("Imports")
+  + context("Catalog", parts: ["ProductFiles"], libraries: ["Imports"], serviceUses: ["Pictures"])
+  + context("Inventory", values: ["Addresses"], libraries: ["Imports"], serviceUses: ["Settings"])
+  + context("Ordering", values: ["Addresses"], libraries: ["Imports"], serviceUses: ["Pricing", "Settings"])
   + context("Shipping", values: ["Addresses"])
-  + context("Customers", values: ["Addresses"])
+  + context("Customers", values: ["Addresses"], libraries: ["Imports"])
   + context("Markets", values: ["Addresses"], libraries: ["Pricing"], serviceUses: ["Settings"], embeds: ["Rates"])
-  + context("Marketing", libraries: ["Pricing"])
+  + context("Marketing", libraries: ["Imports", "Pricing"])
   + context("Payments", serviceUses: ["Settings"])
   + context("Operations")
-  + context("Content")
+  + context("Content", libraries: ["Imports"])
 
 /// A bounded context: what clients see, its screens, and its service, the source of truth. Contexts never use each
 /// other.
@@ -80,7 +81,7 @@ func context(
   let views = valuesWithViews.map { $0 + "UI" }
   let values = valuesWithViews + libraries
   return [.module(name, uses: ["MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values, embeds: embeds)]
-    + parts.map { .module($0, in: name, uses: [name, "StoreIdentifiers", "FoundationCore"]) } + [
+    + parts.map { .module($0, in: name, uses: [name, "StoreIdentifiers", "FoundationCore"] + libraries) } + [
       .module(
         name + "UI", in: name,
         uses: [name, "FoundationUI", "WebUI", "MyStoreKit", "StoreIdentifiers", "FoundationCore"] + values + views),
@@ -175,13 +176,14 @@ struct Row {
       .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: debian.map { [.apt([$0])] })
     }
   }
-  /// A test target may use everything its module may, a real database or the screens' test kit where the module has
-  /// those, and `TestSupport`.
+  /// A test target may use everything its module may, a real database, the screens' test kit or what runs imports where
+  /// the module has those, and `TestSupport`.
   var testClosure: Set<String> {
-    let kits = [
-      ("Persistence", "PersistenceSQLite"), ("Persistence", "PersistencePostgreSQL"), ("WebUI", "WebUITesting"),
-      (folder + "UI", folder + "Previews"),
-    ]
+    let kits =
+      [
+        ("Persistence", "PersistenceSQLite"), ("Persistence", "PersistencePostgreSQL"), ("WebUI", "WebUITesting"),
+        (folder + "UI", folder + "Previews"),
+      ] + (closure.contains("Persistence") ? [("Imports", "ImportsService")] : [])
     return kits.reduce(closure) { all, kit in
       closure.contains(kit.0) ? all.union(rows.first { $0.name == kit.1 }?.closure ?? []) : all
     }

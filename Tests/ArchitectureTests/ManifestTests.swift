@@ -6,8 +6,8 @@ import WorkspaceChecks
 @Suite struct ManifestTests {
   @Test(arguments: [
     (
-      "+ context(\"Inventory\", values: [\"Addresses\"])\n",
-      "+ context(\"Inventory\", values: [\"Addresses\"], serviceUses: [\"Shipping\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], libraries: [\"Imports\"], serviceUses: [\"Settings\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], libraries: [\"Imports\"], serviceUses: [\"Shipping\"])\n",
       "InventoryService uses Shipping, which is not above it in the table of Package.swift."
     ),
     (
@@ -16,13 +16,13 @@ import WorkspaceChecks
       "MyStoreKit uses WebUI, which is not above it in the table of Package.swift."
     ),
     (
-      "+ context(\"Inventory\", values: [\"Addresses\"])\n",
-      "+ context(\"Inventory\", values: [\"Addresses\"], serviceUses: [\"Warehouse\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], libraries: [\"Imports\"], serviceUses: [\"Settings\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], libraries: [\"Imports\"], serviceUses: [\"Warehouse\"])\n",
       "InventoryService uses Warehouse, which is not in the table of Package.swift."
     ),
     (
-      "+ context(\"Inventory\", values: [\"Addresses\"])\n",
-      "+ context(\"Inventory\", values: [\"Addresses\"])\n  + context(\"Inventory\", values: [\"Addresses\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"], libraries: [\"Imports\"], serviceUses: [\"Settings\"])\n",
+      "+ context(\"Inventory\", values: [\"Addresses\"])\n  + context(\"Inventory\")\n",
       "Inventory is in the table of Package.swift twice."
     ),
   ])

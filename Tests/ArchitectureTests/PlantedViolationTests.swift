@@ -36,7 +36,8 @@ import WorkspaceChecks
     ("OrderingService", "CatalogService"), ("OrderingService", "Catalog"), ("CatalogUI", "Ordering"),
     ("Inventory", "Shipping"), ("CatalogPreviews", "OrderingPreviews"),
     ("OrderingService", "SettingsService"), ("Ordering", "Settings"), ("OrderingUI", "Settings"),
-    ("SettingsService", "Ordering"),
+    ("SettingsService", "Ordering"), ("ImportsService", "Catalog"), ("CustomersService", "ImportsService"),
+    ("CustomersUI", "ImportsUI"),
     // Only Apps joins contexts.
     ("FoundationUI", "Catalog"), ("AccessService", "Customers"), ("Pictures", "CatalogService"),
     // A server has no place in views and clients.

@@ -1,3 +1,4 @@
+import Foundation
 import FoundationCore
 import FoundationUI
 import MyStoreKit
@@ -19,7 +20,14 @@ struct DeliverySummaryView: View {
           ForEach(rates) { rate in
             Box("assurance") {
               Image(systemName: "box.truck")
-              Text(text("{1}: {2}", text(rate.name), format.price(rate.price)))
+              Text(
+                rate.varies
+                  ? text("{1}: from {2}", text(rate.name), format.price(rate.price))
+                  : text("{1}: {2}", text(rate.name), format.price(rate.price)))
+              if let window = rate.window {
+                Text(text("delivered by {1}", format.date(window.latest.bounds(in: .gmt).lowerBound)))
+                  .foregroundStyle(.secondary)
+              }
             }
           }
         }

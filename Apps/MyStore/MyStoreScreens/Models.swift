@@ -4,6 +4,7 @@ import Content
 import Customers
 import FoundationCore
 import FoundationUI
+import Imports
 import Inventory
 import Marketing
 import Markets
@@ -40,6 +41,7 @@ struct Models {
   let marketing: MarketingModel
   let payments: PaymentsModel
   let operations: OperationsModel
+  let imports: ImportsModel
   let outbound: OutboundModel
   let webhooks: WebhookModel
   let storefronts: StorefrontKeyModel
@@ -67,6 +69,7 @@ struct Models {
     payments = PaymentsModel(
       client: PaymentsHTTPClient(client: person),
       buyer: PaymentsHTTPClient(client: tokens.person == nil ? cart : person))
+    imports = ImportsModel(client: ImportsHTTPClient(client: person))
     operations = OperationsModel(client: OperationsHTTPClient(client: person))
     outbound = OutboundModel(client: OutboundHTTPClient(client: person))
     webhooks = WebhookModel(client: OutboundHTTPClient(client: person))
@@ -127,6 +130,7 @@ struct ModelScopeView<Content: View>: View {
       .environment(models.marketing)
       .environment(models.payments)
       .environment(models.operations)
+      .environment(models.imports)
       .environment(models.outbound)
       .environment(models.webhooks)
       .environment(models.storefronts)

@@ -7,6 +7,7 @@ struct PlaceNames: ViewModifier {
   private static let names = [
     Phrases.key("Cart"), Phrases.key("Your orders"), Phrases.key("News"),
     Phrases.key("Product"), Phrases.key("Collection"),
+    Phrases.key("Orders from our former shop"),
   ]
   @Environment(\.storeText) private var text
 

@@ -3,6 +3,8 @@ import AccessUI
 import CatalogUI
 import ContentUI
 import CustomersUI
+import Imports
+import ImportsUI
 import InventoryUI
 import MarketingUI
 import MarketsUI
@@ -55,6 +57,18 @@ package enum StoreAccess: Hashable, Sendable {
         return
       }
       self = .notAllowed(needed)
+    case .staffWithOne(let known):
+      guard visitor.isStaff else {
+        self = .signIn(.office)
+        return
+      }
+      guard let permissions = visitor.permissions, !known.contains(where: permissions.isSuperset),
+        let first = known.first?.first
+      else {
+        self = .show
+        return
+      }
+      self = .notAllowed(first)
     }
   }
 }
@@ -65,6 +79,22 @@ package enum StoreAudience: Hashable, Sendable {
   case customers
   /// Staff, with what they need to see anything there.
   case staff(Permission?)
+  /// Staff with one of several sets of permissions: what they see there depends on which.
+  case staffWithOne(of: [[Permission]])
+}
+
+extension ImportKind {
+  /// What staff need to send its files, and to see what became of them: all of these.
+  package var permissions: [Permission] {
+    switch self {
+    case .products: [Permission("catalog.write")]
+    case .stock: [Permission("inventory.write")]
+    case .customers: [Permission("customers.write"), Permission("customers.read")]
+    case .orders: [Permission("orders.write"), Permission("orders.read")]
+    case .discounts: [Permission("marketing.write")]
+    case .redirects: [Permission("content.write")]
+    }
+  }
 }
 
 extension StoreRoute {
@@ -80,8 +110,8 @@ extension StoreRoute {
       switch route {
       // A confirmation is for whoever has its address.
       case .cart, .checkout, .confirmation, .find, .withdrawal: .anyone
-      case .ownOrders, .ownOrder: .customers
-      case .orders, .order, .report: .staff(Permission("orders.read"))
+      case .ownOrders, .ownOrder, .ownFormerOrders, .ownFormerOrder: .customers
+      case .orders, .order, .formerOrders, .formerOrder, .report: .staff(Permission("orders.read"))
       }
     case .customers(.customers): .staff(Permission("customers.read"))
     case .customers(.customer), .customers(.guest): .staff(Permission("customers.read"))
@@ -93,6 +123,7 @@ extension StoreRoute {
     case .marketing: .staff(Permission("marketing.read"))
     case .payments(let route): route.isOffice ? .staff(Permission("payments.read")) : .anyone
     case .operations: .staff(Permission("operations.read"))
+    case .imports: .staffWithOne(of: ImportKind.allCases.map(\.permissions))
     case .outbound(let route):
       switch route {
       case .mails, .mail: .staff(Permission("mail.read"))

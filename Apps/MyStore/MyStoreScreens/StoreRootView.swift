@@ -9,6 +9,8 @@ import Customers
 import CustomersUI
 import FoundationCore
 import FoundationUI
+import Imports
+import ImportsUI
 import Inventory
 import InventoryUI
 import MarketingUI
@@ -90,9 +92,10 @@ package struct StoreRootView: View {
             shipments: { order, hasShipped in
               AnyView(
                 ShipmentsView(
-                  order: order.id, canShip: order.status.lifecycle == .placed,
+                  order: order.id, canShip: order.status.lifecycle == .placed && order.status.fulfilment != .fulfilled,
                   isPaid: order.due.amount == 0, hasShipped: hasShipped))
             },
+            sent: { AnyView(SentShipmentsView(order: $0.id, token: $0.viewToken)) },
             payments: { order, hasChanged in
               let (payments, visitor) = (StoreRoute.payments(.list(cursor: nil)), StoreVisitor(access.session))
               guard StoreAccess(to: payments, of: visitor) == .show else { return AnyView(EmptyView()) }
@@ -133,6 +136,7 @@ package struct StoreRootView: View {
             canPay: { PaymentMethod(rawValue: $1.rawValue)?.takes($0) ?? true }, unitsPerLine: site.unitsPerLine)
         )
         .environment(\.productSlots, slots(models.inventory))
+        .environment(\.importSlots, importSlots)
         .environment(\.shippingOutlets, shippingOutlets(models))
         .environment(
           \.paymentsOutlets,
@@ -186,6 +190,15 @@ package struct StoreRootView: View {
     .environment(\.catalogTimeZone, site.timeZone)
     .environment(\.catalogLanguages, Array(site.languages.dropFirst()))
     .environment(\.contentLanguages, Array(site.languages.dropFirst()))
+    .environment(
+      \.contentImports, importSlots.kinds.contains(.redirects) ? ImportsRoute.all(cursor: nil).location : nil)
+  }
+
+  private var importSlots: ImportSlots {
+    let visitor = StoreVisitor(access.session)
+    return ImportSlots(
+      kinds: ImportKind.allCases.filter { visitor.permissions?.isSuperset(of: $0.permissions) ?? true },
+      followUp: { $0 == .products ? AnyView(PictureFetchView()) : AnyView(EmptyView()) })
   }
 
   private func shippingOutlets(_ models: Models) -> ShippingOutlets {
@@ -199,7 +212,19 @@ package struct StoreRootView: View {
             QueuedOrder(id: $0.id, number: $0.number, date: $0.date, buyer: $0.name ?? $0.email, units: $0.units)
           }, next: page.next)
       },
-      order: { OrderingRoute.order($0).location })
+      order: { OrderingRoute.order($0).location },
+      isPaid: { id in
+        guard let order = try? await OrderingHTTPClient(client: models.client).order(id) else { return true }
+        return order.due.amount == 0
+      },
+      locations: {
+        let page = try? await InventoryHTTPClient(client: models.client).locations()
+        return (page?.items ?? []).map {
+          ShippingLocation(id: $0.id, name: $0.details.name, ships: $0.details.roles.contains(.ships))
+        }
+      },
+      loadNames: { try? await models.catalog.loadStaffCards(of: $0) },
+      name: { [catalog = models.catalog] in catalog.card(of: $0)?.name })
   }
 
   private func inventoryOutlets(_ models: Models) -> InventoryOutlets {
@@ -219,7 +244,10 @@ package struct StoreRootView: View {
       product: { [catalog = models.catalog] in
         catalog.card(of: $0).map { CatalogStaffRoute.product($0.product).location }
       },
-      order: { OrderingRoute.order($0).location }, country: site.country)
+      order: { OrderingRoute.order($0).location },
+      doings: { actor in
+        actor.hasPrefix("staff:") ? AccessRoute.audit(AuditCriteria(principal: actor), cursor: nil).location : nil
+      }, country: site.country, currency: site.currency)
   }
 
   /// How many products a search of the stock looks into.
@@ -251,7 +279,7 @@ package struct StoreRootView: View {
         let change = StockAdjustment(variant: variant, quantity: units, reason: text("Counted with the product"))
         try await inventory.adjust(change, key: key)
         try await inventory.loadStock(of: variant)
-      })
+      }, imports: StoreRoute.imports(.all(cursor: nil)).location)
   }
 
   /// Who signs in to review a product comes back to its page.

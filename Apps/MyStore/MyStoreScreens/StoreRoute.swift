@@ -2,6 +2,7 @@ package import AccessUI
 package import CatalogUI
 package import ContentUI
 package import CustomersUI
+package import ImportsUI
 package import InventoryUI
 package import MarketingUI
 package import MarketsUI
@@ -24,6 +25,7 @@ package enum StoreRoute: Route {
   case marketing(MarketingRoute)
   case payments(PaymentsRoute)
   case operations(OperationsRoute)
+  case imports(ImportsRoute)
   case outbound(OutboundRoute)
   case inventory(InventoryRoute)
   case content(ContentRoute)
@@ -48,6 +50,7 @@ package enum StoreRoute: Route {
     case .marketing(let route): route.location
     case .payments(let route): route.location
     case .operations(let route): route.location
+    case .imports(let route): route.location
     case .outbound(let route): route.location
     case .inventory(let route): route.location
     case .content(let route): route.location
@@ -80,6 +83,7 @@ package enum StoreRoute: Route {
     case .marketing(let route): route.parent.map { .marketing($0) }
     case .payments(let route): route.parent.map { .payments($0) }
     case .operations(let route): route.parent.map { .operations($0) }
+    case .imports(let route): route.parent.map { .imports($0) }
     case .outbound(let route): route.parent.map { .outbound($0) }
     case .inventory(let route): route.parent.map { .inventory($0) }
     case .content(let route): route.parent.map { .content($0) }
@@ -103,6 +107,7 @@ package enum StoreRoute: Route {
     case .marketing(let route): route.breadcrumb
     case .payments(let route): route.breadcrumb
     case .operations(let route): route.breadcrumb
+    case .imports(let route): route.breadcrumb
     case .outbound(let route): route.breadcrumb
     case .inventory(let route): route.breadcrumb
     case .content(let route): route.breadcrumb
@@ -136,6 +141,8 @@ package enum StoreRoute: Route {
       self = .payments(route)
     } else if let route = OperationsRoute(location: location) {
       self = .operations(route)
+    } else if let route = ImportsRoute(location: location) {
+      self = .imports(route)
     } else if let route = OutboundRoute(location: location) {
       self = .outbound(route)
     } else if let route = InventoryRoute(location: location) {
@@ -156,7 +163,7 @@ package enum StoreRoute: Route {
   /// The part of the store that the place belongs to.
   package var section: StoreSection {
     switch self {
-    case .office, .officeSearch, .catalogStaff, .settings, .shipping: .office
+    case .office, .officeSearch, .catalogStaff, .imports, .settings, .shipping: .office
     // Whoever was invited, or works here and has forgotten their password, comes to the office, also while the shop is
     // closed.
     case .access(let route): route.isShop ? .shop : .office

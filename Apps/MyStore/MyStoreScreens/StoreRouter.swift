@@ -3,6 +3,7 @@ import Catalog
 import CatalogUI
 import ContentUI
 import CustomersUI
+import ImportsUI
 import InventoryUI
 import MarketingUI
 import MarketsUI
@@ -32,6 +33,7 @@ struct StoreRouter: View {
     case .marketing(let route): MarketingRouter(route)
     case .payments(let route): PaymentsRouter(route)
     case .operations(let route): OperationsRouter(route)
+    case .imports(let route): ImportsRouter(route)
     case .outbound(let route): OutboundRouter(route)
     case .inventory(let route): InventoryRouter(route)
     case .content(.news(let cursor)): StoreNewsScreen(cursor: cursor)

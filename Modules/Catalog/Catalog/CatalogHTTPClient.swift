@@ -10,8 +10,10 @@ public struct CatalogHTTPClient: Sendable {
   public let categories: CategoriesHTTPClient
   /// Collections.
   public let collections: CollectionsHTTPClient
-  /// Imports of files of products.
-  public let imports: ProductImportsHTTPClient
+  /// Pictures of products at other addresses.
+  public let pictureFetch: PictureFetchHTTPClient
+  /// Columns of product files whose cells are kept as they are.
+  public let keptColumns: KeptColumnsHTTPClient
   /// Price lists.
   public let priceLists: PriceListsHTTPClient
   /// Sales by percentage.
@@ -33,7 +35,8 @@ public struct CatalogHTTPClient: Sendable {
     brands = BrandsHTTPClient(client, locale: locale)
     categories = CategoriesHTTPClient(client, locale: locale)
     collections = CollectionsHTTPClient(client, locale: locale)
-    imports = ProductImportsHTTPClient(client)
+    pictureFetch = PictureFetchHTTPClient(client)
+    keptColumns = KeptColumnsHTTPClient(client)
     priceLists = PriceListsHTTPClient(client)
     sales = SalesHTTPClient(client)
     productTypes = ProductTypesHTTPClient(client)

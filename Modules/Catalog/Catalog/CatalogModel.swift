@@ -10,8 +10,6 @@ public import StoreIdentifiers
 @Observable public final class CatalogModel {
   /// The reviews that staff are to decide about.
   public let moderation: ReviewModerationModel
-  /// The files of products that are, or were, taken in.
-  public let imports: ProductImportsModel
   @ObservationIgnored let client: CatalogHTTPClient
   /// Asks as the principal: what is changed, and what only they may see.
   @ObservationIgnored let own: CatalogHTTPClient
@@ -50,7 +48,6 @@ public import StoreIdentifiers
     let own = own ?? client
     (self.client, self.own) = (client, own)
     moderation = ReviewModerationModel(own.reviews)
-    imports = ProductImportsModel(own.imports)
   }
 
   /// Brands, asked as the principal.
@@ -59,6 +56,10 @@ public import StoreIdentifiers
   public var categories: CategoriesHTTPClient { own.categories }
   /// Collections, asked as the principal.
   public var collections: CollectionsHTTPClient { own.collections }
+  /// Pictures of products at other addresses, asked as the principal.
+  public var pictureFetch: PictureFetchHTTPClient { own.pictureFetch }
+  /// Columns of product files whose cells are kept as they are, asked as the principal.
+  public var keptColumns: KeptColumnsHTTPClient { own.keptColumns }
   /// Price lists, asked as the principal.
   public var priceLists: PriceListsHTTPClient { own.priceLists }
   /// Sales by percentage, asked as the principal.

@@ -57,6 +57,7 @@ extension CatalogError: ProblemConvertible {
         detail:
           "The stock of a variant cannot be so: units of it are owed, there would be too many, or there is no location."
       )
+    case .keptColumnNotFound: .notFound("column-not-found", detail: "No product has a cell of this column.")
     case .exportChanged:
       .conflict("export-changed", detail: "A column was added since the export began. Export again from the beginning.")
     case .wrongCurrency(let expected):
@@ -91,7 +92,6 @@ extension CatalogError: ProblemConvertible {
     case .illegalReviewTransition(let from, let to):
       .conflict("illegal-transition", detail: "A review that is \(from.rawValue) cannot become \(to.rawValue).")
     case .ownReview: .conflict("own-review", detail: "Nobody votes on a review of their own.")
-    case .productImport(let refusal): refusal.problem
     case .emptyPriceRange: .invalidParameter("maxPrice", detail: "Max must be larger than min.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

@@ -27,6 +27,8 @@ public enum CatalogError: StorageError, Equatable {
   case productTypeExists
   /// Two attributes of a type have the same code, or one chooses among nothing.
   case invalidAttributes
+  /// No product has a cell of that column.
+  case keptColumnNotFound
   /// A product or collection is translated into more languages than it may be.
   case tooManyTranslations
   /// A category has names in more languages than a category may have.
@@ -105,8 +107,6 @@ public enum CatalogError: StorageError, Equatable {
   case illegalReviewTransition(from: ReviewStatus, to: ReviewStatus)
   /// Nobody votes on what they wrote themselves.
   case ownReview
-  /// A file of products is not taken, or its import is not what was asked for.
-  case productImport(ProductImportRefusal)
   /// The lowest price is not below the highest.
   case emptyPriceRange
   /// The principal may not do this.
@@ -126,6 +126,9 @@ public enum CatalogError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 /// What keeps a category from being removed.

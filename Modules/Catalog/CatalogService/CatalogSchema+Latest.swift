@@ -18,6 +18,30 @@ extension CatalogSchema {
       """,
       "CREATE INDEX catalog_kept_cell_by_name ON \(.keptCell) (name)",
     ],
+    [
+      "ALTER TABLE \(.media) ADD COLUMN failure \(.text)",
+      "CREATE INDEX catalog_media_elsewhere ON \(.media) (failure, url) WHERE picture IS NULL",
+      "CREATE INDEX catalog_media_by_url ON \(.media) (url) WHERE picture IS NULL",
+      """
+      CREATE TABLE \(.describedPicture) (product \(.id) NOT NULL REFERENCES \(.product) (id), address \(.text) NOT NULL,
+        picture \(.text), width \(.integer), height \(.integer), widths \(.text), failure \(.text),
+        PRIMARY KEY (product, address)) \(.strict)
+      """,
+      "CREATE INDEX catalog_described_picture_by_address ON \(.describedPicture) (address)",
+      "CREATE INDEX catalog_described_picture_elsewhere ON \(.describedPicture) (failure, address) WHERE picture IS NULL",
+      "CREATE INDEX catalog_described_picture_kept ON \(.describedPicture) (picture) WHERE picture IS NOT NULL",
+    ],
+    // Which attributes say what columns of shops' files say, and of which cells they do. Cells that there were before
+    // become values product by product.
+    [
+      """
+      CREATE TABLE \(.columnMapping) (name \(.text) PRIMARY KEY NOT NULL, code \(.text) NOT NULL,
+        scope \(.text) NOT NULL, done_to \(.id), is_done \(.integer) NOT NULL DEFAULT 0) \(.strict)
+      """,
+      "ALTER TABLE \(.keptCell) ADD COLUMN mapped \(.integer) NOT NULL DEFAULT 0",
+    ],
+    // Imports has its own.
+    ["DROP TABLE \(.importIssue)", "DROP TABLE \(.productImport)"],
   ]
 
   /// Several variants may have one SKU from here on. A UNIQUE cannot be taken from a table, so that it is made again, with

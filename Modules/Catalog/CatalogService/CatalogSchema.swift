@@ -10,6 +10,8 @@ public enum CatalogSchema: DatabaseSchema {
     case variant
     /// Pictures of products, in their order.
     case media
+    /// Pictures within descriptions that are at other addresses, or were.
+    case describedPicture = "described_picture"
     /// Handles that products had before, which go on leading to them.
     case formerHandle = "former_handle"
     /// Lists of prices that count instead of the variants' own.
@@ -60,6 +62,8 @@ public enum CatalogSchema: DatabaseSchema {
     case productImport = "product_import"
     /// Cells of such files that have no place here, with the products that they came with.
     case keptCell = "kept_cell"
+    /// Columns of such files whose cells are values of attributes.
+    case columnMapping = "column_mapping"
     /// What is wrong with such files, row by row.
     case importIssue = "import_issue"
     /// While tables were made again: what they had.

@@ -12,6 +12,10 @@ public final class CatalogService: Sendable {
   public let bulkEdits: BulkEdits
   /// Pictures of products.
   public let media: ProductMedia
+  /// Pictures of products at other addresses, fetched.
+  public let pictureFetches: PictureFetches
+  /// Columns of product files whose cells are kept as they are.
+  public let keptColumns: KeptColumns
   /// Price lists.
   public let prices: Prices
   /// Sales by percentage.
@@ -42,10 +46,6 @@ public final class CatalogService: Sendable {
   public let productExport: ProductExport
   /// Files of products, taken in while the caller waits.
   public let productImport: ProductImport
-  /// Files of products, taken in beside everything else.
-  public let importJobs: ImportJobs
-  /// Takes in the files that wait.
-  public let importRunner: ImportRunner
   private let stocks: ProductStocks
   let menus: CategoryMenus
   let cards: VariantCards
@@ -53,12 +53,14 @@ public final class CatalogService: Sendable {
 
   /// A service over the store's database.
   ///
-  /// Without a `stock`, product files say nothing of it; without `pictures` or `imports`, none are taken. `didChange` is
+  /// Without a `stock`, product files say nothing of it; without `pictures`, none are taken, and
+  /// without a `source` no pictures are fetched from other addresses. `didChange` is
   /// called after each committed change, before it is acknowledged.
   public init(
     database: Database, clock: WallClock, currency: Currency, forgivesMisspellings: Bool = true,
-    stock: StockPort? = nil, pictures: PictureStore? = nil, imports: ProductImports? = nil,
-    customerGroups groups: CustomerGroupPort = .none, didChange: @escaping @Sendable () -> Void = {}
+    stock: StockPort? = nil, pictures: PictureStore? = nil,
+    fetching source: PictureSource? = nil, customerGroups groups: CustomerGroupPort = .none,
+    didChange: @escaping @Sendable () -> Void = {}
   ) {
     reindexing = Reindexing(database: database, clock: clock, stock: stock, index: index, didChange: didChange)
     terms = Terms(database: database, didChange: didChange)
@@ -66,6 +68,8 @@ public final class CatalogService: Sendable {
       database: database, clock: clock, currency: currency, groups: groups, terms: terms, didChange: didChange)
     bulkEdits = BulkEdits(database: database, clock: clock, didChange: didChange)
     media = ProductMedia(database: database, clock: clock, pictures: pictures, didChange: didChange)
+    pictureFetches = PictureFetches(database: database, media: media, source: source, didChange: didChange)
+    keptColumns = KeptColumns(database: database, clock: clock, reindexing: reindexing, didChange: didChange)
     prices = Prices(database: database, clock: clock, currency: currency, groups: groups, reindexing: reindexing)
     categories = Categories(database: database, didChange: didChange, reindexing: reindexing)
     collections = Collections(database: database, didChange: didChange, reindexing: reindexing)
@@ -83,13 +87,11 @@ public final class CatalogService: Sendable {
     menus = CategoryMenus(database: database, clock: clock)
     cards = VariantCards(database: database, clock: clock)
     stocks = ProductStocks(database: database, stock: stock)
-    productExport = ProductExport(database: database, clock: clock, stock: stock, terms: terms)
+    productExport = ProductExport(
+      database: database, clock: clock, currency: currency, stock: stock, terms: terms)
     productImport = ProductImport(
-      database: database, clock: clock, currency: currency, stock: stock, index: index, didChange: didChange)
-    importJobs = ImportJobs(database: database, clock: clock, imports: imports)
-    importRunner = ImportRunner(
-      database: database, clock: clock, imports: imports, jobs: importJobs, products: productImport,
-      reindexing: reindexing)
+      database: database, clock: clock, currency: currency, stock: stock, index: index,
+      reindexing: reindexing, didChange: didChange)
   }
 
   /// How changes of products and categories are taken back.
@@ -104,8 +106,10 @@ public final class CatalogService: Sendable {
       brands.routes(gate, generation: generation), productTypes.routes(gate, generation: generation),
       products.routes(gate, generation: generation), bulkEdits.routes(gate),
       categories.routes(gate, generation: generation), menus.routes(gate, generation: generation),
-      cards.routes(gate, generation: generation), productExport.routes(gate), importJobs.routes(gate),
-      prices.routes(gate), sales.routes(gate), media.routes(gate), collections.routes(gate, generation: generation),
+      cards.routes(gate, generation: generation), productExport.routes(gate),
+      prices.routes(gate), sales.routes(gate), media.routes(gate),
+      keptColumns.routes(gate),
+      pictureFetches.routes(gate), collections.routes(gate, generation: generation),
       reviews.routes(gate, generation: generation), terms.routes(gate),
     ]
     return parts.flatMap(\.self)

@@ -21,10 +21,10 @@ public enum GoogleFeed {
   private static let idLimit = 50
 
   /// The items of a product, as shoppers see it at a moment, known by their SKUs unless those are `shared` by others or too
-  /// long; `base` is the shop's address without a slash at its end.
+  /// long, with what files said of them for Google; `base` is the shop's address without a slash at its end.
   public static func items(
-    _ product: Product, stock: [VariantID: VariantStock], sharing shared: Set<String> = [], base: String,
-    at now: Timestamp
+    _ product: Product, stock: [VariantID: VariantStock], sharing shared: Set<String> = [],
+    kept: KeptCells = KeptCells(), base: String, at now: Timestamp
   ) -> String {
     product.variants.map { variant in
       let isAvailable = stock[variant.id]?.isAvailable ?? false
@@ -33,19 +33,22 @@ public enum GoogleFeed {
       let isOwn = variant.sku.unicodeScalars.count <= idLimit && !shared.contains(SKU.key(variant.sku))
       return item(
         variant, of: product, id: isOwn ? variant.sku : variant.id.description,
+        told: GoogleAttribute.values(kept, of: variant.id, first: product.variants.first?.id),
         availability: start == nil ? isAvailable ? "in_stock" : "out_of_stock" : "preorder", from: start, base: base)
     }
     .joined()
   }
 
   private static func item(
-    _ variant: Variant, of product: Product, id: String, availability: String, from start: Timestamp?, base: String
+    _ variant: Variant, of product: Product, id: String, told: [GoogleAttribute: String], availability: String,
+    from start: Timestamp?, base: String
   ) -> String {
     let title = [product.name, variant.name].compactMap { $0 }.joined(separator: " – ")
     let about = product.description?.plainText ?? product.summary ?? product.name
     var facts: [(String, String?)] = [
       ("g:id", id), ("g:title", String(title.prefix(150))), ("g:description", String(about.prefix(5_000))),
-      ("g:link", "\(base)/products/\(ProductHandle.escaped(product.handle))"), ("g:condition", "new"),
+      ("g:link", "\(base)/products/\(ProductHandle.escaped(product.handle))"),
+      ("g:condition", told[.condition] ?? "new"),
       ("g:availability", availability), ("g:availability_date", start?.description),
     ]
     // What a reduction is from is the price, and what is asked now is the sale's. A recommended price is neither.
@@ -66,6 +69,7 @@ public enum GoogleFeed {
       ("g:unit_pricing_base_measure", variant.content.map { googleUnit($0.measure.rawValue) }),
       ("g:shipping_weight", variant.weight.map { "\($0.grams) g" }),
     ]
+    facts += GoogleAttribute.allCases.filter { $0 != .condition }.map { ($0.element, told[$0]) }
     let lines = facts.compactMap { name, value in value.map { "<\(name)>\(XMLText.escaped($0))</\(name)>" } }
     return "<item>" + lines.joined() + "</item>\n"
   }

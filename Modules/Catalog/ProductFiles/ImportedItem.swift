@@ -38,6 +38,14 @@ extension ImportedItem {
     }
   }
 
+  /// Whether it may add categories, which others further down name.
+  public var bringsCategories: Bool {
+    switch self {
+    case .rows: false
+    case .line(let line): line.record.categories?.isEmpty == false
+    }
+  }
+
   /// Where SKUs stand in such a file.
   public var skuColumn: String {
     switch self {

@@ -28,6 +28,8 @@ public struct ImportedProduct: Sendable {
   public var description = Imported<RichText?>.kept
   /// Who makes it.
   public var brand = Imported<String?>.kept
+  /// The names on the way to its category, the topmost first; nil where the file does not say.
+  public var category: [String]?
   /// What kind of thing it is.
   public var type = Imported<String?>.kept
   /// Words put on it.

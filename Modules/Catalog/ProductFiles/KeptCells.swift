@@ -1,3 +1,5 @@
+public import FoundationCore
+import Imports
 public import StoreIdentifiers
 
 /// Cells of a product's rows that have no place here, by the names of their columns: kept as they are, and exported again.
@@ -6,6 +8,27 @@ public struct KeptCells: Hashable, Sendable {
   public var product: [String: String]
   /// Those that say something of its variants.
   public var variants: [VariantID: [String: String]]
+
+  /// What reports say of cells that are kept.
+  public static let reason = "This has no place here: it is kept with the product as it is, and exported again."
+  /// What reports say of cells with prices of markets that have no price list.
+  public static let reasonOfMarkets =
+    "This is kept and exported again. To use these prices, add a price list with the market's name and one price in its currency, and import the file again."
+
+  /// The market whose prices stand in a column; nil for other columns.
+  public static func market(ofPrices column: String) -> String? {
+    guard let slash = column.firstIndex(of: "/"), ShopifyColumn.key(String(column[..<slash])) == "price" else {
+      return nil
+    }
+    let market = String(column[slash...].dropFirst()).trimmed
+    return market.isEmpty ? nil : market
+  }
+
+  /// The amount that a cell says, not below zero; nil for anything else.
+  public static func price(ofCell text: String, in currency: Currency) -> Money? {
+    guard let price = Money(decimal: text.trimmed, currency), price.amount >= 0 else { return nil }
+    return price
+  }
 
   /// How much of a product's rows is kept, in bytes.
   static let limit = 256 << 10
@@ -22,10 +45,10 @@ public struct KeptCells: Hashable, Sendable {
   static let nameLimit = 255
 
   /// Whether cells of a column can be kept: it has a name, and no place here.
-  static func canKeep(_ column: String) -> Bool {
+  public static func canKeep(_ column: String) -> Bool {
     (1...nameLimit).contains(column.unicodeScalars.count) && !column.hasControlCharacters
       && !ShopifyColumn.key(column).isEmpty && !ProductFileHeader.isExcessOption(column)
-      && (ShopifyColumn.isOther(column) || column == ShopifyColumn.giftCard.rawValue)
+      && (ShopifyColumn.isOther(column) || ShopifyColumn.keptColumns.contains { $0.rawValue == column })
   }
 
   /// Whether they are more than is kept of a product.
@@ -36,8 +59,9 @@ public struct KeptCells: Hashable, Sendable {
   }
 
   /// Whether a column of a product's first row says something of the variant that stands there too.
-  static func isOfVariant(_ column: String) -> Bool {
+  public static func isOfVariant(_ column: String) -> Bool {
     let key = ShopifyColumn.key(column)
-    return ["variant", "google shopping", "price /", "compare", "included /", "tax code"].contains { key.hasPrefix($0) }
+    return key.contains("(variant.metafields.") || market(ofPrices: column) != nil
+      || ["variant", "google shopping", "price /", "compare", "included /", "tax code"].contains { key.hasPrefix($0) }
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Imports
 
 /// Where a file has which column.
 struct ProductFileHeader: Sendable {
@@ -113,16 +114,4 @@ struct ProductFileRow: Hashable, Sendable {
   let number: Int
   /// Its cells; there may be fewer than the header has.
   let cells: [String]
-}
-
-extension String {
-  /// Without white space and line ends around it.
-  var trimmed: String {
-    guard let first = utf8.first, let last = utf8.last else { return self }
-    if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return self }
-    var scalars = Substring(self).unicodeScalars
-    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-    return String(scalars)
-  }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Imports
 
 extension ProductFileParser {
   /// The names of the options, from the first row. "Title" with "Default Title" stands for a product without options.

@@ -1,12 +1,13 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 
 extension ProductRows {
   /// What the rows say, cell by cell; or why they cannot be taken in. Columns that are not obeyed are noted either way.
   ///
   /// A pure function: the same rows always say the same.
-  func parsed(currency: Currency) -> (product: ImportedProduct?, report: ProductImportReport) {
+  func parsed(currency: Currency) -> (product: ImportedProduct?, report: ImportReport) {
     var parser = ProductFileParser(rows: self, currency: currency)
     guard issues.isEmpty else { return (nil, parser.report) }
     let product = parser.parse()
@@ -26,7 +27,7 @@ struct ProductFileParser {
   let currency: Currency
   /// The rows whose code a row further up has.
   let sharedSKUs: Set<Int>
-  var report = ProductImportReport()
+  var report = ImportReport()
   private let handle: String, formerHandle: String?
 
   init(rows: ProductRows, currency: Currency) {
@@ -55,6 +56,7 @@ struct ProductFileParser {
     }
     product.description = given(.body, first) { parser, html in parser.richText(html, first) }
     product.brand = given(.vendor, first) { parser, _ in parser.text(.vendor, first, limit: 255) ?? nil }
+    placeInTree(first, &product)
     product.type = given(.type, first) { parser, _ in parser.text(.type, first, limit: 255) ?? nil }
     product.seoTitle = given(.seoTitle, first) { parser, _ in parser.text(.seoTitle, first, limit: 255) ?? nil }
     product.seoDescription = given(.seoDescription, first) { parser, _ in

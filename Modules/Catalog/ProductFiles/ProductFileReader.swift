@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Imports
 
 /// Reads a product file piece by piece and gives the rows of one product at a time.
 ///

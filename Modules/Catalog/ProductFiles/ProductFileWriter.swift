@@ -18,15 +18,18 @@ public struct ProductFileWriter: Sendable {
   /// Writes the names of the columns.
   public mutating func writeHeader() { writer.write(ShopifyColumn.allCases.map(\.rawValue) + columns) }
 
-  /// Writes a product with what is known of its variants besides.
+  /// Writes a product with what is known of its variants besides. `category` has the names on the way to its category.
   public mutating func write(
-    _ product: Product, costs: [VariantID: Money], stock: [VariantID: VariantStock], kept: KeptCells = KeptCells()
+    _ product: Product, costs: [VariantID: Money], stock: [VariantID: VariantStock], kept: KeptCells = KeptCells(),
+    category: [String] = []
   ) {
     for index in 0..<max(product.variants.count, product.media.count) {
       var cells: [ShopifyColumn: String] = [.handle: product.handle]
       var own = index == 0 ? kept.product : [:]
       if index == 0 {
         Self.describe(product, in: &cells)
+        cells[.category] =
+          CategoryPath.text(category) ?? kept.product[ShopifyColumn.category.rawValue]
         cells[.giftCard] = kept.product[ShopifyColumn.giftCard.rawValue] ?? "FALSE"
       }
       if product.variants.indices.contains(index) {

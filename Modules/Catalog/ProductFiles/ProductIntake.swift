@@ -1,14 +1,15 @@
-public import Catalog
+import Catalog
 public import FoundationCore
+public import Imports
 
 /// Reads a file of products piece by piece, so many products at a time.
-public struct ProductIntake: Sendable {
+public struct ProductIntake: ImportReading {
   /// Products that are taken in together.
-  public struct Batch: Sendable {
+  public struct Batch: ImportBatch {
     /// The products.
     public let items: [ImportedItem]
     /// What is known of them already, and what was refused between them.
-    public let report: ProductImportReport
+    public let report: ImportReport
     /// The last row of these.
     public let lastRow: Int
   }
@@ -27,14 +28,14 @@ public struct ProductIntake: Sendable {
   private var lines: ProductLinesReader?
   private var isFinished = false
   private var batch: [ImportedItem] = []
-  private var report = ProductImportReport()
+  private var report = ImportReport()
   private var row: Int
   /// The last row of the last batch.
   private var lastRow: Int
 
   /// An intake at the beginning of a file, of which everything up to a row was taken in before: that is read, because
   /// what comes later must not repeat it, and then passed over. So many products as a batch share a commit.
-  public init(_ format: ProductImportFormat, currency: Currency, keepsStock: Bool, batchSize: Int, after row: Int) {
+  public init(_ format: ImportFormat, currency: Currency, keepsStock: Bool, batchSize: Int, after row: Int) {
     (self.currency, self.keepsStock, self.batchSize) = (currency, keepsStock, batchSize)
     (firstRow, self.row, lastRow) = (row, row, row)
     switch format {
@@ -63,11 +64,11 @@ public struct ProductIntake: Sendable {
     while batch.count < batchSize, report.issues.count < Self.issueLimit {
       pause()
       guard readItem() else {
-        guard isFinished, row > lastRow || report != ProductImportReport() else { return nil }
+        guard isFinished, row > lastRow || report != ImportReport() else { return nil }
         break
       }
     }
-    defer { (batch, report, lastRow) = ([], ProductImportReport(), row) }
+    defer { (batch, report, lastRow) = ([], ImportReport(), row) }
     return Batch(items: batch, report: report, lastRow: row)
   }
 

@@ -1,5 +1,6 @@
 public import Catalog
 import FoundationCore
+import Imports
 
 /// A product as a line of JSON Lines describes it.
 public struct ImportedLine: Sendable {

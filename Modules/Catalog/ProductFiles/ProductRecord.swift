@@ -1,5 +1,6 @@
 public import Catalog
 public import FoundationCore
+import Imports
 public import StoreIdentifiers
 
 /// A product with everything that a store keeps of it: what a line of JSON Lines says.
@@ -12,6 +13,8 @@ public struct ProductRecord: Sendable {
   public var costs: [VariantID: Money]?
   /// How many there are of its variants; nil where the line does not say.
   public var stock: [VariantID: VariantStock]?
+  /// The categories that it is in with those above them, each after the one above it; nil where the line does not say.
+  public var categories: [NewCategory]?
   /// Cells of product files that have no place here; nil where the line does not say.
   public var kept: KeptCells?
   /// Whether the product stands within the line, beside the rest; else it is the line.
@@ -20,10 +23,10 @@ public struct ProductRecord: Sendable {
   /// A product and what is kept of it.
   public init(
     _ product: NewProduct, formerHandles: [String]? = nil, costs: [VariantID: Money]? = nil,
-    stock: [VariantID: VariantStock]? = nil, kept: KeptCells? = nil
+    stock: [VariantID: VariantStock]? = nil, categories: [NewCategory]? = nil, kept: KeptCells? = nil
   ) {
     (self.product, self.formerHandles, self.costs) = (product, formerHandles, costs)
-    (self.stock, self.kept, isWhole) = (stock, kept, true)
+    (self.stock, self.categories, self.kept, isWhole) = (stock, categories, kept, true)
   }
 
   /// Where in the line a place of the product is.
@@ -41,12 +44,16 @@ extension Schema where Value == ProductRecord {
   /// How many former addresses a line may bring.
   private static let formerLimit = 10_000
 
+  /// How many categories a line may bring: those of a product, with fifty above each.
+  private static let categoryLimit = Product.categoryLimit * 50
+
   private static let whole = Schema.object(
     "ProductRecord", Field("product", \.product, .newProduct),
     .optional("formerHandles", \.formerHandles, .array(of: .formerHandle, count: 0...formerLimit)),
     .optional("costs", \.costs, .byVariant(.price)), .optional("stock", \.stock, .byVariant(.variantStock)),
+    .optional("categories", \.categories, .array(of: .newCategory, count: 1...categoryLimit)),
     .optional("kept", \.kept, .keptCells)
-  ) { product, formerHandles, costs, stock, kept throws(SchemaViolation) in
+  ) { product, formerHandles, costs, stock, categories, kept throws(SchemaViolation) in
     let known = Set(product.variants.map(\.id))
     for (member, variants) in [("costs", costs?.keys.map { $0 }), ("stock", stock?.keys.map { $0 })] {
       guard let stranger = variants?.first(where: { !known.contains($0) }) else { continue }
@@ -57,7 +64,9 @@ extension Schema where Value == ProductRecord {
       throw SchemaViolation(code: "variant", message: "The product has no such variant.")
         .at(stranger.description).at("variants").at("kept")
     }
-    return ProductRecord(product, formerHandles: formerHandles, costs: costs, stock: stock, kept: kept)
+    return ProductRecord(
+      product, formerHandles: formerHandles, costs: costs, stock: stock, categories: categories,
+      kept: kept)
   }
 }
 

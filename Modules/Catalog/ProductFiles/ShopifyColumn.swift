@@ -6,6 +6,7 @@ public enum ShopifyColumn: String, CaseIterable, Sendable {
   case title = "Title"
   case body = "Body (HTML)"
   case vendor = "Vendor"
+  case category = "Product Category"
   case type = "Type"
   case tags = "Tags"
   case published = "Published"
@@ -50,6 +51,9 @@ public enum ShopifyColumn: String, CaseIterable, Sendable {
     .option1Value, .option2Value, .option3Value, .sku, .price, .compareAtPrice, .barcode, .quantity, .cost, .grams,
     .variantImage,
   ]
+
+  /// Those whose cells are kept as they are where they cannot be obeyed.
+  static let keptColumns: Set<ShopifyColumn> = [.category, .giftCard]
 
   /// The column with a name, in whichever letters and generation.
   init?(header: String) {

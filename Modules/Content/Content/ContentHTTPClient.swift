@@ -8,8 +8,11 @@ public struct ContentHTTPClient: Sendable {
   private let client: HTTPClient
   private static let staff = "/api/v1/content/staff"
 
+  /// Where addresses lead that have no page.
+  public let redirects: RedirectsHTTPClient
+
   /// Creates a client that sends its requests, with their token, through another.
-  public init(client: HTTPClient) { self.client = client }
+  public init(client: HTTPClient) { (self.client, redirects) = (client, RedirectsHTTPClient(client)) }
 
   private var locale: QueryItem? { QueryItem("locale", client.language) }
 

@@ -18,6 +18,9 @@ public import Observation
   private var staffMenus: [MenuPlace: StaffMenu] = [:]
   @ObservationIgnored private let client: ContentHTTPClient
 
+  /// Where addresses lead that have no page. Kept in no model: they are their screen's.
+  public var redirects: RedirectsHTTPClient { client.redirects }
+
   /// Creates a model that knows nothing yet.
   public init(client: ContentHTTPClient) { self.client = client }
 

@@ -7,6 +7,8 @@ public import Persistence
 public enum ContentError: StorageError, Equatable {
   /// There is no such article, or it is not to be seen.
   case articleNotFound
+  /// The address leads nowhere.
+  case redirectNotFound
   /// There is one with this id already: use another id, or the idempotency key of the first request.
   case articleExists
   /// Another article of its kind has the handle: choose another one.
@@ -24,6 +26,9 @@ public enum ContentError: StorageError, Equatable {
 
   /// Wraps what the database reported.
   public init(_ error: DatabaseError) { self = .storage(error) }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension ContentError: ProblemConvertible {
@@ -31,6 +36,7 @@ extension ContentError: ProblemConvertible {
   public var problem: Problem {
     switch self {
     case .articleNotFound: .notFound("article-not-found", detail: "There is no such article.")
+    case .redirectNotFound: .notFound("redirect-not-found", detail: "The address leads nowhere.")
     case .articleExists: .conflict("article-exists", detail: "There is one with this id already.")
     case .handleTaken(let handle):
       .conflict("article-handle-taken", detail: "Another one has the address \(handle) already.")

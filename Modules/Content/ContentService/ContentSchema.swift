@@ -14,6 +14,8 @@ public enum ContentSchema: DatabaseSchema {
     case home
     /// The menus that somebody has changed.
     case menu
+    /// Where addresses lead that have no page.
+    case redirect
   }
 
   /// What statements of this owner throw.
@@ -55,5 +57,6 @@ public enum ContentSchema: DatabaseSchema {
         PRIMARY KEY (article, version)) \(.strict)
       """
     ],
+    ["CREATE TABLE \(.redirect) (path \(.text) PRIMARY KEY NOT NULL, target \(.text) NOT NULL) \(.strict)"],
   ]
 }

@@ -8,6 +8,7 @@ extension ContentService {
   /// Returns the operations of the API. Each has a policy; a route without one does not compile.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     articles.routes(gate, generation) + home.routes(gate, generation) + menus.routes(gate, generation)
+      + redirects.routes(gate)
   }
 }
 

@@ -13,6 +13,8 @@ public final class ContentService: Sendable {
   public let home: Home
   /// The menus.
   public let menus: ShopMenus
+  /// Where addresses lead that have no page.
+  public let redirects: Redirects
   /// What time alone brings.
   public let schedule: ContentSchedule
   /// What public answers were made from.
@@ -28,6 +30,7 @@ public final class ContentService: Sendable {
     articles = Articles(database: database, clock: clock, didChange: didChange)
     home = Home(database: database, didChange: didChange)
     menus = ShopMenus(database: database, clock: clock, didChange: didChange)
+    redirects = Redirects(database: database)
     schedule = ContentSchedule(database: database, clock: clock, didChange: didChange)
   }
 

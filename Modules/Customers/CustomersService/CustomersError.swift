@@ -37,4 +37,7 @@ public enum CustomersError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }

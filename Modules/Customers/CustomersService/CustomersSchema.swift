@@ -49,5 +49,7 @@ public enum CustomersSchema: DatabaseSchema {
       """,
       "CREATE INDEX customers_guest_newest ON \(.guest) (first_at, id)",
     ],
+    // Whom another shop knew, and who has not been told yet how they get an account.
+    ["ALTER TABLE \(.customer) ADD COLUMN awaits_account \(.integer) NOT NULL DEFAULT 0"],
   ]
 }

@@ -59,7 +59,7 @@ extension CustomersService {
   ) throws(CustomersError) -> Customer {
     let known: CustomerRow? = try work.first(
       """
-      UPDATE \(.customer) SET name = \(name) WHERE email_key = \(email.lowercased())
+      UPDATE \(.customer) SET name = \(name), awaits_account = 0 WHERE email_key = \(email.lowercased())
       RETURNING id, name, email, created_at, group_code
       """)
     let customer = known?.customer ?? Customer(id: id, name: name, email: email, createdAt: now)
@@ -70,7 +70,8 @@ extension CustomersService {
     return customer
   }
 
-  /// Signs a customer in. Anyone. An unknown e-mail address is answered like a wrong password.
+  /// Signs a customer in. Anyone. An unknown e-mail address is answered like a wrong password; to whom another shop knew,
+  /// a link to open an account is sent.
   ///
   /// - Throws: `access` with `wrongCredentials` or `tooManyAttempts`; `storage` when the database fails.
   public func signIn(
@@ -81,7 +82,11 @@ extension CustomersService {
       signedIn = try await access.signInCustomer(
         SignInAttempt(
           email: credentials.email, password: credentials.password, device: credentials.device, from: network))
-    } catch { throw .access(error) }
+    } catch {
+      // For every address alike: what is answered tells nothing of it.
+      if error == .wrongCredentials { try? await access.askToActivate(credentials.email) }
+      throw .access(error)
+    }
     return CustomerSession(
       token: signedIn.token.token, customer: try await stored(CustomerID(signedIn.customer)),
       expiresAt: signedIn.token.expiresAt, device: signedIn.device)

@@ -2,6 +2,7 @@ public import Access
 public import AccessService
 public import Customers
 public import FoundationCore
+public import Imports
 public import Persistence
 public import StoreIdentifiers
 
@@ -109,6 +110,30 @@ public final class CustomersService: Sendable {
   ) throws(CustomersError) -> Bool {
     let one: Int? = try snapshot.first("SELECT 1 FROM \(.customer) WHERE id = \(id)")
     return one != nil
+  }
+
+  /// The e-mail address of a customer; nil when there is none. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func email(
+    of id: CustomerID, in snapshot: borrowing Snapshot<CustomersSchema>
+  ) throws(CustomersError) -> String? {
+    try snapshot.first("SELECT email FROM \(.customer) WHERE id = \(id)")
+  }
+
+  /// Takes in a file of customers, as Imports asks. Needs `customers.write` of whoever sends one.
+  public func taking(isDryRun: Bool, as principal: Principal) -> some ImportTaking {
+    CustomerTaking(CustomerIntake(database: database, clock: clock), isDryRun: isDryRun, as: principal)
+  }
+
+  /// Whether there is a customer with an address, who may have no account.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func knows(email: String) async throws(CustomersError) -> Bool {
+    let known: CustomerID? = try await database.read(as: CustomersSchema.self) { snapshot throws(CustomersError) in
+      try snapshot.first("SELECT id FROM \(.customer) WHERE email_key = \(email.lowercased())")
+    }
+    return known != nil
   }
 
   func allow(_ permission: Permission, _ principal: Principal) throws(CustomersError) {

@@ -1,3 +1,4 @@
+import AccessService
 import Customers
 public import FoundationCore
 public import Persistence
@@ -15,7 +16,7 @@ public enum Guests {
   ) throws(CustomersError) {
     let key = email.lowercased()
     let customer: CustomerID? = try work.first("SELECT id FROM \(.customer) WHERE email_key = \(key)")
-    guard customer == nil else { return }
+    guard customer == nil else { return try inviteIfAwaited(email: key, in: work) }
     // The id of the first order is unique, and made when it was placed.
     try work.run(
       """
@@ -24,6 +25,18 @@ public enum Guests {
       ON CONFLICT (email_key) DO UPDATE SET orders = g.orders + 1, email = excluded.email, last_at = excluded.last_at,
         name = coalesce(excluded.name, g.name)
       """)
+  }
+
+  /// Writes to somebody whom another shop knew how they get an account here, once: when they first order, or try to sign in.
+  private static func inviteIfAwaited(
+    email: String, in work: borrowing UnitOfWork<CustomersSchema>
+  ) throws(CustomersError) {
+    let address: String? = try work.first(
+      """
+      UPDATE \(.customer) SET awaits_account = 0 WHERE email_key = \(email.lowercased()) AND awaits_account = 1
+      RETURNING email
+      """)
+    if let address { try work.enqueue(AccountLinks.opening(for: address)) }
   }
 
   /// Whoever opens an account is a guest no longer.

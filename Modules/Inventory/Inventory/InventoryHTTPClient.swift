@@ -9,26 +9,26 @@ public struct InventoryHTTPClient: Sendable {
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// How many units of a variant one order line can have, up to `Availability.many`. Anyone.
+  /// How many units of a variant an order can have, up to `Availability.many`. Anyone.
   ///
   /// - Throws: `HTTPClientError`. An unknown variant is no error: it has 0 units.
   public func availability(of variant: VariantID) async throws(HTTPClientError) -> Availability {
     try await client.load(.get("/api/v1/inventory/availability/\(variant)", as: .availability))
   }
 
-  /// A page of counted stock, of one variant or of all, at one location or at all. Staff with `inventory.read`.
+  /// A page of counted stock. Staff with `inventory.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission, and a refusal of a cursor from another
   ///   list.
   public func stock(
-    of variant: VariantID? = nil, at location: LocationID? = nil, after cursor: Cursor? = nil, limit: Int = 100
+    _ filter: StockFilter = StockFilter(), after cursor: Cursor? = nil, limit: Int = 100
   ) async throws(HTTPClientError) -> Page<StockItem> {
     try await client.load(
       .get(
         "/api/v1/inventory/stock",
         query: [
-          QueryItem("variant", variant?.description), QueryItem("location", location?.description),
-          QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
+          QueryItem("variant", filter.variant?.description), QueryItem("location", filter.location?.description),
+          QueryItem("show", filter.selection?.rawValue), QueryItem("cursor", cursor?.text), QueryItem("limit", limit),
         ], as: .stockItems))
   }
 
@@ -52,9 +52,8 @@ public struct InventoryHTTPClient: Sendable {
   /// - Throws: `HTTPClientError`, when the variant is unknown, or is to be counted while units are owed; with status 401 or
   ///   403 without the permission.
   public func setPolicy(
-    _ policy: StockPolicy, of variant: VariantID, key: String
+    _ change: StockPolicyChange, of variant: VariantID, key: String
   ) async throws(HTTPClientError) {
-    let change = StockPolicyChange(policy: policy)
     try await client.load(
       .send(.put, "/api/v1/inventory/stock/\(variant)/policy", change, as: .stockPolicyChange).idempotent(key))
   }
@@ -66,5 +65,27 @@ public struct InventoryHTTPClient: Sendable {
   public func adjust(_ adjustment: StockAdjustment, key: String) async throws(HTTPClientError) {
     try await client.load(
       .send(.post, "/api/v1/inventory/adjustments", adjustment, as: .stockAdjustment).idempotent(key))
+  }
+
+  /// Takes units out of sale that are there, or puts them back. A repeat with the same key has no further effect. Staff with
+  /// `inventory.write`.
+  ///
+  /// - Throws: `HTTPClientError`, when the variant or the location is unknown, the quantity is 0, or fewer units are
+  ///   available, or withheld, than that; with status 401 or 403 without the permission.
+  public func withhold(_ withholding: StockWithholding, key: String) async throws(HTTPClientError) {
+    try await client.load(
+      .send(.post, "/api/v1/inventory/withholdings", withholding, as: .stockWithholding).idempotent(key))
+  }
+
+  /// Undoes a movement by one that names it. A repeat with the same key has no further effect. Staff with
+  /// `inventory.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 for an unknown one, 409 when it cannot be undone, 401 or 403 without the
+  ///   permission.
+  public func reverse(
+    _ movement: StockMovementID, _ reversal: StockReversal, key: String
+  ) async throws(HTTPClientError) {
+    try await client.load(
+      .send(.post, "/api/v1/inventory/movements/\(movement)/reversal", reversal, as: .stockReversal).idempotent(key))
   }
 }

@@ -15,6 +15,24 @@ public import StoreIdentifiers
   public internal(set) var locations: [LocationID: Location] = [:]
   /// The page of locations that was loaded last.
   public internal(set) var locationList = Page<Location>(items: [], next: nil)
+  /// The suppliers that were loaded so far, by their ids.
+  public internal(set) var suppliers: [SupplierID: Supplier] = [:]
+  /// The page of suppliers that was loaded last.
+  public internal(set) var supplierList = Page<Supplier>(items: [], next: nil)
+  /// The suppliers that can be chosen, as they were loaded last.
+  public internal(set) var supplierChoices: [Supplier] = []
+  /// The locations that can be chosen, as they were loaded last.
+  public internal(set) var locationChoices: [Location] = []
+  /// The goods on their way that were loaded so far, by their ids.
+  public internal(set) var replenishments: [ReplenishmentID: Replenishment] = [:]
+  /// The page of goods on their way that was loaded last.
+  public internal(set) var replenishmentList = Page<Replenishment>(items: [], next: nil)
+  /// The stocktakes that were loaded so far, by their ids.
+  public internal(set) var stocktakes: [StocktakeID: Stocktake] = [:]
+  /// The page of stocktakes that was loaded last.
+  public internal(set) var stocktakeList = Page<Stocktake>(items: [], next: nil)
+  /// The page of counted variants that was loaded last.
+  public internal(set) var stocktakeLines = Page<StocktakeLine>(items: [], next: nil)
   /// Whether there is a shop that people can visit, as it was loaded last.
   public internal(set) var hasShops = false
   /// The page of counters that was loaded last, of all variants.
@@ -26,7 +44,7 @@ public import StoreIdentifiers
   /// A model over a client.
   public init(client: InventoryHTTPClient) { self.client = client }
 
-  /// Loads how many units of each variant one order line can have. One request for each variant.
+  /// Loads how many units of each variant an order can have. One request for each variant.
   ///
   /// - Throws: What the client throws. Variants before the one that failed are loaded.
   public func loadAvailability(of variants: [VariantID]) async throws(HTTPClientError) {
@@ -37,7 +55,7 @@ public import StoreIdentifiers
   ///
   /// - Throws: What the client throws. The stock stays as it was.
   public func loadStock(of variant: VariantID) async throws(HTTPClientError) {
-    stock[variant] = try await client.stock(of: variant).items
+    stock[variant] = try await client.stock(StockFilter(variant: variant)).items
   }
 
   /// Loads what is on sale and nearly gone.
@@ -73,9 +91,9 @@ public import StoreIdentifiers
   ///
   /// - Throws: What the client throws.
   public func setPolicy(
-    _ policy: StockPolicy, of variant: VariantID, key: String
+    _ change: StockPolicyChange, of variant: VariantID, key: String
   ) async throws(HTTPClientError) {
-    try await client.setPolicy(policy, of: variant, key: key)
+    try await client.setPolicy(change, of: variant, key: key)
   }
 
   /// Corrects a count. A repeat with the same key has no further effect. Does not load the stock again.
@@ -83,5 +101,23 @@ public import StoreIdentifiers
   /// - Throws: What the client throws.
   public func adjust(_ adjustment: StockAdjustment, key: String) async throws(HTTPClientError) {
     try await client.adjust(adjustment, key: key)
+  }
+
+  /// Takes units out of sale that are there, or puts them back. A repeat with the same key has no further effect. Does not
+  /// load the stock again.
+  ///
+  /// - Throws: What the client throws.
+  public func withhold(_ withholding: StockWithholding, key: String) async throws(HTTPClientError) {
+    try await client.withhold(withholding, key: key)
+  }
+
+  /// Undoes a movement by one that names it. A repeat with the same key has no further effect. Does not load the stock
+  /// again.
+  ///
+  /// - Throws: What the client throws.
+  public func reverse(
+    _ movement: StockMovementID, because reason: String, key: String
+  ) async throws(HTTPClientError) {
+    try await client.reverse(movement, StockReversal(reason: reason), key: key)
   }
 }

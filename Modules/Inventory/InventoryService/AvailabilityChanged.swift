@@ -1,4 +1,5 @@
 public import FoundationCore
+import Inventory
 public import Persistence
 public import StoreIdentifiers
 
@@ -17,34 +18,37 @@ public struct AvailabilityChanged: Sendable {
   /// What `inventory.availability-changed` is.
   public static let type = EventType("inventory.availability-changed", version: 1, schema)
 
-  /// Publishes it where a movement, which changed what can be sold at a location by so many units, decided it. What there
-  /// was before is read where it is not known.
+  /// Publishes it where a movement, which changed what can be sold at a location by so many units, decided it.
   static func publish(
-    of variant: VariantID, at location: LocationID, after change: Int, from known: Int? = nil,
+    of variant: VariantID, at location: LocationID, after change: Int,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     guard change != 0 else { return }
-    let before: Int
-    if let known {
-      before = known
-    } else {
-      let here: Int? = try work.first(
-        """
-        SELECT on_hand - committed FROM \(.stock)
-        WHERE variant = \(variant) AND location = \(location) AND policy = 'tracked'
-        """)
-      // What no count limits can be had whatever moves.
-      guard let here else { return }
-      before = here - change
-    }
-    let now = before + change
-    guard (now > 0) != (before > 0) else { return }
-    let elsewhere: Int? = try work.first(
+    let sellable: SellableStock? = try work.first(
       """
-      SELECT 1 FROM \(.stock) WHERE variant = \(variant) AND location <> \(location) AND on_hand > committed LIMIT 1
+      SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint),
+        max(CASE WHEN location = \(location) THEN 1 ELSE 0 END)
+      FROM \(.stock) WHERE variant = \(variant) AND \(StockLedger.ships)
+      GROUP BY variant, policy, backorder_limit
       """)
-    guard elsewhere == nil else { return }
-    try publish(now > 0, of: variant, in: work)
+    // What no count limits can be had whatever moves, and what is where nothing is sent from cannot be had.
+    guard let sellable, sellable.includesPlace, let now = sellable.units else { return }
+    try publish(of: variant, from: now - change, to: now, in: work)
+  }
+
+  /// Publishes it where a change of the units that can be sold, over all locations that ship, decided it.
+  static func publish(
+    of variant: VariantID, from before: Int, to now: Int, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    if (now > 0) != (before > 0) { try publish(now > 0, of: variant, in: work) }
+  }
+
+  static func isAvailable(
+    _ variant: VariantID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> Bool {
+    try work.snapshot { snapshot throws(InventoryError) in
+      try InventoryService.sellable(of: [variant], in: snapshot)[variant].map { $0 > 0 } ?? true
+    }
   }
 
   /// Publishes that a variant can be had again, or no longer.
@@ -53,4 +57,21 @@ public struct AvailabilityChanged: Sendable {
   ) throws(InventoryError) {
     try work.publish(type, AvailabilityChanged(variant: variant, isAvailable: isAvailable), of: variant.value)
   }
+}
+
+/// What can be sold of a variant over the locations that ship.
+struct SellableStock: RowDecodable {
+  let variant: VariantID, policy: StockPolicy, backorderLimit: Int?, available: Int
+  /// Whether the location that was asked about is one of them.
+  let includesPlace: Bool
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    (variant, policy) = (try row.read(), try row.read())
+    (backorderLimit, available) = (try row.read(), try row.read())
+    let places: Int = try row.read()
+    includesPlace = places == 1
+  }
+
+  /// How many units can be sold; nil where no count limits that.
+  var units: Int? { policy.sellable(of: available, backorderLimit: backorderLimit) }
 }

@@ -2,6 +2,7 @@ import Access
 import AccessService
 import FoundationCore
 public import HTTPServer
+import Inventory
 
 extension InventoryError: ProblemConvertible {
   /// The refusal as the API tells it.
@@ -14,17 +15,62 @@ extension InventoryError: ProblemConvertible {
       .conflict("location-exists", detail: "There is a location with this code already. Choose another code.")
     case .locationInUse:
       .conflict("location-in-use", detail: "There is stock at this location, or it is the only one.")
-    case .changedSince: .preconditionFailed(detail: "The location has been changed since it was read.")
+    case .changedSince: .preconditionFailed(detail: "It has been changed since it was read.")
     case .emptyAdjustment:
       .invalid([SchemaViolation(pointer: "/quantity", code: "empty", message: "Nothing would change.")])
     case .repeatedVariant(let variant):
       .invalid([SchemaViolation(pointer: "/lines", code: "repeated", message: "\(variant) is named twice.")])
     case .unknownVariant(let variant):
       .invalid([SchemaViolation(code: "unknown-variant", message: "There is no variant \(variant).")])
+    case .tooFew(let counter, let variant):
+      .conflict("too-few", detail: "Fewer units of \(variant) are \(counter.word) than that.")
+    case .unknownMovement: .notFound("movement-not-found", detail: "There is no such movement.")
+    case .notReversible:
+      .conflict("not-reversible", detail: "It is reversed already, is a reversal, or follows an order.")
     case .tooMany(let variant): .conflict("too-many", detail: "There cannot be that many units of \(variant).")
+    case .unknownSupplier: .notFound("supplier-not-found", detail: "There is no such supplier.")
+    case .supplierExists:
+      .conflict("supplier-exists", detail: "There is a supplier with this name already. Choose another name.")
+    case .supplierInUse: .conflict("supplier-in-use", detail: "There is a purchase order to this supplier.")
+    case .unknownReplenishment:
+      .notFound("replenishment-not-found", detail: "There is no such purchase order or transfer.")
+    case .replenishmentExists:
+      .conflict("replenishment-exists", detail: "There is a purchase order or transfer with this id already.")
+    case .unclearSource:
+      .invalid([SchemaViolation(pointer: "/supplier", code: "source", message: "Give a supplier or an origin.")])
+    case .unclearCost:
+      .invalid([SchemaViolation(pointer: "/items", code: "cost", message: "Give costs in one currency.")])
+    case .sameLocation:
+      .invalid([SchemaViolation(pointer: "/origin", code: "same", message: "The goods are there already.")])
+    case .emptyReplenishment:
+      .invalid([SchemaViolation(pointer: "/lines", code: "empty", message: "There is nothing in it.")])
+    case .notExpected(let variant):
+      .invalid([SchemaViolation(pointer: "/lines", code: "not-expected", message: "\(variant) is not of these goods.")])
+    case .wrongStep(let step, let status):
+      .conflict("wrong-step", detail: "“\(step.rawValue)” is not possible: the status is “\(status.rawValue)”.")
+    case .unknownStocktake: .notFound("stocktake-not-found", detail: "There is no such stocktake.")
+    case .stocktakeExists: .conflict("stocktake-exists", detail: "There is a stocktake with this id already.")
+    case .stocktakeEnded: .conflict("stocktake-ended", detail: "The stocktake is closed, or was called off.")
+    case .countIsStale(let variant):
+      .conflict(
+        "count-stale", detail: "\(variant) is in another stocktake, or was corrected since it was counted.")
+    case .stocktakeIsFull:
+      .conflict("stocktake-full", detail: "A stocktake counts \(Stocktake.limit) variants at most. Begin another one.")
     case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .access(let error): error.problem
     case .storage(let error): error.problem
+    }
+  }
+}
+
+extension StockCounter {
+  fileprivate var word: String {
+    switch self {
+    case .onHand: "on hand"
+    case .committed: "committed"
+    case .reserved: "reserved"
+    case .unavailable: "withheld"
+    case .incoming: "expected"
     }
   }
 }

@@ -1,4 +1,5 @@
 public import AccessService
+public import Inventory
 public import Persistence
 public import StoreIdentifiers
 
@@ -20,8 +21,46 @@ public enum InventoryError: StorageError, Equatable {
   case repeatedVariant(VariantID)
   /// The variant is not for sale here.
   case unknownVariant(VariantID)
+  /// Fewer units of the variant are reserved, withheld or expected than that: take fewer.
+  case tooFew(StockCounter, VariantID)
+  /// There is no such movement.
+  case unknownMovement
+  /// The movement is reversed already, is a reversal, or follows an order.
+  case notReversible
   /// A counter would leave what can be counted.
   case tooMany(VariantID)
+  /// There is no such supplier.
+  case unknownSupplier
+  /// Another supplier has this id or name.
+  case supplierExists
+  /// There is a purchase order to the supplier.
+  case supplierInUse
+  /// There is no such purchase order or transfer.
+  case unknownReplenishment
+  /// A purchase order or transfer has this id.
+  case replenishmentExists
+  /// Goods come either from a supplier or from a location: one of them has to be given.
+  case unclearSource
+  /// Costs are in one currency, and not below zero.
+  case unclearCost
+  /// Goods cannot be sent to where they are.
+  case sameLocation
+  /// There is nothing in it.
+  case emptyReplenishment
+  /// The variant is not of these goods.
+  case notExpected(VariantID)
+  /// The step cannot be taken with goods that have come so far.
+  case wrongStep(ReplenishmentStep, ReplenishmentStatus)
+  /// There is no such stocktake.
+  case unknownStocktake
+  /// A stocktake has this id.
+  case stocktakeExists
+  /// The stocktake is closed, or was called off.
+  case stocktakeEnded
+  /// The variant is in another stocktake of the location, or was corrected since it was counted: count it again.
+  case countIsStale(VariantID)
+  /// A stocktake counts `Stocktake.limit` variants at most: begin another one.
+  case stocktakeIsFull
   /// The cursor is not one of this list.
   case invalidCursor
   /// The principal may not do this.
@@ -34,7 +73,13 @@ public enum InventoryError: StorageError, Equatable {
     self =
       switch error {
       case .constraint(.unique, "location_pkey"), .constraint(.unique, "location_code_key_key"): .locationExists
+      case .constraint(.unique, "supplier_pkey"), .constraint(.unique, "supplier_name_key_key"): .supplierExists
+      case .constraint(.unique, "replenishment_pkey"): .replenishmentExists
+      case .constraint(.unique, "stocktake_pkey"): .stocktakeExists
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }

@@ -10,8 +10,20 @@ public enum InventorySchema: DatabaseSchema {
     case stock = "stock_item"
     /// Why the counters are what they are; append only.
     case movement
+    /// Whom the shop buys goods from.
+    case supplier
+    /// Goods on their way: purchase orders and transfers.
+    case replenishment
+    /// What they are, and what became of it.
+    case replenishmentLine = "replenishment_line"
+    /// Counts of what locations have.
+    case stocktake
+    /// What was counted.
+    case stocktakeLine = "stocktake_line"
     /// While the table of counters was made again: what it had.
     case formerStock = "former_stock"
+    /// While the table of movements was made again: what it had.
+    case formerMovement = "former_movement"
   }
 
   /// What its statements throw.
@@ -86,5 +98,126 @@ public enum InventorySchema: DatabaseSchema {
         WHERE on_hand - committed < 5 AND policy = 'tracked'
       """,
     ],
+    Migration(fiveQuantities + explainedMovements + rankedLocations),
+    Migration(goodsOnTheirWay + stocktakes),
+  ]
+
+  /// Purchase orders and transfers.
+  private static let goodsOnTheirWay: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.supplier) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL, email \(.text), phone \(.text),
+      note \(.text), version \(.integer) NOT NULL, name_key \(.text) NOT NULL UNIQUE) \(.strict)
+    """,
+    """
+    CREATE TABLE \(.replenishment) (id \(.id) PRIMARY KEY NOT NULL, number \(.integer) NOT NULL UNIQUE,
+      status \(.text) NOT NULL, supplier \(.id) REFERENCES \(.supplier) (id),
+      origin \(.id) REFERENCES \(.location) (id), destination \(.id) NOT NULL REFERENCES \(.location) (id),
+      expected_on \(.text), note \(.text), version \(.integer) NOT NULL, created_at \(.integer) NOT NULL,
+      CONSTRAINT replenishment_source_clear CHECK ((supplier IS NULL) <> (origin IS NULL) AND origin <> destination),
+      CONSTRAINT replenishment_status_known
+        CHECK (status IN ('draft', 'underWay', 'partlyReceived', 'received', 'cancelled'))) \(.strict)
+    """,
+    "CREATE INDEX inventory_replenishment_status ON \(.replenishment) (status, number)",
+    "CREATE INDEX inventory_replenishment_supplier ON \(.replenishment) (supplier) WHERE supplier IS NOT NULL",
+    """
+    CREATE TABLE \(.replenishmentLine) (replenishment \(.id) NOT NULL REFERENCES \(.replenishment) (id),
+      position \(.integer) NOT NULL, variant \(.id) NOT NULL, quantity \(.integer) NOT NULL, unit_cost \(.integer),
+      currency \(.text), received \(.integer) NOT NULL, damaged \(.integer) NOT NULL, missing \(.integer) NOT NULL,
+      PRIMARY KEY (replenishment, variant),
+      CONSTRAINT replenishment_units_countable CHECK (quantity BETWEEN 1 AND 1000000
+        AND received BETWEEN 0 AND 1000000000 AND damaged BETWEEN 0 AND 1000000000
+        AND missing BETWEEN 0 AND quantity)) \(.strictInKeyOrder)
+    """,
+  ]
+
+  /// Counts, with what was on record when each variant was counted.
+  private static let stocktakes: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.stocktake) (id \(.id) PRIMARY KEY NOT NULL, number \(.integer) NOT NULL UNIQUE,
+      location \(.id) NOT NULL REFERENCES \(.location) (id), status \(.text) NOT NULL, note \(.text),
+      started_at \(.integer) NOT NULL,
+      CONSTRAINT stocktake_status_known CHECK (status IN ('counting', 'closed', 'cancelled'))) \(.strict)
+    """,
+    """
+    CREATE TABLE \(.stocktakeLine) (stocktake \(.id) NOT NULL REFERENCES \(.stocktake) (id), variant \(.id) NOT NULL,
+      counted \(.integer) NOT NULL, on_hand \(.integer) NOT NULL, actor \(.text), counted_at \(.integer) NOT NULL,
+      PRIMARY KEY (stocktake, variant), CONSTRAINT stocktake_counted_countable CHECK (counted BETWEEN 0 AND 1000000000))
+      \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX inventory_stocktake_variant ON \(.stocktakeLine) (variant, stocktake)",
+    "CREATE INDEX inventory_stocktake_latest ON \(.stocktakeLine) (stocktake, counted_at, variant)",
+  ]
+
+  /// Five quantities instead of two, and what is available of them. Of units that are owed, a limit.
+  private static let fiveQuantities: [SQL<InventorySchema>] = [
+    "CREATE TABLE \(.formerStock) AS SELECT variant, location, on_hand, committed, policy FROM \(.stock)",
+    "DROP TABLE \(.stock)",
+    """
+    CREATE TABLE \(.stock) (variant \(.id) NOT NULL, location \(.id) NOT NULL REFERENCES \(.location) (id),
+      on_hand \(.integer) NOT NULL, committed \(.integer) NOT NULL, reserved \(.integer) NOT NULL DEFAULT 0,
+      unavailable \(.integer) NOT NULL DEFAULT 0, incoming \(.integer) NOT NULL DEFAULT 0,
+      available \(.integer) NOT NULL GENERATED ALWAYS AS (on_hand - committed - reserved - unavailable) STORED,
+      policy \(.text) NOT NULL DEFAULT 'tracked', backorder_limit \(.integer), PRIMARY KEY (variant, location),
+      CONSTRAINT stock_policy_known CHECK (policy IN ('tracked', 'untracked', 'oversells')),
+      CONSTRAINT stock_limit_oversells CHECK (backorder_limit IS NULL
+        OR policy = 'oversells' AND backorder_limit BETWEEN 0 AND 1000000000),
+      CONSTRAINT stock_on_hand_countable CHECK (on_hand BETWEEN -1000000000 AND 1000000000),
+      CONSTRAINT stock_committed_countable CHECK (committed BETWEEN 0 AND 1000000000),
+      CONSTRAINT stock_reserved_countable CHECK (reserved BETWEEN 0 AND 1000000000),
+      CONSTRAINT stock_unavailable_countable CHECK (unavailable BETWEEN 0 AND 1000000000),
+      CONSTRAINT stock_incoming_countable CHECK (incoming BETWEEN 0 AND 1000000000),
+      CONSTRAINT stock_available_not_oversold CHECK (policy <> 'tracked' AND backorder_limit IS NULL
+        OR on_hand - committed - reserved - unavailable >= -coalesce(backorder_limit, 0))) \(.strictInKeyOrder)
+    """,
+    """
+    INSERT INTO \(.stock) (variant, location, on_hand, committed, policy)
+    SELECT variant, location, on_hand, committed, policy FROM \(.formerStock)
+    """,
+    "DROP TABLE \(.formerStock)",
+    // The number is `LowStock.level`.
+    """
+    CREATE INDEX inventory_stock_low ON \(.stock) (available, variant, location)
+      WHERE available < 5 AND policy = 'tracked'
+    """,
+    "CREATE INDEX inventory_stock_place ON \(.stock) (location, variant)",
+    "CREATE INDEX inventory_stock_policy ON \(.stock) (policy, variant, location) WHERE policy <> 'tracked'",
+  ]
+
+  /// Movements tell who made them, what they belong to and what they led to; one that is reversed is so once.
+  private static let explainedMovements: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.formerMovement) AS
+    SELECT id, variant, location, kind, quantity, reference, reason, occurred_at FROM \(.movement)
+    """,
+    "DROP TABLE \(.movement)",
+    """
+    CREATE TABLE \(.movement) (id \(.id) PRIMARY KEY NOT NULL, variant \(.id) NOT NULL, location \(.id) NOT NULL,
+      kind \(.text) NOT NULL, quantity \(.integer) NOT NULL, reference \(.id), reference_kind \(.text),
+      cause \(.text), reason \(.text), reverses \(.id), actor \(.text), on_hand_after \(.integer),
+      available_after \(.integer), occurred_at \(.integer) NOT NULL,
+      CONSTRAINT movement_quantity_signed CHECK (quantity > 0
+        OR quantity < 0 AND (kind IN ('adjusted', 'transferred') OR reverses IS NOT NULL)),
+      CONSTRAINT movement_reference_whole CHECK (reference_kind IS NULL OR reference IS NOT NULL),
+      CONSTRAINT movement_correction_reasoned CHECK (kind <> 'adjusted' OR reason IS NOT NULL)) \(.strictInKeyOrder)
+    """,
+    // Until now orders alone were referred to.
+    """
+    INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reference_kind, reason, occurred_at)
+    SELECT id, variant, location, kind, quantity, reference, CASE WHEN reference IS NULL THEN NULL ELSE 'order' END,
+      reason, occurred_at FROM \(.formerMovement)
+    """,
+    "DROP TABLE \(.formerMovement)",
+    "CREATE INDEX inventory_movement_by_reference ON \(.movement) (reference, variant)",
+    "CREATE INDEX inventory_movement_by_variant ON \(.movement) (variant, occurred_at, id)",
+    "CREATE UNIQUE INDEX inventory_movement_reversed ON \(.movement) (reverses) WHERE reverses IS NOT NULL",
+  ]
+
+  /// Locations have a rank and say what they do. Until now all of them shipped.
+  private static let rankedLocations: [SQL<InventorySchema>] = [
+    "ALTER TABLE \(.location) ADD COLUMN priority \(.integer) NOT NULL DEFAULT 100",
+    "ALTER TABLE \(.location) ADD COLUMN ships \(.integer) NOT NULL DEFAULT 1",
+    "ALTER TABLE \(.location) ADD COLUMN offers_pickup \(.integer) NOT NULL DEFAULT 0",
+    "ALTER TABLE \(.location) ADD COLUMN takes_returns \(.integer) NOT NULL DEFAULT 1",
+    "UPDATE \(.location) SET offers_pickup = 1 WHERE kind = 'shop'",
   ]
 }

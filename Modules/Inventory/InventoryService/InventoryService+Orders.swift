@@ -1,3 +1,4 @@
+public import Addresses
 public import FoundationCore
 import Inventory
 public import Persistence
@@ -17,71 +18,181 @@ public struct StockDemand: Hashable, Sendable {
   }
 }
 
+/// Units of a variant at a location that are committed to an order.
+public struct CommittedStock: Hashable, Sendable {
+  /// What.
+  public let variant: VariantID
+  /// Where.
+  public let location: LocationID
+  /// How many.
+  public let quantity: Int
+
+  /// Units at a location.
+  public init(variant: VariantID, location: LocationID, quantity: Int) {
+    (self.variant, self.location, self.quantity) = (variant, location, quantity)
+  }
+}
+
 /// What orders and shipments do to stock, each within its caller's transaction.
 extension InventoryService {
-  /// Commits stock to an order, all of it or none.
+  /// Commits stock to an order, all of it or none: from one location where one has it, else from several, as `Allocation`
+  /// chooses. Only locations that ship are asked.
   ///
   /// Demand is summed by variant first, so that two lines of one variant cannot both be granted the last unit, and rows are
   /// taken in the order of their keys, so that two orders cannot wait for each other.
   ///
-  /// - Throws: `outOfStock` when no location holds a whole variant's demand; `tooMany` when the demand overflows;
-  ///   `storage` when the database fails.
+  /// `rules` choose among the locations. Where `destination`, the place that the order goes to, is not known, distances
+  /// decide nothing.
+  ///
+  /// - Returns: What was taken, and where.
+  /// - Throws: `outOfStock` when the locations together do not have a variant's demand; `tooMany` when the demand
+  ///   overflows; `storage` when the database fails.
+  @discardableResult
   public static func allocate(
-    _ demand: [StockDemand], to order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) {
-    try StockLedger.allocate(summed(demand), to: order, on: now, in: work)
+    _ demand: [StockDemand], to order: OrderID, toward destination: Coordinate? = nil,
+    by rules: StockRules = StockRules(), at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> [CommittedStock] {
+    var allocation = OrderAllocation(order: order, destination: destination, strategies: rules.strategies, now: now)
+    try allocation.take(try summed(demand), in: work)
+    return allocation.taken
   }
 
-  /// Releases stock that is committed to an order: so many units of each variant, or all that is left, which is safe to
-  /// repeat.
+  /// Releases stock that is committed to an order: so many units at each location, or all that is left, which is safe to
+  /// repeat. Where less is held at a location than that, the rest is taken at others: what a buyer withdraws from is never
+  /// refused for where it is.
   ///
   /// - Throws: `outOfStock` when less is committed to the order; `storage` when the database fails.
   public static func release(
-    _ units: [VariantID: Int]? = nil, of order: OrderID, at now: Timestamp,
+    _ units: [CommittedStock]? = nil, of order: OrderID, at now: Timestamp,
     in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     try work.lock(.movement, order)
-    let held: [HeldStock] = try work.rows(
-      """
-      SELECT variant, location, sum(CASE kind WHEN 'allocated' THEN quantity ELSE -quantity END) AS held
-      FROM \(.movement) WHERE reference = \(order) AND kind IN ('allocated', 'released', 'shipped')
-      GROUP BY variant, location ORDER BY variant, location
-      """)
-    var left = units
-    for stock in held where stock.quantity > 0 {
-      let part = left.map { min($0[stock.variant] ?? 0, stock.quantity) } ?? stock.quantity
-      guard part > 0 else { continue }
-      left?[stock.variant]? -= part
-      try StockLedger.record(
-        .released, of: stock.variant, at: stock.location, quantity: part, reference: order.value, on: now, in: work)
+    let all = try held(by: order, in: work)
+    let released = if let units { try nearest(units, of: all) } else { all }
+    for stock in released where stock.quantity > 0 {
+      try StockLedger.record(movement(.released, stock, of: order), on: now, in: work)
     }
-    if let missing = left?.first(where: { $0.value > 0 }) { throw .outOfStock(missing.key) }
+  }
+
+  /// Commits stock of an order at another location instead, all of it or none.
+  ///
+  /// - Throws: `outOfStock` when less is committed to the order where it is, or the other location does not have it;
+  ///   `unknownLocation` where nothing is sent from that; `storage` when the database fails.
+  public static func move(
+    _ units: [CommittedStock], of order: OrderID, to location: LocationID, at now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    let ships: Int? = try work.first("SELECT ships FROM \(.location) WHERE id = \(location)")
+    guard ships == 1 else { throw .unknownLocation }
+    try work.lock(.movement, order)
+    for stock in try covered(units, by: try held(by: order, in: work)) {
+      try StockLedger.record(movement(.released, stock, of: order), on: now, in: work)
+      // What no count limits can be sent from where there is no row of it yet.
+      try work.run(
+        """
+        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy, backorder_limit)
+        SELECT s.variant, l.id, 0, 0, s.policy, s.backorder_limit FROM \(.stock) AS s
+          JOIN \(.location) AS l ON l.id = \(location)
+        WHERE s.variant = \(stock.variant) AND s.location = \(stock.location) AND s.policy <> 'tracked'
+        ON CONFLICT DO NOTHING
+        """)
+      let there = CommittedStock(variant: stock.variant, location: location, quantity: stock.quantity)
+      try StockLedger.record(movement(.allocated, there, of: order), on: now, in: work)
+    }
+  }
+
+  /// What is committed to an order, by the keys of its rows. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func held(
+    by order: OrderID, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [CommittedStock] {
+    let rows: [HeldStock] = try snapshot.rows(heldStock(by: order))
+    return rows.map(\.stock).filter { $0.quantity > 0 }
+  }
+
+  /// Units of what an order holds, at the locations that are named as far as they are held there, else at others.
+  private static func nearest(
+    _ units: [CommittedStock], of held: [CommittedStock]
+  ) throws(InventoryError) -> [CommittedStock] {
+    var wanted: [StockKey: Int] = [:]
+    for unit in units { wanted[StockKey(unit), default: 0] += unit.quantity }
+    var taken = held.map { min($0.quantity, max(wanted[StockKey($0)] ?? 0, 0)) }
+    var missing: [VariantID: Int] = [:]
+    for (key, quantity) in wanted { missing[key.variant, default: 0] += quantity }
+    for (stock, quantity) in zip(held, taken) { missing[stock.variant]? -= quantity }
+    for index in held.indices {
+      let more = min(max(missing[held[index].variant] ?? 0, 0), held[index].quantity - taken[index])
+      taken[index] += more
+      missing[held[index].variant]? -= more
+    }
+    if let left = missing.first(where: { $0.value > 0 }) { throw .outOfStock(left.key) }
+    return zip(held, taken).map { CommittedStock(variant: $0.variant, location: $0.location, quantity: $1) }
+  }
+
+  /// The sums of units at each location, by the keys of their rows, all of which an order holds.
+  private static func covered(
+    _ units: [CommittedStock], by held: [CommittedStock]
+  ) throws(InventoryError) -> [CommittedStock] {
+    var left: [StockKey: Int] = [:]
+    for unit in units { left[StockKey(unit), default: 0] += unit.quantity }
+    var covered: [CommittedStock] = []
+    for stock in held {
+      guard let quantity = left.removeValue(forKey: StockKey(stock)), quantity > 0 else { continue }
+      guard quantity <= stock.quantity else { throw .outOfStock(stock.variant) }
+      covered.append(CommittedStock(variant: stock.variant, location: stock.location, quantity: quantity))
+    }
+    if let missing = left.first(where: { $0.value > 0 }) { throw .outOfStock(missing.key.variant) }
+    return covered
+  }
+
+  private static func movement(
+    _ kind: StockMovementKind, _ stock: CommittedStock, of order: OrderID
+  ) -> StockMovement.Contents {
+    .init(
+      kind, of: stock.variant, at: stock.location, quantity: stock.quantity,
+      reference: StockReference(.order, order.value))
   }
 
   /// Takes the units that left for an order out of the stock that was committed to it.
   ///
+  /// Units that are committed to `location`, where they left, are taken first. It is nil where that is not known.
+  ///
   /// - Throws: `outOfStock` when less is committed to the order than left; `tooMany` when the demand overflows;
   ///   `storage` when the database fails.
   public static func ship(
-    _ demand: [StockDemand], of order: OrderID, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
+    _ demand: [StockDemand], of order: OrderID, from location: LocationID? = nil, at now: Timestamp,
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     try work.lock(.movement, order)
+    let all = try held(by: order, in: work)
     for (variant, quantity) in try summed(demand) {
-      let held: [HeldStock] = try work.rows(
-        """
-        SELECT variant, location, sum(CASE kind WHEN 'allocated' THEN quantity ELSE -quantity END) AS held
-        FROM \(.movement) WHERE reference = \(order) AND variant = \(variant)
-          AND kind IN ('allocated', 'released', 'shipped') GROUP BY variant, location ORDER BY location
-        """)
+      let held = all.filter { $0.variant == variant && $0.quantity > 0 }
       var left = quantity
-      for stock in held where left > 0 && stock.quantity > 0 {
+      for stock in held.filter({ $0.location == location }) + held.filter({ $0.location != location }) where left > 0 {
         let part = min(left, stock.quantity)
         try StockLedger.record(
-          .shipped, of: variant, at: stock.location, quantity: part, reference: order.value, on: now, in: work)
+          .init(
+            .shipped, of: variant, at: stock.location, quantity: part, reference: StockReference(.order, order.value)),
+          on: now, in: work)
         left -= part
       }
       guard left == 0 else { throw .outOfStock(variant) }
     }
+  }
+
+  private static func held(
+    by order: OrderID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> [CommittedStock] {
+    let rows: [HeldStock] = try work.rows(heldStock(by: order))
+    return rows.map(\.stock)
+  }
+
+  private static func heldStock(by order: OrderID) -> SQL<InventorySchema> {
+    """
+    SELECT variant, location, CAST(sum(\(StockCounter.committed.moved)) AS bigint) FROM \(.movement)
+    WHERE reference = \(order) GROUP BY variant, location ORDER BY variant, location
+    """
   }
 
   private static func summed(
@@ -97,12 +208,17 @@ extension InventoryService {
   }
 }
 
+private struct StockKey: Hashable {
+  let variant: VariantID, location: LocationID
+
+  init(_ stock: CommittedStock) { (variant, location) = (stock.variant, stock.location) }
+}
+
 private struct HeldStock: RowDecodable {
-  let variant: VariantID, location: LocationID, quantity: Int
+  let stock: CommittedStock
 
   init(row: inout RowReader) throws(DatabaseError) {
-    variant = try row.read()
-    location = try row.read()
-    quantity = try row.read()
+    let variant: VariantID = try row.read(), location: LocationID = try row.read()
+    stock = CommittedStock(variant: variant, location: location, quantity: try row.read())
   }
 }

@@ -4,9 +4,9 @@ public import Inventory
 public import Persistence
 public import StoreIdentifiers
 
-/// How many units of a variant can be sold at the first location, and whether that limits what is sold.
+/// How many units of a variant can be sold at the default location, and whether that limits what is sold.
 public struct StockLevel: Hashable, Sendable {
-  /// The units: on hand and not committed to orders. Below zero where units are owed.
+  /// The units that are available. Below zero where units are owed.
   public let available: Int
   /// Whether they limit what is sold.
   public let policy: StockPolicy
@@ -17,64 +17,84 @@ public struct StockLevel: Hashable, Sendable {
 extension InventoryService {
   /// Changes whether a variant is counted and what is sold when none is left. Needs `inventory.write`.
   ///
-  /// - Throws: `unknownVariant`; `outOfStock` for `tracked` while units are owed: count them first; `unknownLocation` when
-  ///   there is no location; `access` without the permission; `storage` when the database fails.
+  /// - Throws: `unknownVariant`; `outOfStock` for `tracked`, or for a limit, while more units are owed: count them first;
+  ///   `unknownLocation` when there is no location; `access` without the permission; `storage` when the database fails.
   public func setPolicy(
     _ change: StockPolicyChange, of variant: VariantID, once key: IdempotencyKey, as principal: Principal
   ) async throws(InventoryError) {
     try Self.allow(.inventoryWrite, principal)
-    let knows = knows
+    let (knows, rules) = (knows, rules())
     try await self.change(once: key) { work throws(InventoryError) in
       guard try knows(variant, work) else { throw .unknownVariant(variant) }
-      try Self.setPolicy(change.policy, of: variant, in: work)
+      try Self.setPolicy(change, of: variant, by: rules, in: work)
+    }
+  }
+
+  /// Changes the policy of a variant that has another one, within its caller's transaction; a limit of what may be owed
+  /// stays where the policy does.
+  ///
+  /// - Throws: As with a limit.
+  public static func setPolicy(
+    _ policy: StockPolicy, of variant: VariantID, by rules: StockRules = StockRules(),
+    in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    try work.lock(.stock, variant)
+    let stored: StockPolicy? = try work.first("SELECT policy FROM \(.stock) WHERE variant = \(variant) LIMIT 1")
+    if stored ?? .tracked != policy {
+      try setPolicy(StockPolicyChange(policy: policy), of: variant, by: rules, in: work)
     }
   }
 
   /// Changes the policy of a variant, within its caller's transaction. Does nothing where it is the policy already.
   ///
-  /// - Throws: `outOfStock` for `tracked` while units are owed; `unknownLocation` when there is no location; `storage` when
-  ///   the database fails.
+  /// - Throws: `outOfStock` for `tracked`, or for a limit, while more units are owed; `unknownLocation` when there is no
+  ///   location; `storage` when the database fails.
   public static func setPolicy(
-    _ policy: StockPolicy, of variant: VariantID, in work: borrowing UnitOfWork<InventorySchema>
+    _ change: StockPolicyChange, of variant: VariantID, by rules: StockRules = StockRules(),
+    in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     try work.lock(.stock, variant)
     let stored: StoredPolicy? = try work.first(
-      "SELECT policy, min(on_hand - committed), max(on_hand - committed) FROM \(.stock) WHERE variant = \(variant) GROUP BY policy"
-    )
+      """
+      SELECT policy, backorder_limit, CAST(sum(available) AS bigint), min(available) FROM \(.stock) WHERE variant = \(variant) GROUP BY policy, backorder_limit
+      """)
     let before = stored ?? StoredPolicy()
-    guard before.policy != policy else { return }
+    let (policy, limit) = (change.policy, change.backorderLimit)
+    guard before.policy != policy || before.backorderLimit != limit else { return }
+    let wasAvailable = try AvailabilityChanged.isAvailable(variant, in: work)
     if stored == nil {
-      guard let location = try firstLocation(in: work) else { throw .unknownLocation }
+      guard let location = try defaultLocation(rules, in: work) else { throw .unknownLocation }
       try work.run(
         """
-        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy)
-        VALUES (\(variant), \(location), 0, 0, \(policy))
+        INSERT INTO \(.stock) (variant, location, on_hand, committed, policy, backorder_limit)
+        VALUES (\(variant), \(location), 0, 0, \(policy), \(limit))
         """)
     } else {
-      guard policy != .tracked || before.least >= 0 else { throw .outOfStock(variant) }
-      try work.run("UPDATE \(.stock) SET policy = \(policy) WHERE variant = \(variant)")
+      // Each location within the limit, and all of them together.
+      if policy == .tracked || limit != nil {
+        guard min(before.least, before.available) >= -(limit ?? 0) else { throw .outOfStock(variant) }
+      }
+      try work.run(
+        "UPDATE \(.stock) SET policy = \(policy), backorder_limit = \(limit) WHERE variant = \(variant)")
     }
-    let isAvailable = policy != .tracked || before.most > 0
-    if isAvailable != (before.policy != .tracked || before.most > 0) {
-      try AvailabilityChanged.publish(isAvailable, of: variant, in: work)
-    }
+    let isAvailable = try AvailabilityChanged.isAvailable(variant, in: work)
+    if isAvailable != wasAvailable { try AvailabilityChanged.publish(isAvailable, of: variant, in: work) }
   }
 
-  /// How many units of each variant can be sold at the first location, with its policy. Variants without stock and policy
-  /// are left out.
+  /// How many units of each variant can be sold at the default location, with its policy. Variants without stock and
+  /// policy are left out.
   ///
   /// - Throws: `storage` when the database fails.
   public static func levels(
-    of variants: [VariantID], in snapshot: borrowing Snapshot<InventorySchema>
+    of variants: [VariantID], by rules: StockRules = StockRules(), in snapshot: borrowing Snapshot<InventorySchema>
   ) throws(InventoryError) -> [VariantID: StockLevel] {
-    let first: LocationID? = try snapshot.first("SELECT id FROM \(.location) ORDER BY id LIMIT 1")
-    guard let first else { return [:] }
+    guard let place = try defaultLocation(rules, in: snapshot) else { return [:] }
     var found: [VariantID: StockLevel] = [:]
     for part in variants.chunks(of: 100) {
       let rows: [LevelRow] = try snapshot.rows(
         """
-        SELECT variant, policy, CAST(sum(CASE WHEN location = \(first) THEN on_hand - committed ELSE 0 END) AS bigint),
-          min(CASE WHEN location = \(first) THEN 0 ELSE on_hand - committed END)
+        SELECT variant, policy, CAST(sum(CASE WHEN location = \(place) THEN available ELSE 0 END) AS bigint),
+          min(CASE WHEN location = \(place) THEN 0 ELSE available END)
         FROM \(.stock) WHERE variant IN (\(list: part)) GROUP BY variant, policy
         """)
       for row in rows { found[row.variant] = row.level }
@@ -82,8 +102,8 @@ extension InventoryService {
     return found
   }
 
-  /// How many units of each variant one order line can have: as many as the location with the most, since one location
-  /// must hold a whole line. Variants that were never counted have 0; those that no count limits are left out.
+  /// How many units of each variant an order can have: what there is at all locations that ship, since an order can be sent
+  /// from several. Variants that were never counted have 0; those that no count limits are left out.
   ///
   /// - Throws: `storage` when the database fails.
   public static func sellable(
@@ -91,24 +111,49 @@ extension InventoryService {
   ) throws(InventoryError) -> [VariantID: Int] {
     var found = Dictionary(variants.map { ($0, 0) }) { first, _ in first }
     for part in variants.chunks(of: 100) {
-      let rows: [LevelRow] = try snapshot.rows(
+      let rows: [SellableStock] = try snapshot.rows(
         """
-        SELECT variant, policy, max(on_hand - committed), 0 FROM \(.stock) WHERE variant IN (\(list: part))
-        GROUP BY variant, policy
+        SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint), 1 FROM \(.stock)
+        WHERE variant IN (\(list: part)) AND \(StockLedger.ships)
+        GROUP BY variant, policy, backorder_limit
         """)
-      for row in rows { found[row.variant] = row.level.policy == .tracked ? max(row.level.available, 0) : nil }
+      for row in rows { found[row.variant] = row.units.map { max($0, 0) } }
     }
     return found
+  }
+
+  /// The location that goods come to where nobody names one; nil when there is none.
+  static func defaultLocation(
+    _ rules: StockRules, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> LocationID? {
+    try work.snapshot { snapshot throws(InventoryError) in try defaultLocation(rules, in: snapshot) }
+  }
+
+  /// The location that goods come to where nobody names one; nil when there is none. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func defaultLocation(
+    _ rules: StockRules, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> LocationID? {
+    if !rules.defaultLocation.isEmpty {
+      let named: LocationID? = try snapshot.first(
+        "SELECT id FROM \(.location) WHERE code_key = \(LocationKeys.key(rules.defaultLocation))")
+      if let named { return named }
+    }
+    return try snapshot.first("SELECT id FROM \(.location) ORDER BY id LIMIT 1")
   }
 }
 
 private struct StoredPolicy: RowDecodable {
-  var policy = StockPolicy.tracked, least = 0, most = 0
+  var policy = StockPolicy.tracked, backorderLimit: Int?
+  /// Units over all locations, and at the one that has the fewest.
+  var available = 0, least = 0
 
   init() {}
 
   init(row: inout RowReader) throws(DatabaseError) {
-    (policy, least, most) = (try row.read(), try row.read(), try row.read())
+    (policy, backorderLimit) = (try row.read(), try row.read())
+    (available, least) = (try row.read(), try row.read())
   }
 }
 

@@ -5,10 +5,8 @@ public import Persistence
 public import StoreIdentifiers
 
 extension InventoryService {
-  /// How many units of a variant one order line can have, up to `Availability.many`; 0 for a variant that is unknown or
-  /// not for sale.
-  ///
-  /// One location must hold a whole line, so the location with the most decides.
+  /// How many units of a variant an order can have, up to `Availability.many`, over all locations that ship; 0 for a variant
+  /// that is unknown or not for sale.
   ///
   /// - Throws: `storage` when the database fails.
   public func availability(of variant: VariantID) async throws(InventoryError) -> Availability {
@@ -19,37 +17,24 @@ extension InventoryService {
     return Availability(variant: variant, counted: most)
   }
 
-  /// A page of counted stock, of one variant or of all, at one location or at all. Needs `inventory.read`.
+  /// A page of counted stock, by variant and location; of a level, the fewest units first. Needs `inventory.read`.
+  ///
+  /// An index serves each selection and each location. Of a level at a location, the counters of that level are looked
+  /// through.
   ///
   /// - Throws: `invalidCursor` for a cursor from another list; `access` without the permission; `storage` when the
   ///   database fails.
   public func stock(
-    of variant: VariantID? = nil, at location: LocationID? = nil, after cursor: Cursor?, limit: Int,
-    as principal: Principal
+    _ filter: StockFilter = StockFilter(), after cursor: Cursor?, limit: Int, as principal: Principal
   ) async throws(InventoryError) -> Page<StockItem> {
     try Self.allow(.inventoryRead, principal)
-    var after: (variant: UniqueID, location: UniqueID)?
-    if let cursor {
-      guard let keys = cursor.keys(version: 1, filter: 0), keys.count == 2, case .id(let variant) = keys[0],
-        case .id(let location) = keys[1]
-      else { throw .invalidCursor }
-      after = (variant, location)
-    }
-    let ofVariant: SQL<InventorySchema> = if let variant { "variant = \(variant)" } else { "1 = 1" }
-    let chosen: SQL<InventorySchema> =
-      if let location { "\(ofVariant) AND location = \(location)" } else { ofVariant }
-    let place: SQL<InventorySchema> =
-      if let after { "AND (variant, location) > (\(after.variant), \(after.location))" } else { "" }
+    let list = StockList(filter)
+    let condition = try list.condition(after: cursor)
     let rows: [StockRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
       try snapshot.rows(
-        """
-        SELECT variant, location, on_hand, committed, policy FROM \(.stock) WHERE \(chosen) \(place) ORDER BY variant, location
-        LIMIT \(limit + 1)
-        """)
+        "SELECT \(StockRow.columns) FROM \(.stock) WHERE \(condition) ORDER BY \(list.order) LIMIT \(limit + 1)")
     }
-    return Page(rows.map(\.item), limit: limit) {
-      Cursor(version: 1, filter: 0, keys: [.id($0.variant.value), .id($0.location.value)])
-    }
+    return Page(rows.map(\.item), limit: limit) { list.cursor(at: $0) }
   }
 
   /// A page of what happened to the stock of a variant, the latest first. Needs `inventory.read`.
@@ -71,7 +56,7 @@ extension InventoryService {
     let rows: [MovementRow] = try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
       try snapshot.rows(
         """
-        SELECT id, variant, location, kind, quantity, reference, reason, occurred_at FROM \(.movement)
+        SELECT \(MovementRow.columns) FROM \(.movement)
         WHERE variant = \(variant) \(after) ORDER BY occurred_at DESC, id DESC LIMIT \(limit + 1)
         """)
     }
@@ -90,8 +75,8 @@ extension InventoryService {
     return try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
       let rows: [StockRow] = try snapshot.rows(
         """
-        SELECT variant, location, on_hand, committed, policy FROM \(.stock)
-        WHERE on_hand - committed < 5 AND policy = 'tracked' ORDER BY on_hand - committed, variant, location LIMIT \(LowStock.limit)
+        SELECT \(StockRow.columns) FROM \(.stock)
+        WHERE available < 5 AND policy = 'tracked' ORDER BY available, variant, location LIMIT \(LowStock.limit)
         """)
       var items: [StockItem] = []
       for row in rows where try sells(row.item.variant, snapshot) { items.append(row.item) }
@@ -104,20 +89,17 @@ extension InventoryService {
   ///
   /// - Throws: `storage` when the database fails.
   public func verify() async throws(InventoryError) -> [StockDiscrepancy] {
-    try await database.report(as: InventorySchema.self) { snapshot throws(InventoryError) in
+    let differs = StockCounter.each(by: " OR ") { "sum(\($0.column)) <> sum(moved_\($0.column))" }
+    return try await database.report(as: InventorySchema.self) { snapshot throws(InventoryError) in
       try snapshot.rows(
         """
-        SELECT variant, location, sum(on_hand), sum(committed), sum(moved_on_hand), sum(moved_committed) FROM (
-          SELECT variant, location, on_hand, committed, 0 AS moved_on_hand, 0 AS moved_committed FROM \(.stock)
+        SELECT variant, location, \(StockCounter.each { "CAST(sum(\($0.column)) AS bigint)" }),
+          \(StockCounter.each { "CAST(sum(moved_\($0.column)) AS bigint)" })
+        FROM (
+          SELECT variant, location, \(StockCounter.each { $0.column }), \(StockCounter.each { "0 AS moved_\($0.column)" }) FROM \(.stock)
           UNION ALL
-          SELECT variant, location, 0, 0,
-            CASE kind WHEN 'received' THEN quantity WHEN 'adjusted' THEN quantity WHEN 'shipped' THEN -quantity
-              ELSE 0 END,
-            CASE kind WHEN 'allocated' THEN quantity WHEN 'released' THEN -quantity WHEN 'shipped' THEN -quantity
-              ELSE 0 END
-          FROM \(.movement)) AS both_sides
-        GROUP BY variant, location
-        HAVING sum(on_hand) <> sum(moved_on_hand) OR sum(committed) <> sum(moved_committed)
+          SELECT variant, location, \(StockCounter.each { _ in "0" }), \(StockCounter.each { $0.moved }) FROM \(.movement)) AS both_sides
+        GROUP BY variant, location HAVING \(differs)
         """)
     }
   }
@@ -129,9 +111,9 @@ public struct StockDiscrepancy: RowDecodable, Hashable, Sendable {
   public let variant: VariantID
   /// Where.
   public let location: LocationID
-  /// What the counters say: on hand and committed.
+  /// What the counters say, in the order of `StockCounter`.
   public let stored: [Int]
-  /// What the movements add up to.
+  /// What the movements add up to, in the same order.
   public let rebuilt: [Int]
 
   /// Reads the columns that `verify` selects.
@@ -140,27 +122,10 @@ public struct StockDiscrepancy: RowDecodable, Hashable, Sendable {
   public init(row: inout RowReader) throws(DatabaseError) {
     variant = try row.read()
     location = try row.read()
-    stored = [try row.read(), try row.read()]
-    rebuilt = [try row.read(), try row.read()]
-  }
-}
-
-private struct StockRow: RowDecodable {
-  let item: StockItem
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    item = StockItem(
-      variant: try row.read(), location: try row.read(), onHand: try row.read(), committed: try row.read(),
-      policy: try row.read())
-  }
-}
-
-private struct MovementRow: RowDecodable {
-  let movement: StockMovement
-
-  init(row: inout RowReader) throws(DatabaseError) {
-    movement = StockMovement(
-      id: try row.read(), variant: try row.read(), location: try row.read(), kind: try row.read(),
-      quantity: try row.read(), order: try row.read(), reason: try row.read(), occurredAt: try row.read())
+    var sums: [[Int]] = [[], []]
+    for side in sums.indices {
+      for _ in StockCounter.allCases { sums[side].append(try row.read()) }
+    }
+    (stored, rebuilt) = (sums[0], sums[1])
   }
 }

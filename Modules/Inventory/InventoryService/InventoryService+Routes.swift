@@ -9,7 +9,8 @@ extension InventoryService {
   /// The API's operations of Inventory.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return locations.routes(gate) + shops.routes(gate, generation: generation) + [
+    let places = locations.routes(gate) + shops.routes(gate, generation: generation)
+    return places + suppliers.routes(gate) + replenishments.routes(gate) + stocktakes.routes(gate) + [
       Route(
         .get, "/api/v1/inventory/availability/{variant}", operation: "getAvailability",
         summary: "How much of a variant can be bought: 10 stands for 10 or more", policy: gate.everyone,
@@ -20,11 +21,13 @@ extension InventoryService {
       Route(
         .get, "/api/v1/inventory/stock", operation: "listStock", summary: "Counted stock",
         policy: gate.staff(.inventoryRead), inputs: .query(optional: "variant", .identifier(of: VariantTag.self)),
-        .query(optional: "location", .identifier(of: LocationTag.self)), .query(optional: "cursor", .cursor),
+        .query(optional: "location", .identifier(of: LocationTag.self)),
+        .query(optional: "show", .enumeration(of: StockSelection.self)), .query(optional: "cursor", .cursor),
         .query("limit", .integer(Page<StockItem>.limits), default: Page<StockItem>.defaultLimit),
         output: .json(.stockItems)
-      ) { context, variant, location, cursor, limit in
-        try await service.stock(of: variant, at: location, after: cursor, limit: limit, as: context.principal)
+      ) { context, variant, location, selection, cursor, limit in
+        let filter = StockFilter(variant: variant, location: location, selection: selection)
+        return try await service.stock(filter, after: cursor, limit: limit, as: context.principal)
       },
       Route(
         .get, "/api/v1/inventory/low-stock", operation: "listLowStock", summary: "What is on sale and nearly gone",
@@ -52,6 +55,22 @@ extension InventoryService {
         policy: gate.staff(.inventoryWrite), inputs: .body(.stockAdjustment), .idempotencyKey, output: .noContent
       ) { context, adjustment, key in
         try await service.adjust(adjustment, once: context.once(key, "adjustStock"), as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/inventory/withholdings", operation: "withholdStock",
+        summary: "Take units out of sale that are there, or put them back", policy: gate.staff(.inventoryWrite),
+        inputs: .body(.stockWithholding), .idempotencyKey, output: .noContent
+      ) { context, withholding, key in
+        try await service.withhold(withholding, once: context.once(key, "withholdStock"), as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/inventory/movements/{id}/reversal", operation: "reverseStockMovement",
+        summary: "Undo what was recorded by mistake, by a movement that names it", policy: gate.staff(.inventoryWrite),
+        inputs: .path("id", .identifier(of: StockMovementTag.self)), .body(.stockReversal), .idempotencyKey,
+        output: .noContent
+      ) { context, id, reversal, key in
+        try await service.reverse(
+          id, because: reversal.reason, once: context.once(key, "reverseStockMovement"), as: context.principal)
       },
       Route(
         .put, "/api/v1/inventory/stock/{variant}/policy", operation: "setStockPolicy",

@@ -4,99 +4,152 @@ public import Persistence
 import StoreIdentifiers
 
 extension StockMovementKind: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension StockReferenceKind: @retroactive SQLBindable, @retroactive SQLReadable {}
+extension WithholdingCause: @retroactive SQLBindable, @retroactive SQLReadable {}
 extension StockPolicy: @retroactive SQLBindable, @retroactive SQLReadable, @retroactive RowDecodable {}
 
-/// The only code that changes counters: it writes the movement, and what the movement does to them.
+/// The only code that changes counters, with `OrderAllocation`: it writes the movement, and what `StockMovementKind.effect`
+/// says that it does to them. No statement changes or removes a movement.
 enum StockLedger {
-  /// Records a movement and its effect. Throws `outOfStock` when fewer units are free than it takes.
+  /// Records a movement and its effect.
+  ///
+  /// - Throws: `outOfStock` when fewer units can be sold, or are committed, than it takes; `tooFew` when fewer are
+  ///   reserved, withheld or expected; `tooMany` when a counter would leave what can be counted; `storage`.
   static func record(
-    _ kind: StockMovementKind, of variant: VariantID, at location: LocationID, quantity: Int,
-    reference: UniqueID? = nil, reason: String? = nil, on now: Timestamp,
-    in work: borrowing UnitOfWork<InventorySchema>
+    _ movement: StockMovement.Contents, on now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
+    let (variant, location, change) = (movement.variant, movement.location, movement.effect)
     // What is told of the stock must be what it is.
     try work.lock(.stock, variant)
-    let (onHand, committed) = (kind.onHandChange(quantity), kind.committedChange(quantity))
     // The condition, not an earlier look, decides; the table's CHECKs say the same once more.
-    let changed = try work.run(
+    let after: CountedStock? = try work.first(
       """
-      UPDATE \(.stock) SET on_hand = on_hand + \(onHand), committed = committed + \(committed)
-      WHERE variant = \(variant) AND location = \(location)
-        AND (policy <> 'tracked' OR on_hand + \(onHand) >= committed + \(committed))
-        AND committed + \(committed) >= 0 AND on_hand + \(onHand) BETWEEN -1000000000 AND 1000000000
+      UPDATE \(.stock) SET on_hand = on_hand + \(change.onHand), committed = committed + \(change.committed),
+        reserved = reserved + \(change.reserved), unavailable = unavailable + \(change.unavailable),
+        incoming = incoming + \(change.incoming)
+      WHERE variant = \(variant) AND location = \(location) AND \(isNotOversold(by: -change.available))
+        AND \(spares(movement)) AND on_hand + \(change.onHand) BETWEEN -1000000000 AND 1000000000
+        AND committed + \(change.committed) BETWEEN 0 AND 1000000000
+        AND reserved + \(change.reserved) BETWEEN 0 AND 1000000000
+        AND unavailable + \(change.unavailable) BETWEEN 0 AND 1000000000
+        AND incoming + \(change.incoming) BETWEEN 0 AND 1000000000
+      RETURNING location, on_hand, available, policy, backorder_limit
       """)
-    if changed == 0 { try begin(kind, of: variant, at: location, quantity: quantity, in: work) }
-    try AvailabilityChanged.publish(of: variant, at: location, after: kind.availableChange(quantity), in: work)
-    try insert([movement(kind, variant, location, quantity, reference, reason, now)], in: work)
-  }
-
-  /// Commits units of each variant to an order, at the location that has most of it to sell. Throws `outOfStock` when none
-  /// has as many.
-  static func allocate(
-    _ demand: [(variant: VariantID, quantity: Int)], to order: OrderID, on now: Timestamp,
-    in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) {
-    let kind = StockMovementKind.allocated
-    var movements: [[any SQLBindable]] = []
-    for (variant, quantity) in demand {
-      try work.lock(.stock, variant)
-      // The condition decides, not the choice of the location.
-      let taken: TakenStock? = try work.first(
-        """
-        UPDATE \(.stock) SET committed = committed + \(kind.committedChange(quantity))
-        WHERE variant = \(variant) AND (policy <> 'tracked' OR on_hand - committed >= \(quantity)) AND location = (
-          SELECT location FROM \(.stock) WHERE variant = \(variant)
-          ORDER BY on_hand - committed DESC, location LIMIT 1)
-        RETURNING location, on_hand - committed, policy
-        """)
-      guard let taken else { throw .outOfStock(variant) }
-      if taken.policy == .tracked {
-        let change = kind.availableChange(quantity)
-        try AvailabilityChanged.publish(
-          of: variant, at: taken.location, after: change, from: taken.left - change, in: work)
-      }
-      movements.append(movement(kind, variant, taken.location, quantity, order.value, nil, now))
+    let stock: CountedStock
+    if let after {
+      stock = after
+      try AvailabilityChanged.publish(of: variant, at: location, after: change.available, in: work)
+    } else {
+      // A first row lets be sold what its policy allows, whatever it counts.
+      let before = try AvailabilityChanged.isAvailable(variant, in: work)
+      stock = try begin(movement, in: work)
+      let now = try AvailabilityChanged.isAvailable(variant, in: work)
+      if now != before { try AvailabilityChanged.publish(now, of: variant, in: work) }
     }
-    try insert(movements, in: work)
+    try insert([row(movement, stock, now, work.actor)], in: work)
   }
 
-  /// A row of a movement.
-  private static func movement(
-    _ kind: StockMovementKind, _ variant: VariantID, _ location: LocationID, _ quantity: Int, _ reference: UniqueID?,
-    _ reason: String?, _ now: Timestamp
+  /// The condition that so many units can be taken from a row: those that are there, and those that its policy lets be
+  /// owed.
+  static func isNotOversold(by quantity: Int) -> SQL<InventorySchema> {
+    """
+    (policy <> 'tracked' AND backorder_limit IS NULL OR available - \(quantity) >= -coalesce(backorder_limit, 0))
+    """
+  }
+
+  /// The condition that a transfer takes no more than is there, whatever may be sold: what is owed cannot be sent.
+  private static func spares(_ movement: StockMovement.Contents) -> SQL<InventorySchema> {
+    movement.kind == .transferred && movement.quantity < 0
+      ? "(policy = 'untracked' OR available >= \(-movement.quantity))" : "1 = 1"
+  }
+
+  /// The condition that a row of counters is of a location that ships: one step into an index, however many there are.
+  static let ships: SQL<InventorySchema> = "(SELECT ships FROM \(.location) AS place WHERE place.id = location) = 1"
+
+  /// A row of a movement that led to these counters.
+  static func row(
+    _ movement: StockMovement.Contents, _ after: CountedStock, _ now: Timestamp, _ actor: String?
   ) -> [any SQLBindable] {
-    [StockMovementID.make(), variant, location, kind, quantity, reference, reason, now]
+    [
+      StockMovementID.make(), movement.variant, movement.location, movement.kind, movement.quantity,
+      movement.reference?.id, movement.reference?.kind, movement.cause, movement.reason, movement.reverses, actor,
+      after.onHand, after.available, now,
+    ]
   }
 
-  private static func insert(
+  /// Writes rows of movements.
+  static func insert(
     _ movements: [[any SQLBindable]], in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     try work.insert(
       movements,
-      "INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reason, occurred_at)")
+      """
+      INSERT INTO \(.movement) (id, variant, location, kind, quantity, reference, reference_kind, cause, reason, reverses,
+        actor, on_hand_after, available_after, occurred_at)
+      """)
   }
 
   /// The first movement of a variant at a location makes its row.
   private static func begin(
-    _ kind: StockMovementKind, of variant: VariantID, at location: LocationID, quantity: Int,
-    in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) {
-    guard kind == .received || kind == .adjusted, quantity > 0 else { throw .outOfStock(variant) }
-    let policy: StockPolicy? = try work.first("SELECT policy FROM \(.stock) WHERE variant = \(variant) LIMIT 1")
+    _ movement: StockMovement.Contents, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> CountedStock {
+    let (variant, change) = (movement.variant, movement.effect)
+    for counter in [StockCounter.reserved, .unavailable, .incoming] where change[counter] < 0 {
+      throw .tooFew(counter, variant)
+    }
+    guard change.onHand >= 0, change.committed >= 0, change.available >= 0 else { throw .outOfStock(variant) }
+    let terms: PolicyRow? = try work.first(
+      "SELECT policy, backorder_limit FROM \(.stock) WHERE variant = \(variant) LIMIT 1")
+    let (policy, limit) = (terms?.policy ?? .tracked, terms?.backorderLimit)
     let added = try work.run(
       """
-      INSERT INTO \(.stock) (variant, location, on_hand, committed, policy)
-      VALUES (\(variant), \(location), \(quantity), 0, \(policy ?? .tracked)) ON CONFLICT DO NOTHING
+      INSERT INTO \(.stock) (variant, location, on_hand, committed, reserved, unavailable, incoming, policy,
+        backorder_limit)
+      VALUES (\(variant), \(movement.location), \(change.onHand), \(change.committed), \(change.reserved),
+        \(change.unavailable), \(change.incoming), \(policy), \(limit)) ON CONFLICT DO NOTHING
       """)
-    if added == 0 { throw .tooMany(variant) }
+    guard added == 1 else { throw .tooMany(variant) }
+    return CountedStock(
+      location: movement.location, onHand: change.onHand, available: change.available, policy: policy,
+      backorderLimit: limit)
   }
 }
 
-/// Where units were taken, how many are left there, and whether that limits what is sold.
-private struct TakenStock: RowDecodable {
-  let location: LocationID, left: Int, policy: StockPolicy
+/// What a row of counters says once it has changed.
+struct CountedStock: RowDecodable {
+  let location: LocationID, onHand: Int, available: Int, policy: StockPolicy, backorderLimit: Int?
+
+  init(location: LocationID, onHand: Int, available: Int, policy: StockPolicy, backorderLimit: Int?) {
+    self.location = location
+    self.onHand = onHand
+    self.available = available
+    self.policy = policy
+    self.backorderLimit = backorderLimit
+  }
 
   init(row: inout RowReader) throws(DatabaseError) {
-    (location, left, policy) = (try row.read(), try row.read(), try row.read())
+    (location, onHand, available) = (try row.read(), try row.read(), try row.read())
+    (policy, backorderLimit) = (try row.read(), try row.read())
   }
+
+  /// How many units can be sold of so many; nil where no count limits that.
+  func sellable(of units: Int) -> Int? { policy.sellable(of: units, backorderLimit: backorderLimit) }
+}
+
+extension StockPolicy {
+  /// How many units can be sold where so many are available; nil where no count limits that.
+  func sellable(of available: Int, backorderLimit: Int?) -> Int? {
+    switch self {
+    case .tracked: available
+    case .untracked: nil
+    case .oversells: backorderLimit.map { available + $0 }
+    }
+  }
+}
+
+/// What limits the sale of a variant.
+struct PolicyRow: RowDecodable {
+  let policy: StockPolicy, backorderLimit: Int?
+
+  init(row: inout RowReader) throws(DatabaseError) { (policy, backorderLimit) = (try row.read(), try row.read()) }
 }

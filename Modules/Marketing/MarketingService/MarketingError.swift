@@ -42,6 +42,9 @@ public enum MarketingError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension MarketingError: ProblemConvertible {

@@ -45,6 +45,9 @@ public enum MarketsError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension MarketsError: ProblemConvertible {

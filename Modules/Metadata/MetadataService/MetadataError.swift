@@ -22,6 +22,9 @@ public enum MetadataError: StorageError, Equatable {
 
   /// Wraps what the database reported.
   public init(_ error: DatabaseError) { self = .storage(error) }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension MetadataError: ProblemConvertible {

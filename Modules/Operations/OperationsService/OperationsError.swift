@@ -21,6 +21,9 @@ public enum OperationsError: StorageError, Equatable {
 
   /// Wraps what the database reported.
   public init(_ error: DatabaseError) { self = .storage(error) }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension OperationsError: ProblemConvertible {

@@ -24,7 +24,7 @@ public import StoreIdentifiers
   /// The lists that are kept, the one loaded last at the end.
   @ObservationIgnored private var recentLists: [OrderListQuery] = []
   @ObservationIgnored private let client: OrderingHTTPClient
-  @ObservationIgnored private let own: OrderingHTTPClient
+  @ObservationIgnored let own: OrderingHTTPClient
 
   private struct OrderIDs {
     let ids: [OrderID]

@@ -20,7 +20,10 @@ public struct OrderingPorts: Sendable {
   public var available: Available
   /// Commits stock to an order, all or none.
   public var allocate: Allocate
-  /// Gives back stock that is committed to an order: so many units of each variant, or all of it.
+  /// Makes the work of sending an order that is placed.
+  public var plan: Plan
+  /// Takes units out of the work of sending an order, and gives back the stock that is committed to them: so many units of
+  /// each line, or all that has not left.
   public var release: Release
   /// How many units of each line of an order have left; nothing leaves until the transaction ends.
   public var shipped: Shipped
@@ -30,6 +33,8 @@ public struct OrderingPorts: Sendable {
   public var hasOpenPayment: HasOpenPayment
   /// Whether a customer exists.
   public var customerExists: CustomerExists
+  /// The e-mail address of a customer who has an account.
+  public var customerEmail: CustomerEmail
   /// The shop's texts with some handles, of those that are to be seen now.
   public var texts: Texts
 
@@ -48,15 +53,20 @@ public struct OrderingPorts: Sendable {
 
   /// How deliveries are asked for.
   public typealias Deliveries =
-    @Sendable (DeliveryRequest, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [ShippingMethod]
+    @Sendable (DeliveryRequest, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> OfferedDelivery
 
-  /// Commits stock to an order's lines, all of them or none, within the transaction that places it.
+  /// Commits stock to an order's lines, all of them or none, within the transaction that places it. It returns where the
+  /// stock is; nil where that is not known.
   public typealias Allocate =
-    @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+    @Sendable ([OrderLineItem], OrderID, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> [TakenStock]?
+
+  /// Makes the work of sending an order, from where its stock was taken; from where it is by now when that is nil.
+  public typealias Plan =
+    @Sendable (Order, [TakenStock]?, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
 
   /// How stock is given back.
   public typealias Release =
-    @Sendable (OrderID, [VariantID: Int]?, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
+    @Sendable (OrderID, [OrderLineID: Int]?, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> Void
 
   /// How shipments are asked for. Lines of which nothing has left are left out.
   public typealias Shipped =
@@ -74,6 +84,10 @@ public struct OrderingPorts: Sendable {
   public typealias CustomerExists =
     @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> Bool
 
+  /// How addresses of customers are asked for; nil for no such customer.
+  public typealias CustomerEmail =
+    @Sendable (CustomerID, borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> String?
+
   /// How texts are asked for, by the handles of their pages.
   public typealias Texts =
     @Sendable ([String], borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> [AgreedText]
@@ -83,10 +97,12 @@ public struct OrderingPorts: Sendable {
     quotes: @escaping Quotes, terms: @escaping Terms, promotions: PromotionPorts = .none,
     available: @escaping Available,
     deliveries: @escaping Deliveries,
-    allocate: @escaping Allocate, release: @escaping Release, shipped: @escaping Shipped,
+    allocate: @escaping Allocate, plan: @escaping Plan = { _, _, _ throws(OrderingError) in },
+    release: @escaping Release, shipped: @escaping Shipped,
     isPaidOtherwise: @escaping IsPaidOtherwise = { _, _ throws(OrderingError) in false },
     hasOpenPayment: @escaping HasOpenPayment = { _, _ throws(OrderingError) in false },
     customerExists: @escaping CustomerExists,
+    customerEmail: @escaping CustomerEmail = { _, _ throws(OrderingError) in nil },
     texts: @escaping Texts = { _, _ throws(OrderingError) in [] }
   ) {
     self.quotes = quotes
@@ -95,12 +111,29 @@ public struct OrderingPorts: Sendable {
     self.available = available
     self.deliveries = deliveries
     self.allocate = allocate
+    self.plan = plan
     self.release = release
     self.shipped = shipped
     self.isPaidOtherwise = isPaidOtherwise
     self.hasOpenPayment = hasOpenPayment
     self.customerExists = customerExists
+    self.customerEmail = customerEmail
     self.texts = texts
+  }
+}
+
+/// Units of a variant that were committed to an order at a location.
+public struct TakenStock: Hashable, Sendable {
+  /// What.
+  public let variant: VariantID
+  /// Where.
+  public let location: LocationID
+  /// How many.
+  public let quantity: Int
+
+  /// Units at a location.
+  public init(variant: VariantID, location: LocationID, quantity: Int) {
+    (self.variant, self.location, self.quantity) = (variant, location, quantity)
   }
 }
 
@@ -122,12 +155,41 @@ public struct DeliveryRequest: Hashable, Sendable {
   public var destination: OrderDestination
   /// What is sent.
   public var lines: [OrderLineItem]
+  /// What the lines cost after discounts: in the order's currency, then in the shop's where that is another.
+  public var values: [Money]
 
   /// A request to send lines.
-  public init(_ lines: [OrderLineItem], to destination: OrderDestination) {
+  public init(_ lines: [OrderLineItem], worth values: [Money], to destination: OrderDestination) {
     self.lines = lines
+    self.values = values
     self.destination = destination
   }
+}
+
+/// How lines can be sent.
+public struct OfferedDelivery: Hashable, Sendable {
+  /// Whether any of them is sent at all.
+  public var isNeeded: Bool
+  /// What can be chosen, each at a charge in one of the request's currencies.
+  public var methods: [ShippingMethod]
+  /// The classes that methods are taxed by, by their words; what is not there is taxed as the market says.
+  public var taxClasses: [String: TaxClass]
+
+  /// What can be chosen to send lines that have to be sent.
+  public init(_ methods: [ShippingMethod], taxClasses: [String: TaxClass] = [:]) {
+    isNeeded = true
+    self.methods = methods
+    self.taxClasses = taxClasses
+  }
+
+  private init() {
+    isNeeded = false
+    methods = []
+    taxClasses = [:]
+  }
+
+  /// Nothing is sent: the lines are downloads or services.
+  public static let notNeeded = OfferedDelivery()
 }
 
 /// How prices are meant where an order goes to, and what tax is charged.

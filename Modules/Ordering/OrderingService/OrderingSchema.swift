@@ -38,6 +38,10 @@ public enum OrderingSchema: DatabaseSchema {
     case term = "order_term"
     /// The sales of each hour.
     case salesHour = "sales_hour"
+    /// Orders of the shop that was before.
+    case formerOrder = "former_order"
+    /// Their lines.
+    case formerOrderLine = "former_order_line"
   }
 
   /// What its statements throw.
@@ -67,6 +71,7 @@ public enum OrderingSchema: DatabaseSchema {
       CREATE TABLE \(.order) (id \(.id) PRIMARY KEY NOT NULL, number \(.text) NOT NULL UNIQUE,
         status \(.integer) NOT NULL, lifecycle \(.text) NOT NULL, payment \(.text) NOT NULL, fulfilment \(.text) NOT NULL, customer \(.id),
         email \(.text), address \(.bytes), cart \(.id) UNIQUE, shipping_id \(.text), shipping_name \(.text),
+        arrives_from \(.text), arrives_by \(.text),
         currency \(.text) NOT NULL, goods \(.integer) NOT NULL, shipping \(.integer) NOT NULL,
         discount \(.integer) NOT NULL, tax \(.integer) NOT NULL DEFAULT 0, added_tax \(.integer) NOT NULL DEFAULT 0,
         regime \(.text) NOT NULL DEFAULT 'includingTax', rounding \(.text) NOT NULL DEFAULT 'document', total \(.integer) NOT NULL,
@@ -265,5 +270,6 @@ public enum OrderingSchema: DatabaseSchema {
     ],
     // The texts that the buyer has agreed to.
     ["ALTER TABLE \(.order) ADD COLUMN agreed \(.bytes)"],
+    FormerOrders.tables,
   ]
 }

@@ -16,6 +16,8 @@ public final class OrderingService: Sendable {
   public let orders: Orders
   /// Orders, found by who has no account.
   public let lookups: OrderLookups
+  /// Orders of the shop that was before.
+  public let formerOrders: FormerOrders
   /// Lists of orders.
   public let lists: OrderLists
   /// Actions on many orders.
@@ -57,6 +59,7 @@ public final class OrderingService: Sendable {
       unpaid: unpaidOrders, pending: pendingOrders, viewTokens: viewTokens)
     orders = Orders(database: database, viewTokens: viewTokens)
     lookups = OrderLookups(database: database, viewTokens: viewTokens)
+    formerOrders = FormerOrders(database: database, email: ports.customerEmail)
     lists = OrderLists(database: database, currency: currency, timeZone: timeZone())
     draftOrders = DraftOrders(database: database, clock: clock, currency: currency, ports: ports)
     cancellations = Cancellations(database: database, clock: clock, ports: ports)
@@ -76,6 +79,7 @@ public final class OrderingService: Sendable {
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let parts = [
       carts.routes(gate), checkout.routes(gate), orders.routes(gate), lookups.routes(gate), lists.routes(gate),
+      formerOrders.routes(gate),
       bulkEdits.routes(gate), draftOrders.routes(gate), cancellations.routes(gate), withdrawals.routes(gate),
       payments.routes(gate), creditNotes.routes(gate), books.routes(gate),
       salesReports.routes(gate), taxReports.routes(gate),

@@ -47,6 +47,9 @@ public enum OutboundError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension OutboundError: ProblemConvertible {

@@ -46,6 +46,9 @@ public enum PaymentsError: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension PaymentsError: ProblemConvertible {

@@ -27,6 +27,9 @@ public enum SettingsError: StorageError, Equatable {
 
   /// Carries a database's refusal.
   public init(_ error: DatabaseError) { self = .storage(error) }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension SettingsError: ProblemConvertible {

@@ -1,16 +1,14 @@
 public import FoundationCore
 public import MyStoreKit
-public import StoreIdentifiers
 
 /// The Shipping's API as typed calls.
 public struct ShippingHTTPClient: Sendable {
-  private let client: HTTPClient
+  let client: HTTPClient
 
   /// Calls the API by the given client.
   public init(client: HTTPClient) { self.client = client }
 
-  /// The rates that a shopper can choose for a country, by its ISO 3166-1 alpha-2 code. Empty where nothing is offered.
-  /// Anyone.
+  /// What sending to a country costs at least, by its ISO 3166-1 alpha-2 code. Empty where nothing is offered. Anyone.
   ///
   /// - Throws: `HTTPClientError`, with a refusal when the code is not two capital letters.
   public func rates(to country: String) async throws(HTTPClientError) -> [ShippingRate] {
@@ -18,11 +16,19 @@ public struct ShippingHTTPClient: Sendable {
       .get("/api/v1/shipping/rates", query: [QueryItem("country", country)], as: .shippingRates))
   }
 
-  /// Every zone with its rates. Staff with `shipping.read`.
+  /// Every zone with its methods. Staff with `shipping.read`.
   ///
   /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
   public func zones() async throws(HTTPClientError) -> [ShippingZone] {
     try await client.load(.get("/api/v1/shipping/zones", as: .shippingZones))
+  }
+
+  /// What would be offered for goods to an address now, and why. Writes nothing. Staff with `shipping.read`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
+  public func quote(_ request: ShippingRequest) async throws(HTTPClientError) -> ShippingQuote {
+    try await client.load(
+      .send(.post, "/api/v1/shipping/quotes", request, as: .shippingRequest, returning: .shippingQuote))
   }
 
   /// Where the shop sends goods to. Anyone.
@@ -34,7 +40,7 @@ public struct ShippingHTTPClient: Sendable {
 
   /// Adds a zone. Safe to repeat. Staff with `shipping.write`.
   ///
-  /// - Throws: `HTTPClientError`, with status 409 when another zone has the name or a country, 401 or 403 without the
+  /// - Throws: `HTTPClientError`, with status 409 when another zone has the name, or a country or region as a whole, 401 or 403 without the
   ///   permission.
   public func add(_ new: NewShippingZone) async throws(HTTPClientError) -> ShippingZone {
     try await client.load(
@@ -45,7 +51,7 @@ public struct ShippingHTTPClient: Sendable {
   /// Changes a zone. Staff with `shipping.write`.
   ///
   /// - Throws: `HTTPClientError`, with status 412 when it has changed since it was read, 409 when another zone has the
-  ///   name or a country, 401 or 403 without the permission.
+  ///   name, or a country or region as a whole, 401 or 403 without the permission.
   public func change(
     _ zone: ShippingZone, to details: ShippingZone.Details
   ) async throws(HTTPClientError) -> ShippingZone {
@@ -61,31 +67,5 @@ public struct ShippingHTTPClient: Sendable {
   /// - Throws: `HTTPClientError`, with status 404 for an unknown zone, 401 or 403 without the permission.
   public func remove(zone id: ShippingZoneID) async throws(HTTPClientError) {
     try await client.load(Resource<Void>.send(.delete, "/api/v1/shipping/zones/\(id)"))
-  }
-
-  /// The shipments of an order, the earliest first. Staff with `shipping.read`.
-  ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission. An unknown order is no error: it has
-  ///   no shipments.
-  public func shipments(of order: OrderID) async throws(HTTPClientError) -> [Shipment] {
-    try await client.load(.get("/api/v1/shipping/orders/\(order)/shipments", as: .shipments))
-  }
-
-  /// The latest shipments of all orders, the latest first. Staff with `shipping.read`.
-  ///
-  /// - Throws: `HTTPClientError`, with status 401 or 403 without the permission.
-  public func latestShipments(atMost limit: Int) async throws(HTTPClientError) -> [Shipment] {
-    try await client.load(
-      .get("/api/v1/shipping/shipments", query: [QueryItem("limit", limit)], as: .shipments))
-  }
-
-  /// Records that goods left. Safe to repeat: one shipment for each id. Staff with `shipping.write`.
-  ///
-  /// - Throws: `HTTPClientError`, with status 404 for an unknown order, 409 when more would leave than was ordered or
-  ///   everything has left, 422 for a line that the order lacks.
-  public func ship(_ shipment: NewShipment) async throws(HTTPClientError) -> Shipment {
-    try await client.load(
-      .send(.post, "/api/v1/shipping/shipments", shipment, as: .newShipment, returning: .shipment)
-        .idempotent(shipment.id.description))
   }
 }

@@ -9,6 +9,12 @@ public import StoreIdentifiers
   public private(set) var rates: [String: [ShippingRate]] = [:]
   /// The shipments of the orders that were asked about so far.
   public private(set) var shipments: [OrderID: [Shipment]] = [:]
+  /// What has left of the orders whose buyers asked so far.
+  public private(set) var sent: [OrderID: [Shipment]] = [:]
+  /// The fulfilment orders of the orders that were asked about so far.
+  public private(set) var fulfilments: [OrderID: [FulfilmentOrder]] = [:]
+  /// The fulfilment orders of a state, as staff loaded them last.
+  public private(set) var queue = Page<FulfilmentOrder>(items: [], next: nil)
   /// The latest shipments of all orders, as staff loaded them last; nil before.
   public private(set) var latest: [Shipment]?
   /// Where the shop sends goods to; nil before it was loaded.
@@ -31,6 +37,13 @@ public import StoreIdentifiers
   ///
   /// - Throws: What the client throws.
   public func loadServedCountries() async throws(HTTPClientError) { served = try await client.servedCountries() }
+
+  /// Asks what would be offered for goods to an address now, and why. Nothing is kept. For staff.
+  ///
+  /// - Throws: What the client throws.
+  public func quote(_ request: ShippingRequest) async throws(HTTPClientError) -> ShippingQuote {
+    try await client.quote(request)
+  }
 
   /// Loads every zone. For staff.
   ///
@@ -68,20 +81,90 @@ public import StoreIdentifiers
     shipments[order] = try await client.shipments(of: order)
   }
 
+  /// Loads what has left of an order, for its buyer.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadSent(of order: OrderID, token: String?) async throws(HTTPClientError) {
+    sent[order] = try await client.sentShipments(of: order, token: token)
+  }
+
+  /// Loads a page of the fulfilment orders of a state. For staff.
+  ///
+  /// - Throws: What the client throws. The queue stays as it was.
+  public func loadQueue(
+    _ state: FulfilmentState, at location: LocationID?, after cursor: Cursor?
+  ) async throws(HTTPClientError) {
+    queue = try await client.fulfilmentOrders(state, at: location, after: cursor)
+  }
+
+  /// Loads the fulfilment orders and the shipments of an order. For staff.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadWork(of order: OrderID) async throws(HTTPClientError) {
+    fulfilments[order] = try await client.fulfilmentOrders(of: order)
+    try await loadShipments(of: order)
+  }
+
+  /// Loads a fulfilment order with all of its order, and returns it. For staff.
+  ///
+  /// - Throws: What the client throws. What was loaded before stays.
+  public func loadWork(_ id: FulfilmentOrderID) async throws(HTTPClientError) -> FulfilmentOrder {
+    let order = try await client.fulfilmentOrder(id)
+    try await loadWork(of: order.order)
+    return order
+  }
+
+  /// Changes a fulfilment order, and loads all of its order again. Once for each key.
+  ///
+  /// - Throws: What the client throws. What cannot be loaded after it is done stays as it was.
+  public func change(
+    _ order: FulfilmentOrder, _ change: FulfilmentChange, key: String
+  ) async throws(HTTPClientError) {
+    _ = try await client.change(order.id, change, key: key)
+    await follow(order.order)
+  }
+
+  /// Sets units aside for a shipment, and loads all of the order again. One shipment for each id.
+  ///
+  /// - Throws: What the client throws. What cannot be loaded after it is done stays as it was.
+  public func pack(_ package: NewPackage, of order: FulfilmentOrder) async throws(HTTPClientError) {
+    _ = try await client.pack(package, of: order.id)
+    await follow(order.order)
+  }
+
+  /// Changes a shipment, and loads all of its order again. Once for each key.
+  ///
+  /// - Throws: What the client throws. What cannot be loaded after it is done stays as it was.
+  public func change(_ shipment: Shipment, _ change: ShipmentChange, key: String) async throws(HTTPClientError) {
+    _ = try await client.change(shipment.id, change, key: key)
+    await follow(shipment.order)
+  }
+
+  /// Notes what was seen of a shipment, and loads all of its order again. Once for each key.
+  ///
+  /// - Throws: What the client throws. What cannot be loaded after it is done stays as it was.
+  public func note(_ event: TrackingEvent, of shipment: Shipment, key: String) async throws(HTTPClientError) {
+    _ = try await client.note(event, of: shipment.id, key: key)
+    await follow(shipment.order)
+  }
+
   /// Loads the latest shipments of all orders. For staff.
   ///
   /// - Throws: What the client throws. What was loaded before stays.
   public func loadLatest() async throws(HTTPClientError) { latest = try await client.latestShipments(atMost: 5) }
 
-  /// Ships what has not left yet of an order, and loads its shipments. One shipment for each id.
+  /// Ships what can leave of an order now, and loads all of its work. Once for each id.
   ///
-  /// - Throws: What the client throws, also when the shipment was recorded and loading failed.
+  /// - Throws: What the client throws. What cannot be loaded after it is done stays as it was.
   public func ship(
     _ order: OrderID, id: ShipmentID, trackingNumber: String? = nil
   ) async throws(HTTPClientError) {
     _ = try await client.ship(NewShipment(id: id, order: order, trackingNumber: trackingNumber))
-    try await loadShipments(of: order)
+    await follow(order)
   }
+
+  /// Loads all of an order's work again, if that is possible now.
+  private func follow(_ order: OrderID) async { do throws(HTTPClientError) { try await loadWork(of: order) } catch {} }
 
   /// Loads again what a notice concerns. What cannot be loaded now stays as it is until the next notice.
   public func take(_ notice: ChangeNotice) async {
@@ -93,7 +176,9 @@ public import StoreIdentifiers
     }
     if !changed.isEmpty, latest != nil { try? await loadLatest() }
     for order in changed where shipments[order] != nil {
-      do throws(HTTPClientError) { try await loadShipments(of: order) } catch {}
+      do throws(HTTPClientError) {
+        if fulfilments[order] == nil { try await loadShipments(of: order) } else { try await loadWork(of: order) }
+      } catch {}
     }
   }
 }

@@ -14,16 +14,36 @@ public enum ShippingError: StorageError, Equatable {
   case nothingToShip
   /// A shipment with this id exists already.
   case shipmentExists
+  /// There is no such fulfilment order.
+  case unknownFulfilment
+  /// Another fulfilment order has this id.
+  case fulfilmentExists
+  /// Its state does not allow that: it does not lead from the one to the other.
+  case illegalTransition(from: String, to: String)
+  /// Some of it is packed or has left: only what is not can go elsewhere.
+  case begun
+  /// The other one is of another order or location.
+  case notMergeable
+  /// Nothing would be left of it.
+  case nothingLeft
+  /// The location has too few of a variant.
+  case notThere(VariantID)
+  /// There is no such location, or nothing is sent from it.
+  case unknownLocation
+  /// There is no such shipment.
+  case unknownShipment
+  /// As much was noted of a shipment as is kept.
+  case tooManyEvents
+  /// The cursor is of another list.
+  case invalidCursor
   /// There is no such zone.
   case unknownZone
   /// Another zone has this id or name.
   case zoneExists
-  /// Another zone has one of these countries.
+  /// Another zone has one of these countries or regions as a whole.
   case countryTaken
   /// Another zone is that of everywhere else.
   case everywhereTaken
-  /// A rate is in another currency than the shop's.
-  case otherCurrency
   /// It has been changed since: read it again.
   case changedSince
   /// The principal may not do this.
@@ -38,7 +58,11 @@ public enum ShippingError: StorageError, Equatable {
       case .constraint(.unique, "shipment_pkey"): .shipmentExists
       case .constraint(.unique, "zone_pkey"), .constraint(.unique, "zone_name_key"): .zoneExists
       case .constraint(.unique, "zone_country_pkey"): .countryTaken
+      case .constraint(.unique, "fulfilment_pkey"): .fulfilmentExists
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }

@@ -27,12 +27,13 @@ extension ShippingSchema {
     case .zone: one = try snapshot.first("SELECT 1 FROM \(.zone) WHERE id = \(owner)")
     case .shipment: one = try snapshot.first("SELECT 1 FROM \(.shipment) WHERE id = \(owner)")
     case .shippingMethod:
-      one = try snapshot.first("SELECT 1 FROM \(.rate) WHERE zone = \(owner) AND id = \(String(parts[1]))")
+      let zone = try ZoneRecords.zone(ShippingZoneID(owner), in: snapshot)
+      return zone?.details.methods.contains { $0.id == parts[1] } ?? false
     default: return false
     }
     return one != nil
   }
 
   /// What a method of a zone is called among metadata.
-  static func metadataID(of rate: ShippingRate, in zone: ShippingZoneID) -> String { "\(zone).\(rate.id)" }
+  static func metadataID(of method: DeliveryMethod, in zone: ShippingZoneID) -> String { "\(zone).\(method.id)" }
 }

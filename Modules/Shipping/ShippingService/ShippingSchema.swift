@@ -4,16 +4,26 @@ public import Persistence
 public enum ShippingSchema: DatabaseSchema {
   /// Its tables.
   public enum Table: String, CaseIterable, Sendable {
-    /// Countries that are served alike.
+    /// Places that are served alike, and what can be chosen there.
     case zone
-    /// Which country is in which zone.
+    /// Which country or region is in which zone as a whole.
     case zoneCountry = "zone_country"
-    /// What can be chosen in a zone.
-    case rate
-    /// What left.
+    /// One row: how often zones were written. It tells whether what is kept in memory still counts.
+    case revision
+    /// The work on orders at each location.
+    case fulfilment
+    /// What is to leave.
+    case fulfilmentLine = "fulfilment_line"
+    /// What leaves, or has left.
     case shipment
-    /// What was in it.
+    /// What is in it.
     case shipmentLine = "shipment_line"
+    /// What was seen of it on its way.
+    case trackingEvent = "tracking_event"
+    /// Where shipments wait while their table is made again.
+    case formerShipment = "former_shipment"
+    /// Where their lines wait.
+    case formerShipmentLine = "former_shipment_line"
   }
 
   /// What its statements throw.
@@ -28,18 +38,19 @@ public enum ShippingSchema: DatabaseSchema {
     [
       """
       CREATE TABLE \(.zone) (id \(.id) PRIMARY KEY NOT NULL, name \(.text) NOT NULL UNIQUE,
-        position \(.integer) NOT NULL, version \(.integer) NOT NULL) \(.strict)
+        everywhere \(.integer) NOT NULL, details \(.text) NOT NULL, position \(.integer) NOT NULL,
+        version \(.integer) NOT NULL) \(.strict)
       """,
       """
-      CREATE TABLE \(.zoneCountry) (country \(.text) PRIMARY KEY NOT NULL,
-        zone \(.id) NOT NULL REFERENCES \(.zone) (id)) \(.strict)
+      CREATE TABLE \(.zoneCountry) (country \(.text) NOT NULL, region \(.text) NOT NULL,
+        zone \(.id) NOT NULL REFERENCES \(.zone) (id), PRIMARY KEY (country, region)) \(.strict)
       """,
       "CREATE INDEX shipping_zone_country_by_zone ON \(.zoneCountry) (zone)",
       """
-      CREATE TABLE \(.rate) (zone \(.id) NOT NULL REFERENCES \(.zone) (id), id \(.text) NOT NULL,
-        name \(.text) NOT NULL, price \(.integer) NOT NULL, currency \(.text) NOT NULL, position \(.integer) NOT NULL,
-        PRIMARY KEY (zone, id), CONSTRAINT rate_price_not_negative CHECK (price >= 0)) \(.strict)
+      CREATE TABLE \(.revision) (id \(.integer) PRIMARY KEY NOT NULL CHECK (id = 1), revision \(.integer) NOT NULL)
+        \(.strict)
       """,
+      "INSERT INTO \(.revision) (id, revision) VALUES (1, 0)",
       """
       CREATE TABLE \(.shipment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL, tracking_number \(.text),
         shipped_at \(.integer) NOT NULL) \(.strict)
@@ -53,5 +64,71 @@ public enum ShippingSchema: DatabaseSchema {
       "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
     ],
     ["CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id)"],
+    Migration(fulfilments + shipmentsWithStates),
+  ]
+
+  /// The work on orders at each location. No more can leave than is to leave from there.
+  private static let fulfilments: [SQL<ShippingSchema>] = [
+    """
+    CREATE TABLE \(.fulfilment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL, number \(.text) NOT NULL,
+      location \(.id) NOT NULL, state \(.text) NOT NULL, hold_reason \(.text), scheduled_for \(.text), version \(.integer) NOT NULL,
+      created_at \(.integer) NOT NULL,
+      CONSTRAINT fulfilment_state_known
+        CHECK (state IN ('open', 'inProgress', 'scheduled', 'onHold', 'closed', 'cancelled')),
+      CONSTRAINT fulfilment_hold_reasoned CHECK ((state = 'onHold') = (hold_reason IS NOT NULL)),
+      CONSTRAINT fulfilment_day_scheduled CHECK ((state = 'scheduled') = (scheduled_for IS NOT NULL))) \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX shipping_fulfilment_by_order ON \(.fulfilment) (\"order\")",
+    "CREATE INDEX shipping_fulfilment_queue ON \(.fulfilment) (state, created_at, id)",
+    "CREATE INDEX shipping_fulfilment_place ON \(.fulfilment) (location, state, created_at, id)",
+    """
+    CREATE TABLE \(.fulfilmentLine) (fulfilment \(.id) NOT NULL REFERENCES \(.fulfilment) (id),
+      order_line \(.id) NOT NULL, variant \(.id) NOT NULL, quantity \(.integer) NOT NULL, cancelled \(.integer) NOT NULL,
+      packed \(.integer) NOT NULL, shipped \(.integer) NOT NULL, PRIMARY KEY (fulfilment, order_line),
+      CONSTRAINT fulfilment_line_countable
+        CHECK (quantity > 0 AND cancelled >= 0 AND packed >= 0 AND shipped >= 0),
+      CONSTRAINT fulfilment_line_not_overshipped CHECK (shipped + packed <= quantity - cancelled)) \(.strictInKeyOrder)
+    """,
+  ]
+
+  /// Shipments have states, and are there before they leave. A NOT NULL cannot be changed: the tables are made again.
+  private static let shipmentsWithStates: [SQL<ShippingSchema>] = [
+    "CREATE TABLE \(.formerShipment) AS SELECT id, \"order\", tracking_number, shipped_at FROM \(.shipment)",
+    "CREATE TABLE \(.formerShipmentLine) AS SELECT shipment, order_line, quantity FROM \(.shipmentLine)",
+    "DROP TABLE \(.shipmentLine)",
+    "DROP TABLE \(.shipment)",
+    """
+    CREATE TABLE \(.shipment) (id \(.id) PRIMARY KEY NOT NULL, "order" \(.id) NOT NULL,
+      fulfilment \(.id) REFERENCES \(.fulfilment) (id), state \(.text) NOT NULL, carrier \(.text),
+      tracking_number \(.text), parcels \(.text) NOT NULL, created_at \(.integer) NOT NULL, shipped_at \(.integer),
+      CONSTRAINT shipment_state_known CHECK (state IN ('created', 'packed', 'labelled', 'shipped', 'delivered',
+        'failed', 'returned', 'cancelled')),
+      CONSTRAINT shipment_left_at CHECK (
+        (state IN ('shipped', 'delivered', 'failed', 'returned')) = (shipped_at IS NOT NULL))) \(.strict)
+    """,
+    """
+    INSERT INTO \(.shipment) (id, "order", state, tracking_number, parcels, created_at, shipped_at)
+    SELECT id, "order", 'shipped', tracking_number, '[]', shipped_at, shipped_at FROM \(.formerShipment)
+    """,
+    """
+    CREATE TABLE \(.shipmentLine) (shipment \(.id) NOT NULL REFERENCES \(.shipment) (id), order_line \(.id) NOT NULL,
+      quantity \(.integer) NOT NULL, PRIMARY KEY (shipment, order_line),
+      CONSTRAINT shipment_line_quantity_positive CHECK (quantity > 0)) \(.strict)
+    """,
+    """
+    INSERT INTO \(.shipmentLine) (shipment, order_line, quantity)
+    SELECT shipment, order_line, quantity FROM \(.formerShipmentLine)
+    """,
+    "DROP TABLE \(.formerShipmentLine)",
+    "DROP TABLE \(.formerShipment)",
+    "CREATE INDEX shipping_shipment_by_order ON \(.shipment) (\"order\", created_at)",
+    "CREATE INDEX shipping_shipment_by_fulfilment ON \(.shipment) (fulfilment) WHERE fulfilment IS NOT NULL",
+    "CREATE INDEX shipping_shipment_latest ON \(.shipment) (shipped_at, id) WHERE shipped_at IS NOT NULL",
+    "CREATE INDEX shipping_shipment_line_by_order_line ON \(.shipmentLine) (order_line)",
+    """
+    CREATE TABLE \(.trackingEvent) (shipment \(.id) NOT NULL REFERENCES \(.shipment) (id), position \(.integer) NOT NULL,
+      occurred_at \(.integer) NOT NULL, text \(.text) NOT NULL, place \(.text), PRIMARY KEY (shipment, position))
+      \(.strictInKeyOrder)
+    """,
   ]
 }

@@ -10,18 +10,25 @@ extension ShippingService {
   /// The API's operations of Shipping.
   public func routes(_ gate: Gate) -> [Route<AccessPolicy>] {
     let service = self
-    return [
+    return fulfilments.routes(gate) + shipments.routes(gate) + [
       Route(
-        .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What can be chosen for a destination",
+        .get, "/api/v1/shipping/rates", operation: "listRates", summary: "What sending to a country costs at least",
         policy: gate.everyone, inputs: .query("country", .country), output: .json(.shippingRates)
       ) { _, country in
         try await service.rates(to: country)
       },
       Route(
-        .get, "/api/v1/shipping/zones", operation: "listZones", summary: "Zones and their rates",
+        .get, "/api/v1/shipping/zones", operation: "listZones", summary: "Zones and their methods",
         policy: gate.staff(.shippingRead), output: .json(.shippingZones)
       ) { context in
         try await service.zones(as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/shipping/quotes", operation: "tryZones",
+        summary: "What would be offered for goods to an address, and why", policy: gate.staff(.shippingRead),
+        inputs: .body(.shippingRequest), output: .json(.shippingQuote)
+      ) { context, request in
+        try await service.quote(request, as: context.principal)
       },
       Route(
         .get, "/api/v1/shipping/countries", operation: "listServedCountries", summary: "Where the shop sends goods to",
@@ -30,14 +37,14 @@ extension ShippingService {
         try await service.servedCountries()
       },
       Route(
-        .post, "/api/v1/shipping/zones", operation: "addZone", summary: "Add a zone with its rates",
+        .post, "/api/v1/shipping/zones", operation: "addZone", summary: "Add a zone with its methods",
         policy: gate.staff(.shippingWrite), inputs: .body(.newShippingZone), .optionalIdempotencyKey,
         output: .created(.shippingZone)
       ) { context, new, key in
         try await service.add(new, once: context.once(key, "addZone"), as: context.principal)
       },
       Route(
-        .put, "/api/v1/shipping/zones/{id}", operation: "changeZone", summary: "Change a zone and its rates",
+        .put, "/api/v1/shipping/zones/{id}", operation: "changeZone", summary: "Change a zone and its methods",
         policy: gate.staff(.shippingWrite), inputs: .zone, .body(.shippingZoneDetails), .ifMatch(),
         output: .tagged(.json(.shippingZone))
       ) { context, id, details, tag in
@@ -45,30 +52,10 @@ extension ShippingService {
         return Tagged(zone, etag: String(zone.version))
       },
       Route(
-        .delete, "/api/v1/shipping/zones/{id}", operation: "removeZone", summary: "Remove a zone with its rates",
+        .delete, "/api/v1/shipping/zones/{id}", operation: "removeZone", summary: "Remove a zone with its methods",
         policy: gate.staff(.shippingWrite), inputs: .zone, output: .noContent
       ) { context, id in
         try await service.remove(zone: id, as: context.principal)
-      },
-      Route(
-        .get, "/api/v1/shipping/orders/{order}/shipments", operation: "listShipments",
-        summary: "The shipments of an order", policy: gate.staff(.shippingRead),
-        inputs: .path("order", .identifier(of: OrderTag.self)), output: .json(.shipments)
-      ) { context, order in
-        try await service.shipments(of: order, as: context.principal)
-      },
-      Route(
-        .get, "/api/v1/shipping/shipments", operation: "listLatestShipments", summary: "The latest shipments",
-        policy: gate.staff(.shippingRead), inputs: .query("limit", .integer(1...100), default: 24),
-        output: .json(.shipments)
-      ) { context, limit in
-        try await service.latestShipments(atMost: limit, as: context.principal)
-      },
-      Route(
-        .post, "/api/v1/shipping/shipments", operation: "ship", summary: "Record that goods left",
-        policy: gate.staff(.shippingWrite), inputs: .body(.newShipment), .idempotencyKey, output: .created(.shipment)
-      ) { context, new, key in
-        try await service.ship(new, once: context.once(key, "ship"), as: context.principal)
       },
     ]
   }
@@ -101,12 +88,25 @@ extension ShippingError: ProblemConvertible {
       .conflict("more-than-ordered", detail: "More of line \(line) would leave than was ordered.")
     case .nothingToShip: .conflict("nothing-to-ship", detail: "Everything of the order has left.")
     case .shipmentExists: .conflict("shipment-exists", detail: "A shipment with this id exists.")
+    case .unknownFulfilment: .notFound("fulfilment-order-not-found", detail: "There is no such fulfilment order.")
+    case .fulfilmentExists: .conflict("fulfilment-order-exists", detail: "A fulfilment order with this id exists.")
+    case .illegalTransition(let from, let to):
+      .conflict("illegal-transition", detail: "From “\(from)”, it cannot become “\(to)”.")
+    case .begun: .conflict("begun", detail: "Some of it is packed or has left. Split off what is not.")
+    case .notMergeable: .conflict("not-mergeable", detail: "The other one is of another order or location.")
+    case .nothingLeft: .conflict("nothing-left", detail: "Nothing would be left of it.")
+    case .notThere(let variant): .conflict("not-there", detail: "The location has too little of \(variant).")
+    case .unknownLocation:
+      .invalid([
+        SchemaViolation(pointer: "/location", code: "unknown-location", message: "Nothing is sent from there.")
+      ])
+    case .unknownShipment: .notFound("shipment-not-found", detail: "There is no such shipment.")
+    case .tooManyEvents: .conflict("too-many-events", detail: "As much was noted of the shipment as is kept.")
+    case .invalidCursor: .invalidParameter("cursor", detail: "The cursor is not one of this list.")
     case .unknownZone: .notFound("zone-not-found", detail: "There is no such zone.")
     case .zoneExists: .conflict("zone-exists", detail: "There is a zone of this name already.")
-    case .countryTaken: .conflict("country-taken", detail: "Another zone has one of these countries.")
+    case .countryTaken: .conflict("country-taken", detail: "Another zone has one of these countries or regions.")
     case .everywhereTaken: .conflict("everywhere-taken", detail: "Another zone is that of everywhere else.")
-    case .otherCurrency:
-      .invalid([SchemaViolation(pointer: "/rates", code: "currency", message: "Rates are in the shop's currency.")])
     case .changedSince: .preconditionFailed(detail: "The zone has been changed since it was read.")
     case .access(let error): error.problem
     case .storage(let error): error.problem

@@ -1,31 +1,38 @@
 public import Access
 import AccessService
+public import Foundation
 public import FoundationCore
 public import Persistence
 import Shipping
-public import StoreIdentifiers
 
 /// The source of truth for what can be sent where, and for what has left.
 public final class ShippingService: Sendable {
+  /// The work on orders at each location.
+  public let fulfilments: Fulfilments
+  /// What leaves, and has left.
+  public let shipments: Shipments
   let database: Database
   let clock: WallClock
-  /// What every rate is in.
+  /// The shop's currency.
   let currency: Currency
-  let orderedLines: OrderedLines
+  /// The zone of cut-off times.
+  let timeZone: @Sendable () -> TimeZone
+  let zoneBook = ZoneBook()
 
-  /// Tells within a transaction what was ordered, by line; nil when there is no such placed order.
-  public typealias OrderedLines =
-    @Sendable (OrderID, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> [OrderedLine]?
-
-  /// A service over the store's database, connected to whoever knows the orders.
-  public init(database: Database, clock: WallClock, currency: Currency, orderedLines: @escaping OrderedLines) {
+  /// A service over the store's database, connected to whoever knows the orders and their stock.
+  public init(
+    database: Database, clock: WallClock, currency: Currency,
+    timeZone: @escaping @Sendable () -> TimeZone = { .gmt }, ports: ShippingPorts
+  ) {
     self.database = database
     self.clock = clock
     self.currency = currency
-    self.orderedLines = orderedLines
+    self.timeZone = timeZone
+    fulfilments = Fulfilments(database: database, clock: clock, ports: ports)
+    shipments = Shipments(database: database, clock: clock, ports: ports)
   }
 
-  func allow(_ permission: Permission, _ principal: Principal) throws(ShippingError) {
+  static func allow(_ permission: Permission, _ principal: Principal) throws(ShippingError) {
     do {
       try principal.require(permission)
       // A shipment in the answer shows what reading shows.
@@ -34,26 +41,9 @@ public final class ShippingService: Sendable {
   }
 }
 
-/// What Shipping needs to know of an order's line.
-public struct OrderedLine: Hashable, Sendable {
-  /// The line.
-  public let id: OrderLineID
-  /// What was bought.
-  public let variant: VariantID
-  /// How many.
-  public let quantity: Int
-
-  /// A line of an order.
-  public init(id: OrderLineID, variant: VariantID, quantity: Int) {
-    self.id = id
-    self.variant = variant
-    self.quantity = quantity
-  }
-}
-
 extension Permission {
-  /// See zones and shipments.
+  /// See zones, fulfilment orders and shipments.
   public static let shippingRead = Permission("shipping.read")
-  /// Record shipments and change zones.
+  /// Work on fulfilment orders and shipments, and change zones.
   public static let shippingWrite = Permission("shipping.write")
 }

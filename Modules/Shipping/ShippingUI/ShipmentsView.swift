@@ -58,11 +58,28 @@ public struct ShipmentsView: View {
   }
 
   @ViewBuilder private func contents(_ shipments: [Shipment]) -> some View {
-    if shipments.isEmpty { Text(text("Nothing has left yet.")).foregroundStyle(.secondary) }
-    ForEach(shipments) { shipment in
-      ShipmentView(shipment: shipment, date: format.dateTime(shipment.shippedAt))
+    let work = shipping.fulfilments[order] ?? []
+    if shipments.allSatisfy({ !$0.state.hasLeft }) {
+      Text(text("Nothing has left yet.")).foregroundStyle(.secondary)
     }
-    if canShip, shipments.isEmpty {
+    ForEach(shipments.filter { $0.state != .cancelled }) { shipment in
+      if shipment.state == .shipped, let time = shipment.shippedAt {
+        ShipmentView(shipment: shipment, date: format.dateTime(time))
+      } else {
+        ShipmentStateView(shipment: shipment)
+      }
+    }
+    ForEach(work.filter(\.state.isUnfinished)) { order in
+      HStack(spacing: .small) {
+        StatusBadge(text(ShippingWords.title(order.state)), style: ShippingWords.style(order.state))
+        NavigationLink(
+          text(count: order.left, "# unit to send", "# units to send"), value: ShippingRoute.fulfilment(order.id)
+        )
+        .accessibilityIdentifier("fulfilment-link")
+        FulfilmentNoteView(order: order)
+      }
+    }
+    if canShip, work.isEmpty || canLeave(work) {
       if isPaid {
         Button(text("Ship everything")) { await ship() }
           .buttonStyle(.borderedProminent).accessibilityIdentifier("ship")
@@ -72,9 +89,14 @@ public struct ShipmentsView: View {
     }
   }
 
+  /// Whether something of it can leave at once.
+  private func canLeave(_ work: [FulfilmentOrder]) -> Bool {
+    work.contains { $0.unpacked > 0 && $0.state.after(.pack) != nil }
+  }
+
   private func load() async {
     do throws(HTTPClientError) {
-      try await shipping.loadShipments(of: order)
+      try await shipping.loadWork(of: order)
       state = .data
     } catch { state = .error(error) }
   }

@@ -20,6 +20,8 @@ public enum CustomerTag {}
 public enum LocationTag {}
 /// Marks ids of shipments.
 public enum ShipmentTag {}
+/// Marks ids of the work on an order at one location.
+public enum FulfilmentOrderTag {}
 /// Marks ids of people who work for the shop.
 public enum StaffTag {}
 /// Marks ids of promotions.
@@ -45,6 +47,8 @@ public typealias CustomerID = Identifier<CustomerTag>
 public typealias LocationID = Identifier<LocationTag>
 /// A shipment's id.
 public typealias ShipmentID = Identifier<ShipmentTag>
+/// A fulfilment order's id.
+public typealias FulfilmentOrderID = Identifier<FulfilmentOrderTag>
 /// A staff user's id.
 public typealias StaffID = Identifier<StaffTag>
 /// A promotion's id.

@@ -3,6 +3,7 @@ import AccessService
 import Catalog
 import CatalogService
 import FoundationCore
+import Imports
 import StoreIdentifiers
 import Testing
 

@@ -3,6 +3,7 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import Imports
 import Persistence
 import Pictures
 import StoreIdentifiers
@@ -50,7 +51,7 @@ func withCatalog(
 }
 
 /// Pictures whose converter makes the same of everything, 64 by 48 pixels: what it really does is Pictures' to test.
-private func standInPictures(in folder: URL) throws -> PictureStore {
+func standInPictures(in folder: URL) throws -> PictureStore {
   let answer = folder.appendingPathComponent("answer")
   let file = SamplePicture.webP
   try Data(Array("64 48 \(file.count)\n".utf8) + file).write(to: answer)
@@ -61,20 +62,12 @@ private func standInPictures(in folder: URL) throws -> PictureStore {
   return pictures
 }
 
-/// The bytes of a picture, as a body brings them.
-func arriving(_ bytes: [UInt8]) -> AsyncStream<[UInt8]> {
-  AsyncStream { continuation in
-    continuation.yield(bytes)
-    continuation.finish()
-  }
-}
-
 extension CatalogService {
   /// Takes in a file that comes in pieces; with all its issues.
   func takeIn(
-    _ text: String = "", bytes: [UInt8]? = nil, _ format: ProductImportFormat = .shopify, isDryRun: Bool = false,
+    _ text: String = "", bytes: [UInt8]? = nil, _ format: ImportFormat = .shopify, isDryRun: Bool = false,
     piece: Int = 1 << 16
-  ) async throws -> ProductImportReport {
+  ) async throws -> ImportReport {
     let pieces = AsyncStream<[UInt8]> { continuation in
       var rest = (bytes ?? Array(text.utf8))[...]
       while !rest.isEmpty {

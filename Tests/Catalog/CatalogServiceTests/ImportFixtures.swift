@@ -3,6 +3,8 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import Imports
+import ImportsService
 import Persistence
 import StoreIdentifiers
 import TestDatabase
@@ -11,6 +13,7 @@ import TestSupport
 /// A catalogue that takes in files, over a database that outlasts it.
 struct ImportingCatalog {
   let catalog: CatalogService
+  let files: ImportsService
   let imports: URL
 
   static func with(
@@ -19,7 +22,7 @@ struct ImportingCatalog {
   ) async throws {
     try await withTemporaryFolder { folder in
       let database = try await TestDatabase.open(
-        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self], clock: .system)
+        folder.appendingPathComponent("db").path, schemas: [CatalogSchema.self, ImportsSchema.self], clock: .system)
       let imports = folder.appendingPathComponent("imports")
       try await body(
         try ImportingCatalog(over: database, imports: imports, sizeLimit, issueLimit, stock: stock), database)
@@ -32,10 +35,17 @@ struct ImportingCatalog {
     stock: StockPort? = nil
   ) throws {
     self.imports = imports
-    catalog = CatalogService(
-      database: database, clock: .system, currency: .gbp, stock: stock,
-      imports: try ProductImports(
-        folder: ProductImportFolder(path: imports.path, sizeLimit: sizeLimit), issueLimit: issueLimit))
+    let catalog = CatalogService(database: database, clock: .system, currency: .gbp, stock: stock)
+    self.catalog = catalog
+    files = ImportsService(
+      database: database, clock: .system,
+      runtime: try ImportRuntime(
+        folder: ImportFolder(path: imports.path, sizeLimit: sizeLimit), issueLimit: issueLimit),
+      sources: [
+        ImportSource(.products, permissions: [.catalogWrite]) { request in
+          catalog.productImport.taking(request.format, isDryRun: request.isDryRun, as: request.principal)
+        }
+      ])
   }
 
   /// The service of the next process, over the same database and folder.
@@ -43,27 +53,28 @@ struct ImportingCatalog {
     try ImportingCatalog(over: database, imports: imports)
   }
 
-  /// The files that lie there.
-  var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: imports.path)) ?? [] }
+  /// The names of the files that lie there.
+  var fileNames: [String] { (try? FileManager.default.contentsOfDirectory(atPath: imports.path)) ?? [] }
 
   @discardableResult func send(
-    _ text: String, _ id: ProductImportID = .make(), _ format: ProductImportFormat = .shopify, isDryRun: Bool = false,
+    _ text: String, _ id: ImportID = .make(), _ format: ImportFormat = .shopify, isDryRun: Bool = false,
     as principal: Principal = .keeper
-  ) async throws -> ProductImportJob {
-    try await catalog.importJobs.begin(
-      id, named: "file.csv", format: format, isDryRun: isDryRun, reading: arriving(Array(text.utf8)), as: principal)
+  ) async throws -> ImportJob {
+    try await files.jobs.begin(
+      id, of: .products, named: "file.csv", format: format, isDryRun: isDryRun, reading: arriving(Array(text.utf8)),
+      as: principal)
   }
 
   /// Waits until an import is as it should be, or is over, and answers it. Imports let other work go first, so on a busy
   /// machine they take long.
-  func job(_ id: ProductImportID, when isReady: (ProductImportJob) -> Bool) async throws -> ProductImportJob {
-    try await eventually({ isReady($0) || $0.status.isOver }, within: .seconds(240)) {
-      try await catalog.importJobs.job(id, as: .keeper)
+  func job(_ id: ImportID, when isReady: (ImportJob) -> Bool) async throws -> ImportJob {
+    try await eventually({ isReady($0) || $0.status.isOver }, within: .seconds(480)) {
+      try await files.jobs.job(id, as: .keeper)
     }
   }
 
   /// An import when nothing more happens.
-  func finished(_ id: ProductImportID) async throws -> ProductImportJob {
+  func finished(_ id: ImportID) async throws -> ImportJob {
     try await job(id) { $0.status.isOver }
   }
 

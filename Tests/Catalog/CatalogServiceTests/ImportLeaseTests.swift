@@ -1,6 +1,8 @@
 import Catalog
 import CatalogService
 import Foundation
+import Imports
+import ImportsService
 import Persistence
 import TestSupport
 import Testing
@@ -22,12 +24,12 @@ struct ImportLeaseTests {
       #expect(try await queue.jobs(limit: 10).isEmpty)
       let sent = [try await shop.send(ImportingCatalog.file(2)), try await shop.send(ImportingCatalog.file(2))]
       let job = try #require(try await queue.jobs(limit: 10).first)
-      #expect(try await queue.jobs(limit: 10).count == 1 && job.kind == "catalog.product-imports")
+      #expect(try await queue.jobs(limit: 10).count == 1 && job.kind == "imports.files")
       #expect(job.state == .waiting && job.isRecurring)
       #expect(try await queue.cancel(job.id) == false)
-      try await shop.catalog.importRunner.start()
+      try await shop.files.runner.start()
       for file in sent { #expect(try await shop.finished(file.id).status == .finished) }
-      await shop.catalog.importRunner.stop()
+      await shop.files.runner.stop()
     }
   }
 
@@ -37,12 +39,12 @@ struct ImportLeaseTests {
       try await database.write(as: Jobs.self) { work throws(DatabaseError) in
         try work.run("UPDATE \(.job) SET attempts = 20")
       }
-      try await shop.catalog.importRunner.start()
+      try await shop.files.runner.start()
       let job = try await shop.finished(bad.id)
       #expect(job.status == .failed && job.failure == "The store was ended each time that it read this file.")
       #expect(try await shop.finished(good.id).status == .finished)
-      await shop.catalog.importRunner.stop()
-      #expect(shop.files == [])
+      await shop.files.runner.stop()
+      #expect(shop.fileNames == [])
     }
   }
 }

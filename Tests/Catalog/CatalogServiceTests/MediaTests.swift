@@ -3,6 +3,7 @@ import AccessService
 import Catalog
 import CatalogService
 import FoundationCore
+import Imports
 import Pictures
 import StoreIdentifiers
 import TestSupport

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import CatalogService
 import FoundationCore
+import Imports
 import StoreIdentifiers
 import Testing
 

@@ -1,6 +1,7 @@
 import Catalog
 import CatalogService
 import FoundationCore
+import Imports
 import StoreIdentifiers
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import Persistence
 import Pictures
 import StoreIdentifiers
@@ -141,23 +142,20 @@ struct PartTests {
   @Test func `what leaves as a file comes in again`() async throws {
     try await withDatabase { database in
       _ = try await lamp(in: database)
-      let export = ProductExport(database: database, clock: .system, stock: nil, terms: terms(database))
+      let export = ProductExport(
+        database: database, clock: .system, currency: .gbp, stock: nil, terms: terms(database))
       let file = try await export.part(after: nil, limit: 10, as: .keeper).text
       let imports = ProductImport(
-        database: database, clock: .system, currency: .gbp, stock: nil, index: LiveIndex()
+        database: database, clock: .system, currency: .gbp, stock: nil, index: LiveIndex(),
+        reindexing: Reindexing(database: database, clock: .system, stock: nil, index: LiveIndex()) {}
       ) {}
       let report = try await imports.run(.shopify, reading: arriving(Array(file.utf8)), as: .keeper)
       #expect(report.unchanged == 1 && report.refused == 0)
     }
   }
 
-  @Test func `without folders for them, neither files nor pictures are taken`() async throws {
+  @Test func `without a folder for them, no pictures are taken`() async throws {
     try await withDatabase { database in
-      let jobs = ImportJobs(database: database, clock: .system, imports: nil)
-      await #expect(throws: CatalogError.productImport(.unavailable)) {
-        try await jobs.begin(
-          .make(), named: "a.csv", format: .shopify, isDryRun: false, reading: arriving([]), as: .keeper)
-      }
       let lamp = try await lamp(in: database)
       let media = ProductMedia(database: database, clock: .system, pictures: nil) {}
       await #expect(throws: CatalogError.picture(.unavailable)) {

@@ -4,6 +4,7 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import Imports
 import StoreIdentifiers
 import TestSupport
 import Testing
@@ -18,8 +19,8 @@ struct ProductFileTests {
     mug,Mug,Plain text,,,,FALSE,Title,Default Title,,,M-1,,,5,,,,,,,,,,,,,,
     """
 
-  private func report(_ created: Int, _ updated: Int, _ unchanged: Int) -> ProductImportReport {
-    var report = ProductImportReport()
+  private func report(_ created: Int, _ updated: Int, _ unchanged: Int) -> ImportReport {
+    var report = ImportReport()
     (report.created, report.updated, report.unchanged) = (created, updated, unchanged)
     return report
   }
@@ -111,7 +112,7 @@ struct ProductFileTests {
   @Test(arguments: [1, 7, 64, 1_009])
   func `pieces of any size give the same report as the whole, row for row`(size: Int) async throws {
     let text = Self.file.replacing("5,,,,,,,,,,,,,,", with: "-5,,,,,,,,,,,,,,") + "\n\n\nlast,,,\nshirt,Again\n"
-    var whole = ProductImportReport()
+    var whole = ImportReport()
     try await withCatalog { catalog in whole = try await catalog.takeIn(text) }
     #expect(whole.issues.map(\.row) == [5, 8, 9])
     try await withCatalog { catalog in

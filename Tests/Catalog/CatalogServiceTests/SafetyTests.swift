@@ -3,6 +3,7 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import Imports
 import Persistence
 import StoreIdentifiers
 import Testing

@@ -1,6 +1,7 @@
 import Catalog
 import CatalogService
 import FoundationCore
+import Imports
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Catalog
 import CatalogService
 import Foundation
 import FoundationCore
+import Imports
 import ProductFiles
 import StoreIdentifiers
 import TestSupport
@@ -30,6 +31,7 @@ struct ShopExportTests {
         for product in expected {
           let stored = try await catalog.products.product(handle: product.handle, as: .keeper)
           found += product.differences(from: stored, stock: stock)
+          if let difference = try await product.difference(from: stored, in: catalog) { found.append(difference) }
           wanted[stored.handle] = product.kept.filter { !$0.isEmpty }
         }
         #expect(found.prefix(20) == [])
@@ -42,7 +44,7 @@ struct ShopExportTests {
         let lines = try await catalog.exported(in: .jsonLines)
         #expect(try await catalog.takeIn(lines, .jsonLines).unchanged == expected.count)
         // From each form to the other, into a store that has nothing.
-        for (text, format) in [(exported, ProductImportFormat.shopify), (lines, .jsonLines)] {
+        for (text, format) in [(exported, ImportFormat.shopify), (lines, .jsonLines)] {
           try await withCatalog(stock: StockInMemory()) { (other) async throws in
             let report = try await other.takeIn(text, format)
             #expect(report.created == expected.count && report.issues.map(\.reason) == [])
@@ -58,7 +60,7 @@ struct ShopExportTests {
 
 extension CatalogService {
   /// The whole catalogue as a file.
-  fileprivate func exported(in format: ProductFileFormat = .shopify) async throws -> String {
+  func exported(in format: ProductFileFormat = .shopify) async throws -> String {
     var text = "", last: ProductExportPart?
     repeat {
       let part = try await productExport.part(
@@ -87,6 +89,7 @@ struct ExpectedProduct: Decodable {
     let requiresShipping: Bool, isTaxable: Bool
     let quantity: Int?
     let content: [String]?
+    let shelf: String?, canada: Int64?
   }
 
   let handle: String, title: String, vendor: String, status: String
@@ -98,6 +101,8 @@ struct ExpectedProduct: Decodable {
   let links: [[String]]
   let variants: [Variant]
   let kept: [[String: String]]
+  let attributes: [String: [String]]
+  let category: String
 
   /// The cells of columns that are not Shopify's own, by the product, as a file has them.
   static func keptCells(in file: String) -> [String: [[String: String]]] {
@@ -135,6 +140,17 @@ struct ExpectedProduct: Decodable {
       "Description": "Body (HTML)", "Inventory quantity": "Variant Inventory Qty", "Gift card": "Gift Card",
       "Product category": "Product Category", "Tax code": "Variant Tax Code",
     ][column] ?? column
+  }
+
+  /// How the product stands in the tree otherwise, in a sentence; nil where it stands where it is to.
+  func difference(from product: Product, in catalog: CatalogService) async throws -> String? {
+    var path = ""
+    if let primary = product.categories.first {
+      let place = try await catalog.categories.place(primary)
+      path = (place.above + [place.category]).map(\.title).joined(separator: " > ")
+    }
+    let isName = category.first?.isUppercase == true
+    return path == (isName ? category : "") ? nil : "\(handle), category: \(category) is wanted, \(path) is stored"
   }
 
   /// In what a stored product differs, in sentences.

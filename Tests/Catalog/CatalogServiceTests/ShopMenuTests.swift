@@ -2,6 +2,7 @@ import Access
 import Catalog
 import FoundationCore
 import StoreIdentifiers
+import TestSupport
 import Testing
 
 // The menu and the cards are operations without a public part.

@@ -320,6 +320,7 @@ struct CollectionScreensTests {
   @Test(arguments: [
     CatalogStaffRoute.collections, .addCollection, .collection(Self.id),
     .collectionTranslation(Self.id, language: "zh-Hans"), .productTypes, .addProductType,
+    .keptColumns, .keptColumn("Fit (product.metafields.custom.fit)"),
     .productType(ProductTypeID.make()), .brands(cursor: nil), .brands(cursor: "AB-_"), .brand(handle: "oak-iron"),
   ])
   func `an address leads back to its place`(route: CatalogStaffRoute) throws {

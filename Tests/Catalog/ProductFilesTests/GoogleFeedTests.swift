@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import FoundationCore
 import ProductFiles
+import StoreIdentifiers
 import Testing
 
 #if canImport(FoundationXML)
@@ -53,6 +54,42 @@ struct GoogleFeedTests {
     #expect(later.contains("<g:availability>preorder</g:availability>"))
     #expect(later.contains("<g:availability_date>1970-01-02T00:00:00.000Z</g:availability_date>"))
     #expect(later.contains("<g:availability>out_of_stock</g:availability>"))
+  }
+
+  @Test
+  func
+    `what files say for Google stands in the feed, of a variant before its product; what Google does not take does not`()
+    throws
+  {
+    let variants = try ["A", "B"].map { Variant(id: .make(), sku: $0, name: nil, price: try Money(5, .gbp)) }
+    let product = Product(
+      id: .make(), handle: "cup", name: "Cup", summary: nil, status: .active, variants: variants,
+      createdAt: Timestamp(milliseconds: 0), version: 1)
+    let kept = KeptCells(
+      product: [
+        "Google Shopping / Condition": "Used", "Google Shopping / Age Group": "elders", "Season": "Winter",
+        "Google: Custom Label 0 (product.metafields.mm-google-shopping.custom_label_0)": "<Sale>",
+      ],
+      variants: [
+        variants[0].id: [
+          "google shopping / mpn": " M-1 ", "Google Shopping / Condition": "refurbished",
+          "Google Shopping / Gender": "Female",
+        ],
+        variants[1].id: [
+          "Google Shopping / Custom Product": "TRUE", "Google Shopping / MPN": String(repeating: "x", count: 71),
+        ],
+      ])
+    let text =
+      ProductFileFormat.google.beginning(shop: "S", base: "https://shop.example")
+      + GoogleFeed.items(product, stock: [:], kept: kept, base: "https://shop.example", at: Timestamp(milliseconds: 5))
+      + ProductFileFormat.google.end()
+    let items = try Feed(text).items
+    // What the first variant's row says counts for all, unless the row of another one does.
+    #expect(items.map { $0["g:condition"] } == ["refurbished", "refurbished"])
+    #expect(items.map { $0["g:gender"] } == ["female", "female"])
+    #expect(items.map { $0["g:custom_label_0"] } == ["<Sale>", "<Sale>"])
+    #expect(items.map { $0["g:mpn"] } == ["M-1", nil] && items.map { $0["g:age_group"] } == [nil, nil])
+    #expect(items.map { $0["g:identifier_exists"] } == [nil, "no"])
   }
 }
 

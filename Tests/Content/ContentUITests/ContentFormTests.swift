@@ -150,6 +150,7 @@ struct ContentFormTests {
     .preview(ArticleID(UniqueID(high: 1, low: 2)), language: nil, version: 3),
     .translation(ArticleID(UniqueID(high: 1, low: 2)), language: "pl"), .home, .homePreview(language: nil),
     .homePreview(language: "pl"), .menu(.header), .menu(.footer),
+    .redirects(query: nil, cursor: nil), .redirects(query: "a", cursor: "c"),
   ])
   func `a place has one address, of staff below the office's`(route: ContentRoute) {
     #expect(ContentRoute(location: route.location) == route)

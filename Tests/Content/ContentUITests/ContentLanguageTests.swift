@@ -25,7 +25,7 @@ import WebUITesting
     // Addresses are the same in every language, and so are some words.
     let same = [
       "/media/… .webp 640x480 /pages/ /news/ /products https://… https://example.com/sizes UTC", "Status", "Link",
-      "Menu",
+      "Menu", "CSV Shopify URL Redirect from to", "/pages/about-us /pages/about",
     ]
     return try ScreenWords(answersIn: answers).words.union(ScreenWords(interface + same).words)
   }

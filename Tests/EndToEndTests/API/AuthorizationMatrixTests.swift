@@ -19,7 +19,8 @@ struct AuthorizationMatrixTests {
         "getAvailability", "getBrand", "getCategory", "getCategoryByID", "getCategoryMenu", "getCollection",
         "getFacets",
         "getHomePage", "getMenus", "getNews", "getPage", "getPriceHistory", "getProduct", "getProductByHandle",
-        "getTestPayment", "listBrands", "listCategories", "listCollections", "listNearbyShops", "listNews",
+        "getRedirect", "getTestPayment", "listBrands", "listCategories", "listCollections", "listNearbyShops",
+        "listNews",
         "listProducts", "listProductTypes", "listRates", "listReviews", "listServedCountries", "listTopCategories",
         "listVariantCards", "openAccount", "openCart", "register", "replacePassword", "signIn", "signInCustomer",
         "takePaymentWebhook",
@@ -32,21 +33,27 @@ struct AuthorizationMatrixTests {
       [.customer],
       ["getAccount", "removeAddress", "renameAccount", "resumeCart", "submitReview", "voteOnReview", "withdrawVote"]
     ),
-    ([.customer, .reader], ["listOrders"]),
+    ([.customer, .reader], ["listFormerOrders", "listOrders"]),
     // Staff, about their own.
     ([.member, .reader], ["listSavedFilters", "removeSavedFilter", "saveFilter"]),
     // What the role that only reads is for.
     (
       [.reader],
       [
-        "checkTax", "countBuyers", "countOrders", "getArticleAsStaff", "getCustomer", "getGuest",
+        "checkTax", "countBuyers", "countOrders", "getArticleAsStaff", "getCustomer", "getFormerOrder",
+        "getFulfilmentOrder", "getGuest",
         "getHomePageAsStaff", "getLocation", "getMenuAsStaff", "getOrder", "getOrderBuyer", "getOrderHistory",
         "getOrderPaymentPage", "getPromotion", "getSalesOverview", "getSalesReport", "getSalesSummary", "getSettings",
         "getTaxReport", "listArticlesAsStaff", "listBuyers", "listCustomerGroups", "listCustomers", "listJobs",
-        "listLatestShipments", "listLocations", "listLowStock", "listMarkets", "listMatchingOrders",
+        "listFulfilmentOrders", "listFulfilmentOrdersOfOrder", "listLatestShipments", "listLocations", "listLowStock",
+        "listMarkets", "listMatchingOrders",
         "listParkedEvents", "listPayments", "listPaymentsOfOrder", "listPromotionCodes", "listPromotions",
-        "listSettingChanges", "listSettings", "listShipments", "listStock", "listStockMovements", "listTaxRates",
-        "listZones", "previewPromotion", "simulatePromotion",
+        "listRedirects", "listSettingChanges", "listSettings", "listSentShipments",
+        "listShipments", "listStock", "listStockMovements",
+        "listStocktakes", "listStocktakeLines", "listSuppliers", "listReplenishments", "getSupplier",
+        "getReplenishment", "getStocktake",
+        "listTaxRates",
+        "listZones", "previewPromotion", "simulatePromotion", "tryZones",
       ]
     ),
   ]

@@ -5,8 +5,12 @@ import Customers
 import Foundation
 import FoundationCore
 import HTTPServer
+import Imports
+import Inventory
 import MyStoreApp
 import MyStoreKit
+import Ordering
+import OrderingService
 import Persistence
 import StoreIdentifiers
 import TestSupport
@@ -81,14 +85,18 @@ struct AuthorizationShop {
     let draft = try await local.owner.addProduct(Self.draft, price: 100, stock: 0)
     _ = try await local.owner.catalog.edit(draft.id, ProductEdit(status: .draft), version: draft.version)
     ids["getProductAsStaff"] = draft.id.description
-    let variant = try #require(product.variants.first).id.description
+    let variantID = try #require(product.variants.first).id
+    let variant = variantID.description
     try await addBea(variant, product: product.id.description)
     let shop = AuditedRequest.Shop(
       product: product.id.description, variant: variant, customer: ids["customers"] ?? "",
       review: AuditedRequest.id(99), brand: "glow",
       owner: try #require(try await local.owner.access.staff().first { $0.email == "owner@shop.example" }).id
-        .description)
+        .description,
+      movement: try #require(try await local.owner.inventory.movements(of: variantID).items.last).id.description,
+      work: try await AuditedRequest.work(of: variantID, by: local.owner))
     try await fill(AuditedRequest.all(in: shop))
+    try await addFormerShop()
     try await name(product.handle, shop)
   }
 
@@ -129,7 +137,7 @@ struct AuthorizationShop {
     }.joined(separator: "&")
     let path = "/" + words.joined(separator: "/") + (query.isEmpty ? "" : "?" + query)
     let known = bodies[operation.name]
-    let isFile = ["addMedia", "beginProductImport"].contains(operation.name)
+    let isFile = ["addMedia", "beginImport"].contains(operation.name)
     return try await send(
       operation.method, path, known?.body ?? Array(Self.bodies[operation.name, default: ""].utf8), as: token,
       match: known?.match, type: isFile ? "application/octet-stream" : "application/json", check: check)
@@ -163,7 +171,9 @@ struct AuthorizationShop {
 extension AuthorizationShop {
   /// A good value of each query parameter that has to be sent.
   private static let queries = [
-    "country": "GB", "from": "2026-01-01", "id": AuditedRequest.id(110), "list": "office/orders", "name": "a.csv",
+    "column": "Fit.custom", "country": "GB", "from": "2026-01-01",
+    "id": AuditedRequest.id(110), "list": "office/orders", "name": "a.csv",
+    "path": "/older",
     "products": AuditedRequest.id(1), "q": "bottle", "sku": "A-1", "to": "2026-01-31", "token": "x",
     "variants": AuditedRequest.id(2),
   ]
@@ -177,11 +187,12 @@ extension AuthorizationShop {
     return [
       "previewPromotion": terms + #","sample":{"currency":"GBP","lines":[]}}"#,
       "simulatePromotion": terms + #","currency":"GBP"}"#,
+      "tryZones": #"{"destination":{"country":"GB"},"lines":[],"values":[{"amount":0,"currency":"GBP"}]}"#,
     ]
   }()
 
   /// What is not asked for while the shop is filled: it takes something away, or needs another process.
-  private static let notMade: Set = ["cancelProductImport", "addMedia"]
+  private static let notMade: Set = ["cancelImport", "addMedia"]
 
   private mutating func addCallers(memberRole: String?) async throws {
     let access = local.store.access
@@ -194,6 +205,22 @@ extension AuthorizationShop {
       tokens[caller] = try await access.issueToken(toStaff: email).token
     }
     tokens[.customer] = try await local.openAccount(email: "ann@example.com", password: "a long bicycle").token
+  }
+
+  /// What a shop before this one has left: an order of Bea's, and an address.
+  private mutating func addFormerShop() async throws {
+    let staff = Principal.staff(
+      StaffPrincipal(id: UniqueID(high: 1, low: 1), permissions: [.ordersRead, .ordersWrite]))
+    let orders = local.store.ordering.formerOrders
+    let file =
+      "Name,Email,Currency,Total,Created at,Lineitem name\n"
+      + "#1001,\(Self.secrets[0]),GBP,12.50,2025-06-22 01:24:35 +0400,Bowl\n"
+    _ = try await orders.taking(isDryRun: false, as: staff).run(reading: arriving(Array(file.utf8)))
+    ids["former-orders"] = try #require(
+      try await orders.page(after: nil, limit: 1, as: staff).items.first
+    ).id.description
+    let redirect = #"{"path":"/older","target":"/products"}"#
+    _ = try await send("put", "/api/v1/content/staff/redirects", Array(redirect.utf8), as: owner)
   }
 
   private mutating func addBea(_ variant: String, product: String) async throws {
@@ -247,8 +274,8 @@ extension AuthorizationShop {
   private mutating func fill(_ requests: [AuditedRequest]) async throws {
     for request in requests {
       var body = request.body
-      let isFile = ["addMedia", "beginProductImport"].contains(request.operation)
-      if request.operation == "beginProductImport" { body = Array("Handle,Title\nx,Y\n".utf8) }
+      let isFile = ["addMedia", "beginImport"].contains(request.operation)
+      if request.operation == "beginImport" { body = Array("Handle,Title\nx,Y\n".utf8) }
       var path = request.path
       for (word, id) in ids { path = path.replacing("{\(word)}", with: id) }
       let match: String? =
@@ -288,14 +315,15 @@ extension AuthorizationShop {
     let fixed = [
       "products": shop.product, "variants": shop.variant, "media": id(3), "categories": id(4),
       "category-codes": "lights", "price-lists": id(5), "sales": id(6), "collections": id(7),
-      "collection-handles": "winter", "product-types": id(8), "product-imports": id(9), "brands": shop.brand,
+      "collection-handles": "winter", "product-types": id(8), "imports": id(9), "brands": shop.brand,
       "handles": handle, "reviews": shop.review, "terms": "tags", "news": "our-terms", "pages": "our-terms",
       "articles": id(70), "menus": "footer", "addresses": id(102), "groups": "trade", "availability": shop.variant,
-      "locations": id(10), "stock": shop.variant, "promotions": id(90), "markets": id(91), "rates": id(92),
+      "locations": id(10), "stock": shop.variant, "movements": shop.movement, "promotions": id(90), "markets": id(91),
+      "rates": id(92), "suppliers": id(150), "replenishments": id(151), "stocktakes": id(154),
       "metadata": "product", "product": shop.product, "parked-events": "ordering.fulfils", "ordering.fulfils": "1",
       "carts": id(104), "lines": shop.variant, "draft-orders": id(101), "orders": id(101), "mails": id(95),
       "webhooks": id(96), "payments": id(103), "test-payments": id(103), "sections": "shop", "zones": id(80),
-      "saved-filters": id(52), "staff": shop.owner,
+      "saved-filters": id(52), "staff": shop.owner, "fulfilment-orders": shop.work.fulfilment, "shipments": id(59),
     ]
     ids.merge(fixed) { $1 }
     (ids["jobs"], ids["roles"], ids["tokens"]) = (ids["job"], ids["role"], ids["token"])

@@ -3,6 +3,7 @@ import Catalog
 import Customers
 import Foundation
 import FoundationCore
+import Inventory
 import MyStoreKit
 import Outbound
 import StoreIdentifiers
@@ -79,6 +80,7 @@ struct AuditCoverageTests {
     let variant = Variant(id: .make(), sku: "BOTTLE", name: nil, price: try Money(2_000, .gbp))
     var new = NewProduct(name: "Bottle", variants: [variant])
     new.brand = "Glow"
+    new.media = [MediaItem(url: "https://127.0.0.1/bottle.jpg")]
     let product = try await office.owner.catalog.add(new)
     let ann = try await (try #require(office.store)).openAccount(
       email: "ann@example.com", password: "a long bicycle")
@@ -87,10 +89,15 @@ struct AuditCoverageTests {
     let answer = try await office.send(
       .post, "/api/v1/catalog/products/\(product.id)/reviews", Array(text.utf8), as: ann.token)
     #expect(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
+    let receipt = Receipt(lines: [.init(variant: variant.id, quantity: 9)])
+    try await office.owner.inventory.receive(receipt, key: UUID().uuidString)
+    let movement = try #require(try await office.owner.inventory.movements(of: variant.id).items.first)
     return AuditedRequest.Shop(
       product: product.id.description, variant: variant.id.description, customer: ann.customer.id.description,
       review: review, brand: "glow",
-      owner: try #require(try await AccessHTTPClient(client: office.owner.client).staff().first).id.description)
+      owner: try #require(try await AccessHTTPClient(client: office.owner.client).staff().first).id.description,
+      movement: movement.id.description,
+      work: try await AuditedRequest.work(of: variant.id, by: StoreClients(office.owner.client)))
   }
 
   @Test func `each leaves an entry, which a repeat does not, and shoppers' operations refuse staff`() async throws {
@@ -119,7 +126,7 @@ struct AuditCoverageTests {
           case .version(let version): "\"\(version)\""
           case .whatIs(let path): try await office.send(.get, "/api/v1/" + path).fields["etag"]
           }
-        let isFile = ["addMedia", "beginProductImport"].contains(request.operation)
+        let isFile = ["addMedia", "beginImport"].contains(request.operation)
         let path = named.reduce(request.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         let (type, key) = (isFile ? "application/octet-stream" : "application/json", UUID().uuidString)
         let answer = try await office.send(request.method, path, request.body, match: match, type: type, key: key)
@@ -159,7 +166,7 @@ struct AuditCoverageTests {
       let file = "Handle,Title,Variant SKU,Variant Price\n" + (1...50).map { "p-\($0),P \($0),S\($0),5.00\n" }.joined()
       let id = AuditedRequest.id(1)
       let answer = try await office.send(
-        .post, "/api/v1/catalog/product-imports?name=a.csv&id=\(id)", Array(file.utf8), type: "application/octet-stream"
+        .post, "/api/v1/imports?name=a.csv&id=\(id)", Array(file.utf8), type: "application/octet-stream"
       )
       #expect(answer.status < 300, "\(String(decoding: answer.body, as: UTF8.self))")
       #expect(
@@ -167,7 +174,7 @@ struct AuditCoverageTests {
           try await office.owner.catalog.staffProducts(ProductFilter(text: "P 50"), limit: 10).items.isEmpty == false
         })
       let entries = try await office.entries().filter {
-        $0.operation == "beginProductImport" || $0.kind == "catalog/products"
+        $0.operation == "beginImport" || $0.kind == "catalog/products"
       }
       #expect(entries.map(\.aggregate) == [id])
     }

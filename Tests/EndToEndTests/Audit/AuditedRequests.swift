@@ -1,5 +1,9 @@
 import Foundation
+import FoundationCore
 import MyStoreKit
+import Ordering
+import Shipping
+import StoreIdentifiers
 import TestSupport
 
 /// A good request of staff for each operation that writes, in an order in which each finds what it needs.
@@ -35,10 +39,12 @@ struct AuditedRequest: Sendable {
   }
 
   /// What cannot be asked for in a store where nothing has failed, and no job is but those that always are.
-  static let needFaults: Set = ["retryParkedEvent", "discardParkedEvent", "cancelJob", "revertChange"]
+  static let needFaults: Set = [
+    "retryParkedEvent", "discardParkedEvent", "cancelJob", "stopPictureFetch", "revertChange",
+  ]
 
   /// What is sent by a method of writes, because there is much to send, and writes nothing.
-  static let writeNothing: Set = ["previewPromotion", "simulatePromotion"]
+  static let writeNothing: Set = ["previewPromotion", "simulatePromotion", "tryZones"]
 
   /// An id that is always the same.
   static func id(_ number: Int) -> String {
@@ -53,6 +59,18 @@ struct AuditedRequest: Sendable {
     let review: String
     let brand: String
     let owner: String
+    /// What made the variant's stock.
+    let movement: String
+    /// What is to be sent of an order of two units, and the order's line.
+    let work: (fulfilment: String, line: String)
+  }
+
+  /// Places an order of two units for a shop in which something can be sent.
+  static func work(of variant: VariantID, by owner: StoreClients) async throws -> (fulfilment: String, line: String) {
+    let draft = try await owner.ordering.prepare(NewDraftOrder(lines: [.init(variant: variant, quantity: 2)]))
+    let order = try await owner.ordering.placeDraft(draft.id, key: UUID().uuidString)
+    let works = try await owner.shipping.fulfilmentOrders(of: order.id)
+    return (works.first?.id.description ?? "", order.lines.first?.id.description ?? "")
   }
 
   static func all(in shop: Shop) -> [AuditedRequest] {
@@ -150,6 +168,12 @@ struct AuditedRequest: Sendable {
         "replaceProductType", .put, "catalog/product-types/\(id(8))",
         #"{"id":"\#(id(8))","name":"Lights","attributes":[]}"#, match: .version(1)),
       .init(
+        "mapKeptColumn", .put, "catalog/kept-columns",
+        #"{"column":"Fit.custom","code":"fit","name":"Fit","kind":"text","scope":"product","types":["Lights"]}"#
+      ),
+      .init(
+        "unmapKeptColumn", .delete, "catalog/kept-columns?column=Fit.custom"),
+      .init(
         "translateTerms", .put, "catalog/terms/tags",
         #"{"changes":[{"text":"new","locale":"pl","translation":"nowe"}]}"#,
         match: .whatIs(at: "catalog/terms/tags")),
@@ -161,26 +185,10 @@ struct AuditedRequest: Sendable {
       .init("continueReindexing", .post, "catalog/reindexing/batches"),
       // Long enough to be called off while it runs.
       .init(
-        "beginProductImport", .post, "catalog/product-imports?name=a.csv&id=\(id(9))",
+        "beginImport", .post, "imports?name=a.csv&id=\(id(9))",
         "Handle,Title\n" + (1...40_000).map { "x-\($0),Y\n" }.joined()),
-      .init("cancelProductImport", .post, "catalog/product-imports/\(id(9))/cancel"),
-    ]
-  }
-
-  private static func stock(_ shop: Shop) -> [AuditedRequest] {
-    let details = #"{"code":"EAST","name":"East","kind":"warehouse"}"#
-    return [
-      .init("addLocation", .post, "inventory/locations", #"{"id":"\#(id(10))","details":\#(details)}"#),
-      .init("changeLocation", .put, "inventory/locations/\(id(10))", details, match: .version(1)),
-      .init("removeLocation", .delete, "inventory/locations/\(id(10))"),
-      .init(
-        "importLocations", .post, "inventory/location-imports",
-        #"{"items":[{"id":"\#(id(11))","details":\#(details)}]}"#),
-      .init("receiveStock", .post, "inventory/receipts", #"{"lines":[{"variant":"\#(shop.variant)","quantity":50}]}"#),
-      .init(
-        "adjustStock", .post, "inventory/adjustments",
-        #"{"variant":"\#(shop.variant)","quantity":40,"reason":"Counted"}"#),
-      .init("setStockPolicy", .put, "inventory/stock/\(shop.variant)/policy", #"{"policy":"oversells"}"#),
+      .init("cancelImport", .post, "imports/\(id(9))/cancel"),
+      .init("beginPictureFetch", .post, "catalog/picture-fetch"),
     ]
   }
 
@@ -253,6 +261,8 @@ struct AuditedRequest: Sendable {
       .init("editArticle", .put, path, article, match: .version(1)),
       .init("translateArticle", .put, path + "/translation", #"{"locale":"pl","title":"Zasady"}"#, match: .version(2)),
       .init("removeArticle", .delete, path, match: .whatIs(at: path)),
+      .init("putRedirect", .put, "content/staff/redirects", #"{"path":"/old","target":"/products"}"#),
+      .init("removeRedirect", .delete, "content/staff/redirects?path=/old"),
       .init("prepareHomePage", .put, "content/staff/home", #"{"blocks":[]}"#, match: .whatIs(at: "content/staff/home")),
       .init("publishHomePage", .post, "content/staff/home/publication", match: .whatIs(at: "content/staff/home")),
       .init(
@@ -268,11 +278,21 @@ struct AuditedRequest: Sendable {
   }()
 
   private static func shipping(_ shop: Shop) -> [AuditedRequest] {
-    let details = #"{"name":"Mars","countries":["AQ"],"rates":[]}"#
+    let details = #"{"name":"Mars","places":[{"country":"AQ"}],"methods":[]}"#
     return [
       .init("addZone", .post, "shipping/zones", #"{"id":"\#(id(80))","details":\#(details)}"#),
       .init("changeZone", .put, "shipping/zones/\(id(80))", details.replacing("Mars", with: "Ice"), match: .version(1)),
       .init("removeZone", .delete, "shipping/zones/\(id(80))"),
+      .init(
+        "changeFulfilmentOrder", .post, "shipping/fulfilment-orders/\(shop.work.fulfilment)/changes",
+        #"{"action":"start"}"#),
+      .init(
+        "packShipment", .post, "shipping/fulfilment-orders/\(shop.work.fulfilment)/shipments",
+        #"{"id":"\#(id(59))","lines":[{"orderLine":"\#(shop.work.line)","quantity":1}]}"#),
+      .init("changeShipment", .post, "shipping/shipments/\(id(59))/changes", #"{"action":"ship"}"#),
+      .init(
+        "addTrackingEvent", .post, "shipping/shipments/\(id(59))/tracking-events",
+        #"{"occurredAt":"2026-01-01T00:00:00.000Z","text":"At the depot"}"#),
     ]
   }
 

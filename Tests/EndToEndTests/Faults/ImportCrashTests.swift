@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import TestSupport
 import Testing
 
@@ -100,17 +101,17 @@ struct ImportCrashTests {
       let database = path("a.db")
       var store = try await StoreProcess.start(database: database.path)
       let password = try #require(store.ownerPassword)
-      let id = ProductImportID.make()
+      let id = ImportID.make()
       let owner = try await StoreClients(base: store.base).asOwner(password: password)
-      _ = try await owner.catalog.imports.begin(id, ofFileAt: path("in.csv").path, named: "in.csv")
+      _ = try await owner.imports.begin(id, of: .products, fileAt: path("in.csv").path, named: "in.csv")
       var random = SplitMix(seed: 3)
       var (kills, halfway) = (0, 0)
       while kills < 10 {
         // Each time a little further, wherever the machine lets it get in which time; the last ones before the end.
         let least = whole.count * kills / 11 + Int.random(in: 0...(whole.count / 12), using: &random)
         let running = try await StoreClients(base: store.base).asOwner(password: password)
-        _ = try await eventually({ $0.report.products >= least || $0.status.isOver }) {
-          try await running.catalog.imports.job(id)
+        _ = try await eventually({ $0.report.entries >= least || $0.status.isOver }) {
+          try await running.imports.job(id)
         }
         store.kill()
         kills += 1
@@ -121,9 +122,9 @@ struct ImportCrashTests {
       }
       let again = try await StoreClients(base: store.base).asOwner(password: password)
       let job = try await eventually(\.status.isOver, within: .seconds(180)) {
-        try await again.catalog.imports.job(id)
+        try await again.imports.job(id)
       }
-      #expect(job.status == .finished && job.report.products == whole.count && job.issueCount == 0)
+      #expect(job.status == .finished && job.report.entries == whole.count && job.issueCount == 0)
       #expect(await store.stop())
       _ = try await export(database, to: path("found.csv"))
       #expect(try Data(contentsOf: path("found.csv")) == Data(contentsOf: path("quiet.csv")))

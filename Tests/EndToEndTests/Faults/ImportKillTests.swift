@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import TestSupport
 import Testing
 
@@ -17,17 +18,17 @@ struct ImportKillTests {
         "Handle,Title,Variant SKU,Variant Price\n" + (1...total).map { "p-\($0),P \($0),S\($0),5.00\n" }.joined()
       let path = folder.appendingPathComponent("a.csv")
       try Data(file.utf8).write(to: path)
-      let id = try await StoreClients(base: store.base).asOwner(password: password).catalog.imports.begin(
-        ofFileAt: path.path, named: "a.csv"
+      let id = try await StoreClients(base: store.base).asOwner(password: password).imports.begin(
+        of: .products, fileAt: path.path, named: "a.csv"
       ).id
       var (reached, kills) = (0, 0)
       for _ in 0..<3 {
         let clients = try await StoreClients(base: store.base).asOwner(password: password)
         // It has come further than before the last kill.
-        let job = try await eventually({ $0.report.products > reached || $0.status.isOver }) {
-          try await clients.catalog.imports.job(id)
+        let job = try await eventually({ $0.report.entries > reached || $0.status.isOver }) {
+          try await clients.imports.job(id)
         }
-        reached = job.report.products
+        reached = job.report.entries
         if job.status.isOver { break }
         store.kill()
         kills += 1
@@ -36,9 +37,9 @@ struct ImportKillTests {
       #expect(reached > 0 && kills > 0)
       let last = try await StoreClients(base: store.base).asOwner(password: password)
       let job = try await eventually({ $0.status.isOver }, within: .seconds(180)) {
-        try await last.catalog.imports.job(id)
+        try await last.imports.job(id)
       }
-      #expect(job.status == .finished && job.report.products == total && job.issueCount == 0)
+      #expect(job.status == .finished && job.report.entries == total && job.issueCount == 0)
       #expect(await store.stop())
     }
   }

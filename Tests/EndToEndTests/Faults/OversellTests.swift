@@ -116,6 +116,20 @@ struct OversellTests {
       "oversell: \(Self.rounds) rounds of \(buyers) buyers of \(stock) units, \(sold) of \(Self.rounds * stock) sold")
   }
 
+  @Test func `what two locations have is sold once, to orders that name it on two lines`() async throws {
+    try await LocalStore.with { local in
+      let east = NewLocation(Location.Details(code: "EAST", name: "East", kind: .warehouse))
+      _ = try await local.owner.inventory.add(east)
+      let product = try await local.owner.addProduct("Rare", price: 500, stock: 5)
+      let variant = try #require(product.variants.first).id
+      try await local.owner.inventory.receive(
+        Receipt(location: east.id, lines: [.init(variant: variant, quantity: 6)]), key: UUID().uuidString)
+      #expect(try await rushOfTwoLines(local, for: variant, buyers: 40) == Outcome(orders: 5, refusals: 35))
+      #expect(try await local.anyone.inventory.availability(of: variant).available == 1)
+      #expect(try await local.store.verify() == [])
+    }
+  }
+
   @Test func `a store that reads, then writes, sells what it does not have`() async throws {
     let stale = StaleStock()
     try await LocalStore.with(allocate: stale.allocation) { local in

@@ -2,6 +2,7 @@ import Catalog
 import Content
 import Foundation
 import FoundationCore
+import Imports
 import MyStoreKit
 import StoreIdentifiers
 import TestSupport
@@ -147,8 +148,8 @@ import WebDriver
       let file = (["Handle,Title,Body (HTML),Variant SKU,Variant Price,Vendor"] + cells).joined(separator: "\n")
       let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
       try Data(file.utf8).write(to: path)
-      let begun = try await owner.catalog.imports.begin(ofFileAt: path.path, named: path.lastPathComponent)
-      let job = try await eventually(\.status.isOver) { try await owner.catalog.imports.job(begun.id) }
+      let begun = try await owner.imports.begin(of: .products, fileAt: path.path, named: path.lastPathComponent)
+      let job = try await eventually(\.status.isOver) { try await owner.imports.job(begun.id) }
       #expect(job.report.created == 100)
       try await Browser.with(BrowserOptions()) { browser in
         // The control: the same payload on a page that does not escape is seen.

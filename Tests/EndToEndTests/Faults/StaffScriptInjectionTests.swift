@@ -2,6 +2,7 @@ import Catalog
 import Customers
 import Foundation
 import FoundationCore
+import Imports
 import MyStoreKit
 import StoreIdentifiers
 import TestSupport
@@ -23,8 +24,9 @@ import WebDriver
       let store = try await StoreProcess.start(
         database: folder.appendingPathComponent("mystore.db").path)
       let password = try #require(store.ownerPassword)
-      let owner = try await StoreClients(base: store.base).asOwner(password: password).catalog
-      var addresses = try await seed(owner, folder)
+      let clients = try await StoreClients(base: store.base).asOwner(password: password)
+      let owner = clients.catalog
+      var addresses = try await seed(owner, clients.imports, folder)
       addresses += try await review(store, owner)
       try await Browser.with(BrowserOptions()) { browser in
         // The control: the same payload on a page that does not escape is seen.
@@ -97,7 +99,9 @@ import WebDriver
   }
 
   /// Products, translations, categories, price lists and an import that say what runs; where they are shown.
-  private func seed(_ owner: CatalogHTTPClient, _ folder: URL) async throws -> [String] {
+  private func seed(
+    _ owner: CatalogHTTPClient, _ imports: ImportsHTTPClient, _ folder: URL
+  ) async throws -> [String] {
     var addresses = [
       "products", "categories", "price-lists", "imports", "products?q=window", "collections", "product-types", "brands",
     ]
@@ -128,8 +132,8 @@ import WebDriver
     }
     let path = folder.appendingPathComponent("<img src=x onerror=window.hit=1>.csv")
     try Data((header + rows.joined()).utf8).write(to: path)
-    let begun = try await owner.imports.begin(ofFileAt: path.path, named: path.lastPathComponent)
-    let job = try await eventually(\.status.isOver) { try await owner.imports.job(begun.id) }
+    let begun = try await imports.begin(of: .products, fileAt: path.path, named: path.lastPathComponent)
+    let job = try await eventually(\.status.isOver) { try await imports.job(begun.id) }
     #expect(job.report.refused == Self.payloads.count && !job.report.notes.isEmpty)
     return addresses + ["imports/\(job.id)"]
   }

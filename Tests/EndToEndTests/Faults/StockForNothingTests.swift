@@ -28,7 +28,7 @@ struct StockForNothingTests {
       let (cart, holder) = try await anyone.fillCart([(variant, 99)])
       let request = try await holder.request(cart)
       await expect(409, "too-many-unpaid-orders") { _ = try await holder.ordering.place(request, key: "one-more") }
-      #expect(try await owner.inventory.stock(of: variant).items.map(\.committed) == [495])
+      #expect(try await owner.inventory.stock(StockFilter(variant: variant)).items.map(\.committed) == [495])
       _ = try await owner.ordering.record(NewPayment(amount: orders[0].totals.total), for: orders[0].id)
       _ = try await holder.ordering.place(request, key: "one-more")
       #expect(await store.stop())

@@ -52,7 +52,7 @@ import WebDriver
       }
       #expect(try await browser.all("[data-testid=stock-on-hand]").count == 2)
       let variant = try #require(mug.variants.first).id
-      #expect(try await owner.inventory.stock(of: variant).items.map(\.onHand).sorted() == [4, 7])
+      #expect(try await owner.inventory.stock(StockFilter(variant: variant)).items.map(\.onHand).sorted() == [4, 7])
     }
   }
 

@@ -89,7 +89,8 @@ struct DemoShopTests {
         })
       #expect(warehouse.details.address?.problems == [])
       // Goods are in the warehouse, which came first.
-      let counters = try await store.inventory.stock(of: nil, at: warehouse.id, after: nil, limit: 100, as: staff)
+      let counters = try await store.inventory.stock(
+        StockFilter(location: warehouse.id), after: nil, limit: 100, as: staff)
       #expect(counters.items.count == 100)
       try await store.inventory.locations.remove(try #require(found.first).id, as: staff)
       try await DemoCatalogue.loadIfNew(into: store)
@@ -274,7 +275,6 @@ struct DemoShopTests {
       let first = try await Store.open(configuration)
       #expect(try await first.shipping.zones(as: keeper).map(\.details.name) == ["United Kingdom", "Everywhere else"])
       try await first.database.write(as: ShippingSchema.self) { work throws(ShippingError) in
-        try work.run("DELETE FROM \(.rate)")
         try work.run("DELETE FROM \(.zoneCountry)")
         try work.run("DELETE FROM \(.zone)")
       }

@@ -8,6 +8,8 @@ import Customers
 import CustomersUI
 import Foundation
 import FoundationCore
+import ImportsUI
+import Inventory
 import InventoryUI
 import MarketingUI
 import MarketsUI
@@ -113,6 +115,8 @@ import WebUI
     case .payments(.list): "Payments"
     case .payments(.pay): "Pay for order \(shop.order.number)"
     case .payments(.test): "Test payment"
+    case .imports(.all): "Imports"
+    case .imports(.job): shop.fileName
     case .operations(.jobs): "Jobs"
     case .operations(.parkedEvents): "Parked events"
     case .outbound(.mails): "Mail"
@@ -127,7 +131,7 @@ import WebUI
     case .customers(.guest): "A. Buyer"
     case .inventory(let route): title(of: route, shop)
     case .content(let route): title(of: route)
-    case .shipping(let route): title(of: route)
+    case .shipping(let route): title(of: route, shop)
     case .settings(.section): "Settings"
     case .settings(.history): "What was changed"
     case .access(let route): title(of: route)
@@ -152,12 +156,15 @@ import WebUI
     }
   }
 
-  private func title(of route: ShippingRoute) -> String {
+  private func title(of route: ShippingRoute, _ shop: ExampleShop) -> String {
     switch route {
     case .queue: "To ship"
+    case .fulfilments: "Orders to send"
+    case .fulfilment: "Order \(shop.order.number)"
     case .zones: "Delivery zones"
     case .newZone: "Add a zone"
     case .zone: "United Kingdom"
+    case .trial: "Try the zones"
     }
   }
 
@@ -169,6 +176,15 @@ import WebUI
     case .locations: "Locations"
     case .newLocation: "Add a location"
     case .location: "Main warehouse"
+    case .replenishments: "Incoming goods"
+    case .newReplenishment(.purchaseOrder): "Order from a supplier"
+    case .newReplenishment(.transfer): "Transfer between locations"
+    case .replenishment: "Purchase order 1"
+    case .suppliers: "Suppliers"
+    case .stocktakes: "Stocktakes"
+    case .stocktake: "Stocktake 1"
+    case .newSupplier: "Add a supplier"
+    case .supplier: "Potters"
     }
   }
 
@@ -185,6 +201,7 @@ import WebUI
     case .home: "Home page"
     case .menu(.header): "Header menu"
     case .menu(.footer): "Footer menu"
+    case .redirects: "Redirects"
     }
   }
 
@@ -216,6 +233,8 @@ import WebUI
     case .productTypes: "Product types"
     case .addProductType: "Add a product type"
     case .productType: shop.type
+    case .keptColumns: "Columns of files"
+    case .keptColumn: "Not found"
     case .sales: "Sales"
     case .addSale: "Add a sale"
     case .sale: "Not found"
@@ -223,8 +242,6 @@ import WebUI
     case .brand: "Loom"
     case .termUses: "Translations of values"
     case .terms: "Names of options and attributes"
-    case .imports: "Imports"
-    case .productImport: shop.fileName
     }
   }
 
@@ -238,6 +255,9 @@ import WebUI
     case .find(let isToWithdraw): isToWithdraw ? "Withdraw from a contract" : "Find your order"
     case .withdrawal: "Withdraw from the contract"
     case .ownOrders: "Your orders"
+    case .ownFormerOrders: "Orders from our former shop"
+    case .formerOrders: "Past orders"
+    case .ownFormerOrder, .formerOrder: "Not found"
     case .ownOrder, .order: "Order \(shop.order.number)"
     case .orders(let criteria, _):
       if let text = criteria.text {

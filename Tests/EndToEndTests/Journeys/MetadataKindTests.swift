@@ -49,8 +49,9 @@ struct MetadataKindTests {
     let id = AuditedRequest.id
     let variant = try #require(product.variants.first).id
     let zone =
-      #"{"id":"\#(id(4))","details":{"name":"Mars","countries":["AQ"],"#
-      + #""rates":[{"id":"rocket","name":"Rocket","price":{"amount":1,"currency":"GBP"}}]}}"#
+      #"{"id":"\#(id(4))","details":{"name":"Mars","places":[{"country":"AQ"}],"#
+      + #""methods":[{"id":"rocket","name":"Rocket","charge":"#
+      + #"{"by":"flat","rows":[{"price":{"amount":1,"currency":"GBP"}}]}}]}}"#
     let order = #"""
       {"id":"\#(id(7))","email":"b@example.com","shippingMethod":"standard",
        "address":{"name":"B","lines":["1 High Street"],"city":"Leeds","postalCode":"LS1 1AA","country":"GB"},
@@ -156,20 +157,22 @@ struct MetadataKindTests {
 
   @Test func `a method that a changed zone no longer has loses its metadata, and others keep theirs`() async throws {
     try await withOffice { office in
-      let (zone, gbp) = (AuditedRequest.id(4), #""price":{"amount":1,"currency":"GBP"}"#)
-      func details(_ rates: String...) -> String {
-        let rates = rates.map { #"{"id":"\#($0)","name":"\#($0)",\#(gbp)}"# }.joined(separator: ",")
-        return #"{"name":"Mars","countries":["AQ"],"rates":[\#(rates)]}"#
+      let (zone, gbp) = (
+        AuditedRequest.id(4), #""charge":{"by":"flat","rows":[{"price":{"amount":1,"currency":"GBP"}}]}"#
+      )
+      func details(_ methods: String...) -> String {
+        let methods = methods.map { #"{"id":"\#($0)","name":"\#($0)",\#(gbp)}"# }.joined(separator: ",")
+        return #"{"name":"Mars","places":[{"country":"AQ"}],"methods":[\#(methods)]}"#
       }
       try await office.send(.post, "shipping/zones", #"{"id":"\#(zone)","details":\#(details("fast", "slow"))}"#)
       let client = StoreClients(office.client).shipping
-      for rate in ["fast", "slow"] {
+      for method in ["fast", "slow"] {
         _ = try await office.metadata.change(
-          "shipping-method", "\(zone).\(rate)", MetadataPatch(values: ["erp.carrier": rate]))
+          "shipping-method", "\(zone).\(method)", MetadataPatch(values: ["erp.carrier": method]))
       }
       let found = try #require(try await client.zones().first { $0.id.description == zone })
       var changed = found.details
-      changed.rates.removeAll { $0.id == "fast" }
+      changed.methods.removeAll { $0.id == "fast" }
       _ = try await client.change(found, to: changed)
       #expect(
         try await office.metadata.matches("shipping-method", key: "erp.carrier").items.map(\.id) == ["\(zone).slow"])

@@ -1,8 +1,10 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import Inventory
 import MyStoreKit
+import Ordering
 import TestSupport
 import Testing
 import WebDriver
@@ -75,7 +77,7 @@ import WebDriver
       #expect(Set(products.map(\.name)) == ["Dragon Well", "Tin No. 5"], "one code finds both")
       for product in products {
         let variant = try #require(product.variants.first)
-        #expect(try await owner.inventory.stock(of: variant.id).items.map(\.available) == [-1])
+        #expect(try await owner.inventory.stock(StockFilter(variant: variant.id)).items.map(\.available) == [-1])
       }
       let shared = try await owner.catalog.sharedCodes(of: try #require(products.first).id)
       #expect(shared.map(\.sku) == ["001"] && shared.map(\.name) == products.dropFirst().map(\.name))
@@ -105,6 +107,46 @@ import WebDriver
     }
   }
 
+  @Test func `stock by location and former orders come by their own files`() async throws {
+    try await withShop { store, owner, _ in
+      let place = try #require(try await owner.inventory.locations().items.first).name
+      let imports = ImportsHTTPClient(client: owner.client)
+      func take(_ kind: ImportKind, _ text: String, isDryRun: Bool = false) async throws -> ImportReport {
+        try await withTemporaryFolder { folder in
+          let file = folder.appendingPathComponent("in.csv")
+          try Data(text.utf8).write(to: file)
+          let sent = try await imports.begin(
+            of: kind, fileAt: file.path, named: "in.csv", isDryRun: isDryRun)
+          return try await eventually({ $0.status.isOver }, within: .seconds(60)) { try await imports.job(sent.id) }
+            .report
+        }
+      }
+      let stock =
+        "Handle,Option1 Name,Option1 Value,SKU,Location,Unavailable,Committed,Available,On hand\n"
+        + "Old Address!,Title,Default Title,,\(place),1,2,4,7\n绿茶-龙井,Title,Default Title,,\(place),,,,3\n"
+        + "gone,Title,Default Title,'002,\(place),,,,8\nsold-out,,,,Nowhere,,,,1\n"
+      let trial = try await take(.stock, stock, isDryRun: true)
+      #expect(trial.created == 0 && trial.updated == 2 && trial.unchanged == 1 && trial.refused == 1)
+      #expect(try await take(.stock, stock) == trial)
+      let kettle = try #require(try await owner.catalog.products(sku: "004").first?.variants.first)
+      let item = try #require(try await owner.inventory.stock(StockFilter(variant: kettle.id)).items.first)
+      #expect(item.quantities == StockQuantities(onHand: 7, unavailable: 3) && item.available == 4)
+      let again = try await take(.stock, stock)
+      #expect(again.created == 0 && again.updated == 0 && again.unchanged == 3 && again.refused == 1)
+
+      let orders =
+        "Name,Email,Currency,Total,Created at,Lineitem name,Lineitem price\n"
+        + "#1001,ann@example.com,EUR,12.50,2025-06-22 01:24:35 +0400,Bowl,12.50\n"
+      #expect(try await take(.orders, orders).created == 1)
+      #expect(try await take(.orders, orders).unchanged == 1)
+      let ordering = OrderingHTTPClient(client: owner.client)
+      let row = try #require(try await ordering.formerOrders("1001").items.first)
+      let order = try await ordering.formerOrder(row.id)
+      #expect(order.lines.map(\.name) == ["Bowl"] && order.sums.total.decimal == "12.50")
+      #expect(try await ordering.orders(OrderCriteria()).items.isEmpty, "it is no order of this shop")
+    }
+  }
+
   @Test func `staff choose what is sold when none is left`() async throws {
     try await withShop { store, owner, password in
       let product = try await owner.catalog.product(handle: "sold-out")
@@ -117,7 +159,7 @@ import WebDriver
           try await browser.wait(forText: scripts == .enabled ? "Always available" : "Available 0")
         }
         let variant = try #require(product.variants.first).id
-        let item = try #require(try await owner.inventory.stock(of: variant).items.first)
+        let item = try #require(try await owner.inventory.stock(StockFilter(variant: variant)).items.first)
         #expect(item.policy == (scripts == .enabled ? .untracked : .tracked))
       }
     }

@@ -229,7 +229,7 @@ import WebDriver
       try await browser.wait(forText: "Settle is saved.")
       let saved = try #require(try await shop.owner.catalog.product(product.id).variants.first)
       #expect(saved.price.amount == 1_250 && saved.barcode == "4006381333931")
-      #expect(try await shop.owner.inventory.stock(of: variant).items.map(\.onHand) == [8])
+      #expect(try await shop.owner.inventory.stock(StockFilter(variant: variant)).items.map(\.onHand) == [8])
     }
   }
 

@@ -2,6 +2,7 @@ import Access
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import Inventory
 import MyStoreKit
 import TestSupport
@@ -46,7 +47,7 @@ struct ProductFileCommandTests {
       try Data(Self.bytes + Array("bad,Bad,,,,,,,,,,,,,-1\n".utf8)).write(to: file)
       let result = try await take(file, database, ["--dry-run", "--json"])
       #expect(result.status == 1)
-      let report = try Schema.productImportReport.decode(Array(result.output.utf8.dropLast()))
+      let report = try Schema.importReport.decode(Array(result.output.utf8.dropLast()))
       #expect(report.created > 50 && report.refused == 1)
       #expect(report.issues.map(\.row) == [302] && report.issues.first?.column == "Variant Price")
       let real = try await take(file, database)
@@ -75,7 +76,7 @@ struct ProductFileCommandTests {
       let owner = StoreClients(base: store.base, token: token)
       let product = try await owner.catalog.product(handle: "product-1")
       let variant = try #require(product.variants.first)
-      let stock = try #require(try await owner.inventory.stock(of: variant.id).items.first)
+      let stock = try #require(try await owner.inventory.stock(StockFilter(variant: variant.id)).items.first)
       let out = folder.appendingPathComponent("out.csv")
       #expect(try await Command.mystore(["export", out.path] + by).status == 0)
       let line = try String(contentsOf: out, encoding: .utf8).split(separator: "\n").first { $0.contains("SKU-1-0,") }
@@ -106,8 +107,8 @@ struct ProductFileCommandTests {
       let told = String(decoding: errors.fileHandleForReading.allData(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == 1 && told.contains("The import was cancelled: what was taken in stays."))
-      let job = try #require(try await owner.catalog.imports.all().items.first)
-      #expect(job.status == .cancelled && job.report.products < 2_000)
+      let job = try #require(try await owner.imports.all().items.first)
+      #expect(job.status == .cancelled && job.report.entries < 2_000)
       #expect(await store.stop())
     }
   }

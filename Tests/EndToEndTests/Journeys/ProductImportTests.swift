@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import TestSupport
 import Testing
 import WebDriver
@@ -92,8 +93,8 @@ import WebDriver
       try await browser.click(id: "import-cancel-confirm")
       try await wait(browser, for: "Cancelled", scripts)
       let owner = try await StoreClients(base: store.base).asOwner(password: try #require(store.ownerPassword))
-      let job = try #require(try await owner.catalog.imports.all().items.first)
-      #expect(job.status == .cancelled && job.report.products < 6_000)
+      let job = try #require(try await owner.imports.all().items.first)
+      #expect(job.status == .cancelled && job.report.entries < 6_000)
     }
   }
 

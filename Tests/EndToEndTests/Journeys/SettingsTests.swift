@@ -113,7 +113,9 @@ import WebDriver
         [section.title] + section.settings.flatMap { [$0.declaration.label, $0.declaration.help] }
       }
       #expect(
-        sections.map(\.id) == ["shop", "look", "opening", "orders", "tax", "payments", "payment-provider", "backups"])
+        sections.map(\.id) == [
+          "shop", "look", "opening", "orders", "inventory", "tax", "payments", "payment-provider", "backups",
+        ])
       #expect(Set(labels).subtracting(SettingsPhrases.declared) == [""])
     }
   }

@@ -42,7 +42,7 @@ struct ShoppingTests {
       }
       #expect(shipped.status.label == .shipped)
       let stock = try await eventually({ $0?.onHand == 98 }) {
-        try await owner.inventory.stock(of: table.id).items.first
+        try await owner.inventory.stock(StockFilter(variant: table.id)).items.first
       }
       #expect(stock?.committed == 0)
     }

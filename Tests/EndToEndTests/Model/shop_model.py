@@ -269,10 +269,13 @@ class Shop(RuleBasedStateMachine):
     def cancel(self, order, money, again):
         request = ("POST", f"/api/v1/ordering/orders/{order.name}/cancellation", {"refund": money} if money else {})
         key = new()
-        if order.hasLeft:
-            return self.refuse("already-shipped", *request, key=key)
         if order.isCancelled:
             return self.refuse("illegal-transition", *request, key=key)
+        if order.hasLeft:
+            rest = {variant: order.waiting(variant) for variant in order.lines if order.waiting(variant)}
+            if not rest:
+                return self.refuse("already-shipped", *request, key=key)
+            return self.take_out(order, rest, request, money, again, key)
         if order.paid > order.refunded and money is None:
             return self.refuse("refund-undecided", *request, key=key)
         self.accept(200, *request, again=again, key=key)
@@ -292,21 +295,32 @@ class Shop(RuleBasedStateMachine):
         body = {"lines": [{"line": order.ids[variant], "quantity": units}]} | ({"refund": money} if money else {})
         request = ("POST", f"/api/v1/ordering/orders/{order.name}/cancellation", body)
         key = new()
-        if order.hasLeft:
-            return self.refuse("already-shipped", *request, key=key)
         if order.isCancelled:
             return self.refuse("illegal-transition", *request, key=key)
         if units > order.kept(variant):
             return self.refuse("more-than-kept", *request, key=key)
-        isAll = units == sum(order.kept(number) for number in order.lines)
-        left = 0 if isAll else order.whole - order.prices[variant] * units
-        owed = max(order.paid - order.refunded - left, 0)
+        if units > order.waiting(variant):
+            return self.refuse("already-shipped", *request, key=key)
+        isAll = not order.hasLeft and units == sum(order.kept(number) for number in order.lines)
+        if not isAll:
+            return self.take_out(order, {variant: units}, request, money, again, key)
+        owed = max(order.paid - order.refunded, 0)
         if owed and money is None:
             return self.refuse("refund-undecided", *request, key=key)
         self.accept(200, *request, again=again, key=key)
-        if isAll:
-            self.end(order)
-        else:
+        self.end(order)
+        if money == "recorded":
+            order.refunded += owed
+
+    def take_out(self, order, parts, request, money, again, key):
+        """Calls units off that have not left; the order stays."""
+        isLast = sum(parts.values()) == sum(order.kept(variant) for variant in order.lines)
+        worth = sum(order.prices[variant] * units for variant, units in parts.items()) + (DELIVERY if isLast else 0)
+        owed = max(order.paid - order.refunded - (order.whole - worth), 0)
+        if owed and money is None:
+            return self.refuse("refund-undecided", *request, key=key)
+        self.accept(200, *request, again=again, key=key)
+        for variant, units in parts.items():
             self.free[variant] += order.remove(variant, units)
         if money == "recorded":
             order.refunded += owed

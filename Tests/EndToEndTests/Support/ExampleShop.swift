@@ -5,6 +5,7 @@ import Customers
 import CustomersUI
 import Foundation
 import FoundationCore
+import Imports
 import Inventory
 import Marketing
 import Markets
@@ -44,6 +45,18 @@ struct ExampleShop {
     }
   }
 
+  /// Orders units of a variant from a supplier.
+  private static func buy(
+    _ variant: VariantID, to location: LocationID, as owner: StoreClients
+  ) async throws -> (SupplierID, ReplenishmentID) {
+    let supplier = try await owner.inventory.add(NewSupplier(.init(name: "Potters")))
+    let goods = try await owner.inventory.add(
+      NewReplenishment(
+        .init(supplier: supplier.id, destination: location, items: [.init(variant: variant, quantity: 5)])))
+    _ = try await owner.inventory.dispatch(goods, key: "sent")
+    return (supplier.id, goods.id)
+  }
+
   private static func fill(_ process: StoreProcess, _ folder: URL) async throws -> ExampleShop {
     let anyone = StoreClients(base: process.base)
     let owner = try await anyone.asOwner(password: try #require(process.ownerPassword))
@@ -68,14 +81,17 @@ struct ExampleShop {
     let category = try #require(try await owner.catalog.categories.top().items.first)
     let file = folder.appendingPathComponent("products.csv")
     try Data(ProductFile.header).write(to: file)
-    let job = try await owner.catalog.imports.begin(ofFileAt: file.path, named: "products.csv")
+    let job = try await owner.imports.begin(of: .products, fileAt: file.path, named: "products.csv")
     var examples = RouteExamples()
     (examples.handle, examples.category, examples.brand) = (product.handle, category.code, "loom")
     (examples.product, examples.priceList, examples.type) = (product.id, list.id, type.id)
     (examples.collection, examples.collectionHandle) = (collection.id, collection.handle)
     let location = try #require(try await owner.inventory.locations(beginningWith: "MAIN").items.first)
+    (examples.supplier, examples.goods) = try await buy(variant.id, to: location.id, as: owner)
+    examples.stocktake = try await owner.inventory.begin(NewStocktake(location: location.id)).id
     examples.customer = ann.customer.id
     examples.guest = GuestID(try #require(guests.first).id)
+    examples.fulfilment = try #require(try await owner.shipping.fulfilmentOrders(of: order.id).first).id
     examples.zone = try #require(try await owner.shipping.zones().first).id
     (examples.variant, examples.location) = (variant.id, location.id)
     let page = try await owner.content.add(

@@ -6,6 +6,7 @@ import Content
 import Foundation
 import FoundationCore
 import HTTPServer
+import Imports
 import Inventory
 import MyStoreApp
 import MyStoreKit
@@ -32,6 +33,7 @@ struct StoreClients: Sendable {
 
   var access: AccessHTTPClient { AccessHTTPClient(client: client) }
   var content: ContentHTTPClient { ContentHTTPClient(client: client) }
+  var imports: ImportsHTTPClient { ImportsHTTPClient(client: client) }
   var catalog: CatalogHTTPClient { CatalogHTTPClient(client: client) }
   var inventory: InventoryHTTPClient { InventoryHTTPClient(client: client) }
   var ordering: OrderingHTTPClient { OrderingHTTPClient(client: client) }

@@ -90,47 +90,6 @@ struct InventoryServiceTests {
     }
   }
 
-  @Test func `stock is taken where most of it is left, all of a variant at one location`() async throws {
-    try await withInventory { service, database in
-      let details = Location.Details(code: "ATTIC", name: "Attic", kind: .warehouse)
-      let attic = try await service.locations.add(NewLocation(details), once: nil, as: Self.keeper).id
-      func receive(_ quantity: Int, of variant: VariantID, at location: LocationID) async throws {
-        try await service.receive(
-          Receipt(location: location, lines: [.init(variant: variant, quantity: quantity)]),
-          once: key("\(variant)\(location)"), as: Self.keeper)
-      }
-      func committed(_ variant: VariantID, at location: LocationID) async throws -> Int? {
-        let items = try await service.stock(after: nil, limit: 10, as: Self.keeper).items
-        return items.first { $0.variant == variant && $0.location == location }?.committed
-      }
-      let main = try await service.openFirstLocation(named: "Main")
-      try await receive(6, of: mug, at: attic)
-      try await receive(9, of: mug, at: main)
-      try await receive(4, of: lamp, at: main)
-      try await receive(4, of: lamp, at: attic)
-      // Nine, then two, are left at the first; six at the other.
-      try await allocate([(mug, 7)], to: OrderID.make(), database)
-      #expect(try await committed(mug, at: main) == 7)
-      try await allocate([(mug, 3)], to: OrderID.make(), database)
-      #expect(try await committed(mug, at: attic) == 3)
-      // Three and two are left: four are at neither.
-      await #expect(throws: InventoryError.outOfStock(mug)) {
-        try await allocate([(lamp, 1), (mug, 4)], to: OrderID.make(), database)
-      }
-      #expect(try await committed(lamp, at: min(main, attic)) == 0)
-      // Of as many at both, the one with the lower id.
-      try await allocate([(lamp, 4)], to: OrderID.make(), database)
-      #expect(try await committed(lamp, at: min(main, attic)) == 4)
-      try await allocate([(lamp, 4)], to: OrderID.make(), database)
-      try await OutboxRelay(database, consumers: []).drain()
-      let told = try await EventStream(database).events(after: 0).map {
-        try $0.payload(of: AvailabilityChanged.type)
-      }
-      // The last of the lamps alone is told, since the other location still had some before.
-      #expect(told.filter { !$0.isAvailable }.map(\.variant) == [lamp])
-    }
-  }
-
   @Test func `calling off an order of two variants gives both back, at the locations that held them`() async throws {
     try await withInventory { service, database in
       try await receive(5, of: mug, service)

@@ -23,9 +23,9 @@ struct StockPolicyTests {
       try await database.write(as: InventorySchema.self, body)
     }
 
-    func setPolicy(_ policy: StockPolicy, of variant: VariantID) async throws(InventoryError) {
+    func setPolicy(_ policy: StockPolicy, of variant: VariantID, limit: Int? = nil) async throws(InventoryError) {
       try await service.setPolicy(
-        StockPolicyChange(policy: policy), of: variant,
+        StockPolicyChange(policy: policy, backorderLimit: limit), of: variant,
         once: IdempotencyKey(principal: "p", operation: "o", key: UUID().uuidString, fingerprint: []),
         as: InventoryServiceTests.keeper)
     }
@@ -33,7 +33,7 @@ struct StockPolicyTests {
     /// Takes units for an order of its own.
     func sell(_ quantity: Int, of variant: VariantID) async throws(InventoryError) -> OrderID {
       let order = OrderID.make()
-      try await change { work throws(InventoryError) in
+      _ = try await change { work throws(InventoryError) in
         try InventoryService.allocate(
           [StockDemand(variant: variant, quantity: quantity)], to: order, at: Timestamp(milliseconds: 0), in: work)
       }
@@ -54,7 +54,8 @@ struct StockPolicyTests {
     }
 
     func item(_ variant: VariantID) async throws -> StockItem? {
-      try await service.stock(of: variant, after: nil, limit: 1, as: InventoryServiceTests.keeper).items.first
+      try await service.stock(StockFilter(variant: variant), after: nil, limit: 1, as: InventoryServiceTests.keeper)
+        .items.first
     }
 
     /// What was told of a variant, in order.
@@ -152,7 +153,8 @@ struct StockPolicyTests {
         Receipt(location: second.id, lines: [.init(variant: variant, quantity: 1)]),
         once: IdempotencyKey(principal: "p", operation: "o", key: "k", fingerprint: []),
         as: InventoryServiceTests.keeper)
-      let items = try await stock.service.stock(of: variant, after: nil, limit: 9, as: InventoryServiceTests.keeper)
+      let items = try await stock.service.stock(
+        StockFilter(variant: variant), after: nil, limit: 9, as: InventoryServiceTests.keeper)
       #expect(items.items.map(\.policy) == [.oversells, .oversells])
     }
   }

@@ -39,6 +39,17 @@ struct PlantedBug: Sendable {
         try InventoryService.allocate(Array(demand.prefix(1)), to: order, at: now, in: work)
       }),
     trigger(
+      "what is packed is not counted", breaks: ShopEquations.fulfilment,
+      "AFTER UPDATE OF packed ON shipping_fulfilment_line", when: "NEW.packed > OLD.packed",
+      """
+      UPDATE shipping_fulfilment_line SET packed = OLD.packed
+      WHERE fulfilment = NEW.fulfilment AND order_line = NEW.order_line
+      """),
+    trigger(
+      "work is given to a location that has no stock for it", breaks: ShopEquations.located,
+      "AFTER INSERT ON shipping_fulfilment", when: "NEW.state = 'open'",
+      "UPDATE shipping_fulfilment SET location = id WHERE id = NEW.id"),
+    trigger(
       "a second parcel is forgotten at the order", breaks: ShopEquations.shipped,
       "AFTER UPDATE OF shipped ON ordering_order_line", when: "OLD.shipped > 0 AND NEW.shipped > OLD.shipped",
       "UPDATE ordering_order_line SET shipped = OLD.shipped WHERE id = NEW.id"),

@@ -23,7 +23,8 @@ extension ShopCommands {
     Command("ship", weight: 12, ship), Command("cancel", weight: 4, cancel),
     Command("cancel a part", weight: 2, cancelPart),
     Command("withdraw", weight: 3, withdraw), Command("receive", weight: 3, receive),
-    Command("adjust", weight: 2, adjust),
+    Command("adjust", weight: 2, adjust), Command("work on a fulfilment order", weight: 6, workOnFulfilment),
+    Command("change a shipment", weight: 5, changeShipment),
   ]
 
   static let office: [Command] = [
@@ -46,13 +47,13 @@ extension ShopCommands {
     let new = NewShipment(order: order, lines: lines)
     let key = world.newKey("ship")
     let shipped = try await world.once(&random, .shipment) {
-      try await world.store.shipping.ship(new, once: key, as: ShopTemplate.staff)
+      try await world.store.shipping.shipments.ship(new, once: key, as: ShopTemplate.staff)
     }
     return outcome(shipped) { "\($0.lines.reduce(0) { $0 + $1.quantity }) units" }
   }
 
   private static func cancel(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
-    guard let order = try world.pickOrder("lifecycle = 'placed' AND shipped_units = 0", &random) else { return .idle }
+    guard let order = try world.pickOrder("lifecycle = 'placed'", &random) else { return .idle }
     let fates: [CancellationRefund?] = [nil, .owed, .recorded]
     let cancellation = OrderCancellation(refund: fates.randomElement(using: &random) ?? nil)
     let key = world.newKey("cancel")
@@ -78,7 +79,7 @@ extension ShopCommands {
   }
 
   private static func cancelPart(_ world: ShopWorld, _ random: inout SplitMix) async throws -> SimulatedOutcome {
-    guard let order = try world.pickOrder("lifecycle = 'placed' AND shipped_units = 0", &random),
+    guard let order = try world.pickOrder("lifecycle = 'placed'", &random),
       let units = try units(of: order, world, &random)
     else { return .idle }
     let fates: [CancellationRefund?] = [nil, .owed, .recorded]

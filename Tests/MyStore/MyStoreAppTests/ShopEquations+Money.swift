@@ -82,8 +82,8 @@ extension ShopEquations {
         WHERE type = 'ordering.order-placed' AND aggregate = o.id)
       OR (o.lifecycle = 'cancelled') <> (SELECT count(*) FROM persistence_event
         WHERE type = 'ordering.order-cancelled' AND aggregate = o.id)
-      OR (SELECT count(*) FROM shipping_shipment WHERE "order" = o.id) <> (SELECT count(*) FROM persistence_event
-        WHERE type = 'shipping.shipment-created' AND aggregate = o.id)
+      OR (SELECT count(*) FROM shipping_shipment WHERE "order" = o.id AND shipped_at IS NOT NULL) <>
+        (SELECT count(*) FROM persistence_event WHERE type = 'shipping.shipment-created' AND aggregate = o.id)
       OR (SELECT count(*) FROM ordering_payment_event WHERE "order" = o.id) <> (SELECT count(*) FROM persistence_event
         WHERE type = 'ordering.order-changed' AND aggregate = o.id
           AND json_extract(CAST(payload AS TEXT), '$.change') IN ('paid', 'refunded'))

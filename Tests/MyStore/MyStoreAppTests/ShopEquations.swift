@@ -1,3 +1,4 @@
+import Inventory
 import SimulationKit
 
 /// What must be true of a shop after every command: each is a query for the rows that break it, over the tables as they
@@ -13,17 +14,24 @@ enum ShopEquations {
 
   static let counters = none(
     "counters are the fold of their movements",
-    """
-    SELECT hex(s.variant), s.on_hand, s.committed, m.on_hand, m.committed FROM inventory_stock_item AS s LEFT JOIN (
-      SELECT variant, location,
-        sum(CASE kind WHEN 'received' THEN quantity WHEN 'adjusted' THEN quantity WHEN 'shipped' THEN -quantity ELSE 0 END)
-          AS on_hand,
-        sum(CASE kind WHEN 'allocated' THEN quantity WHEN 'released' THEN -quantity WHEN 'shipped' THEN -quantity ELSE 0
-          END) AS committed
-      FROM inventory_movement GROUP BY variant, location) AS m ON m.variant = s.variant AND m.location = s.location
-    WHERE s.on_hand <> coalesce(m.on_hand, 0) OR s.committed <> coalesce(m.committed, 0) OR s.committed < 0
-      OR s.on_hand < s.committed
-    """)
+    {
+      let counters = [
+        (StockCounter.onHand, "on_hand"), (.committed, "committed"), (.reserved, "reserved"),
+        (.unavailable, "unavailable"), (.incoming, "incoming"),
+      ]
+      let moved = counters.map { counter, column in
+        let cases = StockMovementKind.allCases.map { "WHEN '\($0.rawValue)' THEN \($0.effect[counter]) * quantity" }
+        return "sum(CASE kind \(cases.joined(separator: " ")) END) AS \(column)"
+      }
+      let differs = counters.map { "s.\($0.1) <> coalesce(m.\($0.1), 0)" }
+      return """
+        SELECT hex(s.variant), s.on_hand, s.committed, m.on_hand, m.committed FROM inventory_stock_item AS s LEFT JOIN (
+          SELECT variant, location, \(moved.joined(separator: ", "))
+          FROM inventory_movement GROUP BY variant, location) AS m ON m.variant = s.variant AND m.location = s.location
+        WHERE \(differs.joined(separator: " OR ")) OR s.committed < 0 OR s.available < 0
+          OR s.available <> s.on_hand - s.committed - s.reserved - s.unavailable
+        """
+    }())
 
   static let committed = none(
     "what is committed is what placed and pending orders wait for",
@@ -45,7 +53,8 @@ enum ShopEquations {
     "what has left is what shipments say, and no more than was ordered",
     """
     SELECT hex(l.id), l.quantity, l.shipped, coalesce(sum(s.quantity), 0) AS sent
-    FROM ordering_order_line AS l LEFT JOIN shipping_shipment_line AS s ON s.order_line = l.id
+    FROM ordering_order_line AS l LEFT JOIN (SELECT p.order_line, p.quantity FROM shipping_shipment_line AS p
+      JOIN shipping_shipment AS b ON b.id = p.shipment WHERE b.shipped_at IS NOT NULL) AS s ON s.order_line = l.id
     GROUP BY l.id HAVING sent > l.quantity - l.cancelled OR l.shipped > sent
       OR (l.shipped <> sent AND NOT EXISTS (SELECT 1 FROM persistence_event AS e
         WHERE e.position IS NULL AND e.type = 'shipping.shipment-created' AND e.aggregate = l."order"))
@@ -58,12 +67,48 @@ enum ShopEquations {
     "lists offer what can be had",
     """
     SELECT hex(a.variant), a.available FROM catalog_availability AS a
-    WHERE a.available <> EXISTS (SELECT 1 FROM inventory_stock_item AS s WHERE s.variant = a.variant AND s.on_hand > s.committed)
+    WHERE a.available <> EXISTS (SELECT 1 FROM inventory_stock_item AS s WHERE s.variant = a.variant AND s.available > 0)
       AND NOT EXISTS (SELECT 1 FROM persistence_event
         WHERE position IS NULL AND type IN ('inventory.availability-changed', 'shipping.shipment-created'))
     """)
 
-  static let stock = [counters, committed, shipped, listed]
+  static let fulfilment = none(
+    "fulfilment orders have what is kept of placed orders, where its stock is, and count what is packed and has left",
+    """
+    SELECT hex(l.id), l.quantity - l.cancelled, coalesce(sum(f.quantity - f.cancelled), 0) AS planned
+    FROM ordering_order_line AS l JOIN ordering_order AS o ON o.id = l."order"
+      LEFT JOIN shipping_fulfilment_line AS f ON f.order_line = l.id
+    WHERE o.placed_at IS NOT NULL GROUP BY l.id
+    HAVING planned <> CASE o.lifecycle WHEN 'placed' THEN l.quantity - l.cancelled ELSE 0 END
+    UNION ALL
+    SELECT hex(f.order_line), f.packed, f.shipped FROM shipping_fulfilment_line AS f LEFT JOIN (
+      SELECT b.fulfilment, p.order_line, sum(CASE WHEN b.shipped_at IS NULL THEN 0 ELSE p.quantity END) AS shipped,
+        sum(CASE WHEN b.state IN ('created', 'packed', 'labelled') THEN p.quantity ELSE 0 END) AS packed
+      FROM shipping_shipment AS b JOIN shipping_shipment_line AS p ON p.shipment = b.id
+      GROUP BY b.fulfilment, p.order_line) AS s ON s.fulfilment = f.fulfilment AND s.order_line = f.order_line
+    WHERE f.packed <> coalesce(s.packed, 0) OR f.shipped <> coalesce(s.shipped, 0)
+    UNION ALL
+    SELECT hex(f.id), f.state, sum(l.quantity - l.cancelled - l.shipped) AS waiting FROM shipping_fulfilment AS f
+      LEFT JOIN shipping_fulfilment_line AS l ON l.fulfilment = f.id GROUP BY f.id
+    HAVING (coalesce(waiting, 0) = 0) <> (f.state IN ('closed', 'cancelled'))
+    """)
+
+  static let located = none(
+    "stock is committed where fulfilment orders have it",
+    """
+    SELECT hex(s.variant), hex(s.location), s.units, w.units FROM (
+      SELECT m.variant, m.location, sum(CASE m.kind WHEN 'allocated' THEN m.quantity WHEN 'released' THEN -m.quantity
+        WHEN 'shipped' THEN -m.quantity ELSE 0 END) AS units
+      FROM inventory_movement AS m WHERE m.reference IN (SELECT "order" FROM shipping_fulfilment)
+      GROUP BY m.variant, m.location) AS s
+    LEFT JOIN (SELECT l.variant, f.location, sum(l.quantity - l.cancelled - l.shipped) AS units
+      FROM shipping_fulfilment AS f JOIN shipping_fulfilment_line AS l ON l.fulfilment = f.id
+      GROUP BY l.variant, f.location) AS w ON w.variant = s.variant AND w.location = s.location
+    WHERE s.units <> coalesce(w.units, 0) AND NOT EXISTS (SELECT 1 FROM persistence_event AS e
+      WHERE e.position IS NULL AND e.type = 'shipping.shipment-created')
+    """)
+
+  static let stock = [counters, committed, shipped, listed, fulfilment, located]
 
   // MARK: Orders
 

@@ -108,9 +108,10 @@ struct ShopTemplate: Sendable {
   private static func addDelivery(_ store: Store) async throws {
     for (name, countries, price) in [("Germany", ["DE"], 395), ("Elsewhere", [], 1_495)] as [(String, [String], Int64)]
     {
-      let rate = ShippingRate(id: "standard", name: "Standard", price: try Money(price, .gbp))
+      let method = DeliveryMethod(id: "standard", name: "Standard", price: try Money(price, .gbp))
       _ = try await store.shipping.add(
-        NewShippingZone(ShippingZone.Details(name: name, countries: countries, rates: [rate])), once: nil, as: staff)
+        NewShippingZone(ShippingZone.Details(name: name, countries: countries, methods: [method])), once: nil, as: staff
+      )
     }
     _ = try await store.markets.markets.add(
       NewMarket(Market.Details(name: "Germany", countries: ["DE"], rounding: .document)), as: staff)

@@ -176,7 +176,8 @@ extension ShopWorld {
     "ordering_order_tax", "ordering_pending_order", "ordering_payment_event", "ordering_credit_note",
     "ordering_credit_application",
     "ordering_sales_hour", "inventory_stock_item", "inventory_movement", "payments_payment", "payments_event",
-    "payments_test_payment", "marketing_promotion", "marketing_use", "shipping_shipment_line", "persistence_event",
+    "payments_test_payment", "marketing_promotion", "marketing_use", "shipping_fulfilment",
+    "shipping_fulfilment_line", "shipping_shipment", "shipping_shipment_line", "persistence_event",
     "outbound_mail",
   ]
 }

@@ -3,6 +3,7 @@ import Catalog
 import CatalogUI
 import CustomersUI
 import FoundationCore
+import ImportsUI
 import MyStoreScreens
 import OrderingUI
 import StoreIdentifiers
@@ -16,6 +17,10 @@ import WebUI
   /// Signed in, before the session says what they may do.
   private static let unread = StoreVisitor(isStaff: true)
   private static let clerk = StoreVisitor(isStaff: true, permissions: [Permission("orders.read")])
+  /// May write what they may not read.
+  private static let writer = StoreVisitor(
+    isStaff: true, permissions: [Permission("customers.write"), Permission("orders.write")])
+  private static let keeper = StoreVisitor(isStaff: true, permissions: [Permission("inventory.write")])
   private static let order = OrderID(UniqueID(high: 1, low: 1))
 
   @Test(
@@ -36,6 +41,10 @@ import WebUI
       (.catalogStaff(.addProduct), unread, .show), (.catalogStaff(.addProduct), anyone, .signIn(.office)),
       (.customers(.customers(email: nil, cursor: nil)), clerk, .notAllowed(Permission("customers.read"))),
       (.customers(.customers(email: nil, cursor: nil)), customer, .signIn(.office)),
+      (.imports(.all(cursor: nil)), anyone, .signIn(.office)), (.imports(.all(cursor: nil)), unread, .show),
+      (.imports(.all(cursor: nil)), clerk, .notAllowed(Permission("catalog.write"))),
+      (.imports(.all(cursor: nil)), writer, .notAllowed(Permission("catalog.write"))),
+      (.imports(.all(cursor: nil)), keeper, .show),
     ] as [(StoreRoute, StoreVisitor, StoreAccess)])
   func `a visitor finds the place, a way to sign in, or what is missing`(
     _ route: StoreRoute, _ visitor: StoreVisitor, _ access: StoreAccess

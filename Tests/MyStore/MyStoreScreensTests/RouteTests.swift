@@ -39,7 +39,11 @@ import WebUI
       return #expect(route.audience == .anyone && route.section == .office)
     default: break
     }
-    let isStaffs = if case .staff = route.audience { true } else { false }
+    let isStaffs =
+      switch route.audience {
+      case .staff, .staffWithOne: true
+      case .anyone, .customers: false
+      }
     #expect(isStaffs == (route.section == .office))
   }
 }

@@ -28,7 +28,8 @@ struct StyleClassTests {
   @Test(arguments: [
     "AccountScreen", "AddressBookScreen", "ArticleScreen", "BrandScreen", "CartScreen", "CategoryScreen",
     "CheckoutScreen", "ClosedShopScreen", "CollectionScreen", "HomeScreen", "LoginScreen", "NotFoundScreen",
-    "OrderConfirmationScreen", "OwnOrderListScreen", "OwnOrderScreen", "ProductListScreen", "ProductScreen",
+    "FormerOrderScreen", "OrderConfirmationScreen", "OwnFormerOrderListScreen", "OwnOrderListScreen", "OwnOrderScreen",
+    "ProductListScreen", "ProductScreen",
     "RegisterScreen", "SettingsScreen", "StoreFinderScreen", "StoreNewsScreen",
   ])
   func `a screen of shoppers needs no rule of the office`(name: String) async throws {

@@ -24,6 +24,7 @@ struct OrderingFixture: Sendable {
   /// Lets time pass, in seconds.
   let pass: @Sendable (Int64) -> Void
 
+  static let location = LocationID.make()
   static let keeper = Principal.staff(
     StaffPrincipal(
       id: UniqueID(high: 1, low: 1),
@@ -45,8 +46,10 @@ struct OrderingFixture: Sendable {
     let released = Mutex<[OrderID]>([])
     /// The units of lines that have left.
     let shipped = Mutex<[OrderID: [OrderLineID: Int]]>([:])
-    /// Stock of orders that was released in part.
-    let releasedUnits = Mutex<[OrderID: [VariantID: Int]]>([:])
+    /// Units of lines that were released.
+    let releasedUnits = Mutex<[OrderID: [OrderLineID: Int]]>([:])
+    /// Units of the orders whose sending was planned, by where they are; none where that was not said.
+    let planned = Mutex<[OrderID: [Int]]>([:])
     /// What need not be paid by the day that it is due.
     let paidOtherwise = Mutex<Set<OrderID>>([])
     /// Orders of which a payment may still come about.
@@ -68,6 +71,12 @@ struct OrderingFixture: Sendable {
     let excluded = Mutex<Set<VariantID>>([])
     /// What a less expensive delivery costs beside the usual one, in minor units.
     let leastDelivery = Mutex<Int64?>(nil)
+    /// When what is sent arrives.
+    let arrival = Mutex<ArrivalDays?>(nil)
+    /// Whether everything is a download.
+    let isNeverSent = Mutex(false)
+    /// What deliveries were asked for last.
+    let deliveryRequest = Mutex<DeliveryRequest?>(nil)
     /// The countries that goods are sent to.
     let served = Mutex<Set<String>>(["GB"])
     /// The shop's texts.
@@ -181,9 +190,15 @@ struct OrderingFixture: Sendable {
           return Dictionary(variants.map { ($0, left) }) { first, _ in first }
         },
         deliveries: { request, _ throws(OrderingError) in
-          guard stock.served.withLock({ $0.contains(request.destination.country) }) else { return [] }
+          stock.deliveryRequest.withLock { $0 = request }
+          guard stock.served.withLock({ $0.contains(request.destination.country) }) else { return OfferedDelivery([]) }
+          if stock.isNeverSent.withLock({ $0 }) { return .notNeeded }
           let least = stock.leastDelivery.withLock { $0 }.flatMap { try? Money($0, .gbp) }
-          return [rate] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? [])
+          return OfferedDelivery(
+            [
+              ShippingMethod(
+                id: rate.id, name: rate.name, price: rate.price, arrival: stock.arrival.withLock { $0 })
+            ] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? []))
         },
         allocate: { lines, _, _ throws(OrderingError) in
           let wanted = lines.reduce(0) { $0 + $1.quantity }
@@ -193,6 +208,12 @@ struct OrderingFixture: Sendable {
             return true
           }
           if !isEnough, let line = lines.first { throw .outOfStock(line.variant) }
+          return lines.map {
+            TakenStock(variant: $0.variant, location: OrderingFixture.location, quantity: $0.quantity)
+          }
+        },
+        plan: { order, taken, _ throws(OrderingError) in
+          stock.planned.withLock { $0[order.id] = taken?.map(\.quantity) ?? [] }
         },
         release: { order, units, _ throws(OrderingError) in
           if let units {

@@ -36,9 +36,9 @@ import Testing
       terms: { _, _ throws(OrderingError) in SalesTerms() },
       available: { _, _ throws(OrderingError) in [:] },
       deliveries: { _, _ throws(OrderingError) in
-        [ShippingMethod(id: "post", name: "Post", price: .zero(.gbp))]
+        OfferedDelivery([ShippingMethod(id: "post", name: "Post", price: .zero(.gbp))])
       },
-      allocate: { _, _, _ throws(OrderingError) in }, release: { _, _, _ throws(OrderingError) in },
+      allocate: { _, _, _ throws(OrderingError) in nil }, release: { _, _, _ throws(OrderingError) in },
       shipped: { _, _ throws(OrderingError) in [:] }, customerExists: { _, _ throws(OrderingError) in true })
   }
 

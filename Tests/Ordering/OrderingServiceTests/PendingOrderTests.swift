@@ -78,7 +78,9 @@ struct PendingOrderTests {
   @Test func `once its payment is agreed it is the same order, with a number, and is placed once`() async throws {
     try await OrderingFixture.with { store in
       let (order, cart) = try await place(store)
+      #expect(store.stock.planned.withLock { $0[order.id] } == nil, "nobody sends what is not agreed")
       for _ in 0..<2 { try await confirm(store, order.id) }
+      #expect(store.stock.planned.withLock { $0[order.id] } == [])
       let placed = try await store.service.orders.order(order.id, as: .guest(cart.value))
       #expect(placed.status.lifecycle == .placed && placed.number == PendingOrders.number(of: order.id))
       #expect(placed.lines == order.lines && placed.totals == order.totals && placed.reductions == order.reductions)

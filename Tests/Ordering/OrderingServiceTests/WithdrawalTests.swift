@@ -44,7 +44,7 @@ struct WithdrawalTests {
       #expect(changed.status == order.status)
       #expect((changed.lines[0].cancelled, changed.lines[0].withdrawn, changed.lines[0].kept) == (1, 0, 2))
       #expect(changed.viewToken != nil)
-      #expect(store.stock.releasedUnits.withLock { $0[order.id] } == [store.mug: 1])
+      #expect(store.stock.releasedUnits.withLock { $0[order.id] } == [order.lines[0].id: 1])
       let removal = try #require(changed.removals.first)
       #expect((removal.kind, removal.delivery.amount, try removal.amount().amount) == (.withdrawal, 0, 1_400))
       let history = try await store.service.orders.history(of: order.id, as: Self.keeper)
@@ -102,7 +102,7 @@ struct WithdrawalTests {
       try await store.ship([ShippedLine(line: order.lines[0].id, quantity: 2)], of: order.id)
       let changed = try await Self.withdraw(2, from: order, in: store)
       #expect((changed.lines[0].cancelled, changed.lines[0].withdrawn) == (1, 1))
-      #expect(store.stock.releasedUnits.withLock { $0[order.id] } == [store.mug: 1])
+      #expect(store.stock.releasedUnits.withLock { $0[order.id] } == [order.lines[0].id: 1])
       #expect((changed.owed.amount, changed.status.payment) == (200, .overcharged))
       #expect(changed.status.fulfilment == .partiallyFulfilled)
       let rest = try await store.service.withdrawals.withdraw(
@@ -258,15 +258,26 @@ struct WithdrawalTests {
     }
   }
 
-  @Test func `a part of an order that something has left of is not cancelled`() async throws {
+  @Test func `of an order that something has left of, what has not left is cancelled`() async throws {
     try await OrderingFixture.with { store in
-      let order = try await store.paidOrder([(store.mug, 3, 100)])
-      store.stock.shipped.withLock { $0[order.id] = [order.lines[0].id: 1] }
-      await #expect(throws: OrderingError.alreadyShipped) {
+      let order = try await store.paidOrder([(store.mug, 5, 100)])
+      store.stock.shipped.withLock { $0[order.id] = [order.lines[0].id: 2] }
+      try await store.ship([ShippedLine(line: order.lines[0].id, quantity: 2)], of: order.id)
+      func cancel(_ lines: [OrderUnits]?) async throws -> Order {
         try await store.service.cancellations.cancel(
-          order.id, OrderCancellation(refund: .owed, lines: Self.units(order, 1)), once: store.key(),
-          as: Self.keeper)
+          order.id, OrderCancellation(refund: .owed, lines: lines), once: store.key(), as: Self.keeper)
       }
+      await #expect(throws: OrderingError.alreadyShipped) { _ = try await cancel(Self.units(order, 4)) }
+      let part = try await cancel(Self.units(order, 1))
+      #expect((part.lines[0].cancelled, part.lines[0].withdrawn, part.owed.amount) == (1, 0, 100))
+      #expect(part.status.fulfilment == .partiallyFulfilled)
+      // Without lines, the rest: the order stays, since a part of it has left.
+      let rest = try await cancel(nil)
+      #expect((rest.status.lifecycle, rest.status.fulfilment) == (.placed, .fulfilled))
+      #expect((rest.lines[0].cancelled, rest.owed.amount) == (3, 300))
+      #expect(store.stock.releasedUnits.withLock { $0[order.id] } == [order.lines[0].id: 3])
+      #expect(store.stock.released.withLock { $0.isEmpty })
+      await #expect(throws: OrderingError.alreadyShipped) { _ = try await cancel(nil) }
       let draft = try await store.service.draftOrders.prepare(
         NewDraftOrder(lines: [NewDraftOrder.Line(variant: store.mug, quantity: 2)]), once: nil, as: Self.keeper)
       await #expect(throws: OrderingError.illegalTransition(from: .draft, to: .cancelled)) {

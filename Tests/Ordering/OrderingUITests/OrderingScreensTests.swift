@@ -298,6 +298,8 @@ struct OrderingScreensTests {
     .confirmation(.make(), token: nil), .confirmation(.make(), token: "abc"), .ownOrders(cursor: "abc"),
     .find(isToWithdraw: false), .find(isToWithdraw: true), .withdrawal(.make(), token: nil),
     .withdrawal(.make(), token: "abc"), .ownOrder(.make()), .report(from: nil, through: nil),
+    .ownFormerOrders(cursor: nil), .ownFormerOrders(cursor: "abc"), .ownFormerOrder(.make()), .formerOrder(.make()),
+    .formerOrders(query: nil, cursor: nil), .formerOrders(query: "1001", cursor: "abc"),
     .report(from: LocalDay("2026-02-01"), through: LocalDay("2026-02-28")),
   ])
   func `an address leads back to its place`(route: OrderingRoute) throws {

@@ -48,6 +48,9 @@ enum WarehouseError: StorageError, Equatable {
   case outOfStock
   case storage(DatabaseError)
   init(_ error: DatabaseError) { self = .storage(error) }
+
+  /// What the database refused, where it did.
+  var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 enum Sales: DatabaseSchema {

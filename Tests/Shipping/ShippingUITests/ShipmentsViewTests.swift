@@ -14,7 +14,13 @@ struct ShipmentsViewTests {
       {"id":"\(ShipmentID.make())","order":"\(order)","lines":[{"orderLine":"\(line)","quantity":3}],
       "shippedAt":"2026-01-01T00:00:00.000Z"}
       """
+    let work = """
+      {"id":"\(FulfilmentOrderID.make())","order":"\(order)","number":"1","location":"\(LocationID.make())",
+      "state":"closed","lines":[],"version":2,"createdAt":"2026-01-01T00:00:00.000Z"}
+      """
     let transport = CannedTransport([
+      .init("/api/v1/shipping/orders/\(order)/fulfilment-orders", json: "[]"),
+      .init("/api/v1/shipping/orders/\(order)/fulfilment-orders", json: "[\(work)]"),
       .init("/api/v1/shipping/orders/\(order)/shipments", json: "[]"),
       .init("/api/v1/shipping/orders/\(order)/shipments", json: "[\(shipment)]"),
       .init("/api/v1/shipping/shipments", method: .post, json: shipment, status: 201),

@@ -28,7 +28,7 @@ import Foundation
     }
     if arguments.contains("--dashboard") {
       var report = Report()
-      report.figures = try SettingReads.figures() + PricedCarts.figures()
+      report.figures = try SettingReads.figures() + PricedCarts.figures() + ShippingQuotes.figures()
       report.figures += try await DashboardLoad(executable: executable, folder: folder).run()
       return say(report.text)
     }

@@ -2,7 +2,7 @@ extension Workspace {
   /// Dependencies that the architecture forbids, although the manifest declares them.
   ///
   /// - No target of a context names a target of another context, and no other module names a context's. Services may name
-  ///   `Settings` alone, to declare what can be set.
+  ///   `Settings` alone, to declare what can be set, and every target of a context `Imports`, to take in files of its own.
   /// - What views and clients are made of reaches no server target, directly or through others.
   /// - What clients are made of reaches no views.
   /// - Modules and apps name nothing of Tests, and modules nothing of Apps.
@@ -33,6 +33,7 @@ extension Workspace {
     if used.path.hasPrefix("Apps/") { return "apps are made of modules, never the other way" }
     guard let other = used.folder, contexts.contains(other), other != folder else { return nil }
     if used.name == "Settings", target.name == folder + "Service" { return nil }
+    if used.name == "Imports", contexts.contains(folder) { return nil }
     return contexts.contains(folder) ? "contexts never use each other" : "only Apps joins contexts"
   }
 

@@ -86,4 +86,13 @@ import WebUIServer
     await browser.open("/members")
     #expect(browser.html.contains("<title>Sign in · Shop</title>"))
   }
+
+  @Test func `a page asks search engines not to list it where its views say so`() async throws {
+    let browser = try TestBrowser()
+    let tag = "<meta name=\"robots\" content=\"noindex\">"
+    await browser.open("/join")
+    #expect(browser.html.contains(tag) && browser.html.contains("<title>Join · Shop</title>"))
+    await browser.open("/")
+    #expect(!browser.html.contains(tag))
+  }
 }

@@ -198,7 +198,7 @@ struct JoinScreen: View {
       hasJoined = true
     }
     .accessibilityIdentifier("submit")
-    .navigationTitle("Join")
+    .navigationTitle("Join").pageIsUnlisted(true)
   }
 }
 

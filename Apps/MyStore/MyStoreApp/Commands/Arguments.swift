@@ -44,11 +44,16 @@ struct Arguments {
 
   /// Throws when something was given that nobody asked for.
   func checkAllUsed(operands expected: Int) throws(UsageError) {
-    if let unknown = options.keys.filter({ !used.contains($0) }).min() {
-      throw UsageError(description: "There is no option --\(unknown) here. Try --help.")
-    }
+    try checkAllUsed()
     if operands.count != expected {
       throw UsageError(description: "Expected \(expected) operand\(expected == 1 ? "" : "s"), found \(operands.count).")
+    }
+  }
+
+  /// The same, whatever operands there are.
+  func checkAllUsed() throws(UsageError) {
+    if let unknown = options.keys.filter({ !used.contains($0) }).min() {
+      throw UsageError(description: "There is no option --\(unknown) here. Try --help.")
     }
   }
 }

@@ -3,6 +3,8 @@ import CatalogService
 import CustomersService
 import Foundation
 import FoundationCore
+import Imports
+import ImportsService
 import InventoryService
 import MyStoreKit
 import OrderingService
@@ -17,7 +19,8 @@ extension CommandLineTool {
     if case CatalogError.wrongCurrency(let expected) = error {
       return "The prices in the database are not in \(expected.code): set --currency to what they are in."
     }
-    if case CatalogError.productImport(.folderTaken(let path)) = error {
+    if case ImportsError.failed(let failure) = error { return failure.sentence }
+    if case ImportsError.folderTaken(let path) = error {
       return "Another store keeps its files in \(path): --imports names another folder."
     }
     if case PictureRefusal.unavailable = error {

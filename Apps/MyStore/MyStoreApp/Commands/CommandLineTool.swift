@@ -37,7 +37,8 @@ public struct CommandLineTool: Sendable {
 
   private static let commands: [Command] = [
     ServeCommand.command, WebCommand.command, ImportCommand.command, ExportCommand.command, CategoriesCommand.command,
-    LocationsCommand.command, PicturesCommand.command, ReindexCommand.command, ReplayCommand.command,
+    LocationsCommand.command, PicturesCommand.command, CheckMoveCommand.command, ReindexCommand.command,
+    ReplayCommand.command,
     AdministrationCommands.verify,
     BackupCommand.backup, BackupCommand.restore, AdministrationCommands.users, AdministrationCommands.tokens,
     AdministrationCommands.config, OpenCommand.command, EventsCommand.command,

@@ -12,6 +12,8 @@ import Settings
 struct StoreConnection {
   /// By the API; nil for the way into the database.
   let client: HTTPClient?
+  /// Where the running store is; nil for the way into the database.
+  let address: URL?
   let configuration: StoreConfiguration
 
   /// Whoever may open the database file may do anything to it.
@@ -26,10 +28,11 @@ struct StoreConnection {
         throw Arguments.UsageError(description: "--api needs a URL.")
       }
       client = HTTPClient(transport: NetworkTransport(base: url), token: token)
+      address = url
     } else if api != nil {
       throw Arguments.UsageError(description: "A staff token is needed: mystore tokens issue EMAIL.")
     } else {
-      client = nil
+      (client, address) = (nil, nil)
     }
   }
 

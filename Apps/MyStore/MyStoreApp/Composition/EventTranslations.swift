@@ -22,7 +22,7 @@ enum EventTranslations {
         let shipment = try decoded(event, ShipmentCreated.type, InventoryError.self)
         try InventoryService.ship(
           shipment.lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }, of: shipment.order,
-          at: clock.now(), in: work)
+          from: shipment.location, at: clock.now(), in: work)
       },
       // The order learns how much of it has left.
       EventConsumer(name: "ordering.fulfils", as: OrderingSchema.self, types: [ShipmentCreated.type]) {

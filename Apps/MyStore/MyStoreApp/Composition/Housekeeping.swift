@@ -1,10 +1,13 @@
 import AccessService
 import CatalogService
 import FoundationCore
+import ImportsService
 import OrderingService
 import OutboundService
 import PaymentsService
 import Persistence
+import ShippingService
+import StoreIdentifiers
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety, jobs thirty
 /// days after they were over, expired tokens, the carts that only an expired one could return to, pictures that no
@@ -15,8 +18,9 @@ import Persistence
 enum Housekeeping {
   static func handlers(
     _ database: Database, access: AccessService, links: AccountLinks, ordering: OrderingService,
-    payments: PaymentsService, catalog: CatalogService, outbound: OutboundService, orderMails: OrderMails,
-    clock: WallClock
+    shipping: ShippingService, payments: PaymentsService, catalog: CatalogService, imports: ImportsService,
+    outbound: OutboundService,
+    orderMails: OrderMails, clock: WallClock
   ) -> [JobHandler] {
     let bestSellers = BestSellerRanking(catalog: catalog, ordering: ordering, clock: clock)
     let parts: [(String, @Sendable () async throws -> Int)] = [
@@ -33,13 +37,37 @@ enum Housekeeping {
       ("pictures", { try await catalog.media.sweep() }),
       ("mails", { try await outbound.mails.sweep() }),
       ("webhook-messages", { try await outbound.webhookDeliveries.sweep() }),
-      ("import-files", { try await catalog.importJobs.sweep() }),
+      ("import-files", { try await imports.jobs.sweep() }),
     ]
     // Sweeps have nothing to do in a new store, and which products sell best is shown at once.
     return parts.map { handler($0, first: hour, $1) } + [
       handler("best-sellers", first: .zero) { try await bestSellers.refresh() },
+      handler("fulfilment-orders", first: .zero) { try await planMissing(database, shipping) },
       ordering.pendingOrders.handler { try await payments.buyers.callOff($0) },
     ]
+  }
+
+  /// Makes the work of sending orders that were placed before there was such work. O(orders that something is to leave of).
+  private static func planMissing(_ database: Database, _ shipping: ShippingService) async throws -> Int {
+    var (made, last, failure) = (0, OrderID?.none, ShippingError?.none)
+    repeat {
+      let before = last
+      // Looks through orders that have left long ago, which is more than a read may do.
+      let orders = try await database.report(as: OrderingSchema.self) { snapshot throws(OrderingError) in
+        try OrderShipments.waiting(after: before, limit: 500, in: snapshot)
+      }
+      do throws(ShippingError) { made += try await shipping.fulfilments.makeMissing(of: orders) } catch {
+        // One that cannot be planned keeps none of the others waiting.
+        for order in orders {
+          do throws(ShippingError) { made += try await shipping.fulfilments.makeMissing(of: [order]) } catch {
+            failure = error
+          }
+        }
+      }
+      last = orders.last
+    } while last != nil
+    if let failure { throw failure }
+    return made
   }
 
   private static let hour = Duration.seconds(3_600)

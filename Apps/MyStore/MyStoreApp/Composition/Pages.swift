@@ -1,5 +1,6 @@
 import Access
 import AccessService
+import Content
 import Foundation
 import FoundationCore
 import FoundationUI
@@ -59,6 +60,10 @@ enum Pages {
     settings.limits.uploadBytes = max(PictureStore.byteLimit, configuration.importSize)
     settings.limits.uploadBytesPerPage = max(settings.limits.uploadBytesPerPage, settings.limits.uploadBytes)
     settings.limits.uploadBytesInAll = max(settings.limits.uploadBytesInAll, 2 * settings.limits.uploadBytes)
+    let leads = LeadingOn(
+      redirects: ContentHTTPClient(client: own).redirects, origins: configuration.origins,
+      languages: { front.pages.languages })
+    settings.redirect = { await leads.address(from: $0) }
     let sparseLogger = SparseLogger(logger)
     settings.report = { error, reference in
       // Other errors may hold what a person typed.

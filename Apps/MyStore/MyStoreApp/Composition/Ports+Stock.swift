@@ -8,18 +8,26 @@ import StoreIdentifiers
 
 extension Ports {
   /// How product files reach the stock: by its own movements, in the transaction of the product.
-  static func stock(clock: WallClock) -> StockPort {
+  static func stock(clock: WallClock, rules: @escaping @Sendable () -> StockRules) -> StockPort {
     StockPort(
       permission: .inventoryWrite,
       levels: { variants, snapshot throws(CatalogError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            try InventoryService.levels(of: variants, in: snapshot)
+            try InventoryService.levels(of: variants, by: rules(), in: snapshot)
           }.mapValues {
             VariantStock(
               available: $0.available, policy: .init(rawValue: $0.policy.rawValue) ?? .tracked,
               isOwedElsewhere: $0.isOwedElsewhere)
           }
+        } catch { throw .storage(error.asStorage) }
+      },
+      sellable: { variants, snapshot throws(CatalogError) in
+        do throws(InventoryError) {
+          let units = try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try InventoryService.sellable(of: variants, in: snapshot)
+          }
+          return Set(variants.filter { units[$0].map { $0 > 0 } ?? true })
         } catch { throw .storage(error.asStorage) }
       },
       set: { changes, work throws(CatalogError) in
@@ -28,10 +36,11 @@ extension Ports {
             // One variant after the other, as orders take them.
             for (variant, change) in changes.sorted(by: { $0.key < $1.key }) {
               if let count = change.available {
-                try InventoryService.setAvailable([variant: count], because: "Product file", at: clock.now(), in: work)
+                try InventoryService.setAvailable(
+                  [variant: count], because: "Product file", by: rules(), at: clock.now(), in: work)
               }
               if let policy = change.policy.flatMap({ StockPolicy(rawValue: $0.rawValue) }) {
-                try InventoryService.setPolicy(policy, of: variant, in: work)
+                try InventoryService.setPolicy(policy, of: variant, by: rules(), in: work)
               }
             }
           }
@@ -42,6 +51,18 @@ extension Ports {
           }
         }
       })
+  }
+
+  /// Which variants a file of stock speaks of, for the Inventory.
+  static func variants(_ database: Database) -> StockClue.LookUp {
+    { clues throws(InventoryError) in
+      do throws(CatalogError) {
+        let found = try await database.read(as: CatalogSchema.self) { snapshot throws(CatalogError) in
+          try Variants.matching(Set(clues.map(\.asCatalog)), in: snapshot)
+        }
+        return Dictionary(uniqueKeysWithValues: clues.map { ($0, found[$0.asCatalog] ?? []) })
+      } catch { throw .storage(error.asStorage) }
+    }
   }
 
   /// Whether a variant is on sale, for the Inventory.
@@ -56,4 +77,8 @@ extension Ports {
       } catch { throw .storage(error.asStorage) }
     }
   }
+}
+
+extension StockClue {
+  fileprivate var asCatalog: VariantClue { VariantClue(handle: handle, options: options, sku: sku) }
 }

@@ -10,28 +10,35 @@ import OrderingService
 import PaymentsService
 public import Persistence
 import Pricing
-import Shipping
 import ShippingService
 public import StoreIdentifiers
 
 /// How an order's demand is taken from stock; the real one, unless a test composes a faulty part.
 public struct StockAllocation: Sendable {
   let allocate:
-    @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>) throws(InventoryError) -> Void
+    @Sendable ([StockDemand], OrderID, StockRules, Timestamp, borrowing UnitOfWork<InventorySchema>)
+      throws(InventoryError) -> [CommittedStock]?
 
-  /// An allocation by a closure.
+  /// An allocation by a closure, which does not say what it took where.
   public init(
     _ allocate:
       @escaping @Sendable ([StockDemand], OrderID, Timestamp, borrowing UnitOfWork<InventorySchema>)
       throws(InventoryError) -> Void
   ) {
-    self.allocate = allocate
+    self.allocate = { demand, order, _, now, work throws(InventoryError) in
+      try allocate(demand, order, now, work)
+      return nil
+    }
+  }
+
+  private init() {
+    allocate = { demand, order, rules, now, work throws(InventoryError) in
+      try InventoryService.allocate(demand, to: order, by: rules, at: now, in: work)
+    }
   }
 
   /// The Inventory's own: conditional writes within the order's transaction.
-  public static let conditional = StockAllocation { demand, order, now, work throws(InventoryError) in
-    try InventoryService.allocate(demand, to: order, at: now, in: work)
-  }
+  public static let conditional = StockAllocation()
 }
 
 /// The real sides of what contexts need of each other, each within the transaction it is asked in.
@@ -56,18 +63,11 @@ enum Ports {
     } catch { throw .storage(error.asStorage) }
   }
 
-  static let orderedLines: ShippingService.OrderedLines = { order, snapshot throws(ShippingError) in
-    do throws(OrderingError) {
-      let lines = try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
-        try OrderShipments.placedLines(of: order, in: snapshot)
-      }
-      return lines?.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - $0.cancelled) }
-    } catch { throw .storage(error.asStorage) }
-  }
-
   static func ordering(
     clock: WallClock, terms: Terms, sales: @escaping OrderingPorts.Terms, promotions: PromotionPorts,
-    allocate: StockAllocation, reached: @escaping @Sendable (StorePoint) -> Void = { _ in }
+    deliveries: @escaping OrderingPorts.Deliveries, allocate: StockAllocation, sending: ShippingPorts,
+    rules: @escaping @Sendable () -> StockRules = { StockRules() },
+    reached: @escaping @Sendable (StorePoint) -> Void = { _ in }
   ) -> OrderingPorts {
     OrderingPorts(
       quotes: quotes(clock, terms), terms: sales, promotions: promotions,
@@ -81,29 +81,25 @@ enum Ports {
       allocate: { lines, order, work throws(OrderingError) in
         let demand = lines.map { StockDemand(variant: $0.variant, quantity: $0.quantity) }
         reached(.takingStock)
+        let taken: [CommittedStock]?
         do throws(InventoryError) {
-          try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try allocate.allocate(demand, order, clock.now(), work)
+          taken = try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try allocate.allocate(demand, order, rules(), clock.now(), work)
           }
         } catch { throw error.asOrdering }
         reached(.stockTaken)
-      },
+        return taken?.map { TakenStock(variant: $0.variant, location: $0.location, quantity: $0.quantity) }
+      }, plan: FulfilmentPorts.plan(sending, clock: clock),
       release: { order, units, work throws(OrderingError) in
         reached(.releasingStock)
+        let places = try FulfilmentPorts.cancelled(units, of: order, in: work)
         do throws(InventoryError) {
           try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try InventoryService.release(units, of: order, at: clock.now(), in: work)
+            try InventoryService.release(places, of: order, at: clock.now(), in: work)
           }
         } catch { throw error.asOrdering }
         reached(.stockReleased)
-      },
-      shipped: { order, work throws(OrderingError) in
-        do throws(ShippingError) {
-          return try work.within(ShippingSchema.self) { work throws(ShippingError) in
-            try ShippingService.shippedUnits(of: order, in: work)
-          }
-        } catch { throw .storage(error.asStorage) }
-      },
+      }, shipped: FulfilmentPorts.shipped(sending, clock: clock),
       isPaidOtherwise: { order, snapshot throws(OrderingError) in
         do throws(PaymentsError) {
           return try snapshot.within(PaymentsSchema.self) { snapshot throws(PaymentsError) in
@@ -122,6 +118,13 @@ enum Ports {
         do throws(CustomersError) {
           return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
             try CustomersService.exists(customer, in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
+      customerEmail: { customer, snapshot throws(OrderingError) in
+        do throws(CustomersError) {
+          return try snapshot.within(CustomersSchema.self) { snapshot throws(CustomersError) in
+            try CustomersService.email(of: customer, in: snapshot)
           }
         } catch { throw .storage(error.asStorage) }
       },
@@ -160,15 +163,6 @@ enum Ports {
 
   private static func converter(_ conversion: PriceConversion) -> PriceConverter {
     PriceConverter(to: conversion.target) { try? conversion.price($0) }
-  }
-
-  private static let deliveries: OrderingPorts.Deliveries = { request, snapshot throws(OrderingError) in
-    do throws(ShippingError) {
-      let rates = try snapshot.within(ShippingSchema.self) { snapshot throws(ShippingError) in
-        try ShippingService.rates(to: request.destination.country, in: snapshot)
-      }
-      return rates.map { ShippingMethod(id: $0.id, name: $0.name, price: $0.price) }
-    } catch { throw .storage(error.asStorage) }
   }
 
   private static func taxClass(of quote: VariantQuote) -> TaxClass {

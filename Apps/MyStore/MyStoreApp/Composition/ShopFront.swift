@@ -1,6 +1,7 @@
 import AccessService
 import Foundation
 import FoundationCore
+import InventoryService
 import Markets
 import MarketsService
 import MyStoreScreens
@@ -16,7 +17,8 @@ import WebUIServer
 final class ShopFront: Sendable {
   /// What can be set, in the order of the office.
   static let sections =
-    ShopSettings.sections + [OrderSettings.section, TaxSettings.section] + PaymentSettings.sections
+    ShopSettings.sections + [OrderSettings.section, InventorySettings.section, TaxSettings.section]
+    + PaymentSettings.sections
     + [BackupSettings.section]
 
   private struct State: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Catalog
-import CatalogUI
 import Customers
 import CustomersUI
 import FoundationCore
 import HTTPServer
+import Imports
+import ImportsUI
 import Inventory
 import InventoryUI
 import Marketing
@@ -23,7 +23,7 @@ extension StaffTables {
       route(.exact(StockFile.path), "stock", Self.stock),
       route(.prefix(SalesReportFile.prefix), "report", Self.report),
       route(.prefix(PromotionCodesFile.prefix), "codes", Self.codes),
-      route(.prefix(ProductImportIssuesFile.prefix), "bad-rows", Self.issues),
+      route(.prefix(ImportIssuesFile.prefix), "bad-rows", Self.issues),
     ]
   }
 
@@ -81,11 +81,11 @@ extension StaffTables {
 
   /// All issues of an import.
   private static let issues: Make = { request, client in
-    guard let id = ProductImportIssuesFile.id(path: request.path) else { return nil }
-    let catalog = CatalogHTTPClient(client: client)
+    guard let id = ImportIssuesFile.id(path: request.path) else { return nil }
+    let imports = ImportsHTTPClient(client: client)
     return StaffTable { (place: Int?, writer) throws(HTTPClientError) in
       if place == nil { writer.writeIssueHeader() }
-      let part = try await catalog.imports.issues(of: id, after: place ?? 0)
+      let part = try await imports.issues(of: id, after: place ?? 0)
       for issue in part.items { writer.write(issue) }
       return part.next
     }

@@ -16,16 +16,16 @@ extension StaffTables {
     let table = StockTable(client: client)
     return StaffTable { (cursor: Cursor?, writer) throws(HTTPClientError) in
       if cursor == nil { writer.write(StockFile.header(in: wanted.locale)) }
-      guard let query = wanted.query else {
-        let page = try await table.inventory.stock(at: wanted.location, after: cursor, limit: pageSize)
+      guard let query = wanted.search.text else {
+        let page = try await table.inventory.stock(wanted.search.filter, after: cursor, limit: pageSize)
         try await table.write(page.items, to: &writer)
         return page.next
       }
       let products = try await table.catalog.staffProducts(ProductFilter(text: query), after: cursor, limit: 10)
       for product in products.items {
         for variant in try await table.catalog.staffProduct(product.id).variants {
-          try await table.write(
-            try await table.inventory.stock(of: variant.id, at: wanted.location).items, to: &writer)
+          let filter = StockFilter(variant: variant.id, location: wanted.search.location)
+          try await table.write(try await table.inventory.stock(filter).items, to: &writer)
         }
       }
       return products.next

@@ -6,6 +6,7 @@ public import CustomersService
 import Foundation
 public import FoundationCore
 public import HTTPServer
+public import ImportsService
 public import InventoryService
 public import MarketingService
 public import MarketsService
@@ -54,6 +55,8 @@ public final class Store: Sendable {
   public let payments: PaymentsService
   /// Jobs, and events that could not be delivered.
   public let operations: OperationsService
+  /// The Imports context.
+  public let imports: ImportsService
   /// What leaves the store: mail, and webhooks.
   public let outbound: OutboundService
   /// News, pages, the home page and the menus.
@@ -184,7 +187,7 @@ public final class Store: Sendable {
     MarketsSchema.self,
     MarketingSchema.self,
     PaymentsSchema.self,
-    OutboundSchema.self,
+    OutboundSchema.self, ImportsSchema.self,
     ContentSchema.self,
   ]
 
@@ -219,40 +222,40 @@ public final class Store: Sendable {
         logger.log(.warning, "picture-refused", [("reason", $0)])
       }
     ) { logger.log(.error, "pictures-failed", [("reason", $0)]) }
+    let outgoing = try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks))
     catalog = CatalogService(
-      database: database, clock: clock, currency: configuration.currency, stock: Ports.stock(clock: clock),
-      pictures: pictures,
-      imports: try ProductImports(
-        folder: ProductImportFolder(path: configuration.importFolder, sizeLimit: configuration.importSize)),
-      customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
+      database: database, clock: clock, currency: configuration.currency,
+      stock: Ports.stock(clock: clock) { InventorySettings.rules(settings.values) },
+      pictures: pictures, fetching: Ports.pictures(outgoing), customerGroups: CustomerGroupPort(Ports.groupOfCustomer)
     ) {
       generation.advance()
     }
     inventory = InventoryService(
-      database: database, clock: clock, sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
-    marketing = MarketingService(
-      database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
-    let outgoing = try GuardedHTTPClient(policy: AddressPolicy(networks: configuration.allowedNetworks))
+      database: database, clock: clock, rules: { InventorySettings.rules(settings.values) },
+      sells: Ports.sellsVariant(clock: clock), knows: Ports.knowsVariant)
+    marketing = MarketingService(database: database, clock: clock, ports: Ports.pastOrders(database, clock: clock))
     let register = VATRegisterClient(
-      client: outgoing, logger: logger, allowsPlainHTTP: !configuration.allowedNetworks.isEmpty)
+      client: outgoing, logger: logger, allowsPlainHTTP: configuration.allowsPlainHTTP)
     markets = .shop(
       database, clock: clock, currency: configuration.currency, front: front, asking: register
     ) { settings.values }
+    let rules = { @Sendable in InventorySettings.rules(settings.values) }
+    let viewTokens = OrderViewTokens(key: keys.orders)
+    let sending = FulfilmentPorts.shipping(clock: clock, tokens: viewTokens, rules: rules)
+    shipping = .shop(database, clock: clock, currency: configuration.currency, ports: sending) { settings.values }
     ordering = OrderingService(
       database: database, clock: clock, currency: configuration.currency, limits: OrderSettings.limits(settings.values),
       timeZone: TimeZone(identifier: settings.values[ShopSettings.timeZone]) ?? .gmt,
-      viewTokens: OrderViewTokens(key: keys.orders),
+      viewTokens: viewTokens,
       ports: Ports.ordering(
         clock: clock, terms: catalog.terms, sales: Ports.sales(markets.terms),
-        promotions: Ports.promotions(marketing.uses, clock: clock),
-        allocate: allocate, reached: faults.reached))
-    shipping = ShippingService(
-      database: database, clock: clock, currency: configuration.currency, orderedLines: Ports.orderedLines)
+        promotions: Ports.promotions(marketing.uses, clock: clock), deliveries: shipping.deliveries(),
+        allocate: allocate, sending: sending, rules: rules, reached: faults.reached))
     customers = CustomersService(database: database, clock: clock, access: access)
     payments = PaymentsService(
       database: database, clock: clock, ports: Ports.payments(ordering, clock: clock),
       settings: { [front] in front.payments },
-      call: Ports.provider(outgoing, allowsPlainHTTP: !configuration.allowedNetworks.isEmpty),
+      call: Ports.provider(outgoing, allowsPlainHTTP: configuration.allowsPlainHTTP),
       faults: faults.payments)
     outbound = OutboundService(
       database: database, clock: clock, key: keys.mail, transport: try configuration.mailTransport(),
@@ -260,10 +263,11 @@ public final class Store: Sendable {
       staff: { () throws(AccessError) in try await access.staffEmails() },
       words: { MailWords.content(of: $0, shop: settings.values[ShopSettings.name], language: $1) },
       webhooks: WebhookSettings(
-        sources: WebhookTopics.all,
-        client: outgoing,
-        allowsPlainHTTP: !configuration.allowedNetworks.isEmpty))
+        sources: WebhookTopics.all, client: outgoing, allowsPlainHTTP: configuration.allowsPlainHTTP))
     content = ContentService(database: database, clock: clock)
+    imports = try .shop(
+      database, configuration, clock: clock, catalog: catalog, content: content, customers: customers,
+      inventory: inventory, marketing: marketing, ordering: ordering)
     orderMails = OrderMails(
       database: database, clock: clock, ordering: ordering, mailer: outbound.mailer, front: front,
       reached: faults.reached, values: { settings.values })
@@ -275,34 +279,23 @@ public final class Store: Sendable {
       }
         + [outbound.consumer, orderMails.consumer, orderMails.receipts],
       listeners: [changes.eventListener]
-    ) { failure in
-      var fields = [("consumer", failure.consumer ?? "positions of events"), ("error", failure.reason)]
-      if let event = failure.parked {
-        fields += [("event", event.type), ("position", "\(event.position)"), ("aggregate", "\(event.aggregate)")]
-      }
-      logger.log(.error, failure.parked == nil ? "event-consumer-failed" : "event-parked", fields)
-    }
+    ) { logger.log($0) }
     let post = AccountPost.mail(outbound.mailer, front: front)
-    let links = access.links(post)
+    let links = access.links(post, isExpected: customers.isExpected)
     operations = OperationsService(queue: JobQueue(database), relay: relay)
     copies = BackupCopies(database, configuration)
     let backups = DailyBackups(
       configuration, copies: copies, settings: { settings.values }, clock: clock, logger: logger)
     jobs = JobRunner(
       database,
-      handlers: outbound.handlers + payments.handlers + backups.handlers + [links.handler]
+      handlers: outbound.handlers + payments.handlers + backups.handlers + [
+        links.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
+      ]
         + Housekeeping.handlers(
-          database, access: access, links: links, ordering: ordering, payments: payments, catalog: catalog,
-          outbound: outbound, orderMails: orderMails, clock: clock
+          database, access: access, links: links, ordering: ordering, shipping: shipping, payments: payments,
+          catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails, clock: clock
         )
-    ) { failure in
-      logger.log(
-        failure.isFinal ? .error : .warning, "job-failed",
-        [
-          ("kind", failure.job.kind), ("job", "\(failure.job.id)"), ("attempt", "\(failure.job.attempts)"),
-          ("final", "\(failure.isFinal)"), ("error", failure.reason),
-        ])
-    }
+    ) { logger.log($0) }
     let budgets = WriteBudgets(configuration.writeRates)
     budgets.register(in: metrics)
     let gate = Gate(access, budgets: budgets)
@@ -318,7 +311,7 @@ public final class Store: Sendable {
       + markets.routes(gate)
       + marketing.routes(gate)
       + payments.routes(gate)
-      + operations.routes(gate)
+      + operations.routes(gate) + imports.routes(gate)
       + outbound.routes(gate)
       + content.routes(gate)
       + MetadataService(database: database, subjects: MetadataKinds.all).routes(gate)
@@ -376,13 +369,6 @@ public final class Store: Sendable {
     try await jobs.start()
   }
 
-  /// Begins to take in the files that wait: what serves does so, while a tool that opens the store has its own work.
-  public func startImports(logger: Logger = .silent) async throws {
-    // No page is open yet: these are left over from a process that was killed.
-    try? FileManager.default.removeItem(atPath: configuration.uploadFolder)
-    try await catalog.importRunner.start { logger.log(.warning, "import-interrupted", [("error", "\($0)")]) }
-  }
-
   /// Hands pages to their browsers, which go on with them when the store is back: before its server stops.
   public func pausePages() async { await pages.pause() }
 
@@ -390,7 +376,7 @@ public final class Store: Sendable {
   public func close() async {
     await pages.closePages()
     changes.close()
-    await catalog.importRunner.stop()
+    await imports.runner.stop()
     await schedule.stop()
     await jobs.stop()
     await relay.stop()

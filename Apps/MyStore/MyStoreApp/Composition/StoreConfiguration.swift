@@ -39,6 +39,8 @@ public struct StoreConfiguration: Sendable {
   public var mail = MailConfiguration()
   /// Where the store may call beside the public Internet, such as a warehouse's program in the shop's own network.
   public var allowedNetworks: [AddressNetwork] = []
+  /// Whether others may be asked without TLS: what is asked within the shop's own networks often has none.
+  var allowsPlainHTTP: Bool { !allowedNetworks.isEmpty }
 
   /// How often each network may open carts, open accounts, try to sign in, and write what else anyone may.
   public var writeRates = WriteRates()

@@ -4,6 +4,7 @@ import CatalogService
 import Customers
 import CustomersService
 import FoundationCore
+import InventoryService
 import MarketsService
 import Ordering
 import OrderingService
@@ -84,10 +85,10 @@ package struct DemoOrders: Sendable {
   private func ship(_ order: Order, _ item: DemoOrder, at place: Int) async throws {
     let shipping = ShippingService(
       database: store.database, clock: .fixed(moment(item.daysAgo - 2, place)),
-      currency: order.totals.total.currency, orderedLines: Ports.orderedLines)
-    guard try await shipping.shipments(of: order.id, as: keeper).isEmpty else { return }
+      currency: order.totals.total.currency, ports: sending(.fixed(moment(item.daysAgo - 2, place))))
+    guard try await shipping.shipments.of(order.id, as: keeper).isEmpty else { return }
     let first = order.lines.prefix(1).map { Shipment.Line(orderLine: $0.id, quantity: $0.quantity) }
-    _ = try await shipping.ship(
+    _ = try await shipping.shipments.ship(
       NewShipment(order: order.id, lines: item.fate == .partlyShipped ? first : nil), once: key("ship", place),
       as: keeper)
   }
@@ -152,7 +153,13 @@ package struct DemoOrders: Sendable {
       limits: OrderSettings.limits(store.settings.values), viewTokens: OrderViewTokens(key: []),
       ports: Ports.ordering(
         clock: clock, terms: store.catalog.terms, sales: Ports.sales(store.markets.terms), promotions: .none,
-        allocate: .conditional))
+        deliveries: store.shipping.deliveries(), allocate: .conditional, sending: sending(clock)))
+  }
+
+  private func sending(_ clock: WallClock) -> ShippingPorts {
+    FulfilmentPorts.shipping(clock: clock, tokens: OrderViewTokens(key: [])) { [store] in
+      InventorySettings.rules(store.settings.values)
+    }
   }
 
   /// Some days ago, at an hour that differs from order to order; never in the future.

@@ -5,16 +5,16 @@ import Shipping
 enum DemoShop {
   /// The home country at a low rate, everywhere else at a higher one.
   static func zones(currency: Currency) -> [ShippingZone.Details] {
-    func rate(_ id: String, _ name: String, _ amount: Int64) -> [ShippingRate] {
-      (try? Money(amount, currency)).map { [ShippingRate(id: id, name: name, price: $0)] } ?? []
+    func method(_ id: String, _ name: String, _ amount: Int64) -> [DeliveryMethod] {
+      (try? Money(amount, currency)).map { [DeliveryMethod(id: id, name: name, price: $0)] } ?? []
     }
     return [
       ShippingZone.Details(
         name: "United Kingdom", countries: ["GB"],
-        rates: rate("standard", "Standard (3–5 days)", 395)
-          + rate("express", "Express (next day)", 895)),
+        methods: method("standard", "Standard (3–5 days)", 395)
+          + method("express", "Express (next day)", 895)),
       ShippingZone.Details(
-        name: "Everywhere else", countries: [], rates: rate("standard", "International (5–10 days)", 1_495)
+        name: "Everywhere else", countries: [], methods: method("standard", "International (5–10 days)", 1_495)
       ),
     ]
   }

@@ -154,7 +154,8 @@ struct SentLatelyView: View {
     } else {
       ForEach(shipments) { shipment in
         Box("part-row") {
-          NavigationLink(format.dateTime(shipment.shippedAt), value: OrderingRoute.order(shipment.order))
+          NavigationLink(
+            shipment.shippedAt.map { format.dateTime($0) } ?? "—", value: OrderingRoute.order(shipment.order))
           Text(text(count: units(shipment), "# unit", "# units")).foregroundStyle(.secondary)
         }
       }

@@ -6,6 +6,8 @@ import Content
 import ContentUI
 import CustomersUI
 import FoundationUI
+import ImportsUI
+import Inventory
 import InventoryUI
 import MarketingUI
 import MarketsUI
@@ -15,6 +17,7 @@ import OrderingUI
 import OutboundUI
 import PaymentsUI
 import SettingsUI
+import Shipping
 import ShippingUI
 import WebUI
 
@@ -46,7 +49,12 @@ struct OfficePlace: Identifiable, Sendable {
   private static let all = [
     OfficePlace(id: "home", title: Phrases.key("Home"), icon: "house", route: .office),
     OfficePlace(
-      id: "orders", title: Phrases.key("Orders"), icon: "doc.text", route: .ordering(.orders(cursor: nil))),
+      id: "orders", title: Phrases.key("Orders"), icon: "doc.text", route: .ordering(.orders(cursor: nil)),
+      parts: [
+        OfficePlace(
+          id: "former-orders", title: Phrases.key("Past orders"), icon: "doc.text",
+          route: .ordering(.formerOrders(query: nil, cursor: nil)))
+      ]),
     OfficePlace(
       id: "reports", title: Phrases.key("Reports"), icon: "chart.bar",
       route: .ordering(.report(from: nil, through: nil))),
@@ -57,23 +65,35 @@ struct OfficePlace: Identifiable, Sendable {
         part("collections", Phrases.key("Collections"), .collections),
         part("brands", Phrases.key("Brands"), .brands(cursor: nil)),
         part("product-types", Phrases.key("Product types"), .productTypes),
+        part("columns", Phrases.key("Columns of files"), .keptColumns),
         part("price-lists", Phrases.key("Price lists"), .priceLists(cursor: nil)),
         part("sales", Phrases.key("Sales"), .sales(cursor: nil)),
         part("terms", Phrases.key("Translations of values"), .termUses),
-        part("imports", Phrases.key("Imports"), .imports(cursor: nil)),
       ]),
     OfficePlace(
       id: "stock", title: Phrases.key("Stock"), icon: "shippingbox",
-      route: .inventory(.stock(query: nil, location: nil, cursor: nil)),
+      route: .inventory(.stock(StockSearch(), cursor: nil)),
       parts: [
         OfficePlace(
+          id: "incoming", title: Phrases.key("Incoming goods"), icon: "shippingbox",
+          route: .inventory(.replenishments(ReplenishmentFilter(), cursor: nil))),
+        OfficePlace(
+          id: "stocktakes", title: Phrases.key("Stocktakes"), icon: "doc.text",
+          route: .inventory(.stocktakes(cursor: nil))),
+        OfficePlace(
+          id: "suppliers", title: Phrases.key("Suppliers"), icon: "person.2",
+          route: .inventory(.suppliers(query: nil, cursor: nil))),
+        OfficePlace(
           id: "locations", title: Phrases.key("Locations"), icon: "building.2",
-          route: .inventory(.locations(query: nil, cursor: nil)))
+          route: .inventory(.locations(query: nil, cursor: nil))),
       ]),
     OfficePlace(
       id: "shipping", title: Phrases.key("Shipping"), icon: "box.truck", route: .shipping(.queue(cursor: nil)),
       parts: [
-        OfficePlace(id: "zones", title: Phrases.key("Delivery zones"), icon: "mappin", route: .shipping(.zones))
+        OfficePlace(
+          id: "orders-to-send", title: Phrases.key("Orders to send"), icon: "box.truck",
+          route: .shipping(.fulfilments(.open, location: nil, cursor: nil))),
+        OfficePlace(id: "zones", title: Phrases.key("Delivery zones"), icon: "mappin", route: .shipping(.zones)),
       ]),
     OfficePlace(id: "reviews", title: Phrases.key("Reviews"), icon: "star", route: .catalog(.reviews(.pending))),
     OfficePlace(
@@ -90,7 +110,10 @@ struct OfficePlace: Identifiable, Sendable {
         part("home-page", Phrases.key("Home page"), .home),
         part("menu-header", Phrases.key("Header menu"), .menu(.header)),
         part("menu-footer", Phrases.key("Footer menu"), .menu(.footer)),
+        part("redirects", Phrases.key("Redirects"), .redirects(query: nil, cursor: nil)),
       ]),
+    OfficePlace(
+      id: "imports", title: Phrases.key("Imports"), icon: "tray", route: .imports(.all(cursor: nil))),
     OfficePlace(
       id: "settings", title: Phrases.key("Settings"), icon: "gearshape", route: .settings(.section(nil)),
       parts: [

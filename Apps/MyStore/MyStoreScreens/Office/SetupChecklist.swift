@@ -55,7 +55,7 @@ struct SetupStep: Identifiable, Hashable {
     if let zones {
       add(
         "delivery", Phrases.key("Say where you deliver, and for how much"),
-        zones.contains { !$0.details.rates.isEmpty }, .shipping(.zones))
+        zones.contains { !$0.details.methods.isEmpty }, .shipping(.zones))
     }
     if let pages {
       let drafts = pages.filter { $0.status == .draft && ArticleKind.expectedPages.contains($0.handle) }

@@ -7,6 +7,9 @@ import ContentUI
 package import Customers
 import CustomersUI
 import FoundationCore
+package import Imports
+import ImportsUI
+package import Inventory
 import InventoryUI
 import Marketing
 import MarketingUI
@@ -15,7 +18,7 @@ import MarketsUI
 package import MyStoreScreens
 import Operations
 import OperationsUI
-import Ordering
+package import Ordering
 import OrderingUI
 import Outbound
 import OutboundUI
@@ -37,12 +40,17 @@ package struct RouteExamples {
   package var collection = ProductCollectionID(UniqueID(high: 1, low: 4))
   package var collectionHandle = "winter"
   package var type = ProductTypeID(UniqueID(high: 1, low: 5))
-  package var file = ProductImportID(UniqueID(high: 1, low: 6))
+  package var file = ImportID(UniqueID(high: 1, low: 6))
   package var variant = VariantID(UniqueID(high: 1, low: 7))
   package var customer = CustomerID(UniqueID(high: 1, low: 10))
   package var guest = GuestID(UniqueID(high: 1, low: 11))
   package var zone = ShippingZoneID(UniqueID(high: 1, low: 9))
+  package var fulfilment = FulfilmentOrderID(UniqueID(high: 1, low: 15))
   package var location = LocationID(UniqueID(high: 1, low: 8))
+  package var supplier = SupplierID(UniqueID(high: 1, low: 18))
+  /// A purchase order.
+  package var goods = ReplenishmentID(UniqueID(high: 1, low: 19))
+  package var stocktake = StocktakeID(UniqueID(high: 1, low: 20))
   package var article = ArticleID(UniqueID(high: 1, low: 7))
   /// The handle of a piece of news.
   package var news = "kiln"
@@ -52,6 +60,7 @@ package struct RouteExamples {
   /// Something that was done.
   package var record = AuditRecordID(UniqueID(high: 1, low: 13))
   package var order = OrderID(UniqueID(high: 1, low: 1))
+  package var formerOrder = FormerOrderID(UniqueID(high: 1, low: 18))
   package var promotion = PromotionID(UniqueID(high: 1, low: 14))
   package var market = MarketID(UniqueID(high: 1, low: 16))
   package var rate = JurisdictionRateID(UniqueID(high: 1, low: 17))
@@ -69,7 +78,7 @@ package struct RouteExamples {
     store + catalog.map { .catalog($0) } + staff.map { .catalogStaff($0) } + ordering.map { .ordering($0) }
       + customers.map { .customers($0) } + markets.map { .markets($0) } + marketing.map { .marketing($0) }
       + payments.map { .payments($0) }
-      + operations.map { .operations($0) } + outbound.map { .outbound($0) }
+      + operations.map { .operations($0) } + imports.map { .imports($0) } + outbound.map { .outbound($0) }
       + content.map { .content($0) }
       + settings.map { .settings($0) }
       + inventory.map { .inventory($0) } + shipping.map { .shipping($0) } + access.map { .access($0) }
@@ -92,17 +101,26 @@ package struct RouteExamples {
   private var shipping: [ShippingRoute] {
     [
       ShippingRoute.queue(cursor: nil), .queue(cursor: cursor), ShippingRoute.zones, ShippingRoute.newZone,
-      ShippingRoute.zone(zone),
+      ShippingRoute.fulfilments(.open, location: nil, cursor: nil),
+      ShippingRoute.fulfilments(.onHold, location: location, cursor: cursor), ShippingRoute.fulfilment(fulfilment),
+      ShippingRoute.zone(zone), ShippingRoute.trial,
     ]
   }
 
   private var inventory: [InventoryRoute] {
     [
       InventoryRoute.shops(near: nil), .shops(near: "Leeds"),
-      InventoryRoute.stock(query: nil, location: nil, cursor: nil),
-      .stock(query: "tea & cake", location: location, cursor: cursor), InventoryRoute.item(variant, cursor: cursor),
+      InventoryRoute.stock(StockSearch(), cursor: nil),
+      .stock(StockSearch("tea & cake", location: location, selection: .low), cursor: cursor),
+      InventoryRoute.item(variant, cursor: cursor),
       InventoryRoute.locations(query: "LS", cursor: cursor), InventoryRoute.newLocation,
-      InventoryRoute.location(location),
+      InventoryRoute.location(location), InventoryRoute.replenishments(ReplenishmentFilter(), cursor: nil),
+      .replenishments(ReplenishmentFilter(kind: .transfer, status: .underWay), cursor: cursor),
+      InventoryRoute.newReplenishment(.purchaseOrder), .newReplenishment(.transfer),
+      InventoryRoute.replenishment(goods), InventoryRoute.suppliers(query: "Po", cursor: cursor),
+      InventoryRoute.stocktakes(cursor: cursor), .stocktake(stocktake, differing: false, cursor: nil),
+      .stocktake(stocktake, differing: true, cursor: cursor),
+      InventoryRoute.newSupplier, InventoryRoute.supplier(supplier),
     ]
   }
 
@@ -122,9 +140,12 @@ package struct RouteExamples {
       ContentRoute.preview(article, language: nil), ContentRoute.preview(article, language: "pl"),
       ContentRoute.preview(article, language: nil, version: 1), ContentRoute.home,
       ContentRoute.homePreview(language: nil), ContentRoute.homePreview(language: "pl"), ContentRoute.menu(.header),
-      ContentRoute.menu(.footer),
+      ContentRoute.menu(.footer), ContentRoute.redirects(query: nil, cursor: nil),
+      ContentRoute.redirects(query: "about", cursor: cursor),
     ]
   }
+
+  private var imports: [ImportsRoute] { [ImportsRoute.all(cursor: cursor), ImportsRoute.job(file)] }
 
   private var operations: [OperationsRoute] {
     [
@@ -173,7 +194,7 @@ package struct RouteExamples {
       StoreRoute.inventory(.shops(near: nil)), StoreRoute.shipping(.zones),
       StoreRoute.customers(.signIn(back: PageLocation())),
       StoreRoute.content(.news(cursor: nil)),
-      StoreRoute.operations(.jobs(nil, cursor: nil)), StoreRoute.access(.staff),
+      StoreRoute.operations(.jobs(nil, cursor: nil)), StoreRoute.imports(.all(cursor: nil)), StoreRoute.access(.staff),
       StoreRoute.outbound(.mails(nil, to: nil, cursor: nil)),
       StoreRoute.payments(.list(cursor: nil)),
       StoreRoute.marketing(.all),
@@ -201,9 +222,9 @@ package struct RouteExamples {
       CatalogStaffRoute.priceList(priceList), CatalogStaffRoute.collections, CatalogStaffRoute.addCollection,
       CatalogStaffRoute.collection(collection), CatalogStaffRoute.collectionTranslation(collection, language: "pl"),
       CatalogStaffRoute.productTypes, CatalogStaffRoute.addProductType, CatalogStaffRoute.productType(type),
+      CatalogStaffRoute.keptColumns, CatalogStaffRoute.keptColumn("Fit (product.metafields.custom.fit)"),
       CatalogStaffRoute.termUses, CatalogStaffRoute.terms(.names),
       CatalogStaffRoute.brands(cursor: nil), CatalogStaffRoute.brand(handle: brand),
-      CatalogStaffRoute.imports(cursor: cursor), CatalogStaffRoute.productImport(file),
     ]
   }
 
@@ -216,6 +237,8 @@ package struct RouteExamples {
       OrderingRoute.ownOrders(cursor: cursor),
       OrderingRoute.ownOrder(order), OrderingRoute.orders(filter: .owed, cursor: cursor),
       OrderingRoute.orders(query: "ann@example.com", cursor: nil), OrderingRoute.orders(cursor: nil),
+      OrderingRoute.ownFormerOrders(cursor: nil), OrderingRoute.ownFormerOrder(formerOrder),
+      OrderingRoute.formerOrders(query: "1001", cursor: nil), OrderingRoute.formerOrder(formerOrder),
       OrderingRoute.order(order), OrderingRoute.report(from: nil, through: nil),
       OrderingRoute.report(from: LocalDay("2026-02-01"), through: LocalDay("2026-02-28")),
     ]

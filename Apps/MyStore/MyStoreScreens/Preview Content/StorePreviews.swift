@@ -6,6 +6,7 @@ import Content
 import ContentPreviews
 import CustomersPreviews
 package import FoundationUI
+import ImportsPreviews
 import Inventory
 import InventoryPreviews
 import MarketingPreviews
@@ -28,11 +29,12 @@ package enum StorePreviews: PreviewProvider {
   package static var previews: [Preview] {
     own + CatalogPreviews.previews + OrderingPreviews.previews + InventoryPreviews.previews
       + InventoryStaffPreviews.previews
-      + ShippingPreviews.previews + ShippingStaffPreviews.previews + CustomersPreviews.previews
+      + ShippingPreviews.previews + ShippingStaffPreviews.previews + FulfilmentPreviews.previews
+      + CustomersPreviews.previews
       + MarketsPreviews.previews
       + MarketingPreviews.previews
       + PaymentsPreviews.previews
-      + OperationsPreviews.previews
+      + OperationsPreviews.previews + ImportsPreviews.previews
       + OutboundPreviews.previews
       + ContentPreviews.previews + SettingsPreviews.previews + AccessPreviews.previews
   }

@@ -93,8 +93,14 @@ extension AccessService {
 
 /// Links that come by mail.
 extension AccessService {
-  /// Links of this service, in letters that the post takes.
-  public func links(_ post: AccountPost) -> AccountLinks { AccountLinks(self, post: post) }
+  /// Links of this service, in letters that the post takes. `isExpected` says whether an address without an account is one
+  /// that the shop knows.
+  public func links(
+    _ post: AccountPost,
+    isExpected: @escaping @Sendable (String) async throws(AccessError) -> Bool = { _ throws(AccessError) in false }
+  ) -> AccountLinks {
+    AccountLinks(self, post: post, isExpected: isExpected)
+  }
 
   /// Asks for a link by which whoever has an address opens an account. Above three an hour for an address, nothing is sent,
   /// and nobody is told.
@@ -104,6 +110,14 @@ extension AccessService {
     _ email: String, language: String?, back: String?, once key: IdempotencyKey? = nil
   ) async throws(AccessError) {
     try await ask(LinkRequest(purpose: .registration, email: email, language: language, back: back), once: key)
+  }
+
+  /// Has a link sent to an address that the shop knows and that has no account; nothing for any other, which is answered
+  /// alike. Above three an hour for an address, nothing is sent.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func askToActivate(_ email: String) async throws(AccessError) {
+    try await ask(LinkRequest(purpose: .activation, email: email, language: nil, back: nil), once: nil)
   }
 
   /// Whether a registration's link can still be used: nobody has passwords hashed without one.

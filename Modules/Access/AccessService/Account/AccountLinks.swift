@@ -19,8 +19,21 @@ public struct AccountLinks: Sendable {
 
   private let access: AccessService
   private let post: AccountPost
+  private let isExpected: @Sendable (String) async throws(AccessError) -> Bool
 
-  init(_ access: AccessService, post: AccountPost) { (self.access, self.post) = (access, post) }
+  init(
+    _ access: AccessService, post: AccountPost,
+    isExpected: @escaping @Sendable (String) async throws(AccessError) -> Bool
+  ) {
+    (self.access, self.post, self.isExpected) = (access, post, isExpected)
+  }
+
+  /// The job that writes to somebody how they open an account. For use in the transaction that finds out that they should.
+  public static func opening(for email: String) -> JobDraft {
+    JobDraft(
+      kind: jobKind,
+      payload: Schema.linkRequest.encode(LinkRequest(purpose: .registration, email: email, language: nil, back: nil)))
+  }
 
   /// Asks for a link to a new password. Above three an hour for an address, nothing is sent, and nobody is told.
   ///
@@ -49,13 +62,17 @@ public struct AccountLinks: Sendable {
   ) async throws(AccessError) {
     let now = access.clock.now()
     let until = now.advanced(by: Self.lifetime)
-    let token = AccessToken.make(request.purpose == .registration ? .registration : .reset)
-    guard let digest = AccessToken.digest(of: token.text) else { throw .notAuthenticated }
+    let mayBeExpected = request.purpose == .customerPassword || request.purpose == .activation
+    let isExpected = mayBeExpected ? try await isExpected(request.email) : false
     try await access.database.write(as: AccessSchema.self) { [post] work throws(AccessError) in
       try run.complete(in: work)
       let known = try Self.account(of: request, in: work)
+      // Whom the shop knows from elsewhere has no password to forget: they open their account instead.
+      let purpose = known == nil && isExpected ? LinkPurpose.registration : request.purpose
+      let token = AccessToken.make(purpose == .registration ? .registration : .reset)
+      guard let digest = AccessToken.digest(of: token.text) else { throw .notAuthenticated }
       var letter: AccountLetter?
-      switch (request.purpose, known) {
+      switch (purpose, known) {
       case (.registration, let known?):
         letter = AccountLetter(.accountExists, to: known.email, language: request.language, back: request.back)
       case (.registration, nil):
@@ -67,7 +84,7 @@ public struct AccountLinks: Sendable {
         letter = AccountLetter(
           .passwordReset(audience), to: known.email, name: known.name, language: request.language,
           back: request.back, token: token.text, until: until)
-      case (.customerPassword, nil), (.staffPassword, nil): letter = nil
+      case (.customerPassword, nil), (.staffPassword, nil), (.activation, _): letter = nil
       }
       guard let letter else { return }
       do throws(AccessError) { try post.queue(letter, work) } catch {
@@ -78,7 +95,7 @@ public struct AccountLinks: Sendable {
       try work.run(
         """
         INSERT INTO \(.link) (digest, purpose, subject, email, email_key, language, expires_at)
-        VALUES (\(digest), \(request.purpose.rawValue), \(known?.id), \(letter.email), \(letter.email.lowercased()),
+        VALUES (\(digest), \(purpose.rawValue), \(known?.id), \(letter.email), \(letter.email.lowercased()),
           \(request.language), \(until))
         """)
     }
@@ -91,7 +108,7 @@ public struct AccountLinks: Sendable {
   ) throws(AccessError) -> KnownRow? {
     let key = request.email.lowercased()
     return switch request.purpose {
-    case .registration, .customerPassword:
+    case .registration, .customerPassword, .activation:
       try work.first("SELECT id, email, '' FROM \(.account) WHERE email_key = \(key)")
     case .staffPassword:
       try work.first("SELECT id, email, name FROM \(.staff) WHERE email_key = \(key) AND disabled_at IS NULL")

@@ -7,6 +7,8 @@ enum LinkPurpose: String, CaseIterable, Sendable {
   case registration
   case customerPassword = "customer-password"
   case staffPassword = "staff-password"
+  /// To open an account for an address that the shop knows, whose owner has tried to sign in.
+  case activation
 
   var audience: AccountAudience { self == .staffPassword ? .staff : .customer }
 }

@@ -1,4 +1,5 @@
 public import FoundationCore
+import Imports
 
 /// A part of the catalogue as a product file.
 public struct ProductExportPart: Hashable, Sendable {
@@ -23,15 +24,4 @@ extension Schema where Value == ProductExportPart {
     "ProductExport", Field("text", \.text, .fileText), .optional("next", \.next, .productHandle),
     Field("columns", \.columns, .text(1...16))
   ) { ProductExportPart(text: $0, next: $1, columns: $2) }
-}
-
-extension Schema where Value == String {
-  /// Any text: what is in it is judged by whoever reads the file.
-  public static var fileText: Schema {
-    Schema(description: .string()) { reader throws(SchemaViolation) in
-      try reader.string()
-    } write: {
-      $1.string($0)
-    }
-  }
 }

@@ -2,6 +2,9 @@ public import FoundationCore
 
 /// One respect in which the products of a type differ, and the form of what is said of it.
 public struct Attribute: Identifiable, Hashable, Sendable {
+  /// How much there is at most to choose among.
+  public static let choiceLimit = 500
+
   /// What is known by it; unique in its type.
   public var code: String
   /// What people call it.
@@ -97,7 +100,7 @@ extension Schema where Value == Attribute {
     Field<Attribute, String>("name", \.name, .text(1...100)),
     Field<Attribute, AttributeKind>("kind", \.kind, .enumeration()),
     Field<Attribute, String?>.optional("unit", \.unit, .text(1...20)),
-    Field<Attribute, [String]?>.unlessEmpty("choices", \.choices, .text(1...100), count: 0...500),
+    Field<Attribute, [String]?>.unlessEmpty("choices", \.choices, .text(1...100), count: 0...Attribute.choiceLimit),
     Field<Attribute, AttributeScope>.defaulted("scope", \.scope, .enumeration(), to: .product),
     Field<Attribute, Bool>.defaulted("isFacet", \.isFacet, .boolean, to: true)
   ) {

@@ -45,7 +45,7 @@ public struct Brands: Sendable {
     let rows: [BrandRow] = try await database.read { snapshot throws(CatalogError) in
       try snapshot.rows(
         """
-        SELECT \(BrandRow.columns) FROM \(.brand) AS b WHERE lower(name) LIKE \(StaffSearch.pattern(text)) ESCAPE '!'
+        SELECT \(BrandRow.columns) FROM \(.brand) AS b WHERE lower(name) LIKE \(LikePattern.containing(text)) ESCAPE '!'
         ORDER BY length(name), name LIMIT \(limit)
         """)
     }

@@ -89,7 +89,7 @@ public struct Categories: Sendable {
   /// - Throws: `access` without `catalog.write`; `storage` when the database fails.
   public func find(_ text: String, limit: Int, as principal: Principal) async throws(CatalogError) -> [Category] {
     try principal.mustWrite()
-    let pattern = StaffSearch.pattern(text)
+    let pattern = LikePattern.containing(text)
     let rows: [CategoryRow] = try await database.answer { snapshot throws(CatalogError) in
       try snapshot.rows(
         """

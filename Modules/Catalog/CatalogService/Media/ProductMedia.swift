@@ -33,28 +33,40 @@ public struct ProductMedia: Sendable {
     _ id: MediaID, alt: String? = nil, reading bytes: Bytes, to product: ProductID, as principal: Principal
   ) async throws(CatalogError) -> Product where Bytes.Element == [UInt8] {
     try principal.mustWrite()
-    guard let pictures else { throw .picture(.unavailable) }
+    guard keepsPictures else { throw .picture(.unavailable) }
     // What must be refused is refused before it is sent in vain.
     let current = try await database.answer { snapshot throws(CatalogError) in
       try ProductRecords.stored(product, in: snapshot)
     }
     let isRepeat = current.media.contains { $0.id == id }
     guard isRepeat || current.media.count < Product.mediaLimit else { throw .tooManyMedia }
+    let changed = try await keeping(bytes) { picture throws(CatalogError) in
+      try await append(MediaItem(picture, id: id, alt: alt), to: product)
+    }
+    didChange()
+    return changed
+  }
+
+  /// Whether the store keeps pictures at all.
+  var keepsPictures: Bool { pictures != nil }
+
+  /// Keeps a picture in every size, and then has it named in the database: until that is done, nobody sweeps it away.
+  ///
+  /// - Throws: `picture` when the picture is not taken, or the store keeps none; what the closure throws.
+  func keeping<Bytes: AsyncSequence, Value>(
+    _ bytes: Bytes, _ name: (StoredPicture) async throws(CatalogError) -> Value
+  ) async throws(CatalogError) -> Value where Bytes.Element == [UInt8] {
+    guard let pictures else { throw .picture(.unavailable) }
     let incoming: IncomingPicture
     do throws(PictureRefusal) { incoming = try await pictures.take(bytes) } catch { throw .picture(error) }
     defer { pictures.finish(incoming) }
     let known = try await database.read { snapshot throws(CatalogError) in
       try ProductPictures.stored(incoming.id, in: snapshot)
     }
+    if let known, pictures.has(known) { return try await name(known) }
     let picture: StoredPicture
-    if let known, pictures.has(known) {
-      picture = known
-    } else {
-      do throws(PictureRefusal) { picture = try await pictures.keep(incoming) } catch { throw .picture(error) }
-    }
-    let changed = try await append(MediaItem(picture, id: id, alt: alt), to: product)
-    didChange()
-    return changed
+    do throws(PictureRefusal) { picture = try await pictures.keep(incoming) } catch { throw .picture(error) }
+    return try await name(picture)
   }
 
   private func append(_ item: MediaItem, to product: ProductID) async throws(CatalogError) -> Product {

@@ -28,19 +28,25 @@ enum ProductPictures {
     return resolved
   }
 
-  /// A picture that some product has; nil when none has it.
+  /// A picture that some product has, or some description; nil when none has it.
   static func stored(
     _ id: PictureID, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> StoredPicture? {
     let row: Row? = try snapshot.first(
-      "SELECT width, height, widths FROM \(.media) WHERE picture = \(id.description) LIMIT 1")
+      """
+      SELECT width, height, widths FROM \(.media) WHERE picture = \(id.description)
+      UNION ALL SELECT width, height, widths FROM \(.describedPicture) WHERE picture = \(id.description) LIMIT 1
+      """)
     return row.map { StoredPicture(id: id, width: $0.width, height: $0.height, widths: $0.widths.numbers) }
   }
 
-  /// Every picture that some product has, by its id.
+  /// Every picture that some product has, or some description, by its id.
   static func all(in snapshot: borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> [StoredPicture] {
     let rows: [NamedRow] = try snapshot.rows(
-      "SELECT DISTINCT picture, width, height, widths FROM \(.media) WHERE picture IS NOT NULL ORDER BY picture")
+      """
+      SELECT picture, width, height, widths FROM \(.media) WHERE picture IS NOT NULL
+      UNION SELECT picture, width, height, widths FROM \(.describedPicture) WHERE picture IS NOT NULL ORDER BY picture
+      """)
     return rows.compactMap { row in
       PictureID(row.picture).map {
         StoredPicture(id: $0, width: row.size.width, height: row.size.height, widths: row.size.widths.numbers)

@@ -37,7 +37,22 @@ enum ProductRecords {
   static func categories(
     of product: ProductID, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> [CategoryID] {
-    try snapshot.rows("SELECT category FROM \(.productCategory) WHERE product = \(product) ORDER BY position")
+    try categories(of: [product], in: snapshot)[product] ?? []
+  }
+
+  /// The categories of some products, the primary one of each first.
+  static func categories(
+    of products: [ProductID], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) -> [ProductID: [CategoryID]] {
+    guard !products.isEmpty else { return [:] }
+    let rows: [ProductCategoryRow] = try snapshot.rows(
+      "SELECT product, category FROM \(.productCategory) WHERE product IN (\(list: products)) ORDER BY position")
+    return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.category) }
+  }
+
+  private struct ProductCategoryRow: RowDecodable {
+    let product: ProductID, category: CategoryID
+    init(row: inout RowReader) throws(DatabaseError) { (product, category) = (try row.read(), try row.read()) }
   }
 
   static func variants(
@@ -106,6 +121,7 @@ enum ProductRecords {
       """)
     guard added == 1 else { throw .productExists }
     for (position, item) in product.media.enumerated() { try insert(item, of: product.id, at: position, in: work) }
+    try ForeignPictures.note(product.description, of: product.id, before: nil, in: work)
     try insert(product.categories, of: product.id, in: work)
     if let brand = product.brand { try BrandRecords.note(brand, in: work) }
     for (position, variant) in product.variants.enumerated() {
@@ -167,6 +183,7 @@ enum ProductRecords {
       try work.run("DELETE FROM \(.media) WHERE product = \(old.id)")
       for (position, item) in media.enumerated() { try insert(item, of: old.id, at: position, in: work) }
     }
+    try ForeignPictures.note(new.description, of: old.id, before: old.description, in: work)
     if new.categories != old.categories {
       try work.run("DELETE FROM \(.productCategory) WHERE product = \(old.id)")
       try insert(new.categories, of: old.id, in: work)

@@ -88,8 +88,14 @@ public struct Products: Sendable {
         shown.responsiblePerson = brand.responsiblePerson
       }
       // Pages show pictures that the store keeps: its own in the place of those that it had from elsewhere.
+      let described =
+        ForeignPictures.addresses(in: shown.description).isEmpty
+        ? [:] : try ForeignPictures.described(product.id, in: snapshot)
       shown.description = shown.description?.replacingPictures { picture in
-        guard let own = shown.media.first(where: { $0.isOwn && $0.isKnown(as: picture.address) }) else { return nil }
+        let own =
+          shown.media.first { $0.isOwn && $0.isKnown(as: picture.address) }
+          ?? described[picture.address].map { MediaItem($0, id: .make(), alt: nil) }
+        guard let own else { return nil }
         let size = own.width.flatMap { width in own.height.flatMap { RichText.Picture.Size(width: width, height: $0) } }
         return RichText.Picture(own.url, alt: picture.alt, size: size)
       }
@@ -155,8 +161,10 @@ public struct Products: Sendable {
     try work.snapshot { snapshot throws(CatalogError) in
       try ProductTypeRecords.check(product, before: nil, in: snapshot)
     }
-    return try ProductRecords.insert(
+    let added = try ProductRecords.insert(
       product, costs: [:], at: now, keeping: pictures, saying: new.translations, in: work)
+    try KeptCellRecords.follow(from: nil, to: added, in: work)
+    return added
   }
 
   /// Changes a product's facts. Needs `catalog.write`; refused when it has changed since `version`.
@@ -184,6 +192,7 @@ public struct Products: Sendable {
         try ProductRecords.costs(of: [id], in: snapshot)
       }
       try ProductRecords.update(product, to: edited, costs: (costs, costs), at: now, in: work)
+      try KeptCellRecords.follow(from: product, to: edited, in: work)
     }
     didChange()
     return product

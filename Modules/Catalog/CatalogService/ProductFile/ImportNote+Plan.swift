@@ -1,6 +1,11 @@
 import Catalog
+import Imports
+import ProductFiles
 
 extension ImportNote {
+  /// Whether it says that cells are kept because they have no place here.
+  var isOfKeptCells: Bool { reason == KeptCells.reason || reason == KeptCells.reasonOfMarkets }
+
   /// Says of stock that is to be tracked that it cannot be yet.
   static func owedStock(column: String, row: Int) -> ImportNote {
     ImportNote(column: column, row: row, reason: "While units are owed they are sold as before: count them first.")

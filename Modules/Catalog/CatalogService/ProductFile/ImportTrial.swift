@@ -3,13 +3,14 @@ import FoundationCore
 import StoreIdentifiers
 import Synchronization
 
-/// What an import on trial would have done to the codes of variants, so that it says of later rows what the import would.
+/// What an import on trial would have done to the codes of variants and to the tree, so that it says of later rows what the import would.
 ///
 /// Eight bytes for each code that is new, and sixteen for each variant that gets another.
 final class ImportTrial: Sendable {
   private struct State {
     var added: Set<UInt64> = []
     var freed: Set<VariantID> = []
+    var categories: [NewCategory] = []
   }
 
   private let state = Mutex(State())
@@ -24,6 +25,14 @@ final class ImportTrial: Sendable {
       }
     }
   }
+
+  /// Notes categories that a line would add.
+  func note(_ categories: [NewCategory]) {
+    if !categories.isEmpty { state.withLock { $0.categories += categories } }
+  }
+
+  /// The categories that lines further up would have added, each after the one above it.
+  var categories: [NewCategory] { state.withLock { $0.categories } }
 
   /// Whether a variant further up would have a code.
   func has(_ key: String) -> Bool { state.withLock { $0.added.contains(Self.fingerprint(key)) } }

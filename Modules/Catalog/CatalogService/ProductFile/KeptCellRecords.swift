@@ -38,12 +38,40 @@ enum KeptCellRecords {
   }
 
   static func replace(
-    _ cells: KeptCells, of product: ProductID, in work: borrowing UnitOfWork<CatalogSchema>
+    _ cells: KeptCells, of product: Product, in work: borrowing UnitOfWork<CatalogSchema>
   ) throws(CatalogError) {
-    try work.run("DELETE FROM \(.keptCell) WHERE product = \(product)")
-    var rows: [[any SQLBindable]] = cells.product.map { [product, product.value, $0.key, $0.value] }
-    for (variant, own) in cells.variants { rows += own.map { [product, variant.value, $0.key, $0.value] } }
-    try work.insert(rows, "INSERT INTO \(.keptCell) (product, owner, name, value)")
+    try work.run("DELETE FROM \(.keptCell) WHERE product = \(product.id)")
+    let mappings = try work.snapshot { snapshot throws(CatalogError) in try ColumnMappingRecords.all(in: snapshot) }
+    var rows: [[any SQLBindable]] = cells.product.map { name, text in
+      [product.id, product.id.value, name, text, mappings.isMapped(name, text, .product, by: product.attributes)]
+    }
+    let values =
+      mappings.isEmpty ? [:] : Dictionary(product.variants.map { ($0.id, $0.attributes) }) { first, _ in first }
+    for (variant, own) in cells.variants {
+      let values = values[variant] ?? []
+      rows += own.map { name, text in
+        [product.id, variant.value, name, text, mappings.isMapped(name, text, .variant, by: values)]
+      }
+    }
+    try work.insert(rows, "INSERT INTO \(.keptCell) (product, owner, name, value, mapped)")
+  }
+
+  /// Changes the cells that a product's attributes say with them.
+  static func follow(
+    from old: Product?, to new: Product, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let isSame =
+      old.map { $0.attributes == new.attributes && $0.variants.map(\.attributes) == new.variants.map(\.attributes) }
+      ?? (new.attributes.isEmpty && new.variants.allSatisfy(\.attributes.isEmpty))
+    guard !isSame else { return }
+    let mappings = try work.snapshot { snapshot throws(CatalogError) in try ColumnMappingRecords.all(in: snapshot) }
+    guard !mappings.isEmpty else { return }
+    let stored = try work.snapshot { snapshot throws(CatalogError) in
+      try cells(of: [new.id], in: snapshot)[new.id] ?? KeptCells()
+    }
+    var kept = stored
+    mappings.follow(from: old, to: new, &kept)
+    if kept != stored, !kept.isTooLarge { try replace(kept, of: new, in: work) }
   }
 }
 

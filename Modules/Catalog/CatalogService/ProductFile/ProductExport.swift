@@ -11,12 +11,14 @@ import StoreIdentifiers
 public struct ProductExport: Sendable {
   private let database: Database
   private let clock: WallClock
+  private let currency: Currency
   private let stock: StockPort?
   private let terms: Terms
 
-  init(database: Database, clock: WallClock, stock: StockPort?, terms: Terms) {
+  init(database: Database, clock: WallClock, currency: Currency, stock: StockPort?, terms: Terms) {
     self.database = database
     self.clock = clock
+    self.currency = currency
     self.stock = stock
     self.terms = terms
   }
@@ -46,24 +48,32 @@ public struct ProductExport: Sendable {
       let variants = try ProductRecords.variants(of: ids, in: snapshot)
       let media = try ProductRecords.media(of: ids, in: snapshot)
       let costs = try ProductRecords.costs(of: ids, in: snapshot)
-      let columns = format == .shopify ? try KeptCellRecords.columns(in: snapshot) : []
+      let names = format == .google ? [] : try KeptCellRecords.columns(in: snapshot)
+      let columns = format == .shopify ? names : []
       let mark = Self.mark(of: columns)
       guard known == nil || known == mark else { throw .exportChanged }
-      let kept = format == .google ? [:] : try KeptCellRecords.cells(of: ids, in: snapshot)
+      let kept = try MarketPrices.told(
+        try KeptCellRecords.cells(of: ids, in: snapshot), of: variants,
+        by: MarketPrices.named(by: names, besides: currency, in: snapshot), in: snapshot)
       let former = format == .jsonLines ? try Handles.former(of: ids, in: snapshot) : [:]
       let shared = format == .google ? try Self.sharedSKUs(of: ids, in: snapshot) : []
       var levels: [VariantID: VariantStock] = [:]
       for part in variants.values.flatMap({ $0.map(\.id) }).chunks(of: 100) {
         levels.merge(try stock?.levels(part, snapshot) ?? [:]) { $1 }
       }
+      let categories = format == .google ? [:] : try ProductRecords.categories(of: ids, in: snapshot)
+      let ways = try CategoryWays.ways(to: Set(categories.values.joined()), in: snapshot)
       var text = handle == nil ? format.beginning(shop: shop, base: base, keeping: columns) : ""
       var writer = ProductFileWriter(keeping: columns)
       for row in rows {
         var product = row.product(variants[row.product.id] ?? [], media[row.product.id] ?? [], [])
         switch format {
-        case .shopify: writer.write(product, costs: costs, stock: levels, kept: kept[product.id] ?? KeptCells())
+        case .shopify:
+          let way = categories[product.id]?.first.flatMap { ways[$0] } ?? []
+          writer.write(
+            product, costs: costs, stock: levels, kept: kept[product.id] ?? KeptCells(), category: way.map(\.title))
         case .jsonLines:
-          product.categories = try ProductRecords.categories(of: product.id, in: snapshot)
+          product.categories = categories[product.id] ?? []
           // Other stores can take a picture in from where this one did.
           product.media = product.media.map { item in
             item.source.map { MediaItem(id: item.id, url: $0, alt: item.alt) } ?? item
@@ -74,14 +84,16 @@ public struct ProductExport: Sendable {
             costs: Dictionary(
               product.variants.compactMap { variant in costs[variant.id].map { (variant.id, $0) } },
               uniquingKeysWith: { $1 }),
-            stock: stock == nil ? nil : Self.stock(of: product, levels), kept: kept[product.id] ?? KeptCells())
+            stock: stock == nil ? nil : Self.stock(of: product, levels),
+            categories: Self.described(product.categories, ways), kept: kept[product.id] ?? KeptCells())
           text += String(decoding: Schema.productRecord.encode(record), as: UTF8.self) + "\n"
         case .google:
           guard product.status == .active, product.isVisible(at: now), product.audience.isEveryone else { continue }
           let seen = try terms.words(in: locale, in: snapshot).applied(
             to: try ProductTranslations.applied(
               locale, to: try PriceLists.resolved(product, at: now, in: snapshot), in: snapshot))
-          text += GoogleFeed.items(seen, stock: levels, sharing: shared, base: base, at: now)
+          text += GoogleFeed.items(
+            seen, stock: levels, sharing: shared, kept: kept[product.id] ?? KeptCells(), base: base, at: now)
         }
       }
       let next = rows.count == limit ? rows.last?.product.handle : nil
@@ -99,6 +111,15 @@ public struct ProductExport: Sendable {
         available: level.policy == .untracked ? 0 : max(level.available, 0), policy: level.policy)
     }
     return told
+  }
+
+  /// The categories on the ways to some, each once and after the one above it; nil for none.
+  private static func described(
+    _ categories: [CategoryID], _ ways: [CategoryID: [Catalog.Category]]
+  ) -> [NewCategory]? {
+    var seen: Set<CategoryID> = []
+    let all = categories.flatMap { ways[$0] ?? [] }.filter { seen.insert($0.id).inserted }
+    return all.isEmpty ? nil : all.map { NewCategory(id: $0.id, code: $0.code, name: $0.name, parent: $0.parent) }
   }
 
   /// The keys of codes that several variants have.

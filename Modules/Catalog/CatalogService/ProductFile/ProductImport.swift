@@ -1,6 +1,7 @@
 public import Access
-public import Catalog
+import Catalog
 import FoundationCore
+public import Imports
 import Persistence
 import ProductFiles
 import StoreIdentifiers
@@ -12,55 +13,54 @@ public struct ProductImport: Sendable {
   private let currency: Currency
   private let stock: StockPort?
   private let index: LiveIndex
+  private let reindexing: Reindexing
   private let didChange: ChangeNotice
   private let terms = KnownTerms()
 
   init(
     database: Database, clock: WallClock, currency: Currency, stock: StockPort?, index: LiveIndex,
-    didChange: @escaping ChangeNotice
+    reindexing: Reindexing, didChange: @escaping ChangeNotice
   ) {
     self.database = database
     self.clock = clock
     self.currency = currency
     self.stock = stock
     self.index = index
+    self.reindexing = reindexing
     self.didChange = didChange
   }
 
   /// Takes in a file of products while it is read, one transaction a product, on the caller's thread: for tools. What is
-  /// served goes by `ImportJobs.begin`. Needs `catalog.write`, and the stock's own permission where stock changes.
+  /// served goes by `taking`. Needs `catalog.write`, and the stock's own permission where stock changes.
   ///
   /// A product is taken in whole or not at all, and one that is refused stops no other. What the file leaves out stays as
   /// it is; columns that are there and empty are emptied. The same file twice changes nothing. `progress` is told of each
   /// part how many bytes have been read until then, and what became of it; the answer is the sum, without the issues.
   public func run<Pieces: AsyncSequence>(
-    _ format: ProductImportFormat, isDryRun: Bool = false, reading pieces: Pieces, as principal: Principal,
-    progress: (Int, ProductImportReport) -> Void = { _, _ in }
-  ) async throws -> ProductImportReport where Pieces.Element == [UInt8] {
+    _ format: ImportFormat, isDryRun: Bool = false, reading pieces: Pieces, as principal: Principal,
+    progress: (Int, ImportReport) -> Void = { _, _ in }
+  ) async throws -> ImportReport where Pieces.Element == [UInt8] {
     try principal.mustWrite()
-    var intake = intake(format)
-    let trial = isDryRun ? ImportTrial() : nil
-    var (sum, count) = (ProductImportReport(), 0)
-    func take(_ batch: ProductIntake.Batch) async throws {
-      var (part, failure) = await self.take(batch, trial: trial, as: principal)
-      progress(count, part)
-      part.issues = []
-      sum.add(part)
-      if let failure { throw failure }
-    }
-    for try await piece in pieces {
-      count += piece.count
-      intake.push(piece)
-      while let batch = intake.next() { try await take(batch) }
-      if Task.isCancelled { return sum }
-    }
-    intake.finish()
-    while let batch = intake.next() { try await take(batch) }
-    return sum
+    return try await taking(format, isDryRun: isDryRun, batchSize: 64, as: principal)
+      .run(reading: pieces, progress: progress)
+  }
+
+  /// Takes in a file of products beside everything else, as Imports asks. Needs `catalog.write` of whoever sends one, and
+  /// the stock's own permission where stock changes.
+  ///
+  /// So many products as a batch share a commit. Every commit is news to the index that pages are made from: a few at a
+  /// time are sorted in without holding up a page that asks meanwhile. More would each be cheaper.
+  public func taking(
+    _ format: ImportFormat, isDryRun: Bool, batchSize: Int = 12, as principal: Principal
+  ) -> some ImportTaking {
+    // Trials write nothing.
+    ProductTaking(
+      products: self, reindexing: reindexing, format: format, batchSize: isDryRun ? 64 : batchSize,
+      trial: isDryRun ? ImportTrial() : nil, principal: principal)
   }
 
   /// An intake at the beginning of a file; so many products as a batch share a commit.
-  func intake(_ format: ProductImportFormat, batchSize: Int = 64, after row: Int = 0) -> ProductIntake {
+  func intake(_ format: ImportFormat, batchSize: Int, after row: Int) -> ProductIntake {
     ProductIntake(format, currency: currency, keepsStock: stock != nil, batchSize: batchSize, after: row)
   }
 
@@ -68,7 +68,7 @@ public struct ProductImport: Sendable {
   /// trial, nothing is stored.
   func take(
     _ batch: ProductIntake.Batch, trial: ImportTrial?, as principal: Principal
-  ) async -> (report: ProductImportReport, failure: CatalogError?) {
+  ) async -> (report: ImportReport, failure: CatalogError?) {
     var report = batch.report
     var failure: CatalogError?
     do throws(CatalogError) {
@@ -89,7 +89,21 @@ public struct ProductImport: Sendable {
       }
     } catch { failure = error }
     report.issues.sort { $0.row < $1.row }
+    do throws(CatalogError) { try await leaveOutMapped(&report) } catch { failure = failure ?? error }
     return (report, failure)
+  }
+
+  /// Leaves out what was noted of columns that are attributes, or have a market's price list: where one of their cells is
+  /// kept, the product's plan says so.
+  private func leaveOutMapped(_ report: inout ImportReport) async throws(CatalogError) {
+    guard report.notes.contains(where: \.isOfKeptCells) else { return }
+    let columns = report.notes.filter(\.isOfKeptCells).map(\.column)
+    let names = try await database.report { snapshot throws(CatalogError) in
+      let mappings = try ColumnMappingRecords.all(in: snapshot)
+      let markets = try MarketPrices.named(by: columns, besides: currency, in: snapshot)
+      return Set(mappings.map { ImportNote(column: $0.column, row: 0, reason: "").column } + markets.map(\.column))
+    }
+    report.notes.removeAll { $0.isOfKeptCells && names.contains($0.column) }
   }
 
   private func take(
@@ -121,6 +135,19 @@ public struct ProductImport: Sendable {
 
   private func store(
     _ products: [ImportedItem], by importer: ProductImporter
+  ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
+    var outcomes = await store(each: products, by: importer)
+    guard products.contains(where: \.bringsCategories) else { return outcomes }
+    // PostgreSQL may write a product before one further up that brings its category.
+    for (place, product) in products.enumerated() {
+      guard case .success(.refused) = outcomes[place] else { continue }
+      if let again = await store(each: [product], by: importer).first { outcomes[place] = again }
+    }
+    return outcomes
+  }
+
+  private func store(
+    each products: [ImportedItem], by importer: ProductImporter
   ) async -> [Result<ProductImporter.Outcome, CatalogError>] {
     let outcomes = await database.writeEach(of: products, as: CatalogSchema.self) {
       product, work throws(CatalogError) in

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Imports
 import Persistence
 import Pictures
 import ProductFiles
@@ -20,22 +21,38 @@ extension ProductImporter {
       product: product, costs: try ProductRecords.costs(of: [product.id], in: snapshot),
       stock: line.record.stock == nil ? [:] : try stock?.levels(product.variants.map(\.id), snapshot) ?? [:],
       translations: line.product.translations.isEmpty ? [] : try ProductTranslations.all(of: product.id, in: snapshot),
-      kept: line.record.kept == nil
-        ? KeptCells() : try KeptCellRecords.cells(of: [product.id], in: snapshot)[product.id] ?? KeptCells(),
+      kept: try KeptCellRecords.cells(of: [product.id], in: snapshot)[product.id] ?? KeptCells(),
       leading: try Handles.leading(anywhere: line.record.formerHandles ?? [], in: snapshot))
+  }
+
+  /// Puts the product into the categories that a line names, by which they are known here.
+  func place(
+    _ plan: inout ProductPlan, as line: ImportedLine, in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) {
+    guard let described = line.record.categories ?? (trial?.categories.isEmpty == false ? [] : nil) else { return }
+    let (known, new) = try CategoryWays.place(
+      line.product.categories, described: described, tried: trial?.categories ?? [], in: snapshot)
+    plan.newCategories = new
+    plan.product.categories = line.product.categories.map { known[$0] ?? $0 }
   }
 
   /// What a line names that there is not. Looked for before anything is written, so that a trial tells it too.
   func unknown(
     _ line: ImportedLine, for plan: ProductPlan, in snapshot: borrowing Snapshot<CatalogSchema>
   ) throws(CatalogError) -> ImportIssue? {
-    for (place, category) in line.product.categories.enumerated() {
+    let added = Set((plan.newCategories + (trial?.categories ?? [])).map(\.id))
+    for (place, category) in plan.product.categories.enumerated() where !added.contains(category) {
       let known: Int? = try snapshot.first("SELECT 1 FROM \(.category) WHERE id = \(category)")
       if known == nil {
         return ImportIssue(
           row: line.row, column: line.pointer("/categories/\(place)"), value: category.description,
           reason: "There is no such category.")
       }
+    }
+    if let wrong = plan.newCategories.first(where: { !CategoryTree.isAddress($0.code) }) {
+      return ImportIssue(
+        row: line.row, column: line.pointer("/categories"), value: wrong.code,
+        reason: CatalogError.invalidCategoryCode(wrong.code).sentence)
     }
     for (place, item) in line.product.media.enumerated() where item.isOwn {
       guard let (picture, _) = PictureID.parse(address: item.url),

@@ -1,6 +1,7 @@
 import Access
 import Catalog
 import FoundationCore
+import Imports
 import Persistence
 import ProductFiles
 import StoreIdentifiers
@@ -34,6 +35,7 @@ struct ProductImporter: Sendable {
       // An address that is made from a name gives way to others.
       plan.product.handle = try Handles.free(for: line.product, in: work)
     }
+    for category in plan.newCategories { try CategoryTree.insert(category, in: work) }
     if let before = plan.before {
       if plan.changesCatalogue {
         try ProductRecords.update(
@@ -57,7 +59,8 @@ struct ProductImporter: Sendable {
       }
       try ProductTranslations.put(plan.translations, of: plan.product, in: work)
     }
-    if let kept = plan.kept { try KeptCellRecords.replace(kept, of: plan.product.id, in: work) }
+    if let kept = plan.kept { try KeptCellRecords.replace(kept, of: plan.product, in: work) }
+    try store(plan.marketPrices, of: plan.product.id, in: work)
     if !plan.stock.isEmpty { try stock?.set(plan.stock, work) }
     return plan.before == nil ? .created(plan.notes) : .updated(plan.notes)
   }
@@ -69,6 +72,7 @@ struct ProductImporter: Sendable {
     let (plan, refusal) = try plan(imported, in: snapshot)
     guard let plan else { return .refused(refusal ?? ImportIssue(row: imported.row, reason: "")) }
     trial?.note(plan)
+    if case .line = imported { trial?.note(plan.newCategories) }
     return plan.isChange ? plan.before == nil ? .created(plan.notes) : .updated(plan.notes) : .unchanged
   }
 
@@ -82,11 +86,15 @@ struct ProductImporter: Sendable {
       do throws(ProductPlan.Refusal) {
         plan = try ProductPlan(imported, stored: stored, now: clock.now(), ids: ids)
       } catch { return (nil, error.issue) }
+      if let names = imported.category { try place(&plan, along: names, in: snapshot) }
+      if !imported.keptColumns.isEmpty { try map(&plan, imported, in: snapshot) }
     case .line(let line):
       let stored = try stored(line, in: snapshot)
       do throws(ProductPlan.Refusal) {
         plan = try ProductPlan(line, stored: stored, now: clock.now())
       } catch { return (nil, error.issue) }
+      try place(&plan, as: line, in: snapshot)
+      try map(&plan, line, in: snapshot)
       if let issue = try unknown(line, for: plan, in: snapshot) { return (nil, issue) }
     }
     do {
@@ -98,8 +106,25 @@ struct ProductImporter: Sendable {
       if case .storage = error { throw error }
       return (nil, ImportIssue(row: item.row, reason: error.sentence))
     }
+    try price(&plan, item, in: snapshot)
     try noteSharedSKUs(&plan, item, in: snapshot)
     return (plan, nil)
+  }
+
+  /// Makes the category at the end of a way the product's first one; its others stay.
+  private func place(
+    _ plan: inout ProductPlan, along names: [String], in snapshot: borrowing Snapshot<CatalogSchema>
+  ) throws(CatalogError) {
+    // Names need not be one category's alone: where the product is already, it stays.
+    if let first = plan.product.categories.first,
+      let way = try CategoryWays.ways(to: [first], in: snapshot)[first], way.map(\.title) == names
+    {
+      return
+    }
+    let (end, new) = try CategoryWays.place(names, ids: ids, in: snapshot)
+    guard let end else { return }
+    plan.newCategories = new
+    plan.product.categories = [end] + plan.product.categories.dropFirst().filter { $0 != end }
   }
 
   private func stored(

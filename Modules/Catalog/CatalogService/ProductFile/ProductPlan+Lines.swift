@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Imports
 import ProductFiles
 import StoreIdentifiers
 

@@ -1,5 +1,6 @@
 import Catalog
 import FoundationCore
+import Imports
 import ProductFiles
 import StoreIdentifiers
 
@@ -29,6 +30,10 @@ struct ProductPlan: Sendable {
   let stock: [VariantID: VariantStockChange]
   /// What its file says that has no place here; nil where that is so already.
   var kept: KeptCells?
+  /// What lists of markets are to say that its variants cost, where that is not so already.
+  var marketPrices: [MarketPrice] = []
+  /// Categories to add for it, each after the one above it.
+  var newCategories: [NewCategory] = []
   /// What else is to lead to it.
   var formerHandles: [String] = []
   /// What was changed on the way in.
@@ -41,6 +46,7 @@ struct ProductPlan: Sendable {
   /// Whether anything at all changes.
   var isChange: Bool {
     changesCatalogue || kept != nil || !stock.isEmpty || !translations.isEmpty || !formerHandles.isEmpty
+      || !marketPrices.isEmpty
   }
 
   /// Why a product cannot be taken in.

@@ -12,15 +12,31 @@ public struct StockPort: Sendable {
   public typealias Set =
     @Sendable ([VariantID: VariantStockChange], borrowing UnitOfWork<CatalogSchema>) throws(CatalogError) -> Void
 
+  /// Which of some variants can be sold, wherever they are.
+  public typealias Sellable =
+    @Sendable ([VariantID], borrowing Snapshot<CatalogSchema>) throws(CatalogError) -> Swift.Set<VariantID>
+
   let permission: Permission
   let levels: Levels
+  let sellable: Sellable
   let set: Set
 
-  /// A port: the permission that setting needs, and both ways. Both closures run within the transaction of the product that
-  /// they are about.
-  public init(permission: Permission, levels: @escaping Levels, set: @escaping Set) {
+  /// A port: the permission that setting needs, and both ways. All closures run within the transaction of the product that
+  /// they are about. Without `sellable`, what has a level that can be sold can be.
+  public init(
+    permission: Permission, levels: @escaping Levels, sellable: Sellable? = nil, set: @escaping Set
+  ) {
     self.permission = permission
     self.levels = levels
+    if let sellable {
+      self.sellable = sellable
+    } else {
+      self.sellable = { variants, snapshot throws(CatalogError) in
+        var found: Swift.Set<VariantID> = []
+        for (variant, level) in try levels(variants, snapshot) where level.isAvailable { found.insert(variant) }
+        return found
+      }
+    }
     self.set = set
   }
 }

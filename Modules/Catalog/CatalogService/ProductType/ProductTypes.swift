@@ -117,6 +117,52 @@ public struct ProductTypes: Sendable {
     return type
   }
 
+  /// Gives a type an attribute, or the choices that one lacks which it has already. A type that nobody has described is
+  /// described by it.
+  ///
+  /// - Throws: `invalidAttribute` where the type has another attribute of that code, or can have no other.
+  static func put(
+    _ attribute: Attribute, of name: String, in work: borrowing UnitOfWork<CatalogSchema>
+  ) throws(CatalogError) {
+    let stored = try work.snapshot { snapshot throws(CatalogError) in
+      try ProductTypeRecords.named(name, in: snapshot)
+    }
+    var type = stored ?? ProductType(id: .make(), name: name, attributes: [])
+    if let place = type.attributes.firstIndex(where: { $0.code == attribute.code }) {
+      guard type.attributes[place].kind == attribute.kind, type.attributes[place].scope == attribute.scope else {
+        throw .invalidAttribute("\(name) has another attribute \(attribute.code): choose another code.")
+      }
+      let known = Set(type.attributes[place].choices)
+      type.attributes[place].choices += attribute.choices.filter { !known.contains($0) }
+      guard type.attributes[place].choices.count <= Attribute.choiceLimit else {
+        throw .invalidAttribute("\(type.attributes[place].name) has at most \(Attribute.choiceLimit) choices.")
+      }
+    } else {
+      guard type.attributes.count < ProductType.attributeLimit else {
+        throw .invalidAttribute("\(name) has \(ProductType.attributeLimit) attributes already.")
+      }
+      type.attributes.append(attribute)
+    }
+    try check(type)
+    if stored == nil {
+      try work.run(
+        """
+        INSERT INTO \(.productType) (id, name, name_key, attributes, version)
+        VALUES (\(type.id), \(name), \(name.lowercased()), \(StoredAttributeList(type.attributes)), 1)
+        """)
+    } else if stored != type {
+      try work.run(
+        """
+        UPDATE \(.productType) SET attributes = \(StoredAttributeList(type.attributes)), version = version + 1
+        WHERE id = \(type.id)
+        """)
+    } else {
+      return
+    }
+    try markStale(type: name, in: work)
+    try Terms.touch(.types, in: work)
+  }
+
   private static func check(_ draft: ProductType) throws(CatalogError) {
     let choosing: Set<AttributeKind> = [.dropdown, .multiselect, .swatch]
     guard Set(draft.attributes.map(\.code)).count == draft.attributes.count,

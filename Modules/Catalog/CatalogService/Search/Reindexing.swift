@@ -91,10 +91,10 @@ public struct Reindexing: Sendable {
           let product = try ProductRecords.stored(id, in: work)
           if let stock {
             let found = try work.snapshot { snapshot throws(CatalogError) in
-              try stock.levels(product.variants.map(\.id), snapshot)
+              try stock.sellable(product.variants.map(\.id), snapshot)
             }
             // None here says nothing of other places: that something is sold out, its event tells.
-            for (variant, level) in found where level.isAvailable {
+            for variant in found {
               try Variants.noteAvailability(true, of: variant, in: work)
             }
             try SearchDocuments.refreshAvailability(of: id, in: work)

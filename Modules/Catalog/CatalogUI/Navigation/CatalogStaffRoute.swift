@@ -42,6 +42,10 @@ public enum CatalogStaffRoute: Route {
   case addProductType
   /// Where a product type is changed.
   case productType(ProductTypeID)
+  /// The columns of product files whose cells are kept as they are.
+  case keptColumns
+  /// Where such a column, by its name, is made an attribute.
+  case keptColumn(String)
   /// The brands, by name.
   case brands(cursor: String?)
   /// Where a brand is changed.
@@ -50,14 +54,10 @@ public enum CatalogStaffRoute: Route {
   case termUses
   /// Where the words of one use are translated.
   case terms(TermUse)
-  /// The files of products that were sent, and where another is.
-  case imports(cursor: String?)
-  /// What becomes of such a file; its bad rows from one on, by how many come before it.
-  case productImport(ProductImportID, after: Int = 0)
 
   /// `/office/products?…`, `/office/products/new`, `/office/products/id`, `/office/categories/code?…`, and
-  /// `/office/price-lists`, `/office/sales`, `/office/imports`, `/office/collections`, `/office/product-types`, `/office/terms` and
-  /// `/office/brands` in the same way.
+  /// `/office/price-lists`, `/office/sales`, `/office/collections`, `/office/product-types`, `/office/terms`,
+  /// `/office/columns?column=…` and `/office/brands` in the same way.
   public var location: PageLocation {
     switch self {
     case .products(let place): PageLocation(["office", "products"], query: place.query)
@@ -81,13 +81,12 @@ public enum CatalogStaffRoute: Route {
     case .productTypes: PageLocation(["office", "product-types"])
     case .addProductType: PageLocation(["office", "product-types", "new"])
     case .productType(let id): PageLocation(["office", "product-types", id.description])
+    case .keptColumns: PageLocation(["office", "columns"])
+    case .keptColumn(let name): PageLocation(["office", "columns"], query: ["column": name])
     case .brands(let cursor): PageLocation(["office", "brands"], query: ["cursor": cursor])
     case .brand(let handle): PageLocation(["office", "brands", handle])
     case .termUses: PageLocation(["office", "terms"])
     case .terms(let use): PageLocation(["office", "terms", use.rawValue])
-    case .imports(let cursor): PageLocation(["office", "imports"], query: ["cursor": cursor])
-    case .productImport(let id, let number):
-      PageLocation(["office", "imports", id.description], query: ["after": number > 0 ? String(number) : nil])
     }
   }
 
@@ -95,15 +94,15 @@ public enum CatalogStaffRoute: Route {
   public var parent: CatalogStaffRoute? {
     switch self {
     case .products, .categories(code: nil, _), .priceLists, .sales, .collections, .productTypes, .brands, .termUses: nil
-    case .addProduct, .product, .imports: .products(CatalogListPlace())
+    case .addProduct, .product: .products(CatalogListPlace())
     case .translation(let id, _): .product(id)
-    case .productImport: .imports(cursor: nil)
     case .categories: .categories(code: nil, cursor: nil)
     case .addPriceList, .priceList: .priceLists(cursor: nil)
     case .addSale, .sale: .sales(cursor: nil)
     case .addCollection, .collection: .collections
     case .collectionTranslation(let id, _): .collection(id)
-    case .addProductType, .productType: .productTypes
+    case .addProductType, .productType, .keptColumns: .productTypes
+    case .keptColumn: .keptColumns
     case .brand: .brands(cursor: nil)
     case .terms: .termUses
     }
@@ -116,14 +115,14 @@ public enum CatalogStaffRoute: Route {
     case .categories(code: nil, _): Phrases.key("Categories")
     case .priceLists: Phrases.key("Price lists")
     case .sales: Phrases.key("Sales")
-    case .imports: Phrases.key("Imports")
     case .product: Phrases.key("Product")
     case .collections: Phrases.key("Collections")
     case .collection: Phrases.key("Collection")
     case .productTypes: Phrases.key("Product types")
+    case .keptColumns: Phrases.key("Columns of files")
     case .brands: Phrases.key("Brands")
     case .termUses: Phrases.key("Translations of values")
-    case .addProduct, .translation, .categories, .addPriceList, .priceList, .productImport: nil
+    case .addProduct, .translation, .categories, .addPriceList, .priceList, .keptColumn: nil
     case .addSale, .sale, .addCollection, .collectionTranslation, .addProductType, .productType, .brand, .terms: nil
     }
   }
@@ -141,11 +140,6 @@ public enum CatalogStaffRoute: Route {
         Self.place(rest, all: .priceLists(cursor: location["cursor"]), new: .addPriceList) {
           PriceListID($0).map { .priceList($0) }
         }
-      case "imports":
-        Self.place(rest, all: .imports(cursor: location["cursor"]), new: nil) {
-          let number = location["after"].flatMap { Int($0) } ?? 0
-          return ProductImportID($0).map { .productImport($0, after: min(max(number, 0), 1_000_000_000)) }
-        }
       case "sales":
         Self.place(rest, all: .sales(cursor: location["cursor"]), new: .addSale) {
           PriceListID($0).map { .sale($0) }
@@ -153,6 +147,8 @@ public enum CatalogStaffRoute: Route {
       case "collections": Self.collections(rest)
       case "product-types":
         Self.place(rest, all: .productTypes, new: .addProductType) { ProductTypeID($0).map { .productType($0) } }
+      case "columns":
+        rest.isEmpty ? location["column"].map { .keptColumn($0) } ?? .keptColumns : nil
       case "brands": Self.place(rest, all: .brands(cursor: location["cursor"]), new: nil) { .brand(handle: $0) }
       case "terms": Self.place(rest, all: .termUses, new: nil) { TermUse($0).map { .terms($0) } }
       default: nil

@@ -28,12 +28,12 @@ public struct CatalogStaffRouter: View {
     case .productTypes: ProductTypesScreen()
     case .addProductType: AddProductTypeScreen()
     case .productType(let id): UpdateProductTypeScreen(type: id)
+    case .keptColumns: KeptColumnsScreen()
+    case .keptColumn(let name): KeptColumnScreen(column: name)
     case .brands(let cursor): BrandsScreen(cursor: cursor)
     case .brand(let handle): UpdateBrandScreen(handle: handle)
     case .termUses: TermUsesScreen()
     case .terms(let use): TermsScreen(use: use)
-    case .imports(let cursor): ProductImportsScreen(cursor: cursor)
-    case .productImport(let id, let number): ProductImportScreen(id, after: number)
     }
   }
 }

@@ -11,11 +11,12 @@ enum CatalogGroupPreviews {
   private static let collection = "/api/v1/catalog/collections/00000000-0000-7000-a000-000000000201"
   private static let types = "/api/v1/catalog/staff/product-types"
   private static let type = "/api/v1/catalog/product-types/00000000-0000-7000-a000-000000000301"
+  private static let columns = "/api/v1/catalog/kept-columns"
   private static let terms = "/api/v1/catalog/terms"
   private static let brands = "/api/v1/catalog/staff/brands"
   private static let brand = "/api/v1/catalog/staff/brands/loom"
 
-  static var previews: [Preview] { ofCollections + ofTypes + ofTerms + ofBrands }
+  static var previews: [Preview] { ofCollections + ofTypes + ofTerms + ofBrands + ofColumns }
 
   private static var ofCollections: [Preview] {
     list("CollectionsScreen", at: collections, PackageResources.collections_json, PackageResources.nothing_json) {
@@ -78,6 +79,22 @@ enum CatalogGroupPreviews {
       shown("UpdateBrandScreen, error", .init(brand, failing: .timedOut)) { UpdateBrandScreen(handle: "loom") },
       shown("UpdateBrandScreen, loading", .never(brand)) { UpdateBrandScreen(handle: "loom") },
     ]
+  }
+
+  private static var ofColumns: [Preview] {
+    list("KeptColumnsScreen", at: columns, PackageResources.kept_columns_json, PackageResources.nothing_json) {
+      KeptColumnsScreen()
+    } + [
+      oneColumn("KeptColumnScreen", .init(columns + "/details", json: PackageResources.kept_column_json)),
+      oneColumn("KeptColumnScreen, attribute", .init(columns + "/details", json: PackageResources.mapped_column_json)),
+      oneColumn("KeptColumnScreen, not found", .init(columns + "/details", json: "{}", status: 404)),
+      oneColumn("KeptColumnScreen, error", .init(columns + "/details", failing: .timedOut)),
+      oneColumn("KeptColumnScreen, loading", .never(columns + "/details")),
+    ]
+  }
+
+  private static func oneColumn(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+    shown(name, answer) { KeptColumnScreen(column: "Material (product.metafields.custom.material)") }
   }
 
   /// A list with something in it, without, failing and loading.

@@ -10,11 +10,12 @@ import WebUI
 public enum CatalogStaffPreviews: PreviewProvider {
   private static let list = "/api/v1/catalog/staff/product-list"
   private static let one = "/api/v1/catalog/staff/products/00000000-0000-7000-8000-000000000003"
+  private static let keptCells = "/api/v1/catalog/products/00000000-0000-7000-8000-000000000003/kept-cells"
 
   private static let prices = "/api/v1/catalog/price-lists"
   private static let priceList = "/api/v1/catalog/price-lists/00000000-0000-7000-8000-000000000103"
-  private static let all = "/api/v1/catalog/product-imports"
-  private static let finished = "/api/v1/catalog/product-imports/00000000-0000-7000-8000-000000000032"
+
+  private static let pictures = "/api/v1/catalog/picture-fetch"
 
   private static var groups: CustomerGroupChoices {
     CustomerGroupChoices { () throws(HTTPClientError) in
@@ -37,21 +38,25 @@ public enum CatalogStaffPreviews: PreviewProvider {
           .environment(\.customerGroupChoices, groups)
       },
       product("UpdateCatalogScreen", .init(one, json: PackageResources.staff_product_json)),
+      Preview(
+        "UpdateCatalogScreen, with kept cells",
+        answers: [
+          .init(one, json: PackageResources.staff_product_json),
+          .init(keptCells, json: PackageResources.kept_cells_json),
+        ]
+      ) { client in
+        if let id = ProductID("00000000-0000-7000-8000-000000000003") {
+          UpdateCatalogScreen(product: id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
+        }
+      },
       product("UpdateCatalogScreen, not found", .init(one, json: "{}", status: 404)),
       product("UpdateCatalogScreen, error", .init(one, failing: .timedOut)),
       product("UpdateCatalogScreen, loading", .never(one)),
       Preview("ProductConflictView") { _ in conflict },
-      imports("ProductImportsScreen", .init(all, json: PackageResources.imports_json)),
-      imports("ProductImportsScreen, empty", .init(all, json: PackageResources.no_products_json)),
-      imports("ProductImportsScreen, error", .init(all, failing: .timedOut)),
-      imports("ProductImportsScreen, loading", .never(all)),
-      oneImport("ProductImportScreen", .init(finished, json: PackageResources.import_finished_json)),
-      oneImport("ProductImportScreen, running", .init(finished, json: PackageResources.import_running_json)),
-      oneImport("ProductImportScreen, tried", .init(finished, json: PackageResources.import_tried_json)),
-      oneImport("ProductImportScreen, failed", .init(finished, json: PackageResources.import_failed_json)),
-      oneImport("ProductImportScreen, not found", .init(finished, json: "{}", status: 404)),
-      oneImport("ProductImportScreen, error", .init(finished, failing: .timedOut)),
-      oneImport("ProductImportScreen, loading", .never(finished)),
+      fetch("PictureFetchView", .init(pictures, json: PackageResources.picture_fetch_json)),
+      fetch(
+        "PictureFetchView, fetching",
+        .init(pictures, json: #"{"waiting":1204,"failed":3,"total":2410,"problems":[]}"#)),
       category(
         "CategoryTreeScreen", .init("/api/v1/catalog/category-codes/kitchen", json: PackageResources.category_json)),
       category("CategoryTreeScreen, error", .init("/api/v1/catalog/category-codes/kitchen", failing: .timedOut)),
@@ -101,17 +106,9 @@ public enum CatalogStaffPreviews: PreviewProvider {
     }
   }
 
-  private static func imports(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
+  private static func fetch(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
     Preview(name, answers: [answer]) { client in
-      ProductImportsScreen().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
-    }
-  }
-
-  private static func oneImport(_ name: String, _ answer: CannedTransport.Answer) -> Preview {
-    Preview(name, answers: [answer]) { client in
-      if let id = ProductImportID("00000000-0000-7000-8000-000000000032") {
-        ProductImportScreen(id).environment(CatalogModel(client: CatalogHTTPClient(client: client)))
-      }
+      PictureFetchView().environment(CatalogModel(client: CatalogHTTPClient(client: client)))
     }
   }
 

@@ -69,6 +69,7 @@ struct ProductDetailView: View {
       .navigationTitle(product.name)
     }
     .pageDescription(product.seo.description ?? product.summary ?? product.name)
+    .pageIsUnlisted(product.status == .unlisted)
     .pagePicture(product.media.first { $0.isOwn }?.url)
     .pageData(ProductPageData(product) { variant in slots.available(variant.id).map { $0 > 0 } })
   }

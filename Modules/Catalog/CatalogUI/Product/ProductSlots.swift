@@ -31,6 +31,9 @@ public struct ProductSlots {
   /// Staff: records that there are so many units more, or fewer, of a variant.
   public var changeOnHand: (VariantID, Int) async throws(HTTPClientError) -> Void
 
+  /// Staff: where files of products are sent; nil where none are taken.
+  public var imports: PageLocation?
+
   /// Slots filled by closures.
   public init(
     stock: @escaping (Variant) -> AnyView = { _ in AnyView(EmptyView()) },
@@ -41,7 +44,9 @@ public struct ProductSlots {
     staffStock: @escaping (Product) -> AnyView = { _ in AnyView(EmptyView()) },
     onHand: @escaping (VariantID) -> Int? = { _ in nil },
     loadOnHand: @escaping ([VariantID]) async -> Void = { _ in },
-    changeOnHand: @escaping (VariantID, Int) async throws(HTTPClientError) -> Void = { _, _ throws(HTTPClientError) in }
+    changeOnHand: @escaping (VariantID, Int) async throws(HTTPClientError) -> Void = { _, _ throws(HTTPClientError) in
+    },
+    imports: PageLocation? = nil
   ) {
     self.stock = stock
     self.purchase = purchase
@@ -52,6 +57,7 @@ public struct ProductSlots {
     self.onHand = onHand
     self.loadOnHand = loadOnHand
     self.changeOnHand = changeOnHand
+    self.imports = imports
   }
 }
 

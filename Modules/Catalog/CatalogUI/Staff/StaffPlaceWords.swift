@@ -26,6 +26,19 @@ extension StaffPlaceWords {
       failure: Phrases.key("The product types cannot be shown"))
   }
 
+  static var keptColumns: StaffPlaceWords {
+    StaffPlaceWords(
+      title: Phrases.key("Columns of files"), loading: Phrases.key("Loading the columns"),
+      failure: Phrases.key("The columns cannot be shown"))
+  }
+
+  static var keptColumn: StaffPlaceWords {
+    StaffPlaceWords(
+      title: Phrases.key("Column of files"), loading: Phrases.key("Loading the column"),
+      failure: Phrases.key("The column cannot be shown"), missing: Phrases.key("No product has a cell of this column"),
+      all: (Phrases.key("All columns of files"), .keptColumns))
+  }
+
   static var priceLists: StaffPlaceWords {
     StaffPlaceWords(
       title: Phrases.key("Price lists"), loading: Phrases.key("Loading the price lists"),
@@ -36,12 +49,6 @@ extension StaffPlaceWords {
     StaffPlaceWords(
       title: Phrases.key("Sales"), loading: Phrases.key("Loading the sales"),
       failure: Phrases.key("The sales cannot be shown"))
-  }
-
-  static var imports: StaffPlaceWords {
-    StaffPlaceWords(
-      title: Phrases.key("Imports"), loading: Phrases.key("Loading the imports"),
-      failure: Phrases.key("The imports cannot be shown"))
   }
 
   static var terms: StaffPlaceWords {
@@ -111,13 +118,5 @@ extension StaffPlaceWords {
       title: Phrases.key("Sale"), loading: Phrases.key("Loading the sale"),
       failure: Phrases.key("The sale cannot be shown"), missing: Phrases.key("There is no such sale"),
       all: (Phrases.key("All sales"), .sales(cursor: nil)))
-  }
-
-  static var productImport: StaffPlaceWords {
-    StaffPlaceWords(
-      title: Phrases.key("Import"), loading: Phrases.key("Loading the import"),
-      failure: Phrases.key("The import cannot be shown"), missing: Phrases.key("There is no such import"),
-      missingReason: Phrases.key("Imports are forgotten ninety days after they are over."),
-      all: (Phrases.key("All imports"), .imports(cursor: nil)))
   }
 }

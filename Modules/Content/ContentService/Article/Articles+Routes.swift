@@ -95,7 +95,7 @@ extension Tagged where Value == StaffArticle {
 
 extension Input where Value == Int {
   /// How much a page of a list has at most.
-  fileprivate static var limit: Input {
+  static var limit: Input {
     .query("limit", .integer(Page<ArticleSummary>.limits), default: Page<ArticleSummary>.defaultLimit)
   }
 }

@@ -27,6 +27,8 @@ public enum ContentRoute: Route {
   case homePreview(language: String?)
   /// Staff: a menu.
   case menu(MenuPlace)
+  /// Staff: where addresses lead that have no page; those with a text in them. A nil cursor is the first page.
+  case redirects(query: String?, cursor: String?)
 
   private static let office = ["office", "content"]
 
@@ -49,6 +51,8 @@ public enum ContentRoute: Route {
     case .home: PageLocation(Self.office + ["home"])
     case .homePreview(let language): PageLocation(Self.office + ["home", "preview"], query: ["language": language])
     case .menu(let place): PageLocation(Self.office + ["menus", place.rawValue])
+    case .redirects(let query, let cursor):
+      PageLocation(Self.office + ["redirects"], query: ["q": query, "cursor": cursor])
     }
   }
 
@@ -75,6 +79,7 @@ public enum ContentRoute: Route {
     case "pages" where segments == ["pages", "new"]: self = .addArticle(.page)
     case "home" where segments.count == 1: self = .home
     case "home" where segments == ["home", "preview"]: self = .homePreview(language: location["language"])
+    case "redirects" where segments.count == 1: self = .redirects(query: location["q"], cursor: location["cursor"])
     case "menus":
       guard segments.count == 2, let place = MenuPlace(rawValue: segments[1]) else { return nil }
       self = .menu(place)
@@ -98,7 +103,7 @@ public enum ContentRoute: Route {
   public var isOffice: Bool {
     switch self {
     case .news, .article, .page: false
-    case .articles, .addArticle, .edit, .translation, .preview, .home, .homePreview, .menu: true
+    case .articles, .addArticle, .edit, .translation, .preview, .home, .homePreview, .menu, .redirects: true
     }
   }
 
@@ -112,7 +117,7 @@ public enum ContentRoute: Route {
     case .preview(_, _, .some): .articles(.page, cursor: nil)
     case .translation(let id, _), .preview(let id, _, nil): .edit(id)
     case .homePreview: .home
-    case .news, .page, .articles, .home, .menu: nil
+    case .news, .page, .articles, .home, .menu, .redirects: nil
     }
   }
 

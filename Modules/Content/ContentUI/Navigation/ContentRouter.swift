@@ -23,6 +23,7 @@ public struct ContentRouter: View {
     case .preview(let id, let language, let version?): FormerArticleScreen(id, version: version, language: language)
     case .home: EditHomeScreen()
     case .menu(let place): EditMenuScreen(place).id(place)
+    case .redirects(let query, let cursor): RedirectListScreen(query: query, cursor: cursor)
     }
   }
 }

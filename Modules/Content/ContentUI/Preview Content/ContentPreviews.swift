@@ -53,6 +53,13 @@ public enum ContentPreviews: PreviewProvider {
         "EditMenuScreen, empty", list,
         .init(staff + "/menus/header", json: #"{"place":"header","entries":[],"version":0}"#)
       ) { EditMenuScreen(.header) },
+      preview("RedirectListScreen", .init(staff + "/redirects", json: PackageResources.redirects_json)) {
+        RedirectListScreen()
+      },
+      preview("RedirectListScreen, empty", .init(staff + "/redirects", json: #"{"items":[],"next":null}"#)) {
+        RedirectListScreen()
+      },
+      preview("RedirectListScreen, error", .init(staff + "/redirects", failing: .timedOut)) { RedirectListScreen() },
     ]
   }
 

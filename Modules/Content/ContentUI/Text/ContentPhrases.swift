@@ -12,6 +12,14 @@ extension EnvironmentValues {
     set { self[ContentLanguagesKey.self] = newValue }
   }
 
+  /// Where files of redirects are taken in; nil for who may not.
+  public var contentImports: PageLocation? {
+    get { self[ContentImportsKey.self] }
+    set { self[ContentImportsKey.self] = newValue }
+  }
+
+  private enum ContentImportsKey: EnvironmentKey { static var defaultValue: PageLocation? { nil } }
+
   private enum ContentLanguagesKey: EnvironmentKey { static var defaultValue: [String] { [] } }
 }
 

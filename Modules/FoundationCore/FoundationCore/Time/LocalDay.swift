@@ -45,6 +45,13 @@ public struct LocalDay: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// How many days lie between this day and another; negative for an earlier one.
   public func days(until other: LocalDay) -> Int { Int(other.civilDate.daysSinceEpoch - civilDate.daysSinceEpoch) }
 
+  /// The day of the week by ISO 8601, from 1 for Monday to 7 for Sunday.
+  public var weekday: Int {
+    // 1970 began on a Thursday.
+    let days = Int(civilDate.daysSinceEpoch) % 7
+    return (days + 7 + 3) % 7 + 1
+  }
+
   /// The first and the last day that there can be, counted from 1970.
   private static let limits: ClosedRange<Int64> = -719_528...2_932_896
 

@@ -69,8 +69,8 @@ extension InventoryModel {
   /// Loads a page of counters, with the locations that they are of.
   ///
   /// - Throws: What the client throws. The page stays as it was.
-  public func loadStock(at location: LocationID?, after cursor: Cursor?) async throws(HTTPClientError) {
-    let page = try await client.stock(at: location, after: cursor, limit: Self.pageLength)
+  public func loadStock(_ filter: StockFilter, after cursor: Cursor?) async throws(HTTPClientError) {
+    let page = try await client.stock(filter, after: cursor, limit: Self.pageLength)
     try await loadLocations(of: page.items)
     stockList = page
   }
@@ -80,7 +80,9 @@ extension InventoryModel {
   /// - Throws: What the client throws. The list stays as it was.
   public func loadStock(of variants: [VariantID], at location: LocationID?) async throws(HTTPClientError) {
     var items: [StockItem] = []
-    for variant in variants { items += try await client.stock(of: variant, at: location).items }
+    for variant in variants {
+      items += try await client.stock(StockFilter(variant: variant, location: location)).items
+    }
     try await loadLocations(of: items)
     stockList = Page(items: items, next: nil)
   }

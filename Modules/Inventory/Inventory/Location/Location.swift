@@ -12,6 +12,16 @@ public struct Location: Identifiable, Hashable, Sendable {
     case shop
   }
 
+  /// What a location does for orders.
+  public enum Role: String, Hashable, Sendable, CaseIterable {
+    /// Orders are sent from there: its stock is for sale.
+    case ships
+    /// Buyers fetch orders there.
+    case pickup
+    /// Buyers bring or send goods back there.
+    case returns
+  }
+
   /// What the shop decides of a location: everything but its id and version.
   public struct Details: Hashable, Sendable {
     /// What files and labels call it; another location cannot have it.
@@ -26,11 +36,20 @@ public struct Location: Identifiable, Hashable, Sendable {
     public var coordinate: Coordinate?
     /// When it is open.
     public var hours: OpeningHours
+    /// Its place among locations that are as good otherwise, from 1, the first, to 1,000.
+    public var priority: Int
+    /// What it does for orders.
+    public var roles: Set<Role>
+
+    /// The place of a location that nobody has ranked.
+    public static let defaultPriority = 100
+    /// What a location does where nobody says.
+    public static let defaultRoles: Set<Role> = [.ships, .returns]
 
     /// The details of a location.
     public init(
       code: String, name: String, kind: Kind, address: PostalAddress? = nil, coordinate: Coordinate? = nil,
-      hours: OpeningHours = OpeningHours()
+      hours: OpeningHours = OpeningHours(), priority: Int = Self.defaultPriority, roles: Set<Role> = Self.defaultRoles
     ) {
       self.code = code
       self.name = name
@@ -38,6 +57,8 @@ public struct Location: Identifiable, Hashable, Sendable {
       self.address = address
       self.coordinate = coordinate
       self.hours = hours
+      self.priority = priority
+      self.roles = roles
     }
   }
 
@@ -80,12 +101,26 @@ extension Schema where Value == Location.Details {
       name, Field("code", \.code, .text(1...40)), Field("name", \.name, .text(1...200)),
       Field("kind", \.kind, .enumeration()), .optional("address", \.address, address),
       .optional("coordinate", \.coordinate, .coordinate),
-      .defaulted("hours", \.hours, .openingHours, to: OpeningHours())
-    ) { Location.Details(code: $0, name: $1, kind: $2, address: $3, coordinate: $4, hours: $5) }
+      .defaulted("hours", \.hours, .openingHours, to: OpeningHours()),
+      .defaulted("priority", \.priority, .integer(in: 1...1_000), to: Location.Details.defaultPriority),
+      .defaulted("roles", \.listedRoles, .array(of: .enumeration(), count: 0...3), to: defaultRoles)
+    ) {
+      Location.Details(
+        code: $0, name: $1, kind: $2, address: $3, coordinate: $4, hours: $5, priority: $6, roles: Set($7))
+    }
+  }
+
+  private static var defaultRoles: [Location.Role] {
+    Location.Role.allCases.filter(Location.Details.defaultRoles.contains)
   }
 
   /// The request that changes a location: its address follows its country's rules.
   public static let locationDetails = details("LocationDetails", address: .deliverableAddress)
+}
+
+extension Location.Details {
+  /// What it does, in one order.
+  fileprivate var listedRoles: [Location.Role] { Location.Role.allCases.filter(roles.contains) }
 }
 
 extension Schema where Value == Location {

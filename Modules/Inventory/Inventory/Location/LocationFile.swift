@@ -9,6 +9,9 @@ public import FoundationCore
 /// - the zeros that American ZIP codes begin with: "2128" is 02128;
 /// - a.m. and p.m. of opening hours: see `hours(_:)`.
 public struct LocationFile: Sendable {
+  /// What the locations of a file do where it does not say.
+  public static let usualRoles: Set<Location.Role> = [.ships, .pickup, .returns]
+
   /// A store that cannot be a location, and why.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which of the file's stores, from 1.
@@ -96,7 +99,7 @@ private struct StoreRow {
 
   let code: String, name: String, line: String, secondLine: String?, city: String, region: String, postalCode: String
   let point: Point
-  let hours: String?
+  let hours: String?, priority: Int?, roles: [Location.Role]?
 
   static func read(_ result: Result<StoreRow, SchemaViolation>) throws(Fault) -> StoreRow {
     do throws(SchemaViolation) { return try result.get() } catch {
@@ -120,7 +123,9 @@ private struct StoreRow {
       throw Fault("The hours cannot be read; write them as “Mon: 10-9; Tue: 10-9”.")
     }
     return Location.Details(
-      code: code, name: address.name, kind: .shop, address: address, coordinate: coordinate, hours: hours)
+      code: code, name: address.name, kind: .shop, address: address, coordinate: coordinate, hours: hours,
+      priority: priority ?? Location.Details.defaultPriority,
+      roles: roles.map { Set($0) } ?? LocationFile.usualRoles)
   }
 }
 
@@ -131,11 +136,12 @@ extension Schema where Value == StoreRow {
     .optional("address2", \.secondLine, .text(0...200)),
     Field("city", \.city, .text(1...200)), Field("state", \.region, .text(1...200)),
     Field("zip", \.postalCode, .text(1...20)), Field("location", \.point, .point),
-    .optional("hours", \.hours, .text(0...500))
+    .optional("hours", \.hours, .text(0...500)), .optional("priority", \.priority, .integer(in: 1...1_000)),
+    .optional("roles", \.roles, .array(of: .enumeration(), count: 0...3))
   ) {
     StoreRow(
       code: $0, name: $1, line: $2, secondLine: $3, city: $4, region: $5, postalCode: $6, point: $7,
-      hours: $8)
+      hours: $8, priority: $9, roles: $10)
   }
 
   /// An id is a number, or a text.

@@ -7,26 +7,31 @@ public struct StockItem: Hashable, Sendable {
   public let variant: VariantID
   /// Where.
   public let location: LocationID
-  /// Units physically there. Below zero for what left uncounted.
-  public let onHand: Int
-  /// Units of those that belong to placed orders.
-  public let committed: Int
+  /// The five quantities.
+  public let quantities: StockQuantities
   /// Whether it is counted, and what is sold when none is left.
   public let policy: StockPolicy
+  /// How many units may be owed over all locations, where it oversells; nil for any number.
+  public let backorderLimit: Int?
 
   /// A counted item.
   public init(
-    variant: VariantID, location: LocationID, onHand: Int, committed: Int, policy: StockPolicy = .tracked
+    variant: VariantID, location: LocationID, quantities: StockQuantities, policy: StockPolicy = .tracked,
+    backorderLimit: Int? = nil
   ) {
     self.variant = variant
     self.location = location
-    self.onHand = onHand
-    self.committed = committed
+    self.quantities = quantities
     self.policy = policy
+    self.backorderLimit = backorderLimit
   }
 
-  /// Units that are counted and not committed. Below zero where units are owed.
-  public var available: Int { onHand - committed }
+  /// Units physically there. Below zero for what left uncounted.
+  public var onHand: Int { quantities.onHand }
+  /// Units of those that belong to placed orders.
+  public var committed: Int { quantities.committed }
+  /// Units that can be sold. Below zero where units are owed.
+  public var available: Int { quantities.available }
 }
 
 extension Schema where Value == StockItem {
@@ -34,10 +39,17 @@ extension Schema where Value == StockItem {
   public static let stockItem = Schema.object(
     "StockItem", Field("variant", \.variant, .identifier()), Field("location", \.location, .identifier()),
     Field("onHand", \.onHand, .balance), Field("committed", \.committed, .count),
+    Field<StockItem, Int>.defaulted("reserved", \.quantities.reserved, .count, to: 0),
+    Field<StockItem, Int>.defaulted("unavailable", \.quantities.unavailable, .count, to: 0),
+    Field<StockItem, Int>.defaulted("incoming", \.quantities.incoming, .count, to: 0),
     Field("available", \.available, .balance),
-    Field<StockItem, StockPolicy>.defaulted("policy", \.policy, .enumeration(), to: .tracked)
-  ) { variant, location, onHand, committed, _, policy in
-    StockItem(variant: variant, location: location, onHand: onHand, committed: committed, policy: policy)
+    Field<StockItem, StockPolicy>.defaulted("policy", \.policy, .enumeration(), to: .tracked),
+    .optional("backorderLimit", \.backorderLimit, .count)
+  ) { variant, location, onHand, committed, reserved, unavailable, incoming, _, policy, limit in
+    let quantities = StockQuantities(
+      onHand: onHand, committed: committed, reserved: reserved, unavailable: unavailable, incoming: incoming)
+    return StockItem(
+      variant: variant, location: location, quantities: quantities, policy: policy, backorderLimit: limit)
   }
 }
 
@@ -49,8 +61,8 @@ extension Schema where Value == Page<StockItem> {
 extension Schema where Value == Int {
   /// A number of units, from none to a billion.
   public static var count: Schema { .integer(in: 0...1_000_000_000) }
-  /// A number of units of which some may be owed, within a billion.
-  public static var balance: Schema { .integer(in: -1_000_000_000...1_000_000_000) }
+  /// A number of units of which some may be owed, within five billions: what is available is a difference of counters.
+  public static var balance: Schema { .integer(in: -5_000_000_000...5_000_000_000) }
   /// A number of units that move at once, from one to a million.
   public static var units: Schema { .integer(in: 1...1_000_000) }
 }

@@ -6,105 +6,142 @@ public enum StockMovementTag {}
 /// A stock movement's id.
 public typealias StockMovementID = Identifier<StockMovementTag>
 
-/// The kinds of movement, each with its effect on the counters: the only rules by which counters change. A movement is
-/// written once and never altered; a mistake is mended by another one.
-public enum StockMovementKind: String, CaseIterable, Sendable {
-  /// Goods came in.
-  case received
-  /// A placed order took them; they are still there.
-  case allocated
-  /// A cancelled order gave them back.
-  case released
-  /// They left with a shipment.
-  case shipped
-  /// A count was corrected; the reason says why.
-  case adjusted
-
-  /// What a movement of `quantity` adds to the units on hand.
-  public func onHandChange(_ quantity: Int) -> Int {
-    switch self {
-    case .received, .adjusted: quantity
-    case .shipped: -quantity
-    case .allocated, .released: 0
-    }
-  }
-
-  /// What a movement of `quantity` adds to the units that can be sold.
-  public func availableChange(_ quantity: Int) -> Int { onHandChange(quantity) - committedChange(quantity) }
-
-  /// What a movement of `quantity` adds to the units committed to orders.
-  public func committedChange(_ quantity: Int) -> Int {
-    switch self {
-    case .allocated: quantity
-    case .released, .shipped: -quantity
-    case .received, .adjusted: 0
-    }
-  }
-}
-
-/// Goods coming in: one document, several variants.
-public struct Receipt: Sendable {
-  /// One variant of a receipt.
-  public struct Line: Sendable {
-    /// What came in.
+/// Why a counter is what it is: one movement, as it was written.
+public struct StockMovement: Identifiable, Hashable, Sendable {
+  /// What moved, how much of it, and for what.
+  public struct Contents: Hashable, Sendable {
+    /// What moved.
     public var variant: VariantID
-    /// How many.
+    /// Where.
+    public var location: LocationID
+    /// What happened.
+    public var kind: StockMovementKind
+    /// How many units; a correction's, a transfer's and a reversal's may be negative.
     public var quantity: Int
+    /// What it belongs to.
+    public var reference: StockReference?
+    /// Why units were withheld.
+    public var cause: WithholdingCause?
+    /// Why, in the words of whoever did it.
+    public var reason: String?
+    /// The movement that it reverses.
+    public var reverses: StockMovementID?
 
-    /// A line of a receipt.
-    public init(variant: VariantID, quantity: Int) {
+    /// What is to move.
+    public init(
+      _ kind: StockMovementKind, of variant: VariantID, at location: LocationID, quantity: Int,
+      reference: StockReference? = nil, cause: WithholdingCause? = nil, reason: String? = nil,
+      reverses: StockMovementID? = nil
+    ) {
       self.variant = variant
+      self.location = location
+      self.kind = kind
       self.quantity = quantity
+      self.reference = reference
+      self.cause = cause
+      self.reason = reason
+      self.reverses = reverses
+    }
+
+    /// What it adds to each counter.
+    public var effect: StockQuantities { kind.effect * quantity }
+  }
+
+  /// How many units there were at the location once it was written.
+  public struct Balance: Hashable, Sendable {
+    /// Units physically there.
+    public let onHand: Int
+    /// Units that can be sold.
+    public let available: Int
+
+    /// Units on hand, and those of them that can be sold.
+    public init(onHand: Int, available: Int) {
+      self.onHand = onHand
+      self.available = available
     }
   }
-  /// Where they came in; the shop's first location when nil.
-  public var location: LocationID?
-  /// What came in.
-  public var lines: [Line]
 
-  /// A receipt of goods.
-  public init(location: LocationID? = nil, lines: [Line]) {
-    self.location = location
-    self.lines = lines
+  /// The movement's id.
+  public let id: StockMovementID
+  /// What moved.
+  public let contents: Contents
+  /// How many there were then; nil for movements of before this was kept.
+  public let balance: Balance?
+  /// Who did it, such as `staff:0198…`; nil for shoppers and for what the store does by itself.
+  public let actor: String?
+  /// When.
+  public let occurredAt: Timestamp
+
+  /// A movement with all its parts.
+  public init(
+    id: StockMovementID, contents: Contents, balance: Balance?, actor: String?, occurredAt: Timestamp
+  ) {
+    self.id = id
+    self.contents = contents
+    self.balance = balance
+    self.actor = actor
+    self.occurredAt = occurredAt
+  }
+
+  /// What happened.
+  public var kind: StockMovementKind { contents.kind }
+  /// Where.
+  public var location: LocationID { contents.location }
+  /// The order that it was for.
+  public var order: OrderID? {
+    contents.reference.flatMap { $0.kind == .order ? OrderID($0.id) : nil }
+  }
+  /// Whether staff may reverse it. What is reversed already is refused by the server.
+  public var isReversible: Bool { kind.isReversible && contents.reverses == nil && replenishment == nil }
+  /// The stocktake that it was for.
+  public var stocktake: StocktakeID? {
+    contents.reference.flatMap { $0.kind == .count ? StocktakeID($0.id) : nil }
+  }
+  /// The purchase order or the transfer that it was for: those keep books of their own.
+  public var replenishment: ReplenishmentID? {
+    contents.reference.flatMap { [.purchaseOrder, .transfer].contains($0.kind) ? ReplenishmentID($0.id) : nil }
   }
 }
 
-extension Schema where Value == Receipt {
-  /// The request that receives goods; up to 1,000 lines.
-  public static let receipt = Schema.object(
-    "Receipt", .optional("location", \.location, .identifier()),
-    Field("lines", \.lines, .array(of: line, count: 1...1_000))
-  ) { Receipt(location: $0, lines: $1) }
-
-  private static let line = Schema<Receipt.Line>.object(
-    "ReceiptLine", Field("variant", \.variant, .identifier()), Field("quantity", \.quantity, .units)
-  ) { Receipt.Line(variant: $0, quantity: $1) }
-}
-
-/// A correction of the counted stock of a variant, with its reason.
-public struct StockAdjustment: Sendable {
-  /// What was counted.
-  public var variant: VariantID
-  /// Where; the shop's first location when nil.
-  public var location: LocationID?
-  /// How many more, or fewer, there are than was thought.
-  public var quantity: Int
-  /// Why.
-  public var reason: String
-
-  /// A correction.
-  public init(variant: VariantID, location: LocationID? = nil, quantity: Int, reason: String) {
-    self.variant = variant
-    self.location = location
-    self.quantity = quantity
-    self.reason = reason
+extension Schema where Value == StockMovement {
+  /// A movement as staff see it.
+  public static let stockMovement = Schema.object(
+    "StockMovement", Field("id", \.id, .identifier()), Field("variant", \.contents.variant, .identifier()),
+    Field("location", \.contents.location, .identifier()), Field("kind", \.contents.kind, .enumeration()),
+    Field("quantity", \.contents.quantity, .balance), .optional("order", \.order, .identifier()),
+    .optional("reference", \.contents.reference, .stockReference),
+    .optional("cause", \.contents.cause, .enumeration()), .optional("reason", \.contents.reason, .text(1...500)),
+    .optional("reverses", \.contents.reverses, .identifier()), .optional("balance", \.balance, .movementBalance),
+    .optional("actor", \.actor, .text(1...200)), Field("occurredAt", \.occurredAt, .timestamp)
+  ) { id, variant, location, kind, quantity, order, reference, cause, reason, reverses, balance, actor, occurredAt in
+    let contents = StockMovement.Contents(
+      kind, of: variant, at: location, quantity: quantity,
+      reference: reference ?? order.map { StockReference(.order, $0.value) }, cause: cause, reason: reason,
+      reverses: reverses)
+    return StockMovement(id: id, contents: contents, balance: balance, actor: actor, occurredAt: occurredAt)
   }
 }
 
-extension Schema where Value == StockAdjustment {
-  /// The request that corrects a count.
-  public static let stockAdjustment = Schema.object(
-    "StockAdjustment", Field("variant", \.variant, .identifier()), .optional("location", \.location, .identifier()),
-    Field("quantity", \.quantity, .integer(in: -1_000_000...1_000_000)), Field("reason", \.reason, .text(1...500))
-  ) { StockAdjustment(variant: $0, location: $1, quantity: $2, reason: $3) }
+extension Schema where Value == StockReference {
+  fileprivate static let stockReference = Schema.object(
+    "StockReference", Field("kind", \.kind, .enumeration()), Field("id", \.identifier, .identifier())
+  ) { StockReference($0, $1.value) }
+}
+
+extension StockReference {
+  /// Marks ids whose kind stands beside them.
+  fileprivate enum AnyTag {}
+
+  fileprivate var identifier: Identifier<AnyTag> { Identifier(id) }
+}
+
+extension Schema where Value == StockMovement.Balance {
+  fileprivate static let movementBalance = Schema.object(
+    "StockMovementBalance", Field("onHand", \.onHand, .balance), Field("available", \.available, .balance)
+  ) { StockMovement.Balance(onHand: $0, available: $1) }
+}
+
+extension Schema where Value == Page<StockMovement> {
+  /// A page of movements, the latest first.
+  public static let stockMovements = Schema.page("StockMovementPage", of: .stockMovement)
 }

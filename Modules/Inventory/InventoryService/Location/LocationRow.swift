@@ -11,23 +11,36 @@ extension Location.Kind: @retroactive SQLBindable, @retroactive SQLReadable {}
 struct LocationRow: RowDecodable {
   let location: Location
 
-  static let columns: SQL<InventorySchema> = "id, code, name, kind, address, latitude, longitude, hours, version"
+  static let columns: SQL<InventorySchema> =
+    """
+    id, code, name, kind, address, latitude, longitude, hours, priority, ships, offers_pickup, takes_returns, version
+    """
 
   init(row: inout RowReader) throws(DatabaseError) {
     let id: LocationID = try row.read(), code: String = try row.read(), name: String = try row.read()
     let kind: Location.Kind = try row.read(), address: [UInt8]? = try row.read()
     let latitude: Int? = try row.read(), longitude: Int? = try row.read(), hours: [UInt8] = try row.read()
+    let priority: Int = try row.read()
+    var roles: Set<Location.Role> = []
+    for role in Location.Role.allCases {
+      let does: Int = try row.read()
+      if does == 1 { roles.insert(role) }
+    }
     let coordinate: Coordinate? =
       if let latitude, let longitude { Coordinate(latitude: latitude, longitude: longitude) } else { nil }
     let details = Location.Details(
       code: code, name: name, kind: kind,
       address: address.flatMap { try? Schema.postalAddress.decode($0, unknownFields: .ignored) },
       coordinate: coordinate,
-      hours: (try? Schema.openingHours.decode(hours, unknownFields: .ignored)) ?? OpeningHours())
+      hours: (try? Schema.openingHours.decode(hours, unknownFields: .ignored)) ?? OpeningHours(), priority: priority,
+      roles: roles)
     location = Location(id: id, details: details, version: try row.read())
   }
 
   static func stored(_ address: PostalAddress?) -> [UInt8]? { address.map { Schema.postalAddress.encode($0) } }
+
+  /// Whether a location does something, as its column has it.
+  static func stored(_ roles: Set<Location.Role>, _ role: Location.Role) -> Int { roles.contains(role) ? 1 : 0 }
 
   static func stored(_ hours: OpeningHours) -> [UInt8] { Schema.openingHours.encode(hours) }
 }

@@ -74,7 +74,8 @@ public struct Locations: Sendable {
   }
 
   /// Adds locations, and those with a code that is there already are changed to what is given. Needs `inventory.write`.
-  /// All of them or none, in one transaction.
+  /// All of them or none, in one transaction. The usual priority and roles, which a file means that says nothing of them,
+  /// change nothing of a location that is there.
   ///
   /// - Returns: How many were added, how many were changed, and how many were as given.
   /// - Throws: `locationExists` for a used id; `access` without the permission; `storage` when the database fails.
@@ -89,10 +90,15 @@ public struct Locations: Sendable {
         let known: LocationRow? = try work.first(
           "SELECT \(LocationRow.columns) FROM \(.location) WHERE code_key = \(LocationKeys.key(new.details.code))")
         if let known {
-          if known.location.details == new.details {
+          var details = new.details
+          if details.priority == Location.Details.defaultPriority { details.priority = known.location.details.priority }
+          if [Location.Details.defaultRoles, LocationFile.usualRoles].contains(details.roles) {
+            details.roles = known.location.details.roles
+          }
+          if known.location.details == details {
             report.unchanged += 1
           } else {
-            try Self.update(known.location.id, new.details, in: work)
+            try Self.update(known.location.id, details, in: work)
             report.changed += 1
           }
         } else {
@@ -128,14 +134,17 @@ public struct Locations: Sendable {
 
   /// Removes a location that never had stock. Needs `inventory.write`.
   ///
-  /// - Throws: `unknownLocation`; `locationInUse` when there are counters of it, or it is the only one; `access` without the
-  ///   permission; `storage` when the database fails.
+  /// - Throws: `unknownLocation`; `locationInUse` when there are counters of it, goods were to go there or come from there,
+  ///   it was counted, or it is the only one; `access` without the permission; `storage` when the database fails.
   public func remove(_ id: LocationID, as principal: Principal) async throws(InventoryError) {
     try InventoryService.allow(.inventoryWrite, principal)
     try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
       try work.lock(.location)
       let stock: Int? = try work.first("SELECT 1 FROM \(.stock) WHERE location = \(id) LIMIT 1")
-      guard stock == nil else { throw .locationInUse }
+      let goods: Int? = try work.first(
+        "SELECT 1 FROM \(.replenishment) WHERE destination = \(id) OR origin = \(id) LIMIT 1")
+      let count: Int? = try work.first("SELECT 1 FROM \(.stocktake) WHERE location = \(id) LIMIT 1")
+      guard stock == nil, goods == nil, count == nil else { throw .locationInUse }
       let other: Int? = try work.first("SELECT 1 FROM \(.location) WHERE id <> \(id) LIMIT 1")
       guard other != nil else { throw .locationInUse }
       guard try work.run("DELETE FROM \(.location) WHERE id = \(id)") == 1 else { throw .unknownLocation }
@@ -152,7 +161,9 @@ public struct Locations: Sendable {
       """
       INSERT INTO \(.location) (\(LocationRow.columns), code_key, name_key, city_key, postal_key)
       VALUES (\(new.id), \(details.code), \(details.name), \(details.kind), \(LocationRow.stored(details.address)),
-        \(details.coordinate?.latitude), \(details.coordinate?.longitude), \(LocationRow.stored(details.hours)), 1,
+        \(details.coordinate?.latitude), \(details.coordinate?.longitude), \(LocationRow.stored(details.hours)),
+        \(details.priority), \(LocationRow.stored(details.roles, .ships)), \(LocationRow.stored(details.roles, .pickup)),
+        \(LocationRow.stored(details.roles, .returns)), 1,
         \(keys.code), \(keys.name), \(keys.city), \(keys.postalCode))
       """)
     return Location(id: new.id, details: details, version: 1)
@@ -162,14 +173,48 @@ public struct Locations: Sendable {
     _ id: LocationID, _ details: Location.Details, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     let keys = LocationKeys(details)
+    let ships = LocationRow.stored(details.roles, .ships)
+    let shipped: Int? = try work.first("SELECT ships FROM \(.location) WHERE id = \(id)")
+    if let shipped, shipped != ships { try tellChange(of: id, ships: ships == 1, in: work) }
     try work.run(
       """
       UPDATE \(.location) SET code = \(details.code), name = \(details.name), kind = \(details.kind),
         address = \(LocationRow.stored(details.address)), latitude = \(details.coordinate?.latitude),
         longitude = \(details.coordinate?.longitude), hours = \(LocationRow.stored(details.hours)),
-        version = version + 1, code_key = \(keys.code), name_key = \(keys.name), city_key = \(keys.city),
+        priority = \(details.priority), ships = \(LocationRow.stored(details.roles, .ships)),
+        offers_pickup = \(LocationRow.stored(details.roles, .pickup)),
+        takes_returns = \(LocationRow.stored(details.roles, .returns)), version = version + 1, code_key = \(keys.code), name_key = \(keys.name), city_key = \(keys.city),
         postal_key = \(keys.postalCode)
       WHERE id = \(id)
       """)
+  }
+
+  /// Publishes what can be had, or not, because a location ships from now on, or no longer. O(what there is at the location).
+  private static func tellChange(
+    of id: LocationID, ships: Bool, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) {
+    let rows: [StockWithPlace] = try work.rows(
+      """
+      SELECT variant, policy, backorder_limit, CAST(sum(available) AS bigint),
+        CAST(sum(CASE WHEN location = \(id) THEN 0 ELSE available END) AS bigint),
+        max(CASE WHEN location = \(id) THEN 0 ELSE 1 END)
+      FROM \(.stock) WHERE variant IN (SELECT variant FROM \(.stock) WHERE location = \(id))
+        AND (location = \(id) OR \(StockLedger.ships))
+      GROUP BY variant, policy, backorder_limit ORDER BY variant
+      """)
+    for row in rows where row.isDecided { try AvailabilityChanged.publish(ships, of: row.variant, in: work) }
+  }
+}
+
+/// What can be sold of a variant with a location, and without it.
+private struct StockWithPlace: RowDecodable {
+  let variant: VariantID, isDecided: Bool
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    variant = try row.read()
+    let policy: StockPolicy = try row.read(), limit: Int? = try row.read()
+    let all: Int = try row.read(), others: Int = try row.read(), hasOthers: Int = try row.read()
+    func isAvailable(_ units: Int) -> Bool { policy.sellable(of: units, backorderLimit: limit).map { $0 > 0 } ?? true }
+    isDecided = isAvailable(all) != (hasOthers == 1 && isAvailable(others))
   }
 }

@@ -1,3 +1,4 @@
+public import FoundationCore
 public import MyStoreKit
 public import StoreIdentifiers
 public import WebUI
@@ -31,8 +32,13 @@ public struct InventoryOutlets {
   public var product: (VariantID) -> PageLocation?
   /// The page of an order.
   public var order: (OrderID) -> PageLocation
+  /// The page that tells what a person, such as `staff:0198…`, did; nil for who is no person.
+  public var doings: (String) -> PageLocation?
   /// The country that the shop is in: an ISO 3166-1 alpha-2 code.
   public var country: String
+
+  /// The shop's own currency.
+  public var currency: Currency
 
   /// Outlets filled by closures.
   public init(
@@ -40,14 +46,18 @@ public struct InventoryOutlets {
     loadNames: @escaping ([VariantID]) async -> Void = { _ in },
     variant: @escaping (VariantID) -> StockedVariant? = { _ in nil },
     product: @escaping (VariantID) -> PageLocation? = { _ in nil },
-    order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() }, country: String = "GB"
+    order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() },
+    doings: @escaping (String) -> PageLocation? = { _ in nil }, country: String = "GB",
+    currency: Currency = .gbp
   ) {
     self.find = find
     self.loadNames = loadNames
     self.variant = variant
     self.product = product
     self.order = order
+    self.doings = doings
     self.country = country
+    self.currency = currency
   }
 }
 

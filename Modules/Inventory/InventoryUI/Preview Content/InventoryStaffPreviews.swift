@@ -12,26 +12,29 @@ public enum InventoryStaffPreviews: PreviewProvider {
   private static let main = LocationID("00000000-0000-7000-9000-0000000000a1") ?? .make()
   private static let shop = LocationID("00000000-0000-7000-9000-0000000000a2") ?? .make()
   private static let stock = "/api/v1/inventory/stock"
-  private static let locations = "/api/v1/inventory/locations"
+  static let locations = "/api/v1/inventory/locations"
   private static let shops = "/api/v1/inventory/shops"
-  private static var mainPath: String { "\(locations)/\(main)" }
-  private static var shopPath: String { "\(locations)/\(shop)" }
+  static var mainPath: String { "\(locations)/\(main)" }
+  static var shopPath: String { "\(locations)/\(shop)" }
   private static var history: String { "\(stock)/\(variant)/movements" }
 
-  private static var all: InventoryRoute { .stock(query: nil, location: nil, cursor: nil) }
+  private static var all: InventoryRoute { .stock(StockSearch(), cursor: nil) }
   private static var counters: CannedTransport.Answer { .init(stock, json: PackageResources.stock_json) }
   private static var mainLocation: CannedTransport.Answer { .init(mainPath, json: PackageResources.main_location_json) }
 
   /// Stock, locations, shops.
-  public static var previews: [Preview] { stockPreviews + locationPreviews + shopPreviews }
+  public static var previews: [Preview] { stockPreviews + locationPreviews + incomingPreviews + shopPreviews }
 
   private static var stockPreviews: [Preview] {
     [
       preview("StockListScreen", all, counters, mainLocation),
       preview("StockListScreen, empty", all, .init(stock, json: PackageResources.no_locations_json)),
       preview(
-        "StockListScreen, nothing found", .stock(query: "kettle", location: nil, cursor: nil),
+        "StockListScreen, nothing found", .stock(StockSearch("kettle"), cursor: nil),
         .init(stock, json: PackageResources.no_locations_json)),
+      preview(
+        "StockListScreen, low", .stock(StockSearch(selection: .low), cursor: nil),
+        .init(stock, json: PackageResources.low_stock_json), mainLocation),
       preview("StockListScreen, error", all, .init(stock, failing: .timedOut)),
       preview("StockListScreen, loading", all, .never(stock)),
       preview(
@@ -72,9 +75,13 @@ public enum InventoryStaffPreviews: PreviewProvider {
     ]
   }
 
-  private static func preview(
+  static func preview(
     _ name: String, _ route: InventoryRoute, _ answers: CannedTransport.Answer...
   ) -> Preview {
+    preview(name, route, answers)
+  }
+
+  static func preview(_ name: String, _ route: InventoryRoute, _ answers: [CannedTransport.Answer]) -> Preview {
     Preview(name, answers: answers) { client in
       InventoryRouter(route)
         .environment(InventoryModel(client: InventoryHTTPClient(client: client)))
@@ -83,7 +90,8 @@ public enum InventoryStaffPreviews: PreviewProvider {
           InventoryOutlets(
             find: { _ in [variant] }, variant: { StockedVariant(id: $0, name: "Oak Stool", sku: "OAK-STOOL") },
             product: { _ in PageLocation(["office", "products"]) },
-            order: { _ in PageLocation(["office", "orders"]) }))
+            order: { _ in PageLocation(["office", "orders"]) },
+            doings: { $0.hasPrefix("staff:") ? PageLocation(["office", "audit"]) : nil }))
     }
   }
 }

@@ -72,15 +72,6 @@ enum PromotionRecords {
 /// How titles are searched: without regard to case.
 enum PromotionSearch {
   static func folded(_ text: String) -> String { text.lowercased() }
-
-  /// What a title has to look like that contains the text; `!` escapes.
-  static func pattern(_ text: String) -> String {
-    let escaped = folded(text).reduce(into: "") { pattern, character in
-      if "!%_".contains(character) { pattern.append("!") }
-      pattern.append(character)
-    }
-    return "%\(escaped)%"
-  }
 }
 
 /// Terms in one column.

@@ -7,10 +7,10 @@ public import StoreIdentifiers
 
 /// What staff do with promotions.
 public struct Promotions: Sendable {
-  private let database: Database
+  let database: Database
   let clock: WallClock
   let ports: MarketingPorts
-  private let active: ActivePromotions
+  let active: ActivePromotions
 
   init(database: Database, clock: WallClock, ports: MarketingPorts, active: ActivePromotions) {
     self.database = database
@@ -95,7 +95,7 @@ public struct Promotions: Sendable {
     list.mix(status?.rawValue)
     let fingerprint = list.value
     var filter: SQL<MarketingSchema> = "1 = 1"
-    if let search { filter = "\(filter) AND title LIKE \(PromotionSearch.pattern(search)) ESCAPE '!'" }
+    if let search { filter = "\(filter) AND title LIKE \(LikePattern.containing(search)) ESCAPE '!'" }
     if let status { filter = "\(filter) AND status = \(status.rawValue)" }
     if let cursor {
       guard let keys = cursor.keys(version: 1, filter: fingerprint), keys.count == 2, case .integer(let time) = keys[0],
@@ -134,7 +134,7 @@ public struct Promotions: Sendable {
   }
 
   /// What was written, which counts from the commit on.
-  private static func written(
+  static func written(
     _ id: PromotionID, _ active: ActivePromotions, in work: borrowing UnitOfWork<MarketingSchema>
   ) throws(MarketingError) -> ShopPromotion {
     let (promotion, state) = try work.snapshot { snapshot throws(MarketingError) in

@@ -104,7 +104,8 @@ public struct OrderCriteria: Hashable, Sendable {
       sort: value("sort").flatMap { OrderSort(rawValue: $0) } ?? .newest)
   }
 
-  private static func trimmed(_ text: String?) -> String? {
+  /// A text that is looked for, as it is asked for: without spaces around it, and cut; nil where there is none.
+  public static func trimmed(_ text: String?) -> String? {
     let words = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return words.isEmpty ? nil : String(words.unicodeScalars.prefix(textLimit))
   }

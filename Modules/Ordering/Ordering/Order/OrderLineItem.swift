@@ -57,6 +57,9 @@ public struct OrderLineItem: Identifiable, Hashable, Sendable {
   /// How many the buyer keeps, or is still to get.
   public var kept: Int { max(quantity - cancelled - withdrawn, 0) }
 
+  /// How many are still to leave.
+  public var unsent: Int { max(quantity - cancelled - shipped, 0) }
+
   /// How many the buyer can withdraw from.
   public var withdrawable: Int { isExcludedFromWithdrawal ? 0 : kept }
 

@@ -63,6 +63,8 @@ public struct OrderQuote: Hashable, Sendable {
   /// What can be chosen to send it to the destination, at prices before reductions; empty while that is not known, and
   /// where nothing is sent.
   public let methods: [ShippingMethod]
+  /// Whether anything is sent: downloads and services are not, and need no method.
+  public let needsDelivery: Bool
   /// How it would be sent, at its price before reductions; nil while no method is chosen.
   public let shipping: ShippingMethod?
   /// The taxes, by rate.
@@ -79,13 +81,14 @@ public struct OrderQuote: Hashable, Sendable {
   /// A quote with all its parts.
   public init(
     goods: Money, reductions: [OrderReduction], refusedCodes: [RefusedCode] = [],
-    methods: [ShippingMethod] = [], shipping: ShippingMethod?,
+    methods: [ShippingMethod] = [], needsDelivery: Bool = true, shipping: ShippingMethod?,
     taxes: [OrderTax], addedTax: Money, pricesIncludeTax: Bool, isExempt: Bool = false, total: Money
   ) {
     self.goods = goods
     self.reductions = reductions
     self.refusedCodes = refusedCodes
     self.methods = methods
+    self.needsDelivery = needsDelivery
     self.shipping = shipping
     self.taxes = taxes
     self.addedTax = addedTax
@@ -93,6 +96,11 @@ public struct OrderQuote: Hashable, Sendable {
     self.isExempt = isExempt
     self.total = total
   }
+}
+
+extension OrderQuote {
+  /// Whether it tells what the order comes to with all that is needed: a way of sending is chosen, or nothing is sent.
+  public var isComplete: Bool { shipping != nil || !needsDelivery }
 }
 
 extension Schema where Value == OrderQuote {
@@ -103,10 +111,12 @@ extension Schema where Value == OrderQuote {
     Field("taxes", \.taxes, .array(of: .orderTax)),
     Field("addedTax", \.addedTax, .money), Field("pricesIncludeTax", \.pricesIncludeTax, .boolean),
     Field("isExempt", \.isExempt, .boolean), Field("total", \.total, .money),
-    Field("methods", \.methods, .array(of: .shippingMethod))
+    Field("methods", \.methods, .array(of: .shippingMethod)),
+    .defaulted("needsDelivery", \.needsDelivery, .boolean, to: true)
   ) {
     OrderQuote(
-      goods: $0, reductions: $1, refusedCodes: $2, methods: $9, shipping: $3, taxes: $4, addedTax: $5,
+      goods: $0, reductions: $1, refusedCodes: $2, methods: $9, needsDelivery: $10, shipping: $3, taxes: $4,
+      addedTax: $5,
       pricesIncludeTax: $6, isExempt: $7, total: $8)
   }
 }

@@ -15,8 +15,8 @@ public struct PlaceOrder: Sendable {
   public var email: String
   /// Where the goods go.
   public var address: PostalAddress
-  /// The method chosen, by its word.
-  public var shippingMethod: String
+  /// The method chosen, by its word; nil where nothing is sent.
+  public var shippingMethod: String?
   /// The total that the buyer was shown. An order that would come to another total is refused with `total-changed`.
   public var expectedTotal: Money
   /// The language that the buyer ordered in: lines keep what they are called in it. Nil for the shop's own.
@@ -37,7 +37,7 @@ public struct PlaceOrder: Sendable {
 
   /// An order to place.
   public init(
-    id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String,
+    id: OrderID = .make(), cart: CartID, email: String, address: PostalAddress, shippingMethod: String?,
     expectedTotal: Money, locale: String? = nil, note: String? = nil, payment: OrderPaymentMethod? = nil,
     agreed: [AgreedText] = []
   ) {
@@ -59,7 +59,7 @@ extension Schema where Value == PlaceOrder {
   public static let placeOrder = Schema.object(
     "PlaceOrder", Field("id", \.id, .identifier()), Field("cart", \.cart, .identifier()),
     Field("email", \.email, .email), Field("address", \.address, .deliverableAddress),
-    Field("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
+    .optional("shippingMethod", \.shippingMethod, .text(1...50)), Field("expectedTotal", \.expectedTotal, .money),
     .optional("locale", \.locale, .languageTag),
     .optional("note", \.note, .multiline(1...PlaceOrder.noteLimit)), .optional("payment", \.payment, .enumeration()),
     .optional("agreed", \.agreedIfAny, .agreedTexts)

@@ -8,12 +8,15 @@ public struct ShippingMethod: Hashable, Sendable {
   public let name: String
   /// What it costs.
   public let price: Money
+  /// When it arrives; nil where the shop does not say.
+  public let arrival: ArrivalDays?
 
   /// A method at its price.
-  public init(id: String, name: String, price: Money) {
+  public init(id: String, name: String, price: Money, arrival: ArrivalDays? = nil) {
     self.id = id
     self.name = name
     self.price = price
+    self.arrival = arrival
   }
 }
 
@@ -21,6 +24,6 @@ extension Schema where Value == ShippingMethod {
   /// A method as the API sends it.
   public static let shippingMethod = Schema.object(
     "ShippingMethod", Field("id", \.id, .text(1...50)), Field("name", \.name, .text(1...200)),
-    Field("price", \.price, .money)
-  ) { ShippingMethod(id: $0, name: $1, price: $2) }
+    Field("price", \.price, .money), .optional("arrival", \.arrival, .arrivalDays)
+  ) { ShippingMethod(id: $0, name: $1, price: $2, arrival: $3) }
 }

@@ -22,11 +22,12 @@ public struct Cancellations: Sendable {
     removals = OrderRemovals(ports: ports)
   }
 
-  /// Calls an order or units of it off and gives their stock back, unless something has left. Needs `orders.write`, and `payments.write`
-  /// where a refund is recorded with it; once per key.
+  /// Calls an order or units of it off and gives their stock back. Of an order that something has left of, what has not left
+  /// is called off; it stays placed. Needs `orders.write`, and `payments.write` where a refund is recorded with it; once per
+  /// key.
   ///
   /// - Throws: `refundUndecided` for an order that has been paid, unless the cancellation says what becomes of the money;
-  ///   `alreadyShipped`; `illegalTransition`; `unknownLine`, `repeatedLine` and `moreThanKept` for units that it does not
+  ///   `alreadyShipped` for more units than have not left, or where everything has; `illegalTransition`; `unknownLine`, `repeatedLine` and `moreThanKept` for units that it does not
   ///   have.
   public func cancel(
     _ id: OrderID, _ cancellation: OrderCancellation = OrderCancellation(), once key: IdempotencyKey,
@@ -52,13 +53,15 @@ public struct Cancellations: Sendable {
     _ id: OrderID, _ cancellation: OrderCancellation, at now: Timestamp, as principal: Principal,
     in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> Order {
-    if try isOnItsWay(id, in: work) { throw .alreadyShipped }
-    // Nobody begins to pay, or takes money that is held, until this is over.
+    // Nothing of it leaves until this is over.
+    let shipped = try shipped(id, work)
+    // Nobody begins to pay, or takes money that is held.
     try work.lock(.order, id)
-    if let lines = cancellation.lines {
+    if cancellation.lines != nil || !shipped.isEmpty {
       let order = try OrderStore.existing(id, in: work)
-      if !Self.isAll(lines, of: order) {
-        try cancel(lines, of: order, cancellation, at: now, as: principal, in: work)
+      let lines = cancellation.lines ?? Self.unsent(of: order, shipped)
+      if !shipped.isEmpty || !Self.isAll(lines, of: order) {
+        try cancel(lines, of: order, shipped: shipped, cancellation, at: now, as: principal, in: work)
         return try OrderStore.existing(id, in: work)
       }
     }
@@ -79,19 +82,32 @@ public struct Cancellations: Sendable {
       && asked.keys.allSatisfy { id in order.lines.contains { $0.id == id } }
   }
 
+  /// All that has not left of an order.
+  private static func unsent(of order: Order, _ shipped: [OrderLineID: Int]) -> [OrderUnits] {
+    order.lines.compactMap { line in
+      let units = OrderRemovals.unsent(line, shipped)
+      return units > 0 ? OrderUnits(line: line.id, quantity: units) : nil
+    }
+  }
+
   private func cancel(
-    _ lines: [OrderUnits], of order: Order, _ cancellation: OrderCancellation, at now: Timestamp,
-    as principal: Principal, in work: borrowing UnitOfWork<OrderingSchema>
+    _ lines: [OrderUnits], of order: Order, shipped: [OrderLineID: Int], _ cancellation: OrderCancellation,
+    at now: Timestamp, as principal: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     guard order.status.lifecycle == .placed else {
       throw .illegalTransition(from: order.status.lifecycle, to: .cancelled)
     }
+    for units in lines {
+      guard let line = order.lines.first(where: { $0.id == units.line }), units.quantity <= line.kept else { continue }
+      if units.quantity > OrderRemovals.unsent(line, shipped) { throw .alreadyShipped }
+    }
+    if lines.isEmpty { throw .alreadyShipped }
     let removal = try removals.remove(
       OrderRemovals.Request(
         id: .make(), kind: .cancellation, lines: lines, reason: cancellation.reason, time: now,
         actor: principal.key),
-      from: order, shipped: [:], in: work)
-    try removals.releaseStock(of: removal, order, in: work)
+      from: order, shipped: shipped, in: work)
+    try removals.releaseStock(of: removal, order.id, in: work)
     let left = try OrderStore.existing(order.id, in: work)
     try settle(left.owed, of: order.id, cancellation.refund, at: now, as: principal, in: work)
     let amount = try OrderingError.amounts { () throws(MoneyError) in try removal.amount() }

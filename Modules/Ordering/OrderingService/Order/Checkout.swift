@@ -78,15 +78,20 @@ public struct Checkout: Sendable {
         let lines = try placement.lines(
           Self.lines(of: request.cart, in: snapshot), for: Buyer(cart.customer), locale: request.locale,
           by: terms.conversion, in: snapshot)
-        let shipping = try placement.methods(for: lines, to: destination, by: terms.conversion, in: snapshot)
-          .first { $0.id == request.shippingMethod }
-        guard let shipping else { throw .shippingUnavailable }
         let claim = PromotionClaim(
           codes: try CartRecords.codes(of: cart, in: snapshot), customer: cart.customer, email: request.email)
-        let order = OrderToPrice(
-          lines: lines, shipping: shipping, destination: destination, terms: terms, claim: claim,
-          locale: request.locale)
-        return (claim, shipping, try pricing.price(order, in: snapshot))
+        var order = OrderToPrice(
+          lines: lines, destination: destination, terms: terms, claim: claim, locale: request.locale)
+        let before = try pricing.beforeDelivery(order, in: snapshot)
+        let offered = try placement.delivery(
+          of: before.lines, worth: before.values, to: destination, by: terms.conversion, in: snapshot)
+        if offered.isNeeded {
+          guard let shipping = offered.methods.first(where: { $0.id == request.shippingMethod }) else {
+            throw .shippingUnavailable
+          }
+          order.send(by: shipping, offered)
+        }
+        return (claim, order.shipping, try pricing.price(order, by: before.offer))
       }
       let totals = priced.totals
       guard totals.total == request.expectedTotal else { throw .totalChanged(totals.total) }
@@ -154,17 +159,16 @@ public struct Checkout: Sendable {
       let lines = try placement.lines(
         Self.lines(of: cart, in: snapshot), for: Buyer(stored.customer), locale: nil, by: terms.conversion,
         leavingOutMissing: true, in: snapshot)
-      var methods: [ShippingMethod] = []
-      if let destination {
-        methods = try placement.methods(for: lines, to: destination, by: terms.conversion, in: snapshot)
-      }
-      return try pricing.price(
-        OrderToPrice(
-          lines: lines, shipping: methods.first { $0.id == method }, destination: destination, terms: terms,
-          claim: PromotionClaim(
-            codes: try CartRecords.codes(of: stored, in: snapshot), customer: stored.customer), locale: locale),
-        in: snapshot
-      ).quote(among: methods)
+      var order = OrderToPrice(
+        lines: lines, destination: destination, terms: terms,
+        claim: PromotionClaim(
+          codes: try CartRecords.codes(of: stored, in: snapshot), customer: stored.customer), locale: locale)
+      guard let destination else { return try pricing.price(order, in: snapshot).quote(among: OfferedDelivery([])) }
+      let before = try pricing.beforeDelivery(order, in: snapshot)
+      let offered = try placement.delivery(
+        of: before.lines, worth: before.values, to: destination, by: terms.conversion, in: snapshot)
+      order.send(by: offered.methods.first { $0.id == method }, offered)
+      return try pricing.price(order, by: before.offer).quote(among: offered)
     }
   }
 

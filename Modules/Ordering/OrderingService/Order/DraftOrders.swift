@@ -50,13 +50,17 @@ public struct DraftOrders: Sendable {
         }
         let lines = try placement.lines(draft.lines, for: Buyer(draft.customer), locale: draft.locale, in: snapshot)
         let destination = draft.address.map { OrderDestination($0) }
-        let method = try Self.shipping(of: draft, lines, to: destination, by: placement, in: snapshot)
         // What staff agree on is in the shop's currency, wherever it goes to.
         var terms = try pricing.terms(destination, snapshot)
         terms.conversion = nil
-        let order = OrderToPrice(
-          lines: lines, shipping: method, destination: destination, terms: terms, agreedDiscount: draft.discount)
-        return (method, try pricing.price(order, in: snapshot))
+        var order = OrderToPrice(lines: lines, destination: destination, terms: terms)
+        if let agreed = draft.shipping {
+          order.shipping = ShippingMethod(id: "agreed", name: "Carriage", price: agreed)
+        } else if let word = draft.shippingMethod {
+          try Self.send(&order, by: word, less: draft.discount, placement, in: snapshot)
+        }
+        order.agreedDiscount = draft.discount
+        return (order.shipping, try pricing.price(order, in: snapshot))
       }
       let totals = priced.totals
       let order = Order(
@@ -92,23 +96,34 @@ public struct DraftOrders: Sendable {
     return try await database.write(as: OrderingSchema.self, once: key, returning: .order) {
       work throws(OrderingError) in
       try OrderStore.move(id, to: .placed, listedAt: now, in: work)
-      try work.run("UPDATE \(.order) SET placed_at = \(now), placed_by = \(principal.key) WHERE id = \(id)")
+      // The day that was told when the draft was made is not kept: it may be over.
+      try work.run(
+        """
+        UPDATE \(.order) SET placed_at = \(now), placed_by = \(principal.key), arrives_from = NULL, arrives_by = NULL
+        WHERE id = \(id)
+        """)
       let order = try OrderStore.existing(id, in: work)
       try placement.complete(order, actor: principal, in: work)
       return order
     }
   }
 
-  /// How a draft is sent: at the charge agreed, else at what its method costs for its address.
-  private static func shipping(
-    of draft: NewDraftOrder, _ lines: [QuotedLine], to destination: OrderDestination?, by placement: OrderPlacement,
+  /// Has a draft sent by a method at what that costs for its address, unless nothing of it is sent.
+  private static func send(
+    _ order: inout OrderToPrice, by word: String, less discount: Money?, _ placement: OrderPlacement,
     in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) -> ShippingMethod? {
-    if let agreed = draft.shipping { return ShippingMethod(id: "agreed", name: "Carriage", price: agreed) }
-    guard let word = draft.shippingMethod else { return nil }
-    guard let destination,
-      let method = try placement.methods(for: lines, to: destination, in: snapshot).first(where: { $0.id == word })
-    else { throw .shippingUnavailable }
-    return method
+  ) throws(OrderingError) {
+    guard let destination = order.destination else { throw .shippingUnavailable }
+    let lines = order.lines
+    let values = try OrderingError.amounts { () throws(MoneyError) -> [Money] in
+      guard let currency = lines.first?.item.total.currency else { return [] }
+      let goods = try lines.map(\.item.total).sum(in: currency)
+      let rest = try discount.map { discount throws(MoneyError) in try goods.subtracting(discount) } ?? goods
+      return [rest.amount < 0 ? .zero(currency) : rest]
+    }
+    let offered = try placement.delivery(of: lines.map(\.item), worth: values, to: destination, in: snapshot)
+    guard offered.isNeeded else { return }
+    guard let method = offered.methods.first(where: { $0.id == word }) else { throw .shippingUnavailable }
+    order.send(by: method, offered)
   }
 }

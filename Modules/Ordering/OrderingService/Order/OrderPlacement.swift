@@ -9,11 +9,13 @@ import StoreIdentifiers
 struct OrderPlacement: Sendable {
   private let quotes: OrderingPorts.Quotes
   private let allocate: OrderingPorts.Allocate
+  private let plan: OrderingPorts.Plan
   private let deliveries: OrderingPorts.Deliveries
 
   init(ports: OrderingPorts) {
     quotes = ports.quotes
     allocate = ports.allocate
+    plan = ports.plan
     deliveries = ports.deliveries
   }
 
@@ -42,18 +44,20 @@ struct OrderPlacement: Sendable {
     }
   }
 
-  /// What can be chosen to send lines to a destination, at charges that are converted.
-  func methods(
-    for lines: [QuotedLine], to destination: OrderDestination, by conversion: PriceConversion? = nil,
-    in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) -> [ShippingMethod] {
-    let offered = try deliveries(DeliveryRequest(lines.map(\.item), to: destination), snapshot)
+  /// What can be chosen to send lines of some value to a destination. Charges in the shop's currency are converted; one that
+  /// there are no numbers for is not offered.
+  func delivery(
+    of lines: [OrderLineItem], worth values: [Money], to destination: OrderDestination,
+    by conversion: PriceConversion? = nil, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> OfferedDelivery {
+    var offered = try deliveries(DeliveryRequest(lines, worth: values, to: destination), snapshot)
     guard let conversion else { return offered }
-    return try OrderingError.amounts { () throws(MoneyError) in
-      try offered.map { method throws(MoneyError) in
-        ShippingMethod(id: method.id, name: method.name, price: try conversion.price(method.price))
-      }
+    offered.methods = offered.methods.compactMap { method in
+      if method.price.currency == conversion.target { return method }
+      guard let price = try? conversion.price(method.price) else { return nil }
+      return ShippingMethod(id: method.id, name: method.name, price: price, arrival: method.arrival)
     }
+    return offered
   }
 
   /// How many units of each variant lines have: together they reach the quantities of prices. More than there are numbers
@@ -65,18 +69,22 @@ struct OrderPlacement: Sendable {
     }
   }
 
-  /// Allocates the stock of an order that is placed, counts it, and publishes it.
+  /// Allocates the stock of an order that is placed, makes the work of sending it, counts it, and publishes it.
   func complete(
     _ order: Order, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    try takeStock(of: order, in: work)
+    let stock = try takeStock(of: order, in: work)
+    try plan(order, stock, work)
     try SalesHours.add(order, in: work)
     try work.publish(OrderPlaced.type, OrderPlaced(order), of: order.id.value, by: actor.key)
   }
 
-  /// Allocates the stock of an order.
-  func takeStock(of order: Order, in work: borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) {
-    do throws(OrderingError) { try allocate(order.lines, order.id, work) } catch {
+  /// Allocates the stock of an order, and returns where it is, if that is known.
+  @discardableResult
+  func takeStock(
+    of order: Order, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> [TakenStock]? {
+    do throws(OrderingError) { return try allocate(order.lines, order.id, work) } catch {
       guard case .outOfStock(let variant, _) = error else { throw error }
       throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.shownName)
     }

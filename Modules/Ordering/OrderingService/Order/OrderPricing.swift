@@ -14,6 +14,8 @@ struct QuotedLine {
 struct OrderToPrice {
   var lines: [QuotedLine]
   var shipping: ShippingMethod?
+  /// The class that shipping is taxed by; nil for what the terms say.
+  var shippingTaxClass: TaxClass?
   var destination: OrderDestination?
   /// On what terms: lines and shipping are in their currency.
   var terms: SalesTerms
@@ -23,6 +25,12 @@ struct OrderToPrice {
   var locale: String?
   /// What staff agreed to take off the whole.
   var agreedDiscount: Money?
+
+  /// Has it sent by a method of those that were offered.
+  mutating func send(by method: ShippingMethod?, _ offered: OfferedDelivery) {
+    shipping = method
+    shippingTaxClass = method.flatMap { offered.taxClasses[$0.id] }
+  }
 }
 
 /// What an order comes to, with what is stored of how it came about.
@@ -51,14 +59,26 @@ struct PricedOrder {
   }
 
   /// What a shopper is shown of it, with what they can choose among.
-  func quote(among methods: [ShippingMethod]) throws(OrderingError) -> OrderQuote {
+  func quote(among delivery: OfferedDelivery) throws(OrderingError) -> OrderQuote {
     try OrderingError.amounts { () throws(MoneyError) in
       OrderQuote(
-        goods: totals.goods, reductions: try reductions.byPromotion(), refusedCodes: refusedCodes, methods: methods,
-        shipping: shipping, taxes: try taxes.byRate(), addedTax: totals.addedTax, pricesIncludeTax: pricesIncludeTax,
+        goods: totals.goods, reductions: try reductions.byPromotion(), refusedCodes: refusedCodes,
+        methods: delivery.methods,
+        needsDelivery: delivery.isNeeded, shipping: shipping, taxes: try taxes.byRate(), addedTax: totals.addedTax,
+        pricesIncludeTax: pricesIncludeTax,
         isExempt: terms.exemption != nil, total: totals.total)
     }
   }
+}
+
+/// An order before it is known what sending it costs.
+struct OrderBeforeDelivery {
+  /// What it is priced with.
+  let offer: OrderOffer
+  /// What is to be sent: its goods, and what promotions add.
+  let lines: [OrderLineItem]
+  /// What the goods cost after discounts: in the order's currency, then in the shop's where that is another.
+  let values: [Money]
 }
 
 /// Prices orders by `Pricing`, on the terms of where they go to.
@@ -79,8 +99,13 @@ struct OrderPricing: Sendable {
   func price(
     _ order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
   ) throws(OrderingError) -> PricedOrder {
-    guard let exchange = try order.terms.exchange() else { return try price(order, currency, in: snapshot) }
-    var priced = try price(order, order.terms.conversion?.target ?? currency, in: snapshot)
+    try price(order, by: try offers.offer(for: order, own(order), in: snapshot))
+  }
+
+  /// The same with what was offered for it already: promotions are not asked for again.
+  func price(_ order: OrderToPrice, by offer: OrderOffer) throws(OrderingError) -> PricedOrder {
+    var priced = try price(order, offer, own(order))
+    guard let exchange = try order.terms.exchange() else { return priced }
     priced.exchange = exchange
     let totals = priced.totals
     // What it is worth is added up by the database: that has to be possible for each of its sums.
@@ -92,11 +117,33 @@ struct OrderPricing: Sendable {
     return priced
   }
 
+  /// What is to be sent of an order and what it costs, as if nothing were charged for delivery: what that is charged may
+  /// depend on it.
+  func beforeDelivery(
+    _ order: OrderToPrice, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> OrderBeforeDelivery {
+    let offer = try offers.offer(for: order, own(order), in: snapshot)
+    let isReduced = !offer.promotions.isEmpty || (order.agreedDiscount?.amount ?? 0) > 0
+    let priced = isReduced ? try price(order, by: offer) : nil
+    let exchange = try order.terms.exchange()
+    return try OrderingError.amounts { () throws(MoneyError) in
+      let value =
+        if let priced { try priced.totals.goods.subtracting(priced.totals.discount) } else {
+          try order.lines.map(\.item.total).sum(in: own(order))
+        }
+      var values = [value]
+      if let exchange { values.append(try exchange.worth(of: value)) }
+      return OrderBeforeDelivery(offer: offer, lines: priced?.lines ?? order.lines.map(\.item), values: values)
+    }
+  }
+
+  /// The currency of an order: that of its market, or the shop's.
+  private func own(_ order: OrderToPrice) -> Currency { order.terms.conversion?.target ?? currency }
+
   private func price(
-    _ order: OrderToPrice, _ currency: Currency, in snapshot: borrowing Snapshot<OrderingSchema>
+    _ order: OrderToPrice, _ offer: OrderOffer, _ currency: Currency
   ) throws(OrderingError) -> PricedOrder {
     let terms = order.terms
-    let offer = try offers.offer(for: order, currency, in: snapshot)
     if offer.promotions.isEmpty, terms.taxes.rates.isEmpty, (order.agreedDiscount?.amount ?? 0) == 0 {
       return try OrderingError.amounts { () throws(MoneyError) in try unreduced(order, offer, currency) }
     }
@@ -106,7 +153,8 @@ struct OrderPricing: Sendable {
         currency: currency, regime: terms.regime, rounding: terms.rounding, buyer: offer.buyer,
         lines: order.lines.map { offer.line($0, on: terms) },
         delivery: order.shipping.map {
-          DeliveryQuote(price: $0.price, taxClass: terms.deliveryTaxClass.map(terms.taxClass))
+          DeliveryQuote(
+            price: $0.price, taxClass: (order.shippingTaxClass ?? terms.deliveryTaxClass).map(terms.taxClass))
         },
         taxes: terms.taxes, promotions: offer.promotions + (try agreed(order, goods, currency)))
       var parts = PricedOrderParts(order, offer, currency)

@@ -1,7 +1,7 @@
 public import Access
-import FoundationCore
+public import FoundationCore
 public import Persistence
-import StoreIdentifiers
+public import StoreIdentifiers
 
 /// Who may read an order, with its version: enough to decide whom a change of it concerns.
 public struct OrderReaders: Hashable, Sendable {
@@ -21,6 +21,26 @@ public struct OrderReaders: Hashable, Sendable {
     case .customer(let id): customer?.value == id && isPlaced
     case .anonymous, .staff: false
     }
+  }
+}
+
+extension OrderReaders {
+  /// Whether somebody may read an order: its buyer, staff with `orders.read`, and anyone who sends its view token. For use
+  /// within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func include(
+    _ principal: Principal, of id: OrderID, token: String?, by tokens: OrderViewTokens,
+    in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Bool {
+    if let token, tokens.accepts(token, for: id) { return true }
+    return try of(id, in: snapshot)?.includes(principal) ?? false
+  }
+
+  static func of(
+    _ id: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> OrderReaders? {
+    try snapshot.first("SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
   }
 }
 

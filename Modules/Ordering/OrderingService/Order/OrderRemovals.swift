@@ -69,7 +69,7 @@ struct OrderRemovals: Sendable {
   }
 
   /// How many units of a line are still to leave.
-  private static func unsent(_ line: OrderLineItem, _ shipped: [OrderLineID: Int]) -> Int {
+  static func unsent(_ line: OrderLineItem, _ shipped: [OrderLineID: Int]) -> Int {
     max(line.quantity - line.cancelled - (shipped[line.id] ?? 0), 0)
   }
 
@@ -93,12 +93,20 @@ struct OrderRemovals: Sendable {
   ) throws(OrderingError) -> Money {
     let paid = try costs.delivery(of: order)
     guard hasShipped, paid.amount > 0, let method = order.shipping, let address = order.address else { return paid }
-    let offered = try work.snapshot { snapshot throws(OrderingError) in
-      try deliveries(DeliveryRequest(order.lines, to: OrderDestination(address)), snapshot)
+    let values = try OrderingError.amounts { () throws(MoneyError) in
+      let goods = order.totals.goods
+      let value = try goods.subtracting(
+        order.reductions.filter { $0.line != nil }.map(\.amount).sum(in: goods.currency))
+      return [value] + (try order.exchange.map { exchange throws(MoneyError) in [try exchange.worth(of: value)] } ?? [])
     }
-    guard let chosen = offered.first(where: { $0.id == method.id })?.price.amount,
-      let least = offered.map(\.price.amount).min(), (0..<chosen).contains(least)
+    let offered = try work.snapshot { snapshot throws(OrderingError) in
+      try deliveries(DeliveryRequest(order.lines, worth: values, to: OrderDestination(address)), snapshot).methods
+    }
+    guard let price = offered.first(where: { $0.id == method.id })?.price,
+      let least = offered.map(\.price).filter({ $0.currency == price.currency }).map(\.amount).min(),
+      (0..<price.amount).contains(least)
     else { return paid }
+    let chosen = price.amount
     // The share is the same in every currency.
     return try OrderingError.amounts { () throws(MoneyError) in try paid.scaled(by: least, over: chosen) }
   }
@@ -143,14 +151,10 @@ struct OrderRemovals: Sendable {
 
   /// Makes the stock of units available again that will not leave.
   func releaseStock(
-    of removal: OrderRemoval, _ order: Order, in work: borrowing UnitOfWork<OrderingSchema>
+    of removal: OrderRemoval, _ order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    var units: [VariantID: Int] = [:]
-    for line in removal.lines where line.unsent > 0 {
-      guard let item = order.lines.first(where: { $0.id == line.line }) else { continue }
-      units[item.variant, default: 0] += line.unsent
-    }
-    if !units.isEmpty { try release(order.id, units, work) }
+    let units = Dictionary(removal.lines.map { ($0.line, $0.unsent) }, uniquingKeysWith: +).filter { $0.value > 0 }
+    if !units.isEmpty { try release(order, units, work) }
   }
 
   /// What a removal `r` comes to, with its delivery.

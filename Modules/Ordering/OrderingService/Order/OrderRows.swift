@@ -15,14 +15,14 @@ extension PaymentEventKind: @retroactive SQLBindable, @retroactive SQLReadable {
 /// An order's own columns.
 struct OrderRow: RowDecodable {
   let id: OrderID, number: String, status: OrderStatus, customer: CustomerID?, email: String?, address: PostalAddress?
-  let shippingID: String?, shippingName: String?, totals: OrderTotals, reference: String?
+  let shippingID: String?, shippingName: String?, arrival: ArrivalDays?, totals: OrderTotals, reference: String?
   let regime: PriceRegime, createdAt: Timestamp, placedAt: Timestamp?, dueAt: Timestamp?, version: Int64, cart: CartID?,
     locale: String?, note: String?, cancelledUnits: Int, exemption: TaxExemption?, exchange: OrderExchange?,
     agreed: [AgreedText]
 
   static let columns: SQL<OrderingSchema> = """
-    id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name, currency, goods,
-    shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
+    id, number, lifecycle, payment, fulfilment, customer, email, address, shipping_id, shipping_name,
+    arrives_from, arrives_by, currency, goods, shipping, discount, tax, added_tax, removed, captured, refunded, regime, reference, created_at, placed_at, due_at,
     version, cart, locale, note, cancelled_units, tax_exemption, shop_currency, shop_units, order_units, agreed
     """
 
@@ -36,6 +36,9 @@ struct OrderRow: RowDecodable {
     self.address = address.flatMap { try? Schema.postalAddress.decode($0, unknownFields: .ignored) }
     shippingID = try row.read()
     shippingName = try row.read()
+    let days: [String?] = [try row.read(), try row.read()]
+    let (earliest, latest) = (days[0].flatMap { LocalDay($0) }, days[1].flatMap { LocalDay($0) })
+    arrival = if let earliest, let latest { ArrivalDays(earliest: earliest, latest: latest) } else { nil }
     let currency = try row.readCurrency()
     let amounts: [Int64] = [
       try row.read(), try row.read(), try row.read(), try row.read(), try row.read(), try row.read(), try row.read(),
@@ -81,7 +84,9 @@ struct OrderRow: RowDecodable {
   ) -> Order {
     Order(
       id: id, number: number, status: status, customer: customer, email: email, address: address, lines: lines,
-      shipping: shippingID.map { ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping) },
+      shipping: shippingID.map {
+        ShippingMethod(id: $0, name: shippingName ?? $0, price: totals.shipping, arrival: arrival)
+      },
       totals: totals, reductions: reductions, taxes: taxes, removals: removals,
       pricesIncludeTax: regime == .includingTax, exemption: exemption, exchange: exchange, agreed: agreed,
       reference: reference,

@@ -44,15 +44,45 @@ public enum OrderShipments {
     try OrderHistory.publishChange(of: order, .shipped, in: work)
   }
 
-  /// The lines of a placed order; nil when there is no such order. For use within a
-  /// transaction.
+  /// A placed order; nil when there is no such order. For use within a transaction.
   ///
   /// - Throws: `storage` when the database fails.
-  public static func placedLines(
-    of order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
-  ) throws(OrderingError) -> [OrderLineItem]? {
+  public static func placed(
+    _ order: OrderID, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> Order? {
     let found = try OrderStore.order(order, in: snapshot)
     guard let found, found.order.status.lifecycle == .placed else { return nil }
-    return found.order.lines
+    return found.order
   }
+
+  /// How many units of lines are known to have left. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func known(
+    _ lines: [OrderLineID], in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [OrderLineID: Int] {
+    let rows: [KnownLineRow] = try snapshot.rows(
+      "SELECT id, shipped FROM \(.orderLine) WHERE id IN (\(list: lines))")
+    return Dictionary(rows.map { ($0.line, $0.shipped) }) { first, _ in first }
+  }
+
+  /// Placed orders of which something is still to leave, in the order of their ids. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func waiting(
+    after last: OrderID?, limit: Int, in snapshot: borrowing Snapshot<OrderingSchema>
+  ) throws(OrderingError) -> [OrderID] {
+    let place: SQL<OrderingSchema> = last.map { "AND id > \($0)" } ?? ""
+    return try snapshot.rows(
+      """
+      SELECT id FROM \(.order) WHERE lifecycle = 'placed' AND fulfilment <> 'fulfilled' \(place) ORDER BY id
+      LIMIT \(limit)
+      """)
+  }
+}
+
+private struct KnownLineRow: RowDecodable {
+  let line: OrderLineID, shipped: Int
+
+  init(row: inout RowReader) throws(DatabaseError) { (line, shipped) = (try row.read(), try row.read()) }
 }

@@ -68,9 +68,7 @@ public struct Orders: Sendable {
   /// - Throws: `storage` when the database fails.
   public func readers(of id: OrderID) async throws(OrderingError) -> OrderReaders? {
     try await database.read(as: OrderingSchema.self) { snapshot throws(OrderingError) in
-      let readers: OrderReaders? = try snapshot.first(
-        "SELECT version, customer, cart, placed_at FROM \(.order) WHERE id = \(id)")
-      if let readers { return readers }
+      if let readers = try OrderReaders.of(id, in: snapshot) { return readers }
       return try PendingOrderStore.found(id, in: snapshot).map {
         OrderReaders(version: $0.order.version, customer: $0.order.customer, cart: $0.contents.cart, isPlaced: true)
       }

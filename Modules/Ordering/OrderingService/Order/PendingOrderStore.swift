@@ -39,7 +39,10 @@ struct PendingContents: Sendable {
     "LineAmount", Field("line", \.line, .identifier()), Field("amount", \.amount, .money)
   ) { LineAmount(line: $0, amount: $1) }
 
-  private var lineAmounts: [LineAmount] { amounts.map { LineAmount(line: $0.key, amount: $0.value) } }
+  /// In the order of the lines' ids, so that the same order is stored as the same text.
+  private var lineAmounts: [LineAmount] {
+    amounts.sorted { $0.key < $1.key }.map { LineAmount(line: $0.key, amount: $0.value) }
+  }
 }
 
 /// Reads and writes pending orders within a transaction.

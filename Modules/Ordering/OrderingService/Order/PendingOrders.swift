@@ -100,6 +100,8 @@ public struct PendingOrders: Sendable {
       try OrderHistory.publishCancellation(of: id, .expired, actor: "system", in: work)
       return
     }
+    // It has held its stock since its buyer went to pay.
+    try ports.plan(order, nil, work)
     if isTest {
       try SalesHours.leaveOut(uncounted: id, .test, in: work)
     } else {
@@ -160,6 +162,8 @@ public struct PendingOrders: Sendable {
   private func lapse(_ id: OrderID) async throws(OrderingError) -> Bool {
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self) { [ports] work throws(OrderingError) in
+      // Shipping's lock comes before this one's, as where orders are cancelled.
+      _ = try ports.shipped(id, work)
       // Nobody begins to pay until this is over.
       try work.lock(.order, id)
       let isOpen = try work.snapshot { snapshot throws(OrderingError) in try ports.hasOpenPayment(id, snapshot) }

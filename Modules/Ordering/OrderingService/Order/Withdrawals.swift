@@ -95,7 +95,7 @@ public struct Withdrawals: Sendable {
     if shipped.isEmpty, left.lines.allSatisfy({ $0.kept == 0 }) {
       try cancellations.end(left, .withdrawn, actor: actor, in: work)
     } else {
-      try removals.releaseStock(of: removal, order, in: work)
+      try removals.releaseStock(of: removal, order.id, in: work)
       try OrderHistory.publishChange(of: order.id, .withdrawn, amount, removal: removal.id, in: work)
     }
     try SalesHours.remove(amount, from: order.id, at: now, in: work)

@@ -8,6 +8,8 @@ import WebUI
 struct CheckoutFieldsView: View {
   let form: Binding<CheckoutForm>
   let methods: [ShippingMethod]
+  /// Whether anything is sent.
+  let needsDelivery: Bool
   /// How it is sent, by the method's word.
   let method: Binding<String>
   /// How the order can be paid, and how it is.
@@ -42,12 +44,16 @@ struct CheckoutFieldsView: View {
       }
     }
     Section(text("Delivery")) {
-      Picker(text("Method"), selection: method) {
-        ForEach(methods, id: \.id) { method in
-          Text(text("{1} · {2}", outlets.methodName(method.name), format.price(method.price))).tag(method.id)
+      if needsDelivery {
+        Picker(text("Method"), selection: method) {
+          ForEach(methods, id: \.id) { method in
+            Text(title(of: method)).tag(method.id)
+          }
         }
+        .pickerStyle(.inline).accessibilityIdentifier("method")
+      } else {
+        Text(text("Nothing of your order is sent.")).accessibilityIdentifier("no-delivery")
       }
-      .pickerStyle(.inline).accessibilityIdentifier("method")
       TextEditor(text("Note to the shop (optional)"), text: form.note)
         .fieldError(form.wrappedValue.noteProblem.map { text($0) }).accessibilityIdentifier("order-note")
     }
@@ -65,6 +71,12 @@ struct CheckoutFieldsView: View {
         }
       }
     }
+  }
+
+  private func title(of method: ShippingMethod) -> String {
+    let (name, price) = (outlets.methodName(method.name), format.price(method.price))
+    guard let arrival = method.arrival else { return text("{1} · {2}", name, price) }
+    return text("{1} · {2} · delivered by {3}", name, price, format.day(arrival.latest))
   }
 
   private var vatProblem: String? {

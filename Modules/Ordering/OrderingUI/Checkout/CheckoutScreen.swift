@@ -97,7 +97,8 @@ public struct CheckoutScreen: View {
           Box("with-summary") {
             VStack(spacing: .extraLarge) {
               CheckoutFieldsView(
-                form: $form, methods: methods, method: chosenMethod, payments: payments,
+                form: $form, methods: methods, needsDelivery: quote?.needsDelivery ?? true, method: chosenMethod,
+                payments: payments,
                 payment: chosenPayment, vatStanding: vat?.number == vatNumber ? vat?.standing : nil,
                 isExempt: quote?.isExempt == true, showsProblems: isChecked)
             }
@@ -161,7 +162,7 @@ public struct CheckoutScreen: View {
   private var agreed: [AgreedText] { texts?.map(\.text) ?? [] }
 
   /// What the order comes to, as the page stands.
-  private var total: Money? { quote?.shipping == nil ? nil : quote?.total }
+  private var total: Money? { quote?.isComplete == true ? quote?.total : nil }
 
   private var wanted: Quoted {
     Quoted(destination: destination, method: method, cart: ordering.cart, vat: vat)
@@ -296,14 +297,15 @@ public struct CheckoutScreen: View {
       if form.address.country != quotedCountry { try await takeCountry() }
       await checkVATNumber()
       try await loadQuote()
-      guard let total, let method = quoted.method, total == seen else {
+      guard let total, total == seen else {
         // What is not for sale any more is named there.
         try await ordering.loadCart(cart)
         return askAgain(was: seen)
       }
       let order = try await ordering.place(
         PlaceOrder(
-          id: attempt.order, cart: cart, email: form.email, address: form.address.address, shippingMethod: method,
+          id: attempt.order, cart: cart, email: form.email, address: form.address.address,
+          shippingMethod: quote?.shipping?.id,
           expectedTotal: total, note: form.sentNote, payment: payment,
           agreed: agreed), key: attempt.key)
       if let payment, order.due.amount > 0 { await outlets.pay(order, payment, attempt.payment) }

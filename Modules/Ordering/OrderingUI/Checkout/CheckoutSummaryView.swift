@@ -37,10 +37,12 @@ struct CheckoutSummaryView<Actions: View>: View {
         }
         if let quote {
           ReductionSumsView(reductions: quote.reductions)
-          if let method = quote.shipping {
-            Box("sum") {
-              Text(outlets.methodName(method.name))
-              PriceText(method.price)
+          if quote.isComplete {
+            if let method = quote.shipping {
+              Box("sum") {
+                Text(outlets.methodName(method.name))
+                PriceText(method.price)
+              }
             }
             RemovedTaxView(added: quote.addedTax)
             TaxSumsView(taxes: quote.taxes, isIncluded: quote.pricesIncludeTax) {

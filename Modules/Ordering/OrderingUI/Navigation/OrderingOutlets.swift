@@ -76,6 +76,8 @@ public struct OrderingOutlets {
   ///
   /// The closure is called when something has left. The order is notified of it a moment later.
   public var shipments: (Order, _ hasShipped: @escaping () async -> Void) -> AnyView
+  /// What has left of an order, for its buyer.
+  public var sent: (Order) -> AnyView
   /// Staff: the payments of an order, and what can be done about them.
   ///
   /// The closure is called when money came or went back.
@@ -126,6 +128,7 @@ public struct OrderingOutlets {
     shipments: @escaping (Order, _ hasShipped: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
     },
+    sent: @escaping (Order) -> AnyView = { _ in AnyView(EmptyView()) },
     payments: @escaping (Order, _ hasChanged: @escaping () async -> Void) -> AnyView = { _, _ in
       AnyView(EmptyView())
     },
@@ -152,6 +155,7 @@ public struct OrderingOutlets {
     self.checkVATNumber = checkVATNumber
     self.methodName = methodName
     self.shipments = shipments
+    self.sent = sent
     self.payments = payments
     self.mails = mails
     self.agreedText = agreedText

@@ -19,10 +19,18 @@ public enum OrderingRoute: Route {
   case ownOrders(cursor: String?)
   /// One of a customer's own orders.
   case ownOrder(OrderID)
+  /// A customer's own orders in the shop that was before.
+  case ownFormerOrders(cursor: String?)
+  /// One of them.
+  case ownFormerOrder(FormerOrderID)
   /// Staff: the orders that match criteria.
   case orders(OrderCriteria, cursor: String?)
   /// Staff: one order.
   case order(OrderID)
+  /// Staff: the orders of the shop that was before, or those that a search finds.
+  case formerOrders(query: String?, cursor: String?)
+  /// Staff: one of them.
+  case formerOrder(FormerOrderID)
   /// Staff: what was sold in a period; in the last thirty days where none is given.
   case report(from: LocalDay?, through: LocalDay?)
 
@@ -49,6 +57,11 @@ public enum OrderingRoute: Route {
       PageLocation(["orders", id.description, "withdrawal"], query: ["token": token])
     case .ownOrders(let cursor): PageLocation(["account", "orders"], query: ["cursor": cursor])
     case .ownOrder(let id): PageLocation(["account", "orders", id.description])
+    case .ownFormerOrders(let cursor): PageLocation(["account", "former-orders"], query: ["cursor": cursor])
+    case .ownFormerOrder(let id): PageLocation(["account", "former-orders", id.description])
+    case .formerOrders(let query, let cursor):
+      PageLocation(["office", "former-orders"], query: ["query": query, "cursor": cursor])
+    case .formerOrder(let id): PageLocation(["office", "former-orders", id.description])
     case .orders(let criteria, let cursor): criteria.location(["office", "orders"], cursor: cursor)
     case .order(let id): PageLocation(["office", "orders", id.description])
     case .report(let from, let through):
@@ -73,6 +86,15 @@ public enum OrderingRoute: Route {
     case ("account", 3) where segments[1] == "orders":
       guard let id = OrderID(segments[2]) else { return nil }
       self = .ownOrder(id)
+    case ("account", 2) where segments[1] == "former-orders": self = .ownFormerOrders(cursor: location["cursor"])
+    case ("account", 3) where segments[1] == "former-orders":
+      guard let id = FormerOrderID(segments[2]) else { return nil }
+      self = .ownFormerOrder(id)
+    case ("office", 2) where segments[1] == "former-orders":
+      self = .formerOrders(query: OrderCriteria.trimmed(location["query"]), cursor: location["cursor"])
+    case ("office", 3) where segments[1] == "former-orders":
+      guard let id = FormerOrderID(segments[2]) else { return nil }
+      self = .formerOrder(id)
     case ("office", 2) where segments[1] == "orders":
       self = .orders(OrderCriteria(parameters: { location[$0] }), cursor: location["cursor"])
     case ("office", 2) where segments[1] == "reports":
@@ -89,8 +111,10 @@ public enum OrderingRoute: Route {
     switch self {
     case .cart, .confirmation, .find, .withdrawal, .ownOrders, .orders, .report: nil
     case .checkout: .cart
-    case .ownOrder: .ownOrders(cursor: nil)
-    case .order: .orders(cursor: nil)
+    case .ownOrder, .ownFormerOrders: .ownOrders(cursor: nil)
+    case .ownFormerOrder: .ownFormerOrders(cursor: nil)
+    case .order, .formerOrders: .orders(cursor: nil)
+    case .formerOrder: .formerOrders(query: nil, cursor: nil)
     }
   }
 
@@ -101,7 +125,9 @@ public enum OrderingRoute: Route {
     case .orders: "Orders"
     case .report: "Reports"
     case .ownOrders: "Your orders"
-    case .checkout, .confirmation, .find, .withdrawal, .ownOrder, .order: nil
+    case .ownFormerOrders: "Orders from our former shop"
+    case .formerOrders: "Past orders"
+    case .checkout, .confirmation, .find, .withdrawal, .ownOrder, .order, .ownFormerOrder, .formerOrder: nil
     }
   }
 

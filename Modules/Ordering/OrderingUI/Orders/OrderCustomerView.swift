@@ -65,6 +65,10 @@ struct OrderCustomerView: View {
       Section(text("About the order")) {
         Box("side-lines") {
           if let shipping = order.shipping { LabeledContent(text("Delivery"), value: shipping.name) }
+          if let arrival = order.shipping?.arrival {
+            LabeledContent(
+              text("Promised until"), value: format.day(arrival.latest))
+          }
           if let language {
             LabeledContent(text("Language"), value: language).accessibilityIdentifier("order-language")
           }

@@ -37,6 +37,7 @@ struct OrderDetailsView: View {
           Text(text("The payment did not come in time. Nothing was ordered."))
             .accessibilityIdentifier("order-lapsed")
         }
+        if order.status.fulfilment != .unfulfilled { outlets.sent(order) }
         Box("order-lines") { ForEach(order.lines, content: line) }
         OrderRemovalsView(order: order)
         if let note = order.note {

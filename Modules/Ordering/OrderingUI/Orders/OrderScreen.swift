@@ -68,7 +68,7 @@ public struct OrderScreen: View {
           if order.status.label == .toShip { shipments(order) }
           Section(text("Items")) {
             OrderLinesView(order: order)
-            if order.status.lifecycle == .placed, order.status.fulfilment == .unfulfilled {
+            if order.status.lifecycle == .placed, order.status.fulfilment != .fulfilled {
               CancelUnitsView(order: order) { await cancel(order, $0) }
             }
           }

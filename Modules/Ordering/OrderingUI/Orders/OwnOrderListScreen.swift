@@ -12,6 +12,8 @@ public struct OwnOrderListScreen: View {
   @Environment(\.displayFormat) private var format
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
+  /// What they ordered in the shop that was before; nil where that is not known.
+  @State private var former: Page<FormerOrderSummary>?
 
   private enum ViewState {
     case loading
@@ -33,6 +35,9 @@ public struct OwnOrderListScreen: View {
           text("Your orders could not be loaded"), message: text.message(of: error),
           guidance: text("Your orders are safe. Try again in a moment."), retry: load)
       case .data: if let list = ordering.list(query) { contents(list) }
+      }
+      if let former, !former.items.isEmpty {
+        Section(text("Orders from our former shop")) { OwnFormerOrdersView(page: former) }
       }
     }
     .navigationTitle(text("Your orders"))
@@ -65,6 +70,8 @@ public struct OwnOrderListScreen: View {
     do throws(HTTPClientError) {
       try await ordering.load(query)
       state = .data
+      // The list is of use without them.
+      if query.cursor == nil { former = try? await ordering.formerOrders() }
     } catch { state = .error(error) }
   }
 }

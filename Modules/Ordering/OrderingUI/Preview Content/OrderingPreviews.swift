@@ -27,6 +27,11 @@ public enum OrderingPreviews: PreviewProvider {
     .init("\(one)/buyer", json: #"{"orders":3,"total":{"amount":43240,"currency":"GBP"}}"#)
   }
 
+  private static let former = "/api/v1/ordering/former-orders"
+  private static let formerOrder = FormerOrderID("00000000-0000-7000-8000-000000000031") ?? .make()
+  private static var oneFormer: String { "\(former)/\(formerOrder)" }
+  private static let pastOrders = OrderingRoute.formerOrders(query: nil, cursor: nil)
+
   private static let withdrawal = OrderingRoute.withdrawal(order, token: "abc")
   private static let reports = "/api/v1/ordering/sales-report"
   private static let report = OrderingRoute.report(from: nil, through: nil)
@@ -102,6 +107,29 @@ public enum OrderingPreviews: PreviewProvider {
       preview("OrderScreen, not found", .order(order), .init(one, json: "{}", status: 404)),
       preview("OrderScreen, error", .order(order), .init(one, failing: .timedOut)),
       preview("OrderScreen, loading", .order(order), .never(one)),
+      preview(
+        "OwnOrderListScreen, with former orders", .ownOrders(cursor: nil),
+        .init(orders, json: PackageResources.orders_json), .init(former, json: PackageResources.former_orders_json)),
+      preview(
+        "OwnFormerOrderListScreen", .ownFormerOrders(cursor: nil),
+        .init(former, json: PackageResources.former_orders_json)),
+      preview(
+        "OwnFormerOrderListScreen, empty", .ownFormerOrders(cursor: nil),
+        .init(former, json: PackageResources.no_orders_json)),
+      preview("OwnFormerOrderListScreen, error", .ownFormerOrders(cursor: nil), .init(former, failing: .timedOut)),
+      preview("OwnFormerOrderListScreen, loading", .ownFormerOrders(cursor: nil), .never(former)),
+      preview("FormerOrderListScreen", pastOrders, .init(former, json: PackageResources.former_orders_json)),
+      preview("FormerOrderListScreen, empty", pastOrders, .init(former, json: PackageResources.no_orders_json)),
+      preview(
+        "FormerOrderListScreen, nothing found", .formerOrders(query: "7K2M", cursor: nil),
+        .init(former, json: PackageResources.no_orders_json)),
+      preview("FormerOrderListScreen, error", pastOrders, .init(former, failing: .timedOut)),
+      preview("FormerOrderListScreen, loading", pastOrders, .never(former)),
+      preview(
+        "FormerOrderScreen", .formerOrder(formerOrder), .init(oneFormer, json: PackageResources.former_order_json)),
+      preview("FormerOrderScreen, not found", .ownFormerOrder(formerOrder), .init(oneFormer, json: "{}", status: 404)),
+      preview("FormerOrderScreen, error", .formerOrder(formerOrder), .init(oneFormer, failing: .timedOut)),
+      preview("FormerOrderScreen, loading", .formerOrder(formerOrder), .never(oneFormer)),
       preview("SalesReportScreen", report, .init(reports, json: PackageResources.sales_report_json), taxes),
       preview("SalesReportScreen, empty", report, .init(reports, json: PackageResources.no_sales_json), noTaxes),
       preview("SalesReportScreen, too many days", report, .init(reports, json: "{}", status: 400)),

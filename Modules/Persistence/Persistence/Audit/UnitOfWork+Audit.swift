@@ -5,6 +5,10 @@ extension UnitOfWork {
   /// Whether what the command does is written down: for commands to which a difference costs something.
   public var isAudited: Bool { session.acting?.isAudited == true }
 
+  /// Who the command acts for, such as `staff:0198…`; nil where what is done is not written down: for shoppers, and for what
+  /// the store does by itself.
+  public var actor: String? { session.acting.flatMap { $0.isAudited ? $0.principal : nil } }
+
   /// Writes down in this transaction what the request changes, field by field. Costs nothing for whoever is not audited.
   ///
   /// - Parameters:

@@ -49,6 +49,14 @@ public enum DatabaseError: Error, Sendable, Equatable {
 }
 
 extension DatabaseError {
+  /// Whether the same command may succeed later. What will be the same however often it is tried is a mistake.
+  public var mayPass: Bool {
+    switch self {
+    case .busy, .full, .io, .writesStopped, .overloaded, .cancelled, .outcomeUnknown, .unavailable, .inUse: true
+    case .constraint, .idempotencyKeyReused, .decoding, .tooLong, .statement, .migrationChanged: false
+    }
+  }
+
   /// The batch cannot go on: its transaction is gone or must not be trusted.
   var endsBatch: Bool {
     switch self {
@@ -73,9 +81,15 @@ extension DatabaseError {
 public protocol StorageError: Error {
   /// Wraps what the database reported.
   init(_ error: DatabaseError)
+
+  /// What the database reported, where it is wrapped in this.
+  var database: DatabaseError? { get }
 }
 
 extension DatabaseError: StorageError {
   /// The error itself.
   public init(_ error: DatabaseError) { self = error }
+
+  /// The error itself.
+  public var database: DatabaseError? { self }
 }

@@ -35,6 +35,16 @@ public struct JobQueue: Sendable {
     }
   }
 
+  /// The latest job of a kind that is not over; nil when there is none.
+  ///
+  /// - Throws: `DatabaseError` when the database fails.
+  public func unfinished(_ kind: String) async throws(DatabaseError) -> Job? {
+    try await database.read(as: PersistenceSchema.self) { snapshot throws(DatabaseError) in
+      try snapshot.first(
+        "SELECT \(Job.columns) FROM \(.job) WHERE kind = \(kind) AND finished_at IS NULL ORDER BY id DESC LIMIT 1")
+    }
+  }
+
   /// Calls a job off, also while it is done: then it is cancelled at its runner's next sign of life, and what it has
   /// completed stays. False when it is over, or always is.
   ///

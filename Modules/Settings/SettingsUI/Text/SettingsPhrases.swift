@@ -54,6 +54,12 @@ public enum SettingsPhrases {
     Phrases.key("Credit without an order"),
     Phrases.key(
       "The most that staff without the permission payments.credit may credit, in pence, cents or the like."),
+    Phrases.key("Stock"), Phrases.key("Default location"),
+    Phrases.key("The code of the location that goods come to where nobody names one; empty for the first."),
+    Phrases.key("What decides between locations that an order can be sent from"),
+    Phrases.key(
+      "An order goes out in as few parcels as can be. This decides between locations that are as good."),
+    Phrases.key("nearest"), Phrases.key("most stock"), Phrases.key("priority"),
     Phrases.key("Bank details"), Phrases.key("The account that shoppers pay to, line by line."),
     Phrases.key("Payments"), Phrases.key("Card: place in the list"), Phrases.key("Bank transfer: place in the list"),
     Phrases.key("Cash on delivery: place in the list"), Phrases.key("Invoice: place in the list"),

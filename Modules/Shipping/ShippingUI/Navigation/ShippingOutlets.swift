@@ -26,6 +26,19 @@ public struct QueuedOrder: Identifiable, Hashable, Sendable {
   }
 }
 
+/// A location, as whoever sends from it needs it.
+public struct ShippingLocation: Identifiable, Hashable, Sendable {
+  /// The location.
+  public let id: LocationID
+  /// What it is called.
+  public let name: String
+  /// Whether orders are sent from it.
+  public let ships: Bool
+
+  /// A location.
+  public init(id: LocationID, name: String, ships: Bool) { (self.id, self.name, self.ships) = (id, name, ships) }
+}
+
 /// What Shipping's screens need of other contexts. Composition fills them.
 public struct ShippingOutlets {
   /// The currency of every rate.
@@ -34,16 +47,31 @@ public struct ShippingOutlets {
   public var queue: (Cursor?) async throws(HTTPClientError) -> Page<QueuedOrder>
   /// The page of an order.
   public var order: (OrderID) -> PageLocation
+  /// Whether an order is paid; true where that is not known.
+  public var isPaid: (OrderID) async -> Bool
+  /// The shop's locations; none for who may not see them.
+  public var locations: () async -> [ShippingLocation]
+  /// Loads what variants are called. What cannot be loaded is not shown.
+  public var loadNames: ([VariantID]) async -> Void
+  /// What a variant is called; nil while it is not known.
+  public var name: (VariantID) -> String?
 
   /// Outlets filled by closures.
   public init(
     currency: Currency = .gbp,
     queue: @escaping (Cursor?) async throws(HTTPClientError) -> Page<QueuedOrder> = { _ in Page(items: [], next: nil) },
-    order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() }
+    order: @escaping (OrderID) -> PageLocation = { _ in PageLocation() },
+    isPaid: @escaping (OrderID) async -> Bool = { _ in true },
+    locations: @escaping () async -> [ShippingLocation] = { [] },
+    loadNames: @escaping ([VariantID]) async -> Void = { _ in }, name: @escaping (VariantID) -> String? = { _ in nil }
   ) {
     self.currency = currency
     self.queue = queue
     self.order = order
+    self.isPaid = isPaid
+    self.locations = locations
+    self.loadNames = loadNames
+    self.name = name
   }
 }
 

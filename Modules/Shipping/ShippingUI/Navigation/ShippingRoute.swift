@@ -1,25 +1,40 @@
 public import FoundationCore
 public import Shipping
+public import StoreIdentifiers
 public import WebUI
 
 /// The places of Shipping, each with its address; all of them are staff's.
 public enum ShippingRoute: Route {
   /// The orders that wait for a parcel.
   case queue(cursor: String?)
+  /// What is to be sent from where, of a state.
+  case fulfilments(FulfilmentState, location: LocationID?, cursor: String?)
+  /// What is to be sent of an order from one location.
+  case fulfilment(FulfilmentOrderID)
   /// Where goods are sent to, and what that costs.
   case zones
   /// A zone to add.
   case newZone
   /// A zone to change.
   case zone(ShippingZoneID)
+  /// What would be offered for goods to an address, and why.
+  case trial
 
   /// `/office/shipping…`.
   public var location: PageLocation {
     switch self {
     case .queue(let cursor): PageLocation(["office", "shipping"], query: ["cursor": cursor])
+    case .fulfilments(let state, let location, let cursor):
+      PageLocation(
+        ["office", "shipping", "orders"],
+        query: [
+          "state": state == .open ? nil : state.rawValue, "location": location?.description, "cursor": cursor,
+        ])
+    case .fulfilment(let id): PageLocation(["office", "shipping", "orders", id.description])
     case .zones: PageLocation(["office", "shipping", "zones"])
     case .newZone: PageLocation(["office", "shipping", "zones", "new"])
     case .zone(let id): PageLocation(["office", "shipping", "zones", id.description])
+    case .trial: PageLocation(["office", "shipping", "trial"])
     }
   }
 
@@ -29,24 +44,42 @@ public enum ShippingRoute: Route {
     guard segments.starts(with: ["office", "shipping"]) else { return nil }
     switch segments.dropFirst(2) {
     case []: self = .queue(cursor: location["cursor"])
+    case ["orders"]:
+      self = .fulfilments(
+        location["state"].flatMap { FulfilmentState(rawValue: $0) } ?? .open,
+        location: location["location"].flatMap { LocationID($0) }, cursor: location["cursor"])
     case ["zones"]: self = .zones
     case ["zones", "new"]: self = .newZone
+    case ["trial"]: self = .trial
     default:
-      guard segments.count == 4, segments[2] == "zones", let id = ShippingZoneID(segments[3]) else { return nil }
-      self = .zone(id)
+      guard segments.count == 4 else { return nil }
+      if segments[2] == "orders", let id = FulfilmentOrderID(segments[3]) {
+        self = .fulfilment(id)
+      } else if segments[2] == "zones", let id = ShippingZoneID(segments[3]) {
+        self = .zone(id)
+      } else {
+        return nil
+      }
     }
   }
 
-  /// The list that a zone is in.
+  /// The list that a place is in.
   public var parent: ShippingRoute? {
     switch self {
-    case .newZone, .zone: .zones
-    case .queue, .zones: nil
+    case .newZone, .zone, .trial: .zones
+    case .fulfilment: .fulfilments(.open, location: nil, cursor: nil)
+    case .queue, .zones, .fulfilments: nil
     }
   }
 
   /// What the list is called on the way back to it.
-  public var breadcrumb: String? { if case .zones = self { "Delivery zones" } else { nil } }
+  public var breadcrumb: String? {
+    switch self {
+    case .zones: "Delivery zones"
+    case .fulfilments: "Orders to send"
+    default: nil
+    }
+  }
 
   /// Whether the place is staff's.
   public var isOffice: Bool { true }

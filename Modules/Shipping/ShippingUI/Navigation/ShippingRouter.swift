@@ -11,9 +11,13 @@ public struct ShippingRouter: View {
   public var body: some View {
     switch route {
     case .queue(let cursor): ShipmentQueueScreen(cursor: cursor)
+    case .fulfilments(let state, let location, let cursor):
+      FulfilmentListScreen(state, at: location, cursor: cursor)
+    case .fulfilment(let id): FulfilmentScreen(id)
     case .zones: ZoneListScreen()
     case .newZone: AddZoneScreen()
     case .zone(let id): UpdateZoneScreen(id)
+    case .trial: TryZonesScreen()
     }
   }
 }

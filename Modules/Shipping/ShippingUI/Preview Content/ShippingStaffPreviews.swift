@@ -19,7 +19,7 @@ public enum ShippingStaffPreviews: PreviewProvider {
     ]
   }
 
-  /// The queue, the zones, the forms of a zone.
+  /// The queue, the zones, the forms of a zone, the trial.
   public static var previews: [Preview] {
     [
       preview("ShipmentQueueScreen", .queue(cursor: nil), waiting),
@@ -35,6 +35,7 @@ public enum ShippingStaffPreviews: PreviewProvider {
       preview("UpdateZoneScreen, not found", .zone(zone), [], .init(zones, json: "[]")),
       preview("UpdateZoneScreen, error", .zone(zone), [], .init(zones, failing: .timedOut)),
       preview("UpdateZoneScreen, loading", .zone(zone), [], .never(zones)),
+      preview("TryZonesScreen", .trial, []),
     ]
   }
 

@@ -14,6 +14,8 @@ enum ShippingPhrases {
   /// The codes of the refusals that staff meet.
   static let refusals = [
     Phrases.key("zone-exists"), Phrases.key("country-taken"), Phrases.key("everywhere-taken"),
-    Phrases.key("precondition-failed"), Phrases.key("nothing-to-ship"),
+    Phrases.key("precondition-failed"), Phrases.key("nothing-to-ship"), Phrases.key("illegal-transition"),
+    Phrases.key("more-than-ordered"), Phrases.key("begun"), Phrases.key("not-mergeable"), Phrases.key("nothing-left"),
+    Phrases.key("not-there"),
   ]
 }

@@ -34,9 +34,8 @@ public struct AddZoneScreen: View {
 
   private func add() async {
     isChecked = true
-    guard form.isValid(outlets.currency) else { return }
+    guard let details = form.details(outlets.currency) else { return }
     do throws(HTTPClientError) {
-      let details = form.details(outlets.currency)
       try await shipping.add(NewShippingZone(id: id, details))
       showNotice(text("“{1}” is added.", details.name))
       form = ZoneForm()

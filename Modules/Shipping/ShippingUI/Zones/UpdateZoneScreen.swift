@@ -99,9 +99,9 @@ struct ZoneEditorView: View {
 
   private func save() async {
     isChecked = true
-    guard form.isValid(outlets.currency) else { return }
+    guard let details = form.details(outlets.currency) else { return }
     do throws(HTTPClientError) {
-      try await shipping.change(base, to: form.details(outlets.currency))
+      try await shipping.change(base, to: details)
       begin(keeping: nil)
       showNotice(text("“{1}” is saved.", base.details.name))
     } catch {

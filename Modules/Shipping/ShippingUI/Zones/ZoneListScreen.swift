@@ -23,8 +23,12 @@ public struct ZoneListScreen: View {
   /// A card for each zone, and the way to add one.
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      NavigationLink(text("Add a zone"), value: ShippingRoute.newZone).buttonStyle(.borderedProminent)
-        .accessibilityIdentifier("zone-new")
+      HStack(spacing: .medium) {
+        NavigationLink(text("Add a zone"), value: ShippingRoute.newZone).buttonStyle(.borderedProminent)
+          .accessibilityIdentifier("zone-new")
+        NavigationLink(text("Try the zones"), value: ShippingRoute.trial).buttonStyle(.bordered)
+          .accessibilityIdentifier("zone-trial")
+      }
       switch state {
       case .loading: ProgressView(text("Loading the zones"))
       case .error(let error):
@@ -68,13 +72,17 @@ struct ZoneView: View {
       NavigationLink(zone.details.name, value: ShippingRoute.zone(zone.id)).bold()
         .accessibilityIdentifier("zone-link")
       Text(countries).foregroundStyle(.secondary)
-      if zone.details.rates.isEmpty {
+      if zone.details.methods.isEmpty {
         Text(text("Nothing is sent there.")).foregroundStyle(.warning)
       } else {
-        ForEach(zone.details.rates) { rate in
+        ForEach(zone.details.methods) { method in
           Box("zone-rate") {
-            Text(rate.name)
-            Text(format.price(rate.price)).monospacedDigit()
+            Text(method.name)
+            if method.charge.basis != .flat {
+              Text(text(ShippingWords.title(method.charge.basis))).foregroundStyle(.secondary)
+            } else if let row = method.charge.rows.first {
+              Text(format.price(row.price)).monospacedDigit()
+            }
           }
         }
       }
@@ -82,7 +90,7 @@ struct ZoneView: View {
   }
 
   private var countries: String {
-    if zone.details.countries.isEmpty { return text("Everywhere that no other zone has") }
-    return format.list(Country.all(zone.details.countries, in: locale).map(\.name))
+    if zone.details.places.isEmpty { return text("Everywhere that no other zone has") }
+    return format.list(Country.all(Set(zone.details.places.map(\.country)).sorted(), in: locale).map(\.name))
   }
 }

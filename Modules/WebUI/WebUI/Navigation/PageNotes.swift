@@ -97,6 +97,9 @@ extension View {
     NotedContent(content: self, note: .canonical(place.location), heading: nil, isHeadingVisible: false)
   }
 
+  /// Asks search engines not to list the page, where it is so.
+  public func pageIsUnlisted(_ isUnlisted: Bool) -> some View { optionalNote(isUnlisted ? .unlisted : nil) }
+
   /// Has the page load a style sheet beside the site's own: one that the page host was given by this name.
   ///
   /// A page that was opened before loads it when it comes to show such a view, and shows nothing until then.

@@ -180,6 +180,8 @@ enum PageNote: Equatable {
   case picture(String)
   /// What the page is about, as JSON.
   case data(String)
+  /// That search engines are not to list the page.
+  case unlisted
   /// The place that stands for this one and others like it.
   case canonical(PageLocation)
   /// Where the page is, as views see it.

@@ -12,6 +12,8 @@ public struct RenderedPage: Sendable {
   public let breadcrumbs: [Breadcrumb]
   /// The place that stands for the page and others like it, such as a list for its parts; nil for the page itself.
   public let canonical: PageLocation?
+  /// Whether search engines are asked not to list the page.
+  public let isUnlisted: Bool
   /// The name of the style sheet that the page needs beside the site's.
   public let styleSheet: String?
   /// The answer's status.
@@ -33,6 +35,7 @@ extension Session {
     let data = graph.note { if case .data(let json) = $0 { json } else { nil } }
     let breadcrumbs = graph.note { if case .breadcrumbs(let places) = $0 { places } else { nil } }
     let canonical = graph.note { if case .canonical(let place) = $0 { place } else { nil } }
+    let isUnlisted = graph.note { if case .unlisted = $0 { true } else { nil } } ?? false
     let status = graph.note { if case .status(let code) = $0 { code } else { nil } }
     let (title, hasMain) = (title, graph.hasMain)
     let fields = fields(of: page)
@@ -45,7 +48,7 @@ extension Session {
     beginRecording(LivePage(page: page, fields: fields, location: location, title: title, styleSheet: styleSheet))
     return RenderedPage(
       title: title, description: description, picture: picture, data: data, breadcrumbs: breadcrumbs ?? [],
-      canonical: canonical, styleSheet: styleSheet,
+      canonical: canonical, isUnlisted: isUnlisted, styleSheet: styleSheet,
       status: graph.missingObjects.isEmpty ? status ?? 200 : 500, body: writer.bytes)
   }
 

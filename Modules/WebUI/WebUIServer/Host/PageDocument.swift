@@ -45,6 +45,7 @@ struct PageDocument: Sendable {
       <!DOCTYPE html><html lang="\(escaped(language))"\(Self.attribute(appearance))><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(escaped(title))</title>\
       \(page.description.map { "<meta name=\"description\" content=\"\(escaped($0))\">" } ?? "")\
+      \(page.isUnlisted ? "<meta name=\"robots\" content=\"noindex\">" : "")\
       \(links(editions, language))\(sharing(page, title, editions, language))\
       <meta name="color-scheme" content="\(appearance == .system ? "light dark" : appearance.rawValue)">\
       <link rel="icon" href="\(escaped(icon))"><link rel="manifest" href="\(escaped(manifest))">\

@@ -37,6 +37,10 @@ extension PageHost {
     let skip = configuration.text(language).skipToContent
     // What is not there interests robots most: nothing is kept of it.
     if known == nil, page.status >= 400 { await store.end(entry.id) }
+    if page.status == 404, let elsewhere = await configuration.redirect(location) {
+      if known != nil { await store.end(entry.id) }
+      return await finish(.redirect(to: elsewhere, status: .movedPermanently), entry, known: known)
+    }
     var response = document.response(
       page, language: language, appearance: PageAppearance.of(request), skip: skip,
       editions: page.status == 200 ? languages.editions(of: page.canonical ?? location, request) : [])

@@ -31,6 +31,8 @@ public struct PageHost<Context: Sendable, Root: View>: Sendable {
       "webui-uploads-\(UUID().uuidString)")
     /// The words that pages say by themselves, in a language.
     public var text: @Sendable (String) -> InterfaceText
+    /// Where an address leads that has no page: a path or a whole address; nil where it leads nowhere.
+    public var redirect: @Sendable (PageLocation) async -> String? = { _ in nil }
     /// Told of each error that a page shows, with the reference that its reader can quote.
     public var report: @Sendable (any Error, _ reference: String) -> Void = { _, _ in }
 

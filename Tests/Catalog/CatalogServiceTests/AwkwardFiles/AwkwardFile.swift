@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import FoundationCore
+import Imports
 import Testing
 
 /// A file that shops really have, or would rather not, and what is said of it.
@@ -33,7 +34,7 @@ struct AwkwardFile: CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The report that is given of it, and what is expected, in words that can be compared.
-  func compared(with report: ProductImportReport) -> (found: String, expected: String) {
+  func compared(with report: ImportReport) -> (found: String, expected: String) {
     var expected = "created \(created), refused \(refused)"
     var found = "created \(report.created), refused \(report.refused)"
     for (index, issue) in report.issues.enumerated() {

@@ -58,6 +58,8 @@ METAFIELDS = [
     "Color (product.metafields.shopify.color-pattern)", "Care (product.metafields.custom.care_instructions)",
     "Variant Metafield: custom.shelf",
 ]
+# What these columns are once staff have made them attributes, by the rules of Shopify's own names.
+COLOUR, CARE, SHELF = METAFIELDS
 
 # A name, the columns it has beside the standard ones, whether they have the newer names, and what is peculiar to it.
 SHOPS = [
@@ -84,6 +86,12 @@ SCRIPTS = {
 COLOURS = ["Black", "Bone", "Forest", "Navy", "Rust", "Sand"]
 SIZES = ["XS", "S", "M", "L", "XL", "2XL"]
 FRAME = '<iframe width="560" height="315" src="https://video.example/embed/1" allowfullscreen></iframe>'
+
+# Ways of names, the same name in two places among them; and an id of Shopify's taxonomy, which is no name.
+CATEGORIES = [
+    "", "", "Apparel & Accessories > Clothing > Shirts & Tops", "Apparel & Accessories > Clothing", "Home > Tea & Coffee",
+    "Home > Clothing", "Über uns > 茶", "aa-1-13-8",
+]
 
 
 class Shop:
@@ -284,7 +292,7 @@ class Shop:
             "Tags": ", ".join(tags), "Published": "true" if status in ("active", "unlisted") else "false",
             "Gift Card": str(is_card).lower(), "SEO Title": self.random.choice(["", self.words(2, 5)]),
             "SEO Description": self.random.choice(["", self.sentence()]), "Status": status,
-            "Product Category": self.random.choice(["", "Apparel & Accessories > Clothing > Shirts & Tops"]),
+            "Product Category": self.random.choice(CATEGORIES),
         }
         for place, name in enumerate(names or ["Title"], 1):
             first[f"Option{place} Name"] = name
@@ -292,7 +300,7 @@ class Shop:
             "handle": self.handle(title, number), "title": title, "vendor": vendor, "type": first["Type"] or None,
             "tags": tags, "status": status, "is_gift_card": is_card, "seo_title": first["SEO Title"] or None,
             "seo_description": first["SEO Description"] or None, "options": names, "pictures": pictures,
-            "blocks": blocks, "links": links, "variants": [], "kept": [],
+            "blocks": blocks, "links": links, "variants": [], "kept": [], "category": first["Product Category"],
         }
         rows = []
         for place in range(max(len(values), len(pictures))):
@@ -310,11 +318,19 @@ class Shop:
             for column in self.extra:
                 if (place == 0 or column.startswith(("Variant", "Google"))) and place < len(values):
                     row[column] = self.extra_cell(column)
+            if place < len(values):
+                price = row.get("Price / Canada")
+                expected["variants"][place] |= {
+                    "shelf": row.get(SHELF) or None, "canada": round(float(price) * 100) if price else None}
             rows.append(row)
+        attributes = {"color-pattern": rows[0].get(COLOUR, "").split("; "), "care-instructions": [rows[0].get(CARE, "")]}
+        expected["attributes"] = {code: values for code, values in attributes.items() if values != [""]}
         if is_card:
             notes.add("Gift Card")
+        if first["Product Category"] and not first["Product Category"][0].isupper():
+            notes.add("Product Category")
         expected["kept"] = [
-            {column: row[column] for column in self.extra + ["Product Category", "Variant Tax Code"] if row.get(column)}
+            {column: row[column] for column in self.extra + ["Variant Tax Code"] if row.get(column)}
             for row in rows]
         expected["notes"] = sorted(notes)
         self.rows += rows
@@ -371,6 +387,8 @@ class Shop:
             return "new"
         if column.endswith("Custom Product"):
             return "false"
+        if column == COLOUR:
+            return "; ".join(self.random.sample(COLOURS, self.random.randint(0, 3)))
         return self.random.choice(["", self.words(1, 3)])
 
     def write(self, folder):

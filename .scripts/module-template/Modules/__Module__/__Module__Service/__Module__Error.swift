@@ -21,6 +21,9 @@ public enum __Module__Error: StorageError, Equatable {
       default: .storage(error)
       }
   }
+
+  /// What the database refused, where it did.
+  public var database: DatabaseError? { if case .storage(let error) = self { error } else { nil } }
 }
 
 extension __Module__Error: ProblemConvertible {

@@ -19,6 +19,7 @@ public struct UpdateCatalogScreen: View {
       try await catalog.loadProduct(id)
     } content: { _, _ in
       if let product = catalog.product(id) { ProductEditorView(product: product) }
+      KeptCellsView(product: id)
     }
   }
 }

@@ -9,6 +9,7 @@ public import WebUI
 public struct CatalogListScreen: View {
   private let place: CatalogListPlace
   @Environment(CatalogModel.self) private var catalog
+  @Environment(\.productSlots) private var slots
   @Environment(\.showError) private var showError
   @Environment(\.showNotice) private var showNotice
   @State private var state = ViewState.loading
@@ -29,8 +30,10 @@ public struct CatalogListScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       Box("page-actions") {
-        NavigationLink(text("Import products"), value: CatalogStaffRoute.imports(cursor: nil)).buttonStyle(.bordered)
-          .accessibilityIdentifier("import-products")
+        if let imports = slots.imports {
+          NavigationLink(text("Import products"), value: imports).buttonStyle(.bordered)
+            .accessibilityIdentifier("import-products")
+        }
         NavigationLink(text("Add a product"), value: CatalogStaffRoute.addProduct).buttonStyle(.borderedProminent)
           .accessibilityIdentifier("add-product")
       }

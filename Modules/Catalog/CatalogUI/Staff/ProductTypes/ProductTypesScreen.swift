@@ -20,6 +20,8 @@ public struct ProductTypesScreen: View {
       VStack(alignment: .leading, spacing: .large) {
         NavigationLink(text("Add a product type"), value: CatalogStaffRoute.addProductType)
           .buttonStyle(.borderedProminent).accessibilityIdentifier("type-add")
+        NavigationLink(text("Columns of files"), value: CatalogStaffRoute.keptColumns)
+          .accessibilityIdentifier("columns-link")
         if types.isEmpty {
           EmptyStateView(
             text("No product types yet"), systemImage: "tag",

@@ -14,6 +14,10 @@ struct LocationForm: Hashable, Sendable {
   var address: AddressForm
   /// Degrees north and east.
   var coordinate = ""
+  /// Its rank, as it is typed.
+  var priority = String(Location.Details.defaultPriority)
+  /// What it does for orders.
+  var roles = Location.Details.defaultRoles
   /// When it is open, as it is typed.
   var hours: [OpeningHours.Day: String] = [:]
 
@@ -27,6 +31,8 @@ struct LocationForm: Hashable, Sendable {
     kind = details.kind
     address = details.address.map { AddressForm($0) } ?? AddressForm(country: country)
     coordinate = details.coordinate?.description ?? ""
+    priority = String(details.priority)
+    roles = details.roles
     for day in OpeningHours.Day.allCases { hours[day] = details.hours.text(of: day) }
   }
 
@@ -43,6 +49,12 @@ struct LocationForm: Hashable, Sendable {
       ? nil : Phrases.key("Enter degrees north and east, such as 53.8013,-1.5486.")
   }
 
+  var priorityProblem: String? {
+    rank == nil ? Phrases.key("Enter a whole number from 1, the first, to 1,000.") : nil
+  }
+
+  private var rank: Int? { Int(trimmed(priority)).flatMap { (1...1_000).contains($0) ? $0 : nil } }
+
   func hoursProblem(_ day: OpeningHours.Day) -> String? {
     OpeningHours.spans(of: day, from: hours[day] ?? "") == nil
       ? Phrases.key("Enter times such as 10:00-13:00, 14:00-18:00; nothing for a day it is closed on.") : nil
@@ -53,7 +65,7 @@ struct LocationForm: Hashable, Sendable {
 
   /// Whether the server would accept the form.
   var isValid: Bool {
-    codeProblem == nil && nameProblem == nil && coordinateProblem == nil
+    codeProblem == nil && nameProblem == nil && coordinateProblem == nil && priorityProblem == nil
       && OpeningHours.Day.allCases.allSatisfy { hoursProblem($0) == nil } && (!hasAddress || named.isValid)
   }
 
@@ -63,7 +75,8 @@ struct LocationForm: Hashable, Sendable {
       code: trimmed(code), name: trimmed(name), kind: kind, address: hasAddress ? named.address : nil,
       coordinate: Coordinate(coordinate),
       hours: OpeningHours(
-        OpeningHours.Day.allCases.flatMap { OpeningHours.spans(of: $0, from: hours[$0] ?? "") ?? [] }))
+        OpeningHours.Day.allCases.flatMap { OpeningHours.spans(of: $0, from: hours[$0] ?? "") ?? [] }),
+      priority: rank ?? Location.Details.defaultPriority, roles: roles)
   }
 
   /// The address of a place that has no name of its own is that of the location.

@@ -24,6 +24,20 @@ struct LocationFormView: View {
       }
       .accessibilityIdentifier("location-kind")
     }
+    Section(
+      text("Orders"),
+      footer: text("Of locations that are as good for an order, the one with the lowest number sends it.")
+    ) {
+      ForEach(Location.Role.allCases, id: \.self) { role in
+        Toggle(text(InventoryPhrases.name(of: role)), isOn: has(role)).accessibilityIdentifier(
+          "location-\(role.rawValue)")
+      }
+      TextField(text("Priority"), text: form.priority).keyboardType(.numberPad)
+        .fieldError(
+          text.problem(form.wrappedValue.priorityProblem, of: form.wrappedValue.priority, isChecked: isChecked)
+        )
+        .accessibilityIdentifier("location-priority")
+    }
     Section(text("Address"), footer: text("Shoppers find a shop by its city, its postcode and its coordinates.")) {
       AddressFieldsView(
         form.address, showsProblems: isChecked && form.wrappedValue.hasAddress, need: .optional,
@@ -49,6 +63,14 @@ struct LocationFormView: View {
 
   private var codeProblem: String? { form.wrappedValue.codeProblem }
   private var nameProblem: String? { form.wrappedValue.nameProblem }
+
+  private func has(_ role: Location.Role) -> Binding<Bool> {
+    Binding {
+      form.wrappedValue.roles.contains(role)
+    } set: {
+      if $0 { form.wrappedValue.roles.insert(role) } else { form.wrappedValue.roles.remove(role) }
+    }
+  }
 
   private func hours(_ day: OpeningHours.Day) -> Binding<String> {
     Binding {

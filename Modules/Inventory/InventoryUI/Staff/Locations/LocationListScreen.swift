@@ -84,6 +84,7 @@ public struct LocationListScreen: View {
 /// Rows of locations. Takes plain values.
 struct LocationTableView: View {
   let locations: [Location]
+  @Environment(\.displayFormat) private var format
   @Environment(\.inventoryText) private var text
 
   var body: some View {
@@ -96,10 +97,16 @@ struct LocationTableView: View {
       TableColumn<Location>(text("Kind")) { location in
         Text(text(InventoryPhrases.name(of: location.details.kind)))
       }
+      TableColumn<Location>(text("Ships orders")) { location in
+        Text(location.details.roles.contains(.ships) ? text("Yes") : "—")
+      }
+      TableColumn<Location>(text("Priority"), alignment: .trailing) { location in
+        Text(format.number(location.details.priority))
+      }
       TableColumn<Location>(text("City")) { location in Text(location.details.address?.city ?? "—") }
       TableColumn<Location>(text("Stock")) { location in
         NavigationLink(
-          text("Its stock"), value: InventoryRoute.stock(query: nil, location: location.id, cursor: nil)
+          text("Its stock"), value: InventoryRoute.stock(StockSearch(location: location.id), cursor: nil)
         )
         .accessibilityLabel(text("Stock at {1}", location.name))
       }

@@ -7,10 +7,16 @@ import WebUI
 
 /// A change of a variant's stock, as staff ask for it.
 enum StockChange: Sendable {
-  /// So many units came in, at a location or at the first.
+  /// So many units came in, at a location or at the default one.
   case receive(Int, at: LocationID?)
   /// There are so many units more, or fewer, for a reason.
   case correct(Int, at: LocationID?, reason: String)
+  /// So many units are not for sale any more, or, below zero, are again.
+  case withhold(Int, at: LocationID?, WithholdingCause, reason: String?)
+  /// Something else limits what is sold.
+  case policy(StockPolicyChange)
+  /// A movement was recorded by mistake.
+  case reversal(of: StockMovementID, reason: String)
 }
 
 extension InventoryModel {
@@ -22,6 +28,11 @@ extension InventoryModel {
     case .correct(let difference, let location, let reason):
       try await adjust(
         StockAdjustment(variant: variant, location: location, quantity: difference, reason: reason), key: key)
+    case .withhold(let units, let location, let cause, let reason):
+      try await withhold(
+        StockWithholding(variant: variant, location: location, quantity: units, cause: cause, reason: reason), key: key)
+    case .policy(let change): try await setPolicy(change, of: variant, key: key)
+    case .reversal(let movement, let reason): try await reverse(movement, because: reason, key: key)
     }
   }
 }
@@ -33,6 +44,8 @@ struct StockChangeView: View {
   let items: [StockItem]
   /// Where it can be; one, or none, needs no choice.
   let locations: [(id: LocationID, name: String)]
+  /// Whether units can be withheld here.
+  var withholds = false
   /// Answers whether it was recorded.
   let onEvent: (StockChange) async -> Bool
   @Environment(\.inventoryText) private var text
@@ -48,7 +61,7 @@ struct StockChangeView: View {
   var body: some View {
     if locations.count > 1 {
       Picker(text("Location"), selection: $location) {
-        Text(text("The first location")).tag("")
+        Text(text("The default location")).tag("")
         ForEach(locations, id: \.id) { location in Text(location.name).tag(location.id.description) }
       }
       .accessibilityIdentifier("stock-location")
@@ -78,18 +91,29 @@ struct StockChangeView: View {
       Button(text("Correct")) { await correct() }.disabledUntilValid(correction != nil)
         .accessibilityLabel(text("Correct the count of {1}", name)).accessibilityIdentifier("stock-correct")
     }
+    if needsChoice {
+      Text(text("Choose a location to correct its count.")).font(.footnote).foregroundStyle(.secondary)
+    }
+    if withholds, !needsChoice {
+      StockWithholdingView(name: name) { units, cause, reason in
+        await onEvent(.withhold(units, at: counted, cause, reason: reason))
+      }
+    }
   }
 
-  /// The location that is chosen; nil for the shop's first one.
+  /// The location that is chosen; nil for the shop's default one.
   private var chosen: LocationID? { LocationID(location) }
 
-  /// Where a count is about: the chosen location, else the first that has any.
+  /// What a count is about: the chosen location, else the one that has any.
   private var counted: LocationID? { chosen ?? items.first?.location }
+
+  /// Whether a count could be about several locations.
+  private var needsChoice: Bool { chosen == nil && items.count > 1 }
 
   private var onHand: Int { items.first { $0.location == counted }?.onHand ?? 0 }
 
   /// How many units the count adds, or takes away; nil until it can be recorded.
-  private var correction: Int? { form.reasonProblem == nil ? form.difference(from: onHand) : nil }
+  private var correction: Int? { form.reasonProblem == nil && !needsChoice ? form.difference(from: onHand) : nil }
 
   private func receive() async {
     checks = .receipt

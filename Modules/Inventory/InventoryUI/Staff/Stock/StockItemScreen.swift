@@ -58,11 +58,18 @@ public struct StockItemScreen: View {
     Section(text("Change the stock")) {
       StockChangeView(
         name: known?.name ?? "", items: items, locations: inventory.locationList.items.map { ($0.id, $0.name) },
-        onEvent: change)
+        withholds: true, onEvent: change)
+      StockPolicyView(
+        name: known?.name ?? "",
+        policy: items.first.map { StockPolicyChange(policy: $0.policy, backorderLimit: $0.backorderLimit) }
+          ?? StockPolicyChange(policy: .tracked)
+      ) { await change(.policy($0)) }
     }
     Section(text("What happened")) {
       StockHistoryView(
-        movements: inventory.movements[variant]?.items ?? [], locations: inventory.locations, order: outlets.order)
+        movements: inventory.movements[variant]?.items ?? [], locations: inventory.locations, order: outlets.order,
+        doings: outlets.doings
+      ) { await change(.reversal(of: $0, reason: text("Recorded by mistake"))) }
       if let next = inventory.movements[variant]?.next {
         NavigationLink(text("Earlier"), value: InventoryRoute.item(variant, cursor: next.text)).buttonStyle(.bordered)
           .accessibilityIdentifier("next-page")
@@ -79,7 +86,7 @@ public struct StockItemScreen: View {
     } catch { state = .error(error) }
   }
 
-  private func change(_ change: StockChange) async -> Bool {
+  @discardableResult private func change(_ change: StockChange) async -> Bool {
     do throws(HTTPClientError) {
       try await inventory.record(change, of: variant, key: key)
       key = IdentifierSource.system.next().description
@@ -112,59 +119,19 @@ struct CountersView: View {
         Text(format.number(row.item.onHand)).accessibilityIdentifier("stock-on-hand")
       }
       .total(format.number(items.reduce(0) { $0 + $1.onHand }))
-      TableColumn<Row>(text("Committed"), alignment: .trailing) { row in Text(format.number(row.item.committed)) }
-        .total(format.number(items.reduce(0) { $0 + $1.committed }))
+      column(.committed)
+      column(.reserved)
+      column(.unavailable)
+      column(.incoming)
       TableColumn<Row>(text("Available"), alignment: .trailing) { row in StockCountView(item: row.item) }
         .total(format.number(items.reduce(0) { $0 + $1.available }))
     }
   }
-}
 
-/// What happened to a variant's stock, the latest first. Takes plain values.
-struct StockHistoryView: View {
-  let movements: [StockMovement]
-  let locations: [LocationID: Location]
-  /// The page of an order.
-  let order: (OrderID) -> PageLocation
-  @Environment(\.displayFormat) private var format
-  @Environment(\.inventoryText) private var text
-
-  var body: some View {
-    if movements.isEmpty {
-      Text(text("Nothing has happened yet.")).foregroundStyle(.secondary)
-    } else {
-      Table(text("What happened"), movements) {
-        TableColumn<StockMovement>(text("When")) { movement in Text(format.dateTime(movement.occurredAt)) }
-        TableColumn<StockMovement>(text("What")) { movement in
-          Text(text(InventoryPhrases.name(of: movement.kind))).accessibilityIdentifier("movement")
-        }
-        TableColumn<StockMovement>(text("Location")) { movement in Text(locations[movement.location]?.name ?? "—") }
-        TableColumn<StockMovement>(text("Units"), alignment: .trailing) { movement in
-          Text(signed(movement)).monospacedDigit()
-        }
-        TableColumn<StockMovement>(text("Why")) { movement in
-          MovementReasonView(reason: movement.reason, order: movement.order.map(order))
-        }
-      }
+  private func column(_ counter: StockCounter) -> TableColumn<Row> {
+    TableColumn<Row>(text(InventoryPhrases.name(of: counter)), alignment: .trailing) { row in
+      Text(format.number(row.item.quantities[counter])).accessibilityIdentifier("stock-\(counter.rawValue)")
     }
-  }
-
-  /// What it did to the units that can be sold.
-  private func signed(_ movement: StockMovement) -> String {
-    let units = movement.kind.availableChange(movement.quantity)
-    return (units > 0 ? "+" : units < 0 ? "−" : "") + format.number(abs(units))
-  }
-}
-
-/// Why something moved: for an order, or for the reason that somebody gave. Takes plain values.
-struct MovementReasonView: View {
-  let reason: String?
-  /// The page of the order.
-  let order: PageLocation?
-  @Environment(\.inventoryText) private var text
-
-  var body: some View {
-    if let order { NavigationLink(text("An order"), value: order) }
-    if let reason { Text(reason) }
+    .total(format.number(items.reduce(0) { $0 + $1.quantities[counter] }))
   }
 }

@@ -1,15 +1,14 @@
 import Foundation
-public import FoundationCore
+import FoundationCore
 import FoundationUI
 import Inventory
 import MyStoreKit
-public import StoreIdentifiers
+import StoreIdentifiers
 public import WebUI
 
 /// Staff: how many units there are of everything, or of what was searched for, and where.
 public struct StockListScreen: View {
-  private let query: String?
-  private let location: LocationID?
+  private let search: StockSearch
   private let cursor: String?
   @Environment(InventoryModel.self) private var inventory
   @Environment(\.inventoryOutlets) private var outlets
@@ -22,10 +21,9 @@ public struct StockListScreen: View {
     case data
   }
 
-  /// A page of counters: of what was searched for, or of everything; at one location, or at all.
-  public init(query: String? = nil, location: LocationID? = nil, cursor: String? = nil) {
-    self.query = query
-    self.location = location
+  /// A page of the counters of what is searched for.
+  public init(_ search: StockSearch = StockSearch(), cursor: String? = nil) {
+    self.search = search
     self.cursor = cursor
   }
 
@@ -33,15 +31,14 @@ public struct StockListScreen: View {
   public var body: some View {
     VStack(alignment: .leading, spacing: .large) {
       Box("page-actions") {
-        if let file = URL(string: StockFile.location(query, at: location, in: text.locale).description) {
+        if let file = URL(string: StockFile.location(search, in: text.locale).description) {
           Link(text("Export"), destination: file).accessibilityIdentifier("export-stock")
         }
       }
-      SavedFiltersView(text("Stock"), tabs: [everything], of: everywhere, narrowed: narrowed) {
+      SavedFiltersView(text("Stock"), tabs: tabs, of: place(StockSearch()), narrowed: narrowed) {
         SearchField(
           text("Find by product or SKU"),
-          in: InventoryRoute.stock(query: nil, location: location, cursor: nil).location,
-          name: "q", text: query ?? "")
+          in: place(StockSearch(location: search.location)).location, name: "q", text: search.text ?? "")
       }
       switch state {
       case .loading: ProgressView(text("Loading the stock"))
@@ -56,48 +53,53 @@ public struct StockListScreen: View {
     .task { await load() }
   }
 
-  private var everywhere: InventoryRoute { .stock(query: nil, location: nil, cursor: nil) }
-
-  private var everything: ListTabsView<InventoryRoute>.Tab {
-    .init(text("All stock"), id: "stock-all", count: nil, destination: everywhere, isCurrent: narrowed == nil)
+  private func place(_ search: StockSearch, cursor: String? = nil) -> InventoryRoute {
+    .stock(search, cursor: cursor)
   }
 
-  private var narrowed: InventoryRoute? {
-    query == nil && location == nil ? nil : .stock(query: query, location: location, cursor: nil)
+  private var tabs: [ListTabsView<InventoryRoute>.Tab] {
+    [
+      .init(
+        text("All stock"), id: "stock-all", count: nil, destination: place(StockSearch()), isCurrent: narrowed == nil)
+    ]
+      + StockSelection.allCases.map { selection in
+        .init(
+          text(InventoryPhrases.name(of: selection)), id: "stock-\(selection.rawValue)", count: nil,
+          destination: place(StockSearch(selection: selection)),
+          isCurrent: search == StockSearch(selection: selection))
+      }
   }
+
+  private var narrowed: InventoryRoute? { search == StockSearch() ? nil : place(search) }
 
   @ViewBuilder private var list: some View {
     let page = inventory.stockList
-    if let location {
+    if let location = search.location {
       HStack(spacing: .medium) {
         Text(text("At {1}", inventory.locations[location]?.name ?? "—")).bold()
         NavigationLink(
-          text("At every location"), value: InventoryRoute.stock(query: query, location: nil, cursor: nil))
+          text("At every location"), value: place(StockSearch(search.text, selection: search.selection)))
       }
     }
     if page.items.isEmpty {
       EmptyStateView(
-        query == nil ? text("No stock yet") : text("Nothing found"), systemImage: "shippingbox",
-        description: query == nil
-          ? text("Receive goods on a product's page: what was counted appears here.")
-          : text("Enter the beginning of a product's name, or a whole SKU.")
+        narrowed == nil ? text("No stock yet") : text("Nothing found"), systemImage: "shippingbox",
+        description: emptiness
       ) {
-        if query != nil {
-          NavigationLink(text("All stock"), value: InventoryRoute.stock(query: nil, location: nil, cursor: nil))
-        }
+        if narrowed != nil { NavigationLink(text("All stock"), value: place(StockSearch())) }
       }
     } else {
       StockTableView(items: page.items, locations: inventory.locations, variant: outlets.variant)
       Box("list-pages") {
         if cursor != nil {
           NavigationLink(
-            text("Back to the first page"), value: InventoryRoute.stock(query: query, location: location, cursor: nil)
+            text("Back to the first page"), value: place(search)
           )
           .buttonStyle(.bordered).accessibilityIdentifier("first-page")
         }
         if let next = page.next {
           NavigationLink(
-            text("Next page"), value: InventoryRoute.stock(query: query, location: location, cursor: next.text)
+            text("Next page"), value: place(search, cursor: next.text)
           )
           .buttonStyle(.bordered).accessibilityIdentifier("next-page")
         }
@@ -105,14 +107,20 @@ public struct StockListScreen: View {
     }
   }
 
+  private var emptiness: String {
+    if narrowed == nil { return text("Receive goods on a product's page: what was counted appears here.") }
+    return search.text == nil
+      ? text("No stock is like that now.") : text("Enter the beginning of a product's name, or a whole SKU.")
+  }
+
   private func load() async {
     do throws(HTTPClientError) {
-      if let query {
-        try await inventory.loadStock(of: try await outlets.find(query), at: location)
+      if let text = search.text {
+        try await inventory.loadStock(of: try await outlets.find(text), at: search.location)
       } else {
-        try await inventory.loadStock(at: location, after: cursor.map { Cursor(text: $0) })
+        try await inventory.loadStock(search.filter, after: cursor.map { Cursor(text: $0) })
       }
-      if let location { try await inventory.loadLocation(location) }
+      if let location = search.location { try await inventory.loadLocation(location) }
       await outlets.loadNames(Array(Set(inventory.stockList.items.map(\.variant))))
       state = .data
     } catch { state = .error(error) }
@@ -143,10 +151,19 @@ struct StockTableView: View {
       TableColumn<Row>(text("Location")) { row in
         NavigationLink(
           locations[row.item.location]?.name ?? "—",
-          value: InventoryRoute.stock(query: nil, location: row.item.location, cursor: nil))
+          value: InventoryRoute.stock(StockSearch(location: row.item.location), cursor: nil))
       }
       TableColumn<Row>(text("On hand"), alignment: .trailing) { row in Text(format.number(row.item.onHand)) }
       TableColumn<Row>(text("Committed"), alignment: .trailing) { row in Text(format.number(row.item.committed)) }
+      TableColumn<Row>(text("Reserved"), alignment: .trailing) { row in
+        Text(format.number(row.item.quantities.reserved))
+      }
+      TableColumn<Row>(text("Withheld"), alignment: .trailing) { row in
+        Text(format.number(row.item.quantities.unavailable))
+      }
+      TableColumn<Row>(text("Incoming"), alignment: .trailing) { row in
+        Text(format.number(row.item.quantities.incoming))
+      }
       TableColumn<Row>(text("Available"), alignment: .trailing) { row in
         StockCountView(item: row.item)
       }

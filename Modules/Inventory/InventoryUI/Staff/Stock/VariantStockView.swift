@@ -40,7 +40,9 @@ public struct VariantStockView: View {
           text("The stock of {1} cannot be shown", name), message: text.message(of: error),
           guidance: text("Try again in a moment."), retry: load)
       case .data:
-        StockCountersView(variant: variant, name: name, onHand: onHand, committed: committed, policy: policy)
+        StockCountersView(
+          variant: variant, name: name, onHand: sum(\.onHand), committed: sum(\.committed),
+          available: sum(\.available), policy: policy.policy)
         StockChangeView(
           name: name, items: items,
           locations: items.count > 1 ? items.map { ($0.location, inventory.locations[$0.location]?.name ?? "—") } : [],
@@ -53,9 +55,11 @@ public struct VariantStockView: View {
   }
 
   private var items: [StockItem] { inventory.stock[variant] ?? [] }
-  private var onHand: Int { items.reduce(0) { $0 + $1.onHand } }
-  private var committed: Int { items.reduce(0) { $0 + $1.committed } }
-  private var policy: StockPolicy { items.first?.policy ?? .tracked }
+  private var policy: StockPolicyChange {
+    StockPolicyChange(policy: items.first?.policy ?? .tracked, backorderLimit: items.first?.backorderLimit)
+  }
+
+  private func sum(_ quantity: (StockItem) -> Int) -> Int { items.reduce(0) { $0 + quantity($1) } }
 
   private func load() async {
     do throws(HTTPClientError) {
@@ -72,6 +76,7 @@ public struct VariantStockView: View {
       switch change {
       case .receive(let units, _): showNotice(text("{1} units of {2} are received.", String(units), name))
       case .correct: showNotice(text("The count of {1} is corrected.", name))
+      case .withhold, .policy, .reversal: showNotice(text("The stock is changed."))
       }
       await load()
       return true
@@ -83,7 +88,7 @@ public struct VariantStockView: View {
 }
 
 extension VariantStockView {
-  private func changePolicy(to policy: StockPolicy) async {
+  private func changePolicy(to policy: StockPolicyChange) async {
     do throws(HTTPClientError) {
       try await inventory.setPolicy(policy, of: variant, key: IdentifierSource.system.next().description)
       showNotice(text("What is sold of {1} is changed.", name))
@@ -98,6 +103,7 @@ struct StockCountersView: View {
   let name: String
   let onHand: Int
   let committed: Int
+  let available: Int
   let policy: StockPolicy
   @Environment(\.displayFormat) private var format
   @Environment(\.inventoryText) private var text
@@ -107,7 +113,7 @@ struct StockCountersView: View {
       Text(name).bold()
       Text(text("On hand {1}", format.number(onHand))).accessibilityIdentifier("stock-on-hand")
       Text(text("Committed {1}", format.number(committed))).foregroundStyle(.secondary)
-      Text(policy == .untracked ? text("Always available") : text("Available {1}", format.number(onHand - committed)))
+      Text(policy == .untracked ? text("Always available") : text("Available {1}", format.number(available)))
         .accessibilityIdentifier("stock-available")
       NavigationLink(text("History"), value: InventoryRoute.item(variant, cursor: nil))
         .accessibilityLabel(text("History of {1}", name)).accessibilityIdentifier("stock-history")

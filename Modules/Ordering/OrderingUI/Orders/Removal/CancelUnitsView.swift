@@ -3,7 +3,7 @@ import FoundationUI
 import Ordering
 import WebUI
 
-/// Staff: calls a part of an order off. Takes plain values.
+/// Staff: calls a part of an order off that has not left. Takes plain values.
 struct CancelUnitsView: View {
   /// The units, why, and what becomes of the money; returns whether it was done.
   let onCancel: (OrderCancellation) async -> Bool
@@ -20,7 +20,7 @@ struct CancelUnitsView: View {
   var body: some View {
     DisclosureGroup(text("Cancel a part of the order")) {
       Box("filter-form") {
-        OrderUnitsView(lines: order.lines.filter { $0.kept > 0 }, form: $form, most: \.kept)
+        OrderUnitsView(lines: order.lines.filter { $0.unsent > 0 }, form: $form, most: \.unsent)
         TextField(text("Reason, for the order's history"), text: $reason)
           .fieldError(problem.map { text($0) }).accessibilityIdentifier("cancel-units-reason")
         HStack(spacing: .small) {
@@ -40,12 +40,14 @@ struct CancelUnitsView: View {
   }
 
   private func cancel(_ refund: CancellationRefund?) async {
-    let units = form.units(of: order.lines, most: \.kept)
+    let units = form.units(of: order.lines, most: \.unsent)
     guard !units.isEmpty else {
       problem = Phrases.key("Choose at least one unit.")
       return
     }
-    guard units.reduce(0, { $0 + $1.quantity }) < order.lines.reduce(0, { $0 + $1.kept }) else {
+    // What has left stays: all the rest is a part too.
+    let isAll = units.reduce(0) { $0 + $1.quantity } == order.lines.reduce(0) { $0 + $1.kept }
+    guard !isAll || order.status.fulfilment != .unfulfilled else {
       problem = Phrases.key("To cancel all of it, choose “Cancel order” above.")
       return
     }

@@ -1,0 +1,105 @@
+import Access
+import FoundationCore
+import InventoryService
+import Ordering
+import OrderingService
+import Persistence
+import Shipping
+import ShippingService
+import StoreIdentifiers
+
+/// What orders, their work and their stock need of each other, each within the transaction it is asked in.
+enum FulfilmentPorts {
+  /// What Shipping asks of orders and of their stock.
+  static func shipping(
+    clock: WallClock, tokens: OrderViewTokens, rules: @escaping @Sendable () -> StockRules
+  ) -> ShippingPorts {
+    ShippingPorts(
+      order: { order, snapshot throws(ShippingError) in
+        do throws(OrderingError) {
+          return try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
+            try OrderShipments.placed(order, in: snapshot)
+          }.map(toSend)
+        } catch { throw .storage(error.asStorage) }
+      },
+      held: { order, snapshot throws(ShippingError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try InventoryService.held(by: order, in: snapshot)
+          }.map { LocatedUnits(variant: $0.variant, location: $0.location, quantity: $0.quantity) }
+        } catch { throw .storage(error.asStorage) }
+      },
+      home: { snapshot throws(ShippingError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try InventoryService.defaultLocation(rules(), in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      },
+      move: { order, units, location, work throws(ShippingError) in
+        do throws(InventoryError) {
+          try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try InventoryService.move(units.map(committed), of: order, to: location, at: clock.now(), in: work)
+          }
+        } catch {
+          switch error {
+          case .outOfStock(let variant): throw .notThere(variant)
+          case .unknownLocation: throw .unknownLocation
+          default: throw .storage(error.asStorage)
+          }
+        }
+      },
+      mayRead: { order, token, principal, snapshot throws(ShippingError) in
+        do throws(OrderingError) {
+          return try snapshot.within(OrderingSchema.self) { snapshot throws(OrderingError) in
+            try OrderReaders.include(principal, of: order, token: token, by: tokens, in: snapshot)
+          }
+        } catch { throw .storage(error.asStorage) }
+      })
+  }
+
+  /// How the work of sending an order is made, in the transaction that places it.
+  static func plan(_ sending: ShippingPorts, clock: WallClock) -> OrderingPorts.Plan {
+    { order, taken, work throws(OrderingError) in
+      let units = taken?.map { LocatedUnits(variant: $0.variant, location: $0.location, quantity: $0.quantity) }
+      do throws(ShippingError) {
+        try work.within(ShippingSchema.self) { work throws(ShippingError) in
+          try OrderFulfilment.plan(toSend(order), at: units, by: sending, on: clock.now(), in: work)
+        }
+      } catch { throw .storage(error.asStorage) }
+    }
+  }
+
+  /// How it is asked what has left of an order, of which nothing leaves until the transaction ends.
+  static func shipped(_ sending: ShippingPorts, clock: WallClock) -> OrderingPorts.Shipped {
+    { order, work throws(OrderingError) in
+      do throws(ShippingError) {
+        return try work.within(ShippingSchema.self) { work throws(ShippingError) in
+          try OrderFulfilment.shippedUnits(of: order, by: sending, on: clock.now(), in: work)
+        }
+      } catch { throw .storage(error.asStorage) }
+    }
+  }
+
+  /// Takes units out of the work of sending an order; nil for an order without such work, such as one whose buyer has not
+  /// paid yet.
+  static func cancelled(
+    _ units: [OrderLineID: Int]?, of order: OrderID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) -> [CommittedStock]? {
+    do throws(ShippingError) {
+      return try work.within(ShippingSchema.self) { work throws(ShippingError) in
+        try OrderFulfilment.cancel(units, of: order, in: work)
+      }?.map(committed)
+    } catch { throw .storage(error.asStorage) }
+  }
+
+  private static func toSend(_ order: Order) -> OrderToSend {
+    OrderToSend(
+      id: order.id, number: order.number,
+      lines: order.lines.map { OrderedLine(id: $0.id, variant: $0.variant, quantity: $0.quantity - $0.cancelled) })
+  }
+
+  private static func committed(_ units: LocatedUnits) -> CommittedStock {
+    CommittedStock(variant: units.variant, location: units.location, quantity: units.quantity)
+  }
+}

@@ -1,0 +1,40 @@
+public import Inventory
+public import Settings
+
+/// What a shopkeeper decides about stock, as the Inventory takes it.
+public struct StockRules: Sendable {
+  /// The code of the location that goods come to, and are counted at, where nobody names one; empty, or a code that there is
+  /// not, for the first location.
+  public var defaultLocation: String
+  /// By what a location is chosen for an order, the most important first.
+  public var strategies: [AllocationStrategy]
+
+  /// Rules, each the standard one unless it is given.
+  public init(defaultLocation: String = "", strategies: [AllocationStrategy] = AllocationStrategy.standard) {
+    self.defaultLocation = defaultLocation
+    self.strategies = strategies
+  }
+}
+
+/// What a shopkeeper decides about stock.
+public enum InventorySettings {
+  private static let defaultLocation = Setting(
+    "inventory.default-location", "Default location",
+    help: "The code of the location that goods come to where nobody names one; empty for the first.",
+    kind: .text(0...40), default: "")
+  private static let choice = Setting(
+    "inventory.allocation", "What decides between locations that an order can be sent from",
+    help: "An order goes out in as few parcels as can be. This decides between locations that are as good.",
+    kind: .choice([AllocationStrategy.nearest, .mostStock, .priority].map(\.rawValue)),
+    default: AllocationStrategy.nearest.rawValue)
+
+  /// The section of the office.
+  public static let section = SettingsSection("inventory", "Stock", [defaultLocation.declaration, choice.declaration])
+
+  /// The rules that are set.
+  public static func rules(_ values: SettingValues) -> StockRules {
+    let first = AllocationStrategy(rawValue: values[choice]) ?? .nearest
+    let others = AllocationStrategy.standard.filter { $0 != first && $0 != .fewestParcels }
+    return StockRules(defaultLocation: values[defaultLocation], strategies: [.fewestParcels, first] + others)
+  }
+}

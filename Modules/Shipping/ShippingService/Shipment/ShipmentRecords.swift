@@ -1,0 +1,168 @@
+import FoundationCore
+import Persistence
+import Shipping
+import StoreIdentifiers
+
+/// How shipments are stored.
+enum ShipmentRecords {
+  private static let columns: SQL<ShippingSchema> =
+    "id, \"order\", fulfilment, state, carrier, tracking_number, parcels, shipped_at"
+
+  /// The shipments of an order, in the order in which they were made.
+  static func of(
+    _ order: OrderID, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> [Shipment] {
+    try whole(
+      try snapshot.rows(
+        "SELECT \(columns) FROM \(.shipment) WHERE \"order\" = \(order) ORDER BY created_at, id"), in: snapshot)
+  }
+
+  static func one(
+    _ id: ShipmentID, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> Shipment? {
+    try whole(try snapshot.rows("SELECT \(columns) FROM \(.shipment) WHERE id = \(id)"), in: snapshot).first
+  }
+
+  /// Those that left last, the latest first.
+  static func latest(
+    atMost limit: Int, in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> [Shipment] {
+    try whole(
+      try snapshot.rows(
+        """
+        SELECT \(columns) FROM \(.shipment) WHERE shipped_at IS NOT NULL ORDER BY shipped_at DESC, id DESC
+        LIMIT \(limit)
+        """), in: snapshot)
+  }
+
+  private static func whole(
+    _ rows: [ShipmentRow], in snapshot: borrowing Snapshot<ShippingSchema>
+  ) throws(ShippingError) -> [Shipment] {
+    var shipments: [Shipment] = []
+    for part in rows.chunks(of: 100) {
+      let ids = part.map(\.id)
+      let lines: [ShipmentLineRow] = try snapshot.rows(
+        """
+        SELECT shipment, order_line, quantity FROM \(.shipmentLine) WHERE shipment IN (\(list: ids))
+        ORDER BY shipment, order_line
+        """)
+      let events: [TrackingEventRow] = try snapshot.rows(
+        """
+        SELECT shipment, occurred_at, text, place FROM \(.trackingEvent) WHERE shipment IN (\(list: ids))
+        ORDER BY shipment, occurred_at, position
+        """)
+      let linesOf = Dictionary(grouping: lines, by: \.shipment), eventsOf = Dictionary(grouping: events, by: \.shipment)
+      shipments += part.map { row in
+        Shipment(
+          id: row.id, order: row.order, fulfilment: row.fulfilment, state: row.state,
+          lines: (linesOf[row.id] ?? []).map(\.line), carrier: row.carrier, trackingNumber: row.tracking,
+          parcels: row.parcels, events: (eventsOf[row.id] ?? []).map(\.event), shippedAt: row.shippedAt)
+      }
+    }
+    return shipments
+  }
+
+  static func insert(
+    _ shipment: Shipment, on now: Timestamp, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) {
+    try work.run(
+      """
+      INSERT INTO \(.shipment) (\(columns), created_at)
+      VALUES (\(shipment.id), \(shipment.order), \(shipment.fulfilment), \(shipment.state), \(shipment.carrier),
+        \(shipment.trackingNumber), \(StoredParcels(shipment.parcels)), \(shipment.shippedAt), \(now))
+      """)
+    try work.insert(
+      shipment.lines.map { [shipment.id, $0.orderLine, $0.quantity] },
+      "INSERT INTO \(.shipmentLine) (shipment, order_line, quantity)")
+  }
+
+  /// Stores what a shipment says of itself; its lines stay.
+  static func update(_ shipment: Shipment, in work: borrowing UnitOfWork<ShippingSchema>) throws(ShippingError) {
+    try work.changeOne(
+      """
+      UPDATE \(.shipment) SET state = \(shipment.state), carrier = \(shipment.carrier),
+        tracking_number = \(shipment.trackingNumber), parcels = \(StoredParcels(shipment.parcels)),
+        shipped_at = \(shipment.shippedAt)
+      WHERE id = \(shipment.id)
+      """)
+  }
+
+  static func insert(
+    _ event: TrackingEvent, of shipment: ShipmentID, at position: Int, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) {
+    try work.run(
+      """
+      INSERT INTO \(.trackingEvent) (shipment, position, occurred_at, text, place)
+      VALUES (\(shipment), \(position), \(event.occurredAt), \(event.text), \(event.place))
+      """)
+  }
+
+  /// How many units of each line of an order have left.
+  static func shippedUnits(
+    of order: OrderID, in work: borrowing UnitOfWork<ShippingSchema>
+  ) throws(ShippingError) -> [OrderLineID: Int] {
+    let gone: [ShippedUnitsRow] = try work.rows(
+      """
+      SELECT l.order_line, CAST(sum(l.quantity) AS bigint) FROM \(.shipmentLine) AS l
+        JOIN \(.shipment) AS s ON s.id = l.shipment
+      WHERE s."order" = \(order) AND s.shipped_at IS NOT NULL GROUP BY l.order_line
+      """)
+    return Dictionary(gone.map { ($0.line, $0.quantity) }) { first, _ in first }
+  }
+}
+
+/// Parcels as a text column.
+private struct StoredParcels: SQLBindable, SQLReadable {
+  let parcels: [Parcel]
+
+  init(_ parcels: [Parcel]) { self.parcels = parcels }
+
+  private static let schema = Schema<[Parcel]>.array(of: .parcel)
+
+  static var sqlKind: SQLValue.Kind { .text }
+  var sqlValue: SQLValue { .text(String(decoding: Self.schema.encode(parcels), as: UTF8.self)) }
+
+  init(column: Column) throws(DatabaseError) {
+    guard let parcels = try? Self.schema.decode(Array(try column.text().utf8), unknownFields: .ignored) else {
+      throw column.mismatch("parcels")
+    }
+    self.parcels = parcels
+  }
+}
+
+private struct ShipmentRow: RowDecodable {
+  let id: ShipmentID, order: OrderID, fulfilment: FulfilmentOrderID?, state: ShipmentState
+  let carrier: String?, tracking: String?, parcels: [Parcel], shippedAt: Timestamp?
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    (id, order, fulfilment, state) = (try row.read(), try row.read(), try row.read(), try row.read())
+    (carrier, tracking) = (try row.read(), try row.read())
+    let stored: StoredParcels = try row.read()
+    (parcels, shippedAt) = (stored.parcels, try row.read())
+  }
+}
+
+private struct ShipmentLineRow: RowDecodable {
+  let shipment: ShipmentID, line: Shipment.Line
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    shipment = try row.read()
+    line = Shipment.Line(orderLine: try row.read(), quantity: try row.read())
+  }
+}
+
+private struct TrackingEventRow: RowDecodable {
+  let shipment: ShipmentID, event: TrackingEvent
+
+  init(row: inout RowReader) throws(DatabaseError) {
+    shipment = try row.read()
+    let time: Timestamp = try row.read(), text: String = try row.read()
+    event = TrackingEvent(occurredAt: time, text: text, place: try row.read())
+  }
+}
+
+struct ShippedUnitsRow: RowDecodable {
+  let line: OrderLineID, quantity: Int
+
+  init(row: inout RowReader) throws(DatabaseError) { (line, quantity) = (try row.read(), try row.read()) }
+}

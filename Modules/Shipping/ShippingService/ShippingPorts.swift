@@ -1,0 +1,84 @@
+public import Access
+public import Persistence
+public import Shipping
+public import StoreIdentifiers
+
+/// What Shipping needs of other contexts, within its own transaction. Composition connects the real ones.
+public struct ShippingPorts: Sendable {
+  /// What is kept of an order; nil when there is no such placed order.
+  public var order: Order
+  /// Where the stock is that is committed to an order.
+  public var held: Held
+  /// Where goods leave from whose place nobody knows; nil where there is no location.
+  public var home: Home
+  /// Commits the stock of an order at another location instead, all of it or none.
+  public var move: Move
+  /// Whether somebody may read an order.
+  public var mayRead: MayRead
+
+  /// How orders are asked for.
+  public typealias Order =
+    @Sendable (OrderID, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> OrderToSend?
+
+  /// How committed stock is asked for.
+  public typealias Held =
+    @Sendable (OrderID, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> [LocatedUnits]
+
+  /// How the usual location is asked for.
+  public typealias Home = @Sendable (borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> LocationID?
+
+  /// How stock is moved: units of an order, to a location. It throws `notThere` where that has too few of a variant, and
+  /// `unknownLocation` where nothing is sent from it.
+  public typealias Move =
+    @Sendable (OrderID, [LocatedUnits], LocationID, borrowing UnitOfWork<ShippingSchema>) throws(ShippingError) -> Void
+
+  /// How it is asked who may read an order: by its id, and the token of its address if there is one.
+  public typealias MayRead =
+    @Sendable (OrderID, String?, Principal, borrowing Snapshot<ShippingSchema>) throws(ShippingError) -> Bool
+
+  /// Connects the ports. Without the others, an order has all its stock at `home`, and nothing moves.
+  public init(
+    order: @escaping Order, held: @escaping Held = { _, _ throws(ShippingError) in [] },
+    home: @escaping Home,
+    move: @escaping Move = { _, _, _, _ throws(ShippingError) in throw .unknownLocation },
+    mayRead: @escaping MayRead = { _, _, _, _ throws(ShippingError) in false }
+  ) {
+    self.order = order
+    self.held = held
+    self.home = home
+    self.move = move
+    self.mayRead = mayRead
+  }
+}
+
+/// What Shipping needs to know of a placed order.
+public struct OrderToSend: Hashable, Sendable {
+  /// The order.
+  public let id: OrderID
+  /// What people call it.
+  public let number: String
+  /// What is kept of it.
+  public let lines: [OrderedLine]
+
+  /// An order.
+  public init(id: OrderID, number: String, lines: [OrderedLine]) {
+    (self.id, self.number, self.lines) = (id, number, lines)
+  }
+}
+
+/// What Shipping needs to know of an order's line.
+public struct OrderedLine: Hashable, Sendable {
+  /// The line.
+  public let id: OrderLineID
+  /// What was bought.
+  public let variant: VariantID
+  /// How many.
+  public let quantity: Int
+
+  /// A line of an order.
+  public init(id: OrderLineID, variant: VariantID, quantity: Int) {
+    self.id = id
+    self.variant = variant
+    self.quantity = quantity
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+public import FoundationCore
+import FoundationUI
+import MyStoreKit
+public import Shipping
+public import StoreIdentifiers
+public import WebUI
+
+/// Staff: what is to be sent from where, by how far it is, the oldest first.
+public struct FulfilmentListScreen: View {
+  private let shown: FulfilmentState
+  private let location: LocationID?
+  private let cursor: String?
+  @Environment(ShippingModel.self) private var shipping
+  @Environment(\.shippingOutlets) private var outlets
+  @Environment(\.shippingText) private var text
+  @State private var state = ViewState.loading
+  @State private var locations: [ShippingLocation] = []
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data
+  }
+
+  /// A page of those of a state, everywhere or at a location.
+  public init(_ shown: FulfilmentState = .open, at location: LocationID? = nil, cursor: String? = nil) {
+    (self.shown, self.location, self.cursor) = (shown, location, cursor)
+  }
+
+  /// Tabs, locations, and a row for each.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      ListTabsView(text("Orders to send"), tabs: tabs)
+      if locations.count > 1 { places }
+      switch state {
+      case .loading: ProgressView(text("Loading the orders"))
+      case .error(let error):
+        ErrorView(
+          text("The orders cannot be shown"), message: text.message(of: error),
+          guidance: text("Sign in with an account that may see orders, or try again."), retry: load)
+      case .data: list
+      }
+    }
+    .navigationTitle(text("Orders to send"))
+    .task { await load() }
+  }
+
+  private func place(
+    _ state: FulfilmentState, at location: LocationID?, cursor: String? = nil
+  ) -> ShippingRoute { .fulfilments(state, location: location, cursor: cursor) }
+
+  private var tabs: [ListTabsView<ShippingRoute>.Tab] {
+    FulfilmentState.allCases.map { state in
+      .init(
+        text(ShippingWords.title(state)), id: "fulfilments-\(state.rawValue)", count: nil,
+        destination: place(state, at: location), isCurrent: state == shown)
+    }
+  }
+
+  private var places: some View {
+    HStack(spacing: .medium) {
+      link(text("Everywhere"), nil)
+      ForEach(locations) { location in link(location.name, location.id) }
+    }
+  }
+
+  @ViewBuilder private func link(_ name: String, _ id: LocationID?) -> some View {
+    if id == location {
+      Text(name).bold()
+    } else {
+      NavigationLink(name, value: place(shown, at: id)).accessibilityIdentifier("fulfilments-at")
+    }
+  }
+
+  @ViewBuilder private var list: some View {
+    let page = shipping.queue
+    if page.items.isEmpty {
+      EmptyStateView(
+        text("Nothing here"), systemImage: "checkmark.circle",
+        description: text("What is to be sent appears here when an order is placed."))
+    } else {
+      FulfilmentTableView(orders: page.items, locations: locations)
+      if let next = page.next {
+        NavigationLink(text("Next page"), value: place(shown, at: location, cursor: next.text))
+          .buttonStyle(.bordered).accessibilityIdentifier("next-page")
+      }
+    }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      try await shipping.loadQueue(shown, at: location, after: cursor.map { Cursor(text: $0) })
+      locations = await outlets.locations()
+      state = .data
+    } catch { state = .error(error) }
+  }
+}
+
+/// Rows of fulfilment orders. Takes plain values.
+struct FulfilmentTableView: View {
+  let orders: [FulfilmentOrder]
+  let locations: [ShippingLocation]
+  @Environment(\.displayFormat) private var format
+  @Environment(\.shippingText) private var text
+
+  var body: some View {
+    Table(text("Orders to send"), orders) {
+      TableColumn<FulfilmentOrder>(text("Order")) { order in
+        NavigationLink(order.number, value: ShippingRoute.fulfilment(order.id))
+          .accessibilityIdentifier("fulfilment-link")
+      }
+      TableColumn<FulfilmentOrder>(text("From")) { order in Text(locations.name(of: order.location)) }
+      TableColumn<FulfilmentOrder>(text("Since")) { order in Text(format.dateTime(order.createdAt)) }
+      TableColumn<FulfilmentOrder>(text("To send"), alignment: .trailing) { order in
+        Text(format.number(order.left))
+      }
+      TableColumn<FulfilmentOrder>(text("Note")) { order in FulfilmentNoteView(order: order) }
+    }
+  }
+}
+
+/// Why a fulfilment order waits, or until when. Takes plain values.
+struct FulfilmentNoteView: View {
+  let order: FulfilmentOrder
+  @Environment(\.displayFormat) private var format
+
+  var body: some View {
+    if let reason = order.holdReason { Text(reason).accessibilityIdentifier("hold-reason") }
+    if let day = order.scheduledFor {
+      Text(format.date(day.bounds(in: .gmt).lowerBound)).accessibilityIdentifier("scheduled-for")
+    }
+  }
+}
+
+extension [ShippingLocation] {
+  /// What a location is called.
+  func name(of id: LocationID) -> String { first { $0.id == id }?.name ?? "—" }
+}

@@ -1,0 +1,129 @@
+public import FoundationCore
+import FoundationUI
+import MyStoreKit
+import Shipping
+public import StoreIdentifiers
+public import WebUI
+
+/// Staff: what is to be sent of an order from one location, and everything that can be done about it.
+public struct FulfilmentScreen: View {
+  private let id: FulfilmentOrderID
+  @Environment(ShippingModel.self) private var shipping
+  @Environment(\.shippingOutlets) private var outlets
+  @Environment(\.shippingText) private var text
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
+  @State private var state = ViewState.loading
+  @State private var locations: [ShippingLocation] = []
+  @State private var isPaid = true
+  // One change a page: pressing twice does it once.
+  @State private var key = IdentifierSource.system.next()
+
+  private enum ViewState {
+    case loading
+    case error(HTTPClientError)
+    case data(OrderID)
+  }
+
+  /// The page of a fulfilment order.
+  public init(_ id: FulfilmentOrderID) { self.id = id }
+
+  /// Lines, shipments and buttons.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .large) {
+      switch state {
+      case .loading: ProgressView(text("Loading the order")).navigationTitle(text("Orders to send"))
+      case .error(let error) where error.status == 404:
+        ContentUnavailableView(text("There is nothing like that to send"), systemImage: "box.truck") {
+          NavigationLink(text("Orders to send"), value: ShippingRoute.fulfilments(.open, location: nil, cursor: nil))
+        }
+        .pageStatus(404).navigationTitle(text("Orders to send"))
+      case .error(let error):
+        ErrorView(
+          text("The order cannot be shown"), message: text.message(of: error), guidance: text("Try again in a moment."),
+          retry: load
+        ).navigationTitle(text("Orders to send"))
+      case .data(let order):
+        if let all = shipping.fulfilments[order], let work = all.first(where: { $0.id == id }) {
+          contents(work, all)
+        }
+      }
+    }
+    .task { await load() }
+  }
+
+  private func contents(_ work: FulfilmentOrder, _ all: [FulfilmentOrder]) -> some View {
+    VStack(alignment: .leading, spacing: .large) {
+      Box("detail-head") {
+        StatusBadge(text(ShippingWords.title(work.state)), style: ShippingWords.style(work.state))
+        Text(text("From {1}", locations.name(of: work.location))).accessibilityIdentifier("fulfilment-location")
+        if !isPaid { StatusBadge(text("Not paid"), style: .warning).accessibilityIdentifier("fulfilment-unpaid") }
+        FulfilmentNoteView(order: work)
+        NavigationLink(text("Order {1}", work.number), value: outlets.order(work.order))
+          .accessibilityIdentifier("fulfilment-order")
+      }
+      FulfilmentUnitsView(order: work) { await handle($0, work) }
+      ForEach((shipping.shipments[work.order] ?? []).filter { $0.fulfilment == id }) { shipment in
+        ShipmentWorkView(
+          shipment: shipment, canShip: work.state.after(.pack) != nil || work.state == .closed, isPaid: isPaid
+        ) {
+          await handle($0, work)
+        }
+      }
+      if work.state.isUnfinished {
+        FulfilmentChangesView(order: work, others: mergeable(with: work, all), locations: locations) {
+          await handle($0, work)
+        }
+      }
+    }
+    .navigationTitle(text("Order {1}", work.number))
+  }
+
+  /// What can become part of it.
+  private func mergeable(with work: FulfilmentOrder, _ all: [FulfilmentOrder]) -> [FulfilmentOrder] {
+    guard work.state.after(.merge) != nil else { return [] }
+    return all.filter { $0.id != id && $0.location == work.location && $0.state == .open && !$0.isBegun }
+  }
+
+  private func load() async {
+    do throws(HTTPClientError) {
+      let work = try await shipping.loadWork(id)
+      locations = await outlets.locations()
+      isPaid = await outlets.isPaid(work.order)
+      await outlets.loadNames(work.lines.map(\.variant))
+      state = .data(work.order)
+    } catch { state = .error(error) }
+  }
+
+  private func handle(_ event: FulfilmentEvent, _ work: FulfilmentOrder) async -> Bool {
+    do throws(HTTPClientError) {
+      switch event {
+      case .change(let change): try await shipping.change(work, change, key: key.description)
+      case .pack(let lines):
+        try await shipping.pack(NewPackage(id: ShipmentID(key), lines: lines, version: work.version), of: work)
+      case .ship(let shipment, let change): try await shipping.change(shipment, change, key: key.description)
+      case .note(let shipment, let event): try await shipping.note(event, of: shipment, key: key.description)
+      }
+      key = IdentifierSource.system.next()
+      showNotice(text("Saved."))
+      return true
+    } catch {
+      // What was refused was not done: the next press is another one.
+      if error.status != nil { key = IdentifierSource.system.next() }
+      showError(text.told(error), text("Nothing was changed. Reload the page and look at how far it is."))
+      return false
+    }
+  }
+}
+
+/// What staff do on the page of a fulfilment order.
+enum FulfilmentEvent {
+  /// Change it.
+  case change(FulfilmentChange)
+  /// Set units aside for a shipment.
+  case pack([Shipment.Line])
+  /// Change a shipment of it.
+  case ship(Shipment, ShipmentChange)
+  /// Note what was seen of a shipment.
+  case note(Shipment, TrackingEvent)
+}

@@ -1,0 +1,104 @@
+import FoundationCore
+import FoundationUI
+import Shipping
+import WebUI
+
+/// A shipment with what can be done about it. Takes plain values.
+struct ShipmentWorkView: View {
+  let shipment: Shipment
+  /// Whether it may leave now.
+  let canShip: Bool
+  /// Whether the order is paid, as far as that is known.
+  let isPaid: Bool
+  /// Answers whether it was done.
+  let onEvent: (FulfilmentEvent) async -> Bool
+  @Environment(\.displayFormat) private var format
+  @Environment(\.shippingText) private var text
+  @State private var form: ShipmentForm
+  @State private var seen = ""
+  @State private var asks = false
+
+  init(
+    shipment: Shipment, canShip: Bool, isPaid: Bool = true, onEvent: @escaping (FulfilmentEvent) async -> Bool
+  ) {
+    (self.shipment, self.canShip, self.isPaid, self.onEvent) = (shipment, canShip, isPaid, onEvent)
+    _form = State(initialValue: ShipmentForm(shipment))
+  }
+
+  var body: some View {
+    Section(text(count: units, "Shipment of # unit", "Shipment of # units")) {
+      ShipmentStateView(shipment: shipment)
+      if shipment.state.isWaiting {
+        HStack(alignment: .bottom, spacing: .small) {
+          TextField(text("Carrier"), text: $form.carrier).accessibilityIdentifier("shipment-carrier")
+          TextField(text("Tracking number (optional)"), text: $form.trackingNumber)
+            .fieldError(form.textProblem.map { text($0) }).accessibilityIdentifier("shipment-tracking")
+          TextField(text("Weight in grams"), text: $form.grams).keyboardType(.numberPad)
+            .fieldError(form.weightProblem.map { text($0) }).accessibilityIdentifier("shipment-grams")
+        }
+      }
+      HStack(spacing: .small) {
+        ForEach(ShipmentCommand.allCases.filter { $0 != .ship && shipment.state.after($0) != nil }, id: \.self) {
+          command in
+          Button(text(ShippingWords.title(command))) { await change(command) }.buttonStyle(.bordered)
+            .accessibilityIdentifier("shipment-\(command.rawValue)")
+        }
+        if canShip, shipment.state.after(.ship) != nil {
+          Button(text(ShippingWords.title(.ship))) { if isPaid { await change(.ship) } else { asks = true } }
+            .buttonStyle(.borderedProminent).accessibilityIdentifier("shipment-ship")
+        }
+      }
+      if shipment.state.hasLeft {
+        HStack(alignment: .bottom, spacing: .small) {
+          TextField(text("What was seen of it"), text: $seen)
+            .fieldError(seen.unicodeScalars.count > 500 ? text("Enter up to 500 characters.") : nil)
+            .accessibilityIdentifier("shipment-seen")
+          Button(text("Note")) { await note() }.buttonStyle(.bordered).accessibilityIdentifier("shipment-note")
+        }
+      }
+    }
+    .confirmationDialog(
+      text("Ship an unpaid order?"), isPresented: $asks, message: text("This order has not been paid in full.")
+    ) {
+      Button(text("Ship without payment"), role: .destructive) { await change(.ship) }
+        .accessibilityIdentifier("shipment-ship-unpaid")
+    }
+  }
+
+  private var units: Int { shipment.lines.reduce(0) { $0 + $1.quantity } }
+
+  private func change(_ command: ShipmentCommand) async {
+    guard let change = shipment.state.isWaiting ? form.change(command, of: shipment) : ShipmentChange(command) else {
+      return
+    }
+    _ = await onEvent(.ship(shipment, change))
+  }
+
+  private func note() async {
+    guard !seen.isEmptyOrWhiteSpace, seen.unicodeScalars.count <= 500 else { return }
+    if await onEvent(.note(shipment, TrackingEvent(occurredAt: WallClock.system.now(), text: seen))) { seen = "" }
+  }
+}
+
+/// Where a shipment stands: its state, when it left, who carries it, and what was seen of it. Takes plain values.
+struct ShipmentStateView: View {
+  let shipment: Shipment
+  @Environment(\.displayFormat) private var format
+  @Environment(\.shippingText) private var text
+
+  var body: some View {
+    HStack(spacing: .small) {
+      StatusBadge(text(ShippingWords.title(shipment.state)), style: ShippingWords.style(shipment.state))
+        .accessibilityIdentifier("shipment-state")
+      if let time = shipment.shippedAt { Text(text("Left on {1}", format.dateTime(time))) }
+      if let carrier = shipment.carrier { Text(carrier) }
+      if let number = shipment.trackingNumber {
+        Text(text("Tracking number {1}", number)).accessibilityIdentifier("tracking-number")
+      }
+    }
+    ForEach(shipment.events, id: \.self) { event in
+      Text([format.dateTime(event.occurredAt), event.text, event.place].compactMap(\.self).joined(separator: " · "))
+        .foregroundStyle(.secondary).accessibilityIdentifier("tracking-event")
+    }
+  }
+}

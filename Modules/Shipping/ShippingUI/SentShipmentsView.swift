@@ -1,0 +1,34 @@
+public import FoundationCore
+import FoundationUI
+import MyStoreKit
+import Shipping
+public import StoreIdentifiers
+public import WebUI
+
+/// What has left of a shopper's order, and where it is. Shows nothing while nothing has left.
+public struct SentShipmentsView: View {
+  private let order: OrderID
+  private let token: String?
+  @Environment(ShippingModel.self) private var shipping
+  @Environment(\.shippingText) private var text
+
+  /// What has left of an order, by its view token if there is one.
+  public init(order: OrderID, token: String?) { (self.order, self.token) = (order, token) }
+
+  /// A part for each shipment.
+  public var body: some View {
+    VStack(alignment: .leading, spacing: .medium) {
+      let sent = shipping.sent[order] ?? []
+      if !sent.isEmpty {
+        Section(text("Shipments")) {
+          ForEach(sent) { shipment in
+            VStack(alignment: .leading, spacing: .none) { ShipmentStateView(shipment: shipment) }
+              .accessibilityIdentifier("sent-shipment")
+          }
+        }
+      }
+    }
+    // The order is of use without it.
+    .task { do throws(HTTPClientError) { try await shipping.loadSent(of: order, token: token) } catch {} }
+  }
+}
