@@ -26,6 +26,13 @@ struct PolicyFailureTests {
     }
   }
 
+  @Test func `what the database refused can be told from what Access refuses`() {
+    let refused: AccessError = .storage(.writesStopped)
+    let missing: AccessError = .unknownToken
+    #expect(refused.database == .writesStopped)
+    #expect(missing.database == nil)
+  }
+
   private final class Lines: Sendable {
     private let kept = Mutex<[String]>([])
     var all: [String] { kept.withLock { $0 } }
