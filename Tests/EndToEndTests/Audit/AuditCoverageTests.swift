@@ -92,11 +92,20 @@ struct AuditCoverageTests {
     let receipt = Receipt(lines: [.init(variant: variant.id, quantity: 9)])
     try await office.owner.inventory.receive(receipt, key: UUID().uuidString)
     let movement = try #require(try await office.owner.inventory.movements(of: variant.id).items.first)
+    let former =
+      "Name,Email,Currency,Total,Created at,Lineitem name\n#1,a@example.com,GBP,1.00,2025-06-22 01:24:35 +0400,Bowl\n"
+      + "#2,a@example.com,GBP,1.00,2025-06-23 01:24:35 +0400,Bowl\n"
+    let sent = try await office.send(
+      .post, "/api/v1/imports?name=o.csv&kind=orders&id=\(AuditedRequest.id(98))", Array(former.utf8),
+      type: "application/octet-stream")
+    #expect(sent.status < 300, "\(String(decoding: sent.body, as: UTF8.self))")
+    #expect(try await eventually { try await office.owner.ordering.formerOrders().items.count == 2 })
     return AuditedRequest.Shop(
       product: product.id.description, variant: variant.id.description, customer: ann.customer.id.description,
       review: review, brand: "glow",
       owner: try #require(try await AccessHTTPClient(client: office.owner.client).staff().first).id.description,
       movement: movement.id.description,
+      former: try #require(try await office.owner.ordering.formerOrders().items.first).id.description,
       work: try await AuditedRequest.work(of: variant.id, by: StoreClients(office.owner.client)))
   }
 

@@ -61,6 +61,8 @@ struct AuditedRequest: Sendable {
     let owner: String
     /// What made the variant's stock.
     let movement: String
+    /// An order of a shop before this one, beside which there is another.
+    let former: String
     /// What is to be sent of an order of two units, and the order's line.
     let work: (fulfilment: String, line: String)
   }
@@ -240,6 +242,8 @@ struct AuditedRequest: Sendable {
         """#),
       .init("ship", .post, "shipping/shipments", #"{"id":"\#(id(53))","order":"\#(id(20))"}"#),
       .init("withdrawFromOrder", .post, "ordering/orders/\(id(40))/withdrawals", #"{"id":"\#(id(58))"}"#),
+      .init("removeFormerOrder", .delete, "ordering/former-orders/\(shop.former)"),
+      .init("removeFormerOrders", .post, "ordering/former-orders/removal", "{}"),
     ]
   }
 

@@ -224,4 +224,31 @@ struct FormerOrderTests {
       #expect(try await shop.all() == ["#1002"])
     }
   }
+
+  @Test func `orders of a wrong file, and of a buyer who wants to be forgotten, are removed for good`() async throws {
+    try await withShop { shop in
+      var rows = (0...FormerOrders.removedAtOnce).map { number in
+        Self.cup.merging(["Name": "#\(2_000 + number)", "Id": "\(number)", "Email": "many@example.com"]) { $1 }
+      }
+      rows += [Self.pot, Self.tea, Self.cup]
+      _ = try await shop.take(rows)
+      let pot = try await shop.order("1001")
+      try await shop.orders.remove(pot.id, as: Self.keeper)
+      await #expect(throws: OrderingError.notFound) { try await shop.orders.order(pot.id, as: Self.keeper) }
+      await #expect(throws: OrderingError.notFound) { try await shop.orders.remove(pot.id, as: Self.keeper) }
+      let many = FormerOrderSelection(email: "Many@Example.com")
+      for stranger in [Principal.anonymous, .customer(Self.bob.value), Self.staff(.ordersRead)] {
+        await #expect(throws: OrderingError.self) { try await shop.orders.remove(many, as: stranger) }
+        await #expect(throws: OrderingError.self) { try await shop.orders.remove(pot.id, as: stranger) }
+      }
+      #expect(try await shop.orders.remove(many, as: Self.keeper).count == FormerOrders.removedAtOnce + 1)
+      #expect(try await shop.all() == ["#1002"])
+      // Its file brings an order back, with its lines.
+      #expect(try await shop.take([Self.pot, Self.tea]).counts == [1, 0, 0, 0])
+      #expect(try await shop.order("1001").lines.map(\.name) == ["Pot, large", "Green tea"])
+      #expect(try await shop.orders.remove(FormerOrderSelection(email: nil), as: Self.keeper).count == 2)
+      #expect(try await shop.orders.remove(FormerOrderSelection(email: nil), as: Self.keeper).count == 0)
+      #expect(try await shop.all() == [])
+    }
+  }
 }

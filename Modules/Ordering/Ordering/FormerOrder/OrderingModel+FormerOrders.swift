@@ -23,6 +23,24 @@ extension OrderingHTTPClient {
   public func formerOrder(_ id: FormerOrderID) async throws(HTTPClientError) -> FormerOrder {
     try await client.load(.get(base + "/former-orders/\(id)", as: .formerOrder))
   }
+
+  /// Removes a former order for good. Needs `orders.write`.
+  ///
+  /// - Throws: `HTTPClientError`, with status 404 when there is no such order.
+  public func removeFormerOrder(_ id: FormerOrderID) async throws(HTTPClientError) {
+    try await client.load(Resource<Void>.send(.delete, base + "/former-orders/\(id)"))
+  }
+
+  /// Removes the former orders that are chosen for good, and counts them. Needs `orders.write`.
+  ///
+  /// - Throws: `HTTPClientError` when not all of them are gone.
+  public func removeFormerOrders(
+    _ chosen: FormerOrderSelection
+  ) async throws(HTTPClientError) -> RemovedFormerOrders {
+    try await client.load(
+      .send(
+        .post, base + "/former-orders/removal", chosen, as: .formerOrderSelection, returning: .removedFormerOrders))
+  }
 }
 
 extension OrderingModel {
@@ -40,5 +58,19 @@ extension OrderingModel {
   /// - Throws: What the client throws.
   public func formerOrder(_ id: FormerOrderID) async throws(HTTPClientError) -> FormerOrder {
     try await own.formerOrder(id)
+  }
+
+  /// Removes a former order for good.
+  ///
+  /// - Throws: What the client throws.
+  public func removeFormerOrder(_ id: FormerOrderID) async throws(HTTPClientError) {
+    try await own.removeFormerOrder(id)
+  }
+
+  /// Removes the former orders of an e-mail address for good, or all of them for nil, and says how many.
+  ///
+  /// - Throws: What the client throws.
+  public func removeFormerOrders(of email: String?) async throws(HTTPClientError) -> Int {
+    try await own.removeFormerOrders(FormerOrderSelection(email: email)).count
   }
 }

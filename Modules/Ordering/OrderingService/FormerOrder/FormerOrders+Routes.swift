@@ -27,6 +27,20 @@ extension FormerOrders {
       ) { context, order in
         try await self.order(order, as: context.principal)
       },
+      Route(
+        .delete, "/api/v1/ordering/former-orders/{order}", operation: "removeFormerOrder",
+        summary: "Remove an order of the former shop for good", policy: gate.staff(.ordersWrite),
+        inputs: .path("order", .identifier(of: FormerOrderTag.self)), output: .noContent
+      ) { context, order in
+        try await remove(order, as: context.principal)
+      },
+      Route(
+        .post, "/api/v1/ordering/former-orders/removal", operation: "removeFormerOrders",
+        summary: "Remove the former orders of an e-mail address for good, or all of them", policy: gate.staff(.ordersWrite),
+        inputs: .body(.formerOrderSelection), output: .json(.removedFormerOrders)
+      ) { context, chosen in
+        try await remove(chosen, as: context.principal)
+      },
     ]
   }
 }

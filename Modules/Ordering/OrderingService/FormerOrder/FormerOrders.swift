@@ -109,6 +109,55 @@ public struct FormerOrders: Sendable {
   }
 }
 
+/// Former orders that are taken away: those of a file that was the wrong one, and those of a buyer who asks to be forgotten.
+extension FormerOrders {
+  /// How many are removed at once, so that nobody waits long for the writer.
+  static let removedAtOnce = 1_000
+
+  /// Removes a former order for good. Needs `orders.write`.
+  ///
+  /// - Throws: `notFound` when there is no such order; `access` without the permission; `storage` when nothing can be
+  ///   written.
+  func remove(_ id: FormerOrderID, as principal: Principal) async throws(OrderingError) {
+    try principal.mustHold(.ordersWrite)
+    guard try await remove(where: "id = \(id)", known: id) == 1 else { throw .notFound }
+  }
+
+  /// Removes the former orders that are chosen for good, some at a time, and counts them. Needs `orders.write`.
+  ///
+  /// - Throws: `access` without the permission; `storage` when nothing more can be written, though some may be gone.
+  func remove(
+    _ chosen: FormerOrderSelection, as principal: Principal
+  ) async throws(OrderingError) -> RemovedFormerOrders {
+    try principal.mustHold(.ordersWrite)
+    let condition: SQL<OrderingSchema> = chosen.email.map { "email_key = \($0.lowercased())" } ?? "1 = 1"
+    var (count, last) = (0, 0)
+    repeat {
+      last = try await remove(where: condition, known: nil)
+      count += last
+    } while last == Self.removedAtOnce
+    return RemovedFormerOrders(count: count)
+  }
+
+  /// Removes the first orders that meet a condition. The audit log says how many, and not whose they were.
+  private func remove(
+    where condition: SQL<OrderingSchema>, known id: FormerOrderID?
+  ) async throws(OrderingError) -> Int {
+    try await database.write(as: OrderingSchema.self) { work throws(OrderingError) in
+      let first: SQL<OrderingSchema> =
+        "(SELECT id FROM \(.formerOrder) WHERE \(condition) ORDER BY id LIMIT \(Self.removedAtOnce))"
+      try work.run("DELETE FROM \(.formerOrderLine) WHERE former_order IN \(first)")
+      let count = try work.run("DELETE FROM \(.formerOrder) WHERE id IN \(first)")
+      if count > 0 {
+        try work.audit(
+          AuditSubject("ordering/former-orders", id?.description),
+          changes: [FieldChange(field: "/removed", text: nil, to: String(count))])
+      }
+      return count
+    }
+  }
+}
+
 private struct FormerSummaryRow: RowDecodable {
   let summary: FormerOrderSummary
 

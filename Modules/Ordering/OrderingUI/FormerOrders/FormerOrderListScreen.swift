@@ -9,6 +9,9 @@ public struct FormerOrderListScreen: View {
   private let query: String?
   private let cursor: String?
   @Environment(OrderingModel.self) private var ordering
+  @Environment(\.navigate) private var navigate
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
 
@@ -59,10 +62,26 @@ public struct FormerOrderListScreen: View {
               .buttonStyle(.bordered).accessibilityIdentifier("next-page")
           }
         }
+        // A beginning of a number would remove more than whoever typed it has in mind.
+        if query.map({ $0.contains("@") }) ?? true {
+          FormerOrderRemovalView(
+            title: query.map { text("Remove the orders of {1}", $0) } ?? text("Remove all past orders"),
+            question: query.map { text("Remove every past order of {1}?", $0) } ?? text("Remove every past order?"),
+            remove: remove)
+        }
       }
     }
     .navigationTitle(text("Past orders"))
     .task { await load() }
+  }
+
+  private func remove() async {
+    do throws(HTTPClientError) {
+      let count = try await ordering.removeFormerOrders(of: query)
+      showNotice(text(count: count, "# past order is removed.", "# past orders are removed."))
+      navigate(OrderingRoute.formerOrders(query: nil, cursor: nil))
+    } catch { showError(text.told(error), text("Some of them may be left. Load the page again to see.")) }
+    await load()
   }
 
   private func load() async {

@@ -9,6 +9,9 @@ public struct FormerOrderScreen: View {
   private let id: FormerOrderID
   private let isOwn: Bool
   @Environment(OrderingModel.self) private var ordering
+  @Environment(\.navigate) private var navigate
+  @Environment(\.showError) private var showError
+  @Environment(\.showNotice) private var showNotice
   @Environment(\.orderingText) private var text
   @State private var state = ViewState.loading
 
@@ -42,10 +45,24 @@ public struct FormerOrderScreen: View {
           text("The order could not be loaded"), message: text.message(of: error),
           guidance: text("Try again in a moment."), retry: load
         ).navigationTitle(text("Order"))
-      case .data(let order): FormerOrderView(order: order).navigationTitle(text("Order {1}", order.name))
+      case .data(let order):
+        FormerOrderView(order: order).navigationTitle(text("Order {1}", order.name))
+        if !isOwn {
+          FormerOrderRemovalView(
+            title: text("Remove this order"), question: text("Remove the past order “{1}”?", order.name)
+          ) { await remove(order) }
+        }
       }
     }
     .task { await load() }
+  }
+
+  private func remove(_ order: FormerOrder) async {
+    do throws(HTTPClientError) {
+      try await ordering.removeFormerOrder(order.id)
+      showNotice(text("“{1}” is removed.", order.name))
+      navigate(OrderingRoute.formerOrders(query: nil, cursor: nil))
+    } catch { showError(text.told(error), text("Nothing was removed. Try again.")) }
   }
 
   private func load() async {
