@@ -94,6 +94,7 @@ struct AuthorizationShop {
       owner: try #require(try await local.owner.access.staff().first { $0.email == "owner@shop.example" }).id
         .description,
       movement: try #require(try await local.owner.inventory.movements(of: variantID).items.last).id.description,
+      former: AuditedRequest.id(97),
       work: try await AuditedRequest.work(of: variantID, by: local.owner))
     try await fill(AuditedRequest.all(in: shop))
     try await addFormerShop()

@@ -5,6 +5,7 @@ import Foundation
 import FoundationCore
 import Inventory
 import MyStoreKit
+import Ordering
 import Outbound
 import StoreIdentifiers
 import TestSupport

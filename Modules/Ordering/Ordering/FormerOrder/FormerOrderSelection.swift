@@ -1,4 +1,5 @@
 public import FoundationCore
+import Imports
 
 /// Which former orders are meant.
 public struct FormerOrderSelection: Hashable, Sendable {
