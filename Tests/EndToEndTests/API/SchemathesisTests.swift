@@ -16,6 +16,9 @@ struct SchemathesisTests {
   private static let configuration = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("schemathesis.toml")
 
+  /// How many requests are generated at random for an operation, beside those that follow from its description.
+  private static let examples = ProcessInfo.processInfo.environment["API_EXAMPLES"] ?? "10"
+
   private func schemathesis(
     _ location: String, _ arguments: [String], token: String, in folder: URL
   ) async throws -> (status: Int32, output: String) {
@@ -25,7 +28,7 @@ struct SchemathesisTests {
       tool,
       [
         "--config-file", Self.configuration.path, "run", location, "--phases", "examples,coverage,fuzzing",
-        "--max-examples", "30", "--header", "Authorization: Bearer \(token)", "--seed", "1", "--no-color",
+        "--max-examples", Self.examples, "--header", "Authorization: Bearer \(token)", "--seed", "1", "--no-color",
       ] + arguments, in: folder)
     return (result.status, result.output)
   }
