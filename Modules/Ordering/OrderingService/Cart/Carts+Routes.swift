@@ -64,7 +64,7 @@ extension Carts {
         .body(.cartDestination), .locale, .optionalIdempotencyKey, output: .json(.cart)
       ) { context, cart, destination, locale, key in
         try await setDestination(
-          destination.country, of: cart, locale: locale, once: context.once(key, "setCartDestination"),
+          destination.country, isCheckout: destination.isCheckout, of: cart, locale: locale, once: context.once(key, "setCartDestination"),
           as: context.principal)
       },
     ]
