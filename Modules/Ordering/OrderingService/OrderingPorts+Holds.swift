@@ -1,4 +1,3 @@
-public import Ordering
 public import Persistence
 public import StoreIdentifiers
 

@@ -75,13 +75,16 @@ public struct CartDestination: Hashable, Sendable {
     self.country = country
     self.isCheckout = isCheckout
   }
+
+  /// What is sent: nothing for what most destinations are.
+  fileprivate var sentCheckout: Bool? { isCheckout ? true : nil }
 }
 
 extension Schema where Value == CartDestination {
   /// A destination as the API takes it.
   public static let cartDestination = Schema.object(
     "CartDestination", Field("country", \.country, .country),
-    .optional("isCheckout", { $0.isCheckout ? true : nil }, .boolean)
+    .optional("isCheckout", \.sentCheckout, .boolean)
   ) { country, isCheckout throws(SchemaViolation) in
     guard Country.isKnown(country) else {
       throw SchemaViolation(pointer: "/country", code: "country", message: "There is no country with this code.")

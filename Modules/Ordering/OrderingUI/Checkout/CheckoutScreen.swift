@@ -345,7 +345,11 @@ public struct CheckoutScreen: View {
         texts = try await outlets.texts()
         showError(text.told(error), text("Read them again, and press the button if you agree."))
       } catch { tell(error) }
-    case "out-of-stock", "held-by-others":
+    case "held-by-others":
+      attempt = OrderAttempt()
+      await load()
+      showError(text.told(error), text("Your cart stays as it is."), style: .sheet)
+    case "out-of-stock":
       attempt = OrderAttempt()
       await load()
       showError(text.told(error), text("Change your cart and try again."), style: .sheet)
