@@ -21,6 +21,8 @@ struct OrderAllocation {
   private var movements: [[any SQLBindable]] = []
   /// What was taken so far, and where: parcels that go out in any case.
   private(set) var taken: [CommittedStock] = []
+  /// Whether something was taken over from a cart.
+  private var isBesideHeld = false
 
   init(
     _ purpose: Purpose, toward destination: Coordinate? = nil, by strategies: [AllocationStrategy], at now: Timestamp
@@ -65,6 +67,7 @@ struct OrderAllocation {
       .reservationReleased, of: units.variant, at: units.location, quantity: units.quantity,
       reference: StockReference(.cart, cart.value))
     movements.append(StockLedger.row(released, after, now, work.actor))
+    isBesideHeld = true
     keep(units.variant, units.quantity, after, in: work)
     return true
   }
@@ -168,10 +171,19 @@ struct OrderAllocation {
   private mutating func keep(
     _ variant: VariantID, _ quantity: Int, _ after: CountedStock, in work: borrowing UnitOfWork<InventorySchema>
   ) {
-    taken.append(CommittedStock(variant: variant, location: after.location, quantity: quantity))
+    add(CommittedStock(variant: variant, location: after.location, quantity: quantity))
     let movement = StockMovement.Contents(
       kind, of: variant, at: after.location, quantity: quantity, reference: reference)
     movements.append(StockLedger.row(movement, after, now, work.actor))
+  }
+
+  /// Adds to what was taken, each variant and location once: beside what was taken over there may be more of it.
+  private mutating func add(_ units: CommittedStock) {
+    guard isBesideHeld,
+      let index = taken.firstIndex(where: { $0.variant == units.variant && $0.location == units.location })
+    else { return taken.append(units) }
+    taken[index] = CommittedStock(
+      variant: units.variant, location: units.location, quantity: taken[index].quantity + units.quantity)
   }
 
   /// What happens to the stock: a unit of it raises one counter by one, and changes no other, as a test says.

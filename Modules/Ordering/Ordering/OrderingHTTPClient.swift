@@ -92,8 +92,8 @@ public struct OrderingHTTPClient: Sendable {
   ) async throws(HTTPClientError) -> Cart {
     try await client.load(
       .send(
-        .put, base + "/carts/\(cart)/destination", query: query, CartDestination(country: country, isCheckout: isCheckout),
-        as: .cartDestination, returning: .cart))
+        .put, base + "/carts/\(cart)/destination", query: query,
+        CartDestination(country: country, isCheckout: isCheckout), as: .cartDestination, returning: .cart))
   }
 
   /// What a cart would come to as an order to a destination by a shipping method. For the cart's holder.

@@ -60,7 +60,8 @@ public struct OrderingPorts: Sendable {
   /// Commits stock to an order's lines, all of them or none, within the transaction that places it: first what is held for
   /// a cart, where one is given. It returns where the stock is; nil where that is not known.
   public typealias Allocate =
-    @Sendable ([OrderLineItem], OrderID, CartID?, borrowing UnitOfWork<OrderingSchema>) throws(OrderingError) -> [TakenStock]?
+    @Sendable ([OrderLineItem], OrderID, CartID?, borrowing UnitOfWork<OrderingSchema>)
+    throws(OrderingError) -> [TakenStock]?
 
   /// Makes the work of sending an order, from where its stock was taken; from where it is by now when that is nil.
   public typealias Plan =

@@ -91,7 +91,9 @@ struct ReservationRaceTests {
     }
   }
 
-  @Test func `carts of two things at two locations, in any order, neither block each other nor oversell`() async throws {
+  @Test func `carts of two things at two locations, in any order, neither block each other nor oversell`()
+    async throws
+  {
     for _ in 0..<Self.rounds {
       try await StockFixture.with(writers: 4) { stock in
         let (mug, lamp) = (VariantID.make(), VariantID.make())

@@ -38,7 +38,10 @@ struct ReservationTests {
       try await stock.move(.received, 5, of: mug)
       try await stock.move(.received, 5, of: lamp)
       #expect(try await stock.hold([(mug, 2), (lamp, 4)], for: cart))
-      let order = try await stock.sell([(mug, 5), (lamp, 1)], heldFor: cart)
+      let (order, taken) = try await stock.take([(mug, 5), (lamp, 1)], heldFor: cart)
+      // Each variant and location once, though it was taken in two steps.
+      let places = [(mug, 5), (lamp, 1)].map { CommittedStock(variant: $0.0, location: stock.main, quantity: $0.1) }
+      #expect(Set(taken) == Set(places) && taken.count == 2)
       #expect(try await stock.quantities(of: mug) == StockQuantities(onHand: 5, committed: 5))
       #expect(try await stock.quantities(of: lamp) == StockQuantities(onHand: 5, committed: 1))
       try await stock.release(of: order)
@@ -157,6 +160,29 @@ struct ReservationTests {
     }
   }
 
+  @Test func `a file's count is one of all that can be sold, by whoever holds it or by anybody`() async throws {
+    try await StockFixture.with { stock in
+      try await stock.move(.received, 5, of: mug)
+      #expect(try await stock.hold([(mug, 2)], for: cart))
+      let level = try await stock.database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
+        try InventoryService.levels(of: [mug], in: snapshot)[mug]?.available
+      }
+      #expect(level == 5)
+      for count in [5, 3] {
+        try await stock.change { work throws(InventoryError) in
+          try InventoryService.setAvailable([mug: count], because: "A file", at: StockFixture.now, in: work)
+        }
+        #expect(try await stock.quantities(of: mug) == StockQuantities(onHand: count, reserved: 2))
+      }
+      // What is held cannot be counted away.
+      await #expect(throws: InventoryError.outOfStock(mug)) {
+        try await stock.change { work throws(InventoryError) in
+          try InventoryService.setAvailable([mug: 1], because: "A file", at: StockFixture.now, in: work)
+        }
+      }
+    }
+  }
+
   @Test func `verify tells a counter from what carts hold`() async throws {
     try await StockFixture.with { stock in
       try await stock.move(.received, 3, of: mug)
@@ -182,14 +208,20 @@ extension StockFixture {
   }
 
   /// Takes units for the order of a cart.
+  func take(
+    _ demand: [(VariantID, Int)], heldFor cart: CartID
+  ) async throws(InventoryError) -> (order: OrderID, taken: [CommittedStock]) {
+    let (order, lines) = (OrderID.make(), demand.map { StockDemand(variant: $0.0, quantity: $0.1) })
+    let taken = try await change { work throws(InventoryError) in
+      try InventoryService.allocate(lines, to: order, heldFor: cart, at: Self.now, in: work)
+    }
+    return (order, taken)
+  }
+
   @discardableResult func sell(
     _ demand: [(VariantID, Int)], heldFor cart: CartID
   ) async throws(InventoryError) -> OrderID {
-    let (order, lines) = (OrderID.make(), demand.map { StockDemand(variant: $0.0, quantity: $0.1) })
-    try await change { work throws(InventoryError) in
-      try InventoryService.allocate(lines, to: order, heldFor: cart, at: Self.now, in: work)
-    }
-    return order
+    try await take(demand, heldFor: cart).order
   }
 
   /// Lets the time of a cart be over, or of all of them.

@@ -293,7 +293,8 @@ public final class Store: Sendable {
       ]
         + Housekeeping.handlers(
           database, access: access, links: links, inventory: inventory, ordering: ordering, shipping: shipping,
-          payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails, clock: clock
+          payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails,
+          clock: clock
         )
     ) { logger.log($0) }
     let budgets = WriteBudgets(configuration.writeRates)

@@ -23,7 +23,8 @@ struct CartHolds: Sendable {
   ///   - now: When.
   ///   - work: The transaction of what the shopper does.
   func update(
-    _ id: CartID, _ hold: CartHold, isCheckout: Bool = false, at now: Timestamp, in work: borrowing UnitOfWork<OrderingSchema>
+    _ id: CartID, _ hold: CartHold, isCheckout: Bool = false, at now: Timestamp,
+    in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
     let limits = limits()
     let isWanted =
