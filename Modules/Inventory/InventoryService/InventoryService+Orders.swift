@@ -56,7 +56,7 @@ extension InventoryService {
     var allocation = OrderAllocation(.order(order), toward: destination, by: rules.strategies, at: now)
     var wanted = try summed(demand)
     if let cart {
-      wanted = try Reservations(of: cart, at: now).takeOver(wanted, by: &allocation, in: work)
+      wanted = try CartReservations(of: cart, at: now).takeOver(wanted, by: &allocation, in: work)
     }
     try allocation.take(wanted, in: work)
     return allocation.taken

@@ -101,7 +101,7 @@ struct OrderAllocation {
     var allocation = allocation(of: demand, from: supply)
     if !allocation.missing.isEmpty {
       // What is held for carts whose time is over keeps nobody from buying, though nothing has released it yet.
-      let held = try Reservations.free(allocation.missing, at: now, in: work)
+      let held = try CartReservations.free(allocation.missing, at: now, in: work)
       if held.freed {
         supply = try Supply(of: open.map(\.variant), in: work)
         demand = wanted(open, of: supply)

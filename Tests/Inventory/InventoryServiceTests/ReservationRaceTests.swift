@@ -57,7 +57,7 @@ struct ReservationRaceTests {
         // Whoever was first found it held; whoever came after its order, sold.
         #expect(outcomes.filter { $0.1 == .sold }.map(\.0) == holding)
         #expect(try await stock.quantities(of: mug) == StockQuantities(onHand: 1, committed: 1))
-        #expect(try await stock.service.verifyReservations() == [])
+        #expect(try await stock.service.reservations.verify() == [])
       }
     }
   }
@@ -75,14 +75,14 @@ struct ReservationRaceTests {
           case 0: return try await buy(stock, mug, heldFor: index == 0 ? cart : .make())
           case 1: return try await buy(stock, mug, heldFor: nil)
           case 2: _ = try await stock.hold([(mug, 1)], for: .make())
-          default: try await stock.service.releaseExpired()
+          default: try await stock.service.reservations.releaseExpired()
           }
           return nil
         }.compactMap { try $0.get() }
         let now = try #require(try await stock.quantities(of: mug))
         #expect(outcomes.filter { $0 == .sold }.count == now.committed)
         #expect(now.committed + now.reserved == 1 && now.available == 0)
-        #expect(try await stock.service.verifyReservations() == [])
+        #expect(try await stock.service.reservations.verify() == [])
         // Whatever is held still can be sold once that is over.
         try await stock.expire()
         #expect(try await buy(stock, mug, heldFor: nil) == (now.committed == 1 ? .outOfStock : .sold))
@@ -107,7 +107,7 @@ struct ReservationRaceTests {
           _ = try await stock.hold(lines, for: cart)
           _ = try await stock.hold(lines + [(mug, index % 3 == 0 ? 1 : 0)], for: cart)
           if index % 5 == 0 { try await stock.expire(cart) }
-          if index % 4 == 0 { try await stock.service.releaseExpired() }
+          if index % 4 == 0 { try await stock.service.reservations.releaseExpired() }
           do throws(InventoryError) {
             try await stock.sell(lines, heldFor: cart)
             return 1
@@ -125,7 +125,7 @@ struct ReservationRaceTests {
           #expect(main.committed + attic.committed == sold && main.reserved + attic.reserved == 0)
         }
         #expect(sold <= 7)
-        #expect(try await stock.service.verifyReservations() == [])
+        #expect(try await stock.service.reservations.verify() == [])
       }
     }
   }
@@ -150,7 +150,7 @@ struct ReservationRaceTests {
       // The other cart has been promised what is sold.
       #expect(try await stock.held(for: other) == [mug: 1])
       #expect(try await stock.quantities(of: mug) == StockQuantities(onHand: 1, committed: 1))
-      #expect(try await stock.service.verifyReservations().map(\.held) == [1])
+      #expect(try await stock.service.reservations.verify().map(\.held) == [1])
     }
   }
 
@@ -168,7 +168,7 @@ struct ReservationRaceTests {
             """)
         }
       }
-      #expect(try await stock.service.verifyReservations().map(\.held) == [2])
+      #expect(try await stock.service.reservations.verify().map(\.held) == [2])
       await #expect(throws: InventoryError.storage(.constraint(.check, "stock_available_not_oversold"))) {
         try await stock.change { work throws(InventoryError) in
           try work.run("UPDATE \(.stock) SET reserved = reserved + 2 WHERE variant = \(mug)")

@@ -29,7 +29,7 @@ struct ReservationTests {
       #expect(now == StockQuantities(onHand: 3, committed: 3))
       #expect(try await stock.held(for: cart) == [:])
       #expect(try await stock.told(of: mug) == [true, false])
-      #expect(try await stock.service.verifyReservations() == [])
+      #expect(try await stock.service.reservations.verify() == [])
     }
   }
 
@@ -70,7 +70,7 @@ struct ReservationTests {
       #expect(try await !stock.hold([], for: cart))
       #expect(try await stock.sellable(mug) == 10)
       #expect(try await !stock.hold([(VariantID.make(), 1)], for: cart))
-      #expect(try await stock.service.verifyReservations() == [])
+      #expect(try await stock.service.reservations.verify() == [])
     }
   }
 
@@ -86,7 +86,7 @@ struct ReservationTests {
       try await stock.sell([(lamp, 3), (mug, 2)], heldFor: cart)
       try await stock.setPolicy(.oversells, of: lamp)
       #expect(try await !stock.hold([(mug, 9), (lamp, 9)], for: other))
-      #expect(try await stock.service.verifyReservations() == [])
+      #expect(try await stock.service.reservations.verify() == [])
     }
   }
 
@@ -103,10 +103,10 @@ struct ReservationTests {
       await #expect(throws: InventoryError.heldByOthers(mug)) { try await stock.sell([(mug, 1)]) }
       #expect(try await stock.hold([(mug, 1), (lamp, 1)], for: cart))
       #expect(try await stock.held(for: cart) == [lamp: 1])
-      #expect(try await stock.service.releaseExpired() == 0)
+      #expect(try await stock.service.reservations.releaseExpired() == 0)
       try await stock.expire(cart)
       try await stock.expire(other)
-      #expect(try await stock.service.releaseExpired() == 2)
+      #expect(try await stock.service.reservations.releaseExpired() == 2)
       #expect(try await stock.sellable(mug) == 1)
       #expect(try await stock.sellable(lamp) == 1)
       // An expired hold of one's own is as good as any while nobody has taken it.
@@ -114,7 +114,7 @@ struct ReservationTests {
       try await stock.expire(cart)
       try await stock.sell([(lamp, 1)], heldFor: cart)
       #expect(try await stock.quantities(of: lamp) == StockQuantities(onHand: 1, committed: 1))
-      #expect(try await stock.service.verifyReservations() == [])
+      #expect(try await stock.service.reservations.verify() == [])
     }
   }
 
@@ -134,14 +134,14 @@ struct ReservationTests {
       try await stock.move(.received, 300, of: mug)
       try await stock.change { work throws(InventoryError) in
         for _ in 0..<230 {
-          try InventoryService.hold(
+          try Reservations.hold(
             [StockDemand(variant: mug, quantity: 1)], for: .make(), lasting: .seconds(600), at: StockFixture.now,
             in: work)
         }
       }
       #expect(try await stock.sellable(mug) == 70)
       try await stock.expire()
-      #expect(try await stock.service.releaseExpired() == 230)
+      #expect(try await stock.service.reservations.releaseExpired() == 230)
       #expect(try await stock.quantities(of: mug) == StockQuantities(onHand: 300))
     }
   }
@@ -189,7 +189,7 @@ struct ReservationTests {
       #expect(try await stock.hold([(mug, 2)], for: cart))
       // A movement without its row is what a faulty command would write.
       try await stock.move(.reserved, 1, of: mug)
-      let found = try await stock.service.verifyReservations()
+      let found = try await stock.service.reservations.verify()
       #expect(found.map(\.stored) == [3])
       #expect(found.map(\.held) == [2])
     }
@@ -203,7 +203,7 @@ extension StockFixture {
   ) async throws(InventoryError) -> Bool {
     let lines = demand.map { StockDemand(variant: $0.0, quantity: $0.1) }
     return try await change { work throws(InventoryError) in
-      try InventoryService.hold(lines, for: cart, lasting: time, at: Self.now, in: work)
+      try Reservations.hold(lines, for: cart, lasting: time, at: Self.now, in: work)
     }
   }
 
@@ -237,7 +237,7 @@ extension StockFixture {
 
   func held(for cart: CartID) async throws(InventoryError) -> [VariantID: Int] {
     try await database.read(as: InventorySchema.self) { snapshot throws(InventoryError) in
-      try InventoryService.held(for: cart, in: snapshot)
+      try Reservations.held(for: cart, in: snapshot)
     }
   }
 

@@ -47,7 +47,9 @@ enum Housekeeping {
       handler("best-sellers", first: .zero) { try await bestSellers.refresh() },
       handler("fulfilment-orders", first: .zero) { try await planMissing(database, shipping) },
       // What has expired keeps nobody from buying meanwhile; it only looks sold out.
-      handler("reservations", every: minute / 2, first: minute / 2) { try await inventory.releaseExpired() },
+      handler("reservations", every: minute / 2, first: minute / 2) {
+        try await inventory.reservations.releaseExpired()
+      },
       ordering.pendingOrders.handler { try await payments.buyers.callOff($0) },
     ]
   }

@@ -61,14 +61,14 @@ extension Ports {
         let demand = units.map { StockDemand(variant: $0.key, quantity: $0.value) }
         do throws(InventoryError) {
           return try work.within(InventorySchema.self) { work throws(InventoryError) in
-            try InventoryService.hold(demand, for: cart, lasting: time, by: rules(), at: clock.now(), in: work)
+            try Reservations.hold(demand, for: cart, lasting: time, by: rules(), at: clock.now(), in: work)
           }
         } catch { throw error.asOrdering }
       },
       held: { cart, snapshot throws(OrderingError) in
         do throws(InventoryError) {
           return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
-            try InventoryService.held(for: cart, in: snapshot)
+            try Reservations.held(for: cart, in: snapshot)
           }
         } catch { throw error.asOrdering }
       })

@@ -13,7 +13,7 @@ extension Store {
       "stock of \(difference.variant) at \(difference.location): stored \(difference.stored), "
         + "movements give \(difference.rebuilt)"
     }
-    let reservations = try await inventory.verifyReservations().map { difference in
+    let reservations = try await inventory.reservations.verify().map { difference in
       "reserved of \(difference.variant) at \(difference.location): stored \(difference.stored), "
         + "carts hold \(difference.held)"
     }

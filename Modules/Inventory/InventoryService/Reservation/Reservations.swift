@@ -1,199 +1,102 @@
-import FoundationCore
-import Inventory
-import Persistence
-import StoreIdentifiers
+public import FoundationCore
+public import Persistence
+public import StoreIdentifiers
 
-/// What one cart holds.
-///
-/// A row of reservations changes only while the stock of its variant is locked. A cart that holds more or less, an order that
-/// takes over what its cart holds, and whoever releases what has expired therefore come one after the other, and each
-/// unit is given back once.
-struct Reservations {
-  private let cart: CartID, now: Timestamp
+/// What carts hold, for a while. Taking and changing it is for their own context, within its transactions.
+public struct Reservations: Sendable {
+  private let database: Database
+  private let clock: WallClock
 
-  init(of cart: CartID, at now: Timestamp) {
-    self.cart = cart
-    self.now = now
+  init(database: Database, clock: WallClock) {
+    self.database = database
+    self.clock = clock
   }
 
-  /// Holds so many units of each variant for so long from now, as far as there are any: what is held already stays where it
-  /// is, what is held beyond that is released.
+  /// Holds units for a cart, so that others cannot buy them for `time` from now, by the database's clock. It holds this and
+  /// nothing else from then on: what it holds beyond `demand` is released, and an empty demand releases all.
+  ///
+  /// Of what there is less than wanted, it holds what there is; what no count limits need not be held. Units are taken at the
+  /// locations that an order would take them at. O(variants).
   ///
   /// - Returns: Whether the cart holds anything.
-  func hold(
-    _ wanted: [(variant: VariantID, quantity: Int)], for time: Duration, by rules: StockRules,
-    in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) -> Bool {
-    var left = Dictionary(wanted.map { ($0.variant, $0.quantity) }) { $0 + $1 }
-    let milliseconds = max(time.components.seconds, 0) * 1_000
-    var isHolding = false
-    if try lock(wanted.map(\.variant), in: work) {
-      // At once, so that nothing of it counts as expired.
-      let held: [ReservedUnits] = try work.rows(
-        """
-        UPDATE \(.reservation) SET expires_at = \(.now) + \(milliseconds) WHERE cart = \(cart)
-        RETURNING variant, location, cart, units
-        """)
-      for stock in held.sorted(by: ReservedUnits.areInKeyOrder) {
-        let kept = min(stock.units, max(left[stock.variant] ?? 0, 0))
-        left[stock.variant]? -= kept
-        isHolding = isHolding || kept > 0
-        if kept < stock.units { try reduce(stock, to: kept, in: work) }
-      }
-    }
-    let missing = wanted.compactMap { line in left[line.variant].flatMap { $0 > 0 ? (line.variant, $0) : nil } }
-    guard !missing.isEmpty, milliseconds > 0 else { return isHolding }
-    var allocation = OrderAllocation(.cart(cart), by: rules.strategies, at: now)
-    try allocation.take(missing, in: work)
-    for stock in allocation.taken {
-      try work.run(
-        """
-        INSERT INTO \(.reservation) (cart, variant, location, units, held_at, expires_at)
-        VALUES (\(cart), \(stock.variant), \(stock.location), \(stock.quantity), \(now), \(.now) + \(milliseconds))
-        ON CONFLICT (cart, variant, location) DO UPDATE SET units = \(.reservation).units + excluded.units
-        """)
-    }
-    return isHolding || !allocation.taken.isEmpty
-  }
-
-  /// Has an order take over what the cart holds, as far as it wants that; the rest is released.
-  ///
-  /// - Returns: What the order still wants.
-  func takeOver(
-    _ wanted: [(variant: VariantID, quantity: Int)], by allocation: inout OrderAllocation,
-    in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) -> [(variant: VariantID, quantity: Int)] {
-    guard try lock(wanted.map(\.variant), in: work) else { return wanted }
-    let held: [ReservedUnits] = try work.rows(
-      "DELETE FROM \(.reservation) WHERE cart = \(cart) RETURNING variant, location, cart, units")
-    var left = Dictionary(wanted.map { ($0.variant, $0.quantity) }) { $0 + $1 }
-    for stock in held.sorted(by: ReservedUnits.areInKeyOrder) {
-      let used = min(stock.units, max(left[stock.variant] ?? 0, 0))
-      let units = CommittedStock(variant: stock.variant, location: stock.location, quantity: used)
-      if used > 0, try allocation.takeOver(units, from: cart, in: work) {
-        left[stock.variant]? -= used
-        if used < stock.units { try Self.record(stock, stock.units - used, at: now, in: work) }
-      } else {
-        // What is not sent from there any more is looked for elsewhere.
-        try Self.record(stock, stock.units, at: now, in: work)
-      }
-    }
-    return wanted.compactMap { line in left[line.variant].flatMap { $0 > 0 ? (line.variant, $0) : nil } }
-  }
-
-  /// Locks the cart's reservations, and the stock of all that it holds or wants, in the order of the variants.
-  ///
-  /// - Returns: Whether it holds anything.
-  private func lock(
-    _ wanted: [VariantID], in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) -> Bool {
-    try work.lock(.reservation, cart)
-    let held: [VariantID] = try work.rows("SELECT DISTINCT variant FROM \(.reservation) WHERE cart = \(cart)")
-    for variant in Set(held).union(wanted).sorted() { try work.lock(.stock, variant) }
-    return !held.isEmpty
-  }
-
-  private func reduce(
-    _ stock: ReservedUnits, to units: Int, in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) {
-    let place: SQL<InventorySchema> =
-      "cart = \(cart) AND variant = \(stock.variant) AND location = \(stock.location)"
-    if units > 0 {
-      try work.run("UPDATE \(.reservation) SET units = \(units) WHERE \(place)")
-    } else {
-      try work.run("DELETE FROM \(.reservation) WHERE \(place)")
-    }
-    try Self.record(stock, stock.units - units, at: now, in: work)
-  }
-}
-
-/// What is held for carts whose time is over.
-extension Reservations {
-  /// Rows that one statement releases.
-  static let batch = 100
-
-  /// Releases what has expired of variants that are locked and that somebody wants more of than there is. Asks for
-  /// nothing more where nothing is held.
-  ///
-  /// - Returns: Whether anything was released, and how many units of each variant are held still.
-  static func free(
-    _ missing: [VariantID: Int], at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) -> (freed: Bool, left: [VariantID: Int]) {
-    var (freed, left) = (false, [VariantID: Int]())
-    for variant in missing.keys.sorted() {
-      let reserved: Int? = try work.first(
-        """
-        SELECT CAST(coalesce(sum(reserved), 0) AS bigint) FROM \(.stock)
-        WHERE variant = \(variant) AND \(StockLedger.ships)
-        """)
-      guard let reserved, reserved > 0 else { continue }
-      left[variant] = reserved
-      while true {
-        let expired: [ReservedUnits] = try work.rows(
-          """
-          DELETE FROM \(.reservation) WHERE variant = \(variant) AND expires_at <= \(.now) AND (cart, location) IN (
-            SELECT cart, location FROM \(.reservation) WHERE variant = \(variant) AND expires_at <= \(.now)
-            ORDER BY expires_at, cart, location LIMIT \(batch))
-          RETURNING variant, location, cart, units
-          """)
-        for stock in expired.sorted(by: ReservedUnits.areInKeyOrder) {
-          try record(stock, stock.units, at: now, in: work)
-          left[variant, default: 0] -= stock.units
-        }
-        freed = freed || !expired.isEmpty
-        if expired.count < batch { break }
-      }
-    }
-    return (freed, left)
-  }
-
-  /// Releases up to `batch` of the reservations that expired first.
-  ///
-  /// - Returns: How many there were.
-  static func releaseExpired(
+  /// - Throws: `tooMany` when the demand overflows; `storage` when the database fails.
+  @discardableResult
+  public static func hold(
+    _ demand: [StockDemand], for cart: CartID, lasting time: Duration, by rules: StockRules = StockRules(),
     at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) -> Int {
-    let due: [ReservedUnits] = try work.rows(
-      """
-      SELECT variant, location, cart, units FROM \(.reservation) WHERE expires_at <= \(.now)
-      ORDER BY expires_at LIMIT \(batch)
-      """)
-    for (variant, rows) in Dictionary(grouping: due, by: \.variant).sorted(by: { $0.key < $1.key }) {
-      try work.lock(.stock, variant)
-      // The condition decides: a cart may have gone on, or an order have taken over what it held, since the look.
-      let expired: [ReservedUnits] = try work.rows(
-        """
-        DELETE FROM \(.reservation) WHERE variant = \(variant) AND cart IN (\(list: Set(rows.map(\.cart)).sorted()))
-          AND expires_at <= \(.now) RETURNING variant, location, cart, units
-        """)
-      for stock in expired.sorted(by: ReservedUnits.areInKeyOrder) {
-        try record(stock, stock.units, at: now, in: work)
-      }
-    }
-    return due.count
+  ) throws(InventoryError) -> Bool {
+    try CartReservations(of: cart, at: now).hold(try InventoryService.summed(demand), for: time, by: rules, in: work)
   }
 
-  /// Records that a cart holds so many units less.
-  private static func record(
-    _ stock: ReservedUnits, _ units: Int, at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
-  ) throws(InventoryError) {
-    try StockLedger.record(
-      .init(
-        .reservationReleased, of: stock.variant, at: stock.location, quantity: units,
-        reference: StockReference(.cart, stock.cart.value)), on: now, in: work)
+  /// How many units of each variant a cart holds; those that it holds none of are left out. For use within a transaction.
+  ///
+  /// - Throws: `storage` when the database fails.
+  public static func held(
+    for cart: CartID, in snapshot: borrowing Snapshot<InventorySchema>
+  ) throws(InventoryError) -> [VariantID: Int] {
+    let rows: [VariantUnits] = try snapshot.rows(
+      """
+      SELECT variant, CAST(sum(units) AS bigint) FROM \(.reservation) WHERE cart = \(cart) GROUP BY variant
+      """)
+    return Dictionary(rows.map { ($0.variant, $0.units) }) { first, _ in first }
+  }
+
+  /// Releases what is held for carts whose time is over, in commands of 100 reservations, so that others are not delayed.
+  ///
+  /// - Returns: How many reservations were looked at.
+  /// - Throws: `storage` when the database fails.
+  @discardableResult
+  public func releaseExpired() async throws(InventoryError) -> Int {
+    var total = 0
+    while true {
+      let now = clock.now()
+      let count = try await database.write(as: InventorySchema.self) { work throws(InventoryError) in
+        try CartReservations.releaseExpired(at: now, in: work)
+      }
+      total += count
+      if count < CartReservations.batch { return total }
+    }
+  }
+
+  /// Compares the reserved units of each counter with what carts hold, and returns those that differ. There should be none.
+  /// O(counters).
+  ///
+  /// - Throws: `storage` when the database fails.
+  public func verify() async throws(InventoryError) -> [ReservationDiscrepancy] {
+    try await database.report(as: InventorySchema.self) { snapshot throws(InventoryError) in
+      try snapshot.rows(
+        """
+        SELECT variant, location, CAST(sum(counted) AS bigint), CAST(sum(held) AS bigint) FROM (
+          SELECT variant, location, reserved AS counted, 0 AS held FROM \(.stock) WHERE reserved <> 0
+          UNION ALL SELECT variant, location, 0, units FROM \(.reservation)) AS both_sides
+        GROUP BY variant, location HAVING sum(counted) <> sum(held) ORDER BY variant, location
+        """)
+    }
   }
 }
 
-/// A row of reservations.
-private struct ReservedUnits: RowDecodable {
-  let variant: VariantID, location: LocationID, cart: CartID, units: Int
+/// A counter of reserved units that is not what carts hold.
+public struct ReservationDiscrepancy: RowDecodable, Hashable, Sendable {
+  /// What is counted.
+  public let variant: VariantID
+  /// Where.
+  public let location: LocationID
+  /// The reserved units that the counter says.
+  public let stored: Int
+  /// The units that carts hold.
+  public let held: Int
 
-  init(row: inout RowReader) throws(DatabaseError) {
+  /// Reads the columns that `Reservations.verify` selects.
+  ///
+  /// - Throws: `decoding` when a column is missing or of another kind.
+  public init(row: inout RowReader) throws(DatabaseError) {
     (variant, location) = (try row.read(), try row.read())
-    (cart, units) = (try row.read(), try row.read())
+    (stored, held) = (try row.read(), try row.read())
   }
+}
 
-  static func areInKeyOrder(_ one: ReservedUnits, _ other: ReservedUnits) -> Bool {
-    (one.variant, one.location, one.cart) < (other.variant, other.location, other.cart)
-  }
+private struct VariantUnits: RowDecodable {
+  let variant: VariantID, units: Int
+
+  init(row: inout RowReader) throws(DatabaseError) { (variant, units) = (try row.read(), try row.read()) }
 }
