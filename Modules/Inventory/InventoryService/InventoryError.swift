@@ -7,6 +7,8 @@ public import StoreIdentifiers
 public enum InventoryError: StorageError, Equatable {
   /// Fewer units of the variant are available than were asked for: ask for fewer, or wait.
   case outOfStock(VariantID)
+  /// What is left of the variant is held for other carts, for some minutes: ask again then, or for fewer.
+  case heldByOthers(VariantID)
   /// There is no such location.
   case unknownLocation
   /// Another location has this id or code.

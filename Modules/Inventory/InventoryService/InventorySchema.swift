@@ -10,6 +10,8 @@ public enum InventorySchema: DatabaseSchema {
     case stock = "stock_item"
     /// Why the counters are what they are; append only.
     case movement
+    /// Units that are held for carts, one row a cart, variant and location.
+    case reservation
     /// Whom the shop buys goods from.
     case supplier
     /// Goods on their way: purchase orders and transfers.
@@ -99,7 +101,7 @@ public enum InventorySchema: DatabaseSchema {
       """,
     ],
     Migration(fiveQuantities + explainedMovements + rankedLocations),
-    Migration(goodsOnTheirWay + stocktakes),
+    Migration(goodsOnTheirWay + stocktakes + reservations),
   ]
 
   /// Purchase orders and transfers.
@@ -146,6 +148,19 @@ public enum InventorySchema: DatabaseSchema {
     """,
     "CREATE INDEX inventory_stocktake_variant ON \(.stocktakeLine) (variant, stocktake)",
     "CREATE INDEX inventory_stocktake_latest ON \(.stocktakeLine) (stocktake, counted_at, variant)",
+  ]
+
+  /// What carts hold. A row changes only while the stock of its variant is locked; carts are another context's.
+  private static let reservations: [SQL<InventorySchema>] = [
+    """
+    CREATE TABLE \(.reservation) (cart \(.id) NOT NULL, variant \(.id) NOT NULL, location \(.id) NOT NULL,
+      units \(.integer) NOT NULL, held_at \(.integer) NOT NULL, expires_at \(.integer) NOT NULL,
+      PRIMARY KEY (cart, variant, location),
+      FOREIGN KEY (variant, location) REFERENCES \(.stock) (variant, location),
+      CONSTRAINT reservation_units_countable CHECK (units BETWEEN 1 AND 1000000000)) \(.strictInKeyOrder)
+    """,
+    "CREATE INDEX inventory_reservation_variant ON \(.reservation) (variant, expires_at)",
+    "CREATE INDEX inventory_reservation_expired ON \(.reservation) (expires_at)",
   ]
 
   /// Five quantities instead of two, and what is available of them. Of units that are owed, a limit.

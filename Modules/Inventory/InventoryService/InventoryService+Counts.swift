@@ -8,7 +8,8 @@ public import StoreIdentifiers
 /// What files of counts do to stock.
 extension InventoryService {
   /// Makes so many units of each variant sellable at the default location, within its caller's transaction, by adjustments
-  /// of the difference. Records nothing where there is none. Stock that is committed to orders stays committed.
+  /// of the difference. Records nothing where there is none. Stock that is committed to orders stays committed. What carts
+  /// hold is part of the number: else a file that is written while they hold it would take it away for ever.
   ///
   /// - Throws: `unknownLocation` when there is no location; `outOfStock` or `tooMany` when a counter would leave its
   ///   range; `storage` when the database fails.
@@ -20,7 +21,7 @@ extension InventoryService {
     for (variant, quantity) in quantities.sorted(by: { $0.key < $1.key }) {
       try work.lock(.stock, variant)
       let available: Int? = try work.first(
-        "SELECT available FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
+        "SELECT available + reserved FROM \(.stock) WHERE variant = \(variant) AND location = \(location)")
       let difference = quantity - (available ?? 0)
       guard difference != 0 else { continue }
       try StockLedger.record(

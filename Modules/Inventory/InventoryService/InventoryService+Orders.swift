@@ -42,18 +42,23 @@ extension InventoryService {
   /// taken in the order of their keys, so that two orders cannot wait for each other.
   ///
   /// `rules` choose among the locations. Where `destination`, the place that the order goes to, is not known, distances
-  /// decide nothing.
+  /// decide nothing. What is held for `cart`, which the order is of, is taken first, where it is held, and the cart then
+  /// holds nothing.
   ///
   /// - Returns: What was taken, and where.
-  /// - Throws: `outOfStock` when the locations together do not have a variant's demand; `tooMany` when the demand
-  ///   overflows; `storage` when the database fails.
+  /// - Throws: `outOfStock` when the locations together do not have a variant's demand, `heldByOthers` when they have it
+  ///   with what they hold for other carts; `tooMany` when the demand overflows; `storage` when the database fails.
   @discardableResult
   public static func allocate(
-    _ demand: [StockDemand], to order: OrderID, toward destination: Coordinate? = nil,
+    _ demand: [StockDemand], to order: OrderID, heldFor cart: CartID? = nil, toward destination: Coordinate? = nil,
     by rules: StockRules = StockRules(), at now: Timestamp, in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) -> [CommittedStock] {
-    var allocation = OrderAllocation(order: order, destination: destination, strategies: rules.strategies, now: now)
-    try allocation.take(try summed(demand), in: work)
+    var allocation = OrderAllocation(.order(order), toward: destination, by: rules.strategies, at: now)
+    var wanted = try summed(demand)
+    if let cart {
+      wanted = try CartReservations(of: cart, at: now).takeOver(wanted, by: &allocation, in: work)
+    }
+    try allocation.take(wanted, in: work)
     return allocation.taken
   }
 
@@ -195,7 +200,8 @@ extension InventoryService {
     """
   }
 
-  private static func summed(
+  /// The demand of each variant, in the order of their ids.
+  static func summed(
     _ demand: [StockDemand]
   ) throws(InventoryError) -> [(variant: VariantID, quantity: Int)] {
     var sums: [VariantID: Int] = [:]

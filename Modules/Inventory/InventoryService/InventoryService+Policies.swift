@@ -6,7 +6,7 @@ public import StoreIdentifiers
 
 /// How many units of a variant can be sold at the default location, and whether that limits what is sold.
 public struct StockLevel: Hashable, Sendable {
-  /// The units that are available. Below zero where units are owed.
+  /// The units that are available, with those that carts hold for some minutes. Below zero where units are owed.
   public let available: Int
   /// Whether they limit what is sold.
   public let policy: StockPolicy
@@ -81,8 +81,8 @@ extension InventoryService {
     if isAvailable != wasAvailable { try AvailabilityChanged.publish(isAvailable, of: variant, in: work) }
   }
 
-  /// How many units of each variant can be sold at the default location, with its policy. Variants without stock and
-  /// policy are left out.
+  /// How many units of each variant can be sold at the default location, by the carts that hold some of them or by anybody,
+  /// with its policy. Variants without stock and policy are left out.
   ///
   /// - Throws: `storage` when the database fails.
   public static func levels(
@@ -93,7 +93,7 @@ extension InventoryService {
     for part in variants.chunks(of: 100) {
       let rows: [LevelRow] = try snapshot.rows(
         """
-        SELECT variant, policy, CAST(sum(CASE WHEN location = \(place) THEN available ELSE 0 END) AS bigint),
+        SELECT variant, policy, CAST(sum(CASE WHEN location = \(place) THEN available + reserved ELSE 0 END) AS bigint),
           min(CASE WHEN location = \(place) THEN 0 ELSE available END)
         FROM \(.stock) WHERE variant IN (\(list: part)) GROUP BY variant, policy
         """)

@@ -16,6 +16,8 @@ public final class InventoryService: Sendable {
   public let suppliers: Suppliers
   /// Goods on their way.
   public let replenishments: Replenishments
+  /// What carts hold.
+  public let reservations: Reservations
   /// Counts of what locations have.
   public let stocktakes: Stocktakes
   /// What answers about shops were made from.
@@ -41,6 +43,7 @@ public final class InventoryService: Sendable {
     shops = Shops(database: database)
     suppliers = Suppliers(database: database)
     replenishments = Replenishments(database: database, clock: clock, knows: knows)
+    reservations = Reservations(database: database, clock: clock)
     stocktakes = Stocktakes(database: database, clock: clock, knows: knows)
     self.clock = clock
     self.rules = rules

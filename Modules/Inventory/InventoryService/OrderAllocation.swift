@@ -4,34 +4,72 @@ import Inventory
 import Persistence
 import StoreIdentifiers
 
-/// Takes the stock of one order.
+/// Takes the stock of one order, or holds that of one cart.
 ///
 /// What is counted at one location alone needs no choice, and one statement. What is at several is read, distributed by
 /// `Allocation`, and taken: by then every variant of the order is locked, and still the condition of each UPDATE decides.
 struct OrderAllocation {
-  let order: OrderID, destination: Coordinate?, strategies: [AllocationStrategy], now: Timestamp
+  /// For what stock is taken.
+  enum Purpose {
+    /// All that an order wants, or nothing.
+    case order(OrderID)
+    /// As much of what a cart wants as there is, of what a count limits.
+    case cart(CartID)
+  }
+
+  let purpose: Purpose, destination: Coordinate?, strategies: [AllocationStrategy], now: Timestamp
   private var movements: [[any SQLBindable]] = []
   /// What was taken so far, and where: parcels that go out in any case.
   private(set) var taken: [CommittedStock] = []
+  /// Whether something was taken over from a cart.
+  private var isBesideHeld = false
 
-  init(order: OrderID, destination: Coordinate?, strategies: [AllocationStrategy], now: Timestamp) {
-    self.order = order
+  init(
+    _ purpose: Purpose, toward destination: Coordinate? = nil, by strategies: [AllocationStrategy], at now: Timestamp
+  ) {
+    self.purpose = purpose
     self.destination = destination
     self.strategies = strategies
     self.now = now
   }
 
-  /// Takes all of it, each variant once and in the order of their ids, or throws.
+  /// Takes all of an order's demand, each variant once and in the order of their ids, or throws; of a cart's, what there
+  /// is.
   mutating func take(
     _ demand: [(variant: VariantID, quantity: Int)], in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
     var open: [Allocation.Demand] = []
     for (variant, quantity) in demand {
       try work.lock(.stock, variant)
-      if try !takeAtOnlyLocation(variant, quantity, in: work) { open.append(.init(variant, quantity)) }
+      if case .order = purpose, try takeAtOnlyLocation(variant, quantity, in: work) { continue }
+      open.append(.init(variant, quantity))
     }
     if !open.isEmpty { try distribute(open, in: work) }
     try StockLedger.insert(movements, in: work)
+  }
+
+  /// Commits units that a cart holds to the order, where they are. What can be sold stays the same.
+  ///
+  /// - Returns: False where they cannot be sent from there any more.
+  mutating func takeOver(
+    _ units: CommittedStock, from cart: CartID, in work: borrowing UnitOfWork<InventorySchema>
+  ) throws(InventoryError) -> Bool {
+    let change = (StockMovementKind.allocated.effect + StockMovementKind.reservationReleased.effect) * units.quantity
+    let after: CountedStock? = try work.first(
+      """
+      UPDATE \(.stock) SET committed = committed + \(change.committed), reserved = reserved + \(change.reserved)
+      WHERE variant = \(units.variant) AND location = \(units.location) AND reserved + \(change.reserved) >= 0
+        AND committed + \(change.committed) <= 1000000000 AND \(StockLedger.ships)
+      RETURNING location, on_hand, available, policy, backorder_limit
+      """)
+    guard let after else { return false }
+    let released = StockMovement.Contents(
+      .reservationReleased, of: units.variant, at: units.location, quantity: units.quantity,
+      reference: StockReference(.cart, cart.value))
+    movements.append(StockLedger.row(released, after, now, work.actor))
+    isBesideHeld = true
+    keep(units.variant, units.quantity, after, in: work)
+    return true
   }
 
   /// Takes a variant that is counted at one location alone; false where it is not, or has too little.
@@ -40,9 +78,9 @@ struct OrderAllocation {
   ) throws(InventoryError) -> Bool {
     let after: CountedStock? = try work.first(
       """
-      UPDATE \(.stock) SET committed = committed + \(allocated * quantity)
+      UPDATE \(.stock) SET \(column) = \(column) + \(quantity)
       WHERE variant = \(variant) AND \(StockLedger.isNotOversold(by: quantity))
-        AND committed + \(allocated * quantity) <= 1000000000
+        AND \(column) + \(quantity) <= 1000000000
         AND (SELECT count(*) FROM \(.stock) AS counted WHERE counted.variant = \(variant)) = 1
         AND \(StockLedger.ships)
       RETURNING location, on_hand, available, policy, backorder_limit
@@ -58,37 +96,57 @@ struct OrderAllocation {
   private mutating func distribute(
     _ open: [Allocation.Demand], in work: borrowing UnitOfWork<InventorySchema>
   ) throws(InventoryError) {
-    var supplies: [SupplyRow] = []
-    for part in open.chunks(of: 100) {
-      supplies += try work.rows(
-        """
-        SELECT stock.variant, stock.location, stock.available, stock.policy, stock.backorder_limit, place.priority,
-          place.latitude, place.longitude
-        FROM \(.stock) AS stock JOIN \(.location) AS place ON place.id = stock.location
-        WHERE stock.variant IN (\(list: part.map(\.variant))) AND place.ships = 1
-          AND (stock.available > 0 OR stock.policy <> 'tracked')
-        """)
+    var supply = try Supply(of: open.map(\.variant), in: work)
+    var demand = wanted(open, of: supply)
+    var allocation = allocation(of: demand, from: supply)
+    if !allocation.missing.isEmpty {
+      // What is held for carts whose time is over keeps nobody from buying, though nothing has released it yet.
+      let held = try CartReservations.free(allocation.missing, at: now, in: work)
+      if held.freed {
+        supply = try Supply(of: open.map(\.variant), in: work)
+        demand = wanted(open, of: supply)
+        allocation = self.allocation(of: demand, from: supply)
+      }
+      switch purpose {
+      case .order:
+        for line in open {
+          guard let missing = allocation.missing[line.variant] else { continue }
+          throw held.left[line.variant, default: 0] >= missing ? .heldByOthers(line.variant) : .outOfStock(line.variant)
+        }
+      case .cart:
+        for (index, line) in demand.enumerated() {
+          let sellable = supply.terms[line.variant]?.sellable(of: supply.units[line.variant] ?? 0) ?? 0
+          demand[index].quantity = min(line.quantity, max(sellable, 0))
+        }
+        demand.removeAll { $0.quantity == 0 }
+        allocation = self.allocation(of: demand, from: supply)
+      }
     }
-    let terms = Dictionary(supplies.map { ($0.supply.variant, $0) }) { first, _ in first }
-    let demand = open.map { line in
-      let row = terms[line.variant]
-      return Allocation.Demand(line.variant, line.quantity, owable: row == nil ? 0 : row?.owable)
+    for part in allocation.parts { try take(part, in: work) }
+    for line in demand {
+      let units = supply.units[line.variant] ?? 0
+      guard let row = supply.terms[line.variant], let sellable = row.sellable(of: units) else { continue }
+      try AvailabilityChanged.publish(of: line.variant, from: sellable, to: sellable - line.quantity, in: work)
     }
-    let places = Dictionary(supplies.map { ($0.place.id, $0.place) }) { first, _ in first }.values.map { place in
+  }
+
+  /// What is to be taken, on the terms that it is sold on. A cart holds nothing of what no count limits.
+  private func wanted(_ open: [Allocation.Demand], of supply: Supply) -> [Allocation.Demand] {
+    open.compactMap { line in
+      guard let row = supply.terms[line.variant] else { return line }
+      if case .cart = purpose, row.owable == nil { return nil }
+      return Allocation.Demand(line.variant, line.quantity, owable: row.owable)
+    }
+  }
+
+  private func allocation(of demand: [Allocation.Demand], from supply: Supply) -> Allocation {
+    let places = supply.places.map { place in
       var place = place
       place.isTaken = taken.contains { $0.location == place.id }
       return place
     }
-    let allocation = Allocation(
-      of: demand, from: supplies.map(\.supply), at: places, toward: destination, by: strategies)
-    for line in open where allocation.missing[line.variant] != nil { throw .outOfStock(line.variant) }
-    for part in allocation.parts { try take(part, in: work) }
-    let before = Dictionary(supplies.map { ($0.supply.variant, $0.supply.available) }) { $0 + $1 }
-    for line in demand {
-      let units = before[line.variant] ?? 0
-      guard let row = terms[line.variant], let sellable = row.sellable(of: units) else { continue }
-      try AvailabilityChanged.publish(of: line.variant, from: sellable, to: sellable - line.quantity, in: work)
-    }
+    return Allocation(
+      of: demand, from: supply.rows.map(\.supply), at: places, toward: destination, by: strategies)
   }
 
   /// Takes units at a location. Where only so many may be owed, that counts over all locations that ship.
@@ -98,9 +156,9 @@ struct OrderAllocation {
     let (variant, quantity) = (part.variant, part.quantity)
     let after: CountedStock? = try work.first(
       """
-      UPDATE \(.stock) SET committed = committed + \(allocated * quantity)
+      UPDATE \(.stock) SET \(column) = \(column) + \(quantity)
       WHERE variant = \(variant) AND location = \(part.location) AND \(StockLedger.isNotOversold(by: quantity))
-        AND committed + \(allocated * quantity) <= 1000000000 AND \(StockLedger.ships)
+        AND \(column) + \(quantity) <= 1000000000 AND \(StockLedger.ships)
         AND (backorder_limit IS NULL OR backorder_limit - \(quantity) + (
           SELECT CAST(sum(counted.available) AS bigint) FROM \(.stock) AS counted WHERE counted.variant = \(variant)
             AND (SELECT ships FROM \(.location) AS place WHERE place.id = counted.location) = 1) >= 0)
@@ -113,15 +171,72 @@ struct OrderAllocation {
   private mutating func keep(
     _ variant: VariantID, _ quantity: Int, _ after: CountedStock, in work: borrowing UnitOfWork<InventorySchema>
   ) {
-    taken.append(CommittedStock(variant: variant, location: after.location, quantity: quantity))
+    add(CommittedStock(variant: variant, location: after.location, quantity: quantity))
     let movement = StockMovement.Contents(
-      .allocated, of: variant, at: after.location, quantity: quantity,
-      reference: StockReference(.order, order.value))
+      kind, of: variant, at: after.location, quantity: quantity, reference: reference)
     movements.append(StockLedger.row(movement, after, now, work.actor))
   }
 
-  /// What one unit does to the committed ones; `allocated` changes no other counter, as a test says.
-  private var allocated: Int { StockMovementKind.allocated.effect.committed }
+  /// Adds to what was taken, each variant and location once: beside what was taken over there may be more of it.
+  private mutating func add(_ units: CommittedStock) {
+    guard isBesideHeld,
+      let index = taken.firstIndex(where: { $0.variant == units.variant && $0.location == units.location })
+    else { return taken.append(units) }
+    taken[index] = CommittedStock(
+      variant: units.variant, location: units.location, quantity: taken[index].quantity + units.quantity)
+  }
+
+  /// What happens to the stock: a unit of it raises one counter by one, and changes no other, as a test says.
+  private var kind: StockMovementKind {
+    switch purpose {
+    case .order: .allocated
+    case .cart: .reserved
+    }
+  }
+
+  private var column: SQL<InventorySchema> {
+    switch purpose {
+    case .order: StockCounter.committed.column
+    case .cart: StockCounter.reserved.column
+    }
+  }
+
+  private var reference: StockReference {
+    switch purpose {
+    case .order(let order): StockReference(.order, order.value)
+    case .cart(let cart): StockReference(.cart, cart.value)
+    }
+  }
+}
+
+/// What there is of variants at the locations that ship.
+private struct Supply {
+  let rows: [SupplyRow]
+  /// A row of each variant, which says what limits its sale.
+  let terms: [VariantID: SupplyRow]
+  /// How many units there are at all of them.
+  let units: [VariantID: Int]
+
+  init(of variants: [VariantID], in work: borrowing UnitOfWork<InventorySchema>) throws(InventoryError) {
+    var rows: [SupplyRow] = []
+    for part in variants.chunks(of: 100) {
+      rows += try work.rows(
+        """
+        SELECT stock.variant, stock.location, stock.available, stock.policy, stock.backorder_limit, place.priority,
+          place.latitude, place.longitude
+        FROM \(.stock) AS stock JOIN \(.location) AS place ON place.id = stock.location
+        WHERE stock.variant IN (\(list: part)) AND place.ships = 1
+          AND (stock.available > 0 OR stock.policy <> 'tracked')
+        """)
+    }
+    self.rows = rows
+    terms = Dictionary(rows.map { ($0.supply.variant, $0) }) { first, _ in first }
+    units = Dictionary(rows.map { ($0.supply.variant, $0.supply.available) }) { $0 + $1 }
+  }
+
+  var places: [Allocation.Place] {
+    Array(Dictionary(rows.map { ($0.place.id, $0.place) }) { first, _ in first }.values)
+  }
 }
 
 /// What there is of a variant at a location that ships.

@@ -83,15 +83,17 @@ public struct OrderingHTTPClient: Sendable {
         .put, base + "/carts/\(cart)/codes", query: query, CartCodes(codes: codes), as: .cartCodes, returning: .cart))
   }
 
-  /// Says which country a cart goes to: its prices are then in the currency of that country's market. For the cart's
-  /// holder.
+  /// Says which country a cart goes to: its prices are then in the currency of that country's market. At the checkout, its
+  /// goods are held for a while. For the cart's holder.
   ///
   /// - Throws: `HTTPClientError`, with status 409 for a cart that was placed.
-  public func setDestination(_ country: String, of cart: CartID) async throws(HTTPClientError) -> Cart {
+  public func setDestination(
+    _ country: String, isCheckout: Bool = false, of cart: CartID
+  ) async throws(HTTPClientError) -> Cart {
     try await client.load(
       .send(
-        .put, base + "/carts/\(cart)/destination", query: query, CartDestination(country: country),
-        as: .cartDestination, returning: .cart))
+        .put, base + "/carts/\(cart)/destination", query: query,
+        CartDestination(country: country, isCheckout: isCheckout), as: .cartDestination, returning: .cart))
   }
 
   /// What a cart would come to as an order to a destination by a shipping method. For the cart's holder.

@@ -71,11 +71,14 @@ extension OrderingModel {
     self.cart = try await client.setCodes(codes, of: cart)
   }
 
-  /// Says which country the cart goes to: its prices are then in the currency of that country's market.
+  /// Says which country the cart goes to: its prices are then in the currency of that country's market. At the checkout,
+  /// its goods are held for a while.
   ///
   /// - Throws: What the client throws. The cart stays as it was.
-  public func setDestination(_ country: String, of cart: CartID) async throws(HTTPClientError) {
-    self.cart = try await client.setDestination(country, of: cart)
+  public func setDestination(
+    _ country: String, isCheckout: Bool = false, of cart: CartID
+  ) async throws(HTTPClientError) {
+    self.cart = try await client.setDestination(country, isCheckout: isCheckout, of: cart)
   }
 
   /// What the cart would come to as an order.

@@ -15,6 +15,13 @@ public struct OrderLimits: Hashable, Sendable {
   /// currency.
   public var creditWithoutOrder: Int64 = 10_000
 
+  /// When goods are held for carts.
+  public var holding = HoldMoment.checkout
+  /// How long they are held from what the shopper did last; 1 to 120 minutes.
+  public var holdTime = Duration.seconds(600)
+  /// How long one cart may hold goods, all times together.
+  public var longestHold = Duration.seconds(3_600)
+
   /// What becomes of the cart that a customer has already when they sign in with another.
   public var cartMerge = CartMerge.larger
 

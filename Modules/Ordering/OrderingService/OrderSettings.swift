@@ -11,6 +11,18 @@ public enum OrderSettings {
   private static let cartMerge = Setting(
     "orders.cart-merge", "When somebody signs in who has a cart already",
     kind: .choice(CartMerge.allCases.map(\.rawValue)), default: standard.cartMerge.rawValue)
+  private static let holding = Setting(
+    "orders.hold", "When goods are held for a shopper",
+    help: "Nobody else can buy them meanwhile. What is never held goes to whoever orders first.",
+    kind: .choice(HoldMoment.allCases.map(\.rawValue)), default: standard.holding.rawValue)
+  private static let holdMinutes = Setting(
+    "orders.hold-minutes", "Minutes for which goods are held",
+    help: "From what the shopper did last in the cart or at the checkout.", kind: .number(1...120),
+    default: Int(standard.holdTime.components.seconds / 60))
+  private static let longestHoldMinutes = Setting(
+    "orders.hold-minutes-in-all", "Minutes for which one cart can hold goods, all together",
+    help: "After that, the cart can still be ordered, of what there is then.", kind: .number(1...1_440),
+    default: Int(standard.longestHold.components.seconds / 60))
   private static let unpaidPerEmail = Setting(
     "orders.unpaid-per-email", "Unpaid orders for each e-mail address", help: "0 for any number.",
     kind: .number(0...1_000_000), default: standard.unpaidOrdersPerEmail)
@@ -44,6 +56,7 @@ public enum OrderSettings {
     [
       bankDetails.declaration, paymentDays.declaration, sendsMail.declaration, reminderDays.declaration,
       unitsPerLine.declaration, linesPerCart.declaration, cartMerge.declaration,
+      holding.declaration, holdMinutes.declaration, longestHoldMinutes.declaration,
       unpaidPerEmail.declaration, unpaidPerAddress.declaration, creditWithoutOrder.declaration,
     ])
 
@@ -53,6 +66,9 @@ public enum OrderSettings {
     limits.unitsPerLine = values[unitsPerLine]
     limits.linesPerCart = values[linesPerCart]
     limits.cartMerge = CartMerge(rawValue: values[cartMerge]) ?? limits.cartMerge
+    limits.holding = HoldMoment(rawValue: values[holding]) ?? limits.holding
+    limits.holdTime = .seconds(values[holdMinutes] * 60)
+    limits.longestHold = .seconds(values[longestHoldMinutes] * 60)
     limits.unpaidOrdersPerEmail = values[unpaidPerEmail]
     limits.unpaidOrdersPerAddress = values[unpaidPerAddress]
     limits.paymentTime = .seconds(values[paymentDays] * 86_400)

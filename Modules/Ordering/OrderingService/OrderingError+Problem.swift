@@ -23,6 +23,10 @@ extension OrderingError: ProblemConvertible {
     case .outOfStock(_, let name):
       .conflict(
         "out-of-stock", detail: "Fewer units of \(name.map { "“\($0)”" } ?? "a product") are available than ordered.")
+    case .heldByOthers(_, let name):
+      .conflict(
+        "held-by-others",
+        detail: "Others are buying the last of \(name.map { "“\($0)”" } ?? "a product"). Try again in a few minutes.")
     case .tooManyUnits(let limit):
       .conflict("too-many-units", detail: "At most \(limit) units of one product can be bought at once.")
     case .tooManyUnpaidOrders:

@@ -34,6 +34,8 @@ public enum OrderingError: StorageError, Equatable {
   case unavailable([VariantID])
   /// Too few of this are in stock: ask for fewer. The name is the buyer's for the variant, where it is known.
   case outOfStock(VariantID, name: String? = nil)
+  /// The last of this are held for other carts, for some minutes: ask again then, or for fewer.
+  case heldByOthers(VariantID, name: String? = nil)
   /// The method is not offered for the destination: choose another.
   case shippingUnavailable
   /// A line's price other than the catalogue's needs a reason.

@@ -52,7 +52,8 @@ public final class OrderingService: Sendable {
   ) {
     unpaidOrders = UnpaidOrders(database: database, clock: clock, limits: limits(), ports: ports)
     carts = Carts(
-      database: database, clock: clock, limits: limits(), pricing: CartPricing(ports: ports, currency: currency))
+      database: database, clock: clock, limits: limits(), pricing: CartPricing(ports: ports, currency: currency),
+      holding: ports.holds)
     pendingOrders = PendingOrders(database: database, clock: clock, limits: limits(), ports: ports)
     checkout = Checkout(
       database: database, clock: clock, currency: currency, limits: limits(), ports: ports,

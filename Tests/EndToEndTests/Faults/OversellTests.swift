@@ -130,12 +130,55 @@ struct OversellTests {
     }
   }
 
+  @Test func `of one unit that many have at the checkout, exactly one is sold, also once holds expire`() async throws {
+    try await LocalStore.with { local in
+      for round in 0..<Self.rounds {
+        let product = try await local.owner.addProduct("Last \(round)", price: 500, stock: 1)
+        let variant = try #require(product.variants.first).id
+        let buyers = await atOnce(16) { _ in
+          let (cart, holder) = try await local.anyone.fillCart([(variant, 1)])
+          _ = try await holder.ordering.setDestination("GB", isCheckout: true, of: cart)
+          return (request: try await holder.request(cart), holder: holder)
+        }.values()
+        #expect(try await local.anyone.inventory.availability(of: variant).available == 0)
+        // Whoever comes while it is held is told so; whoever comes once the holds are over is as good as any.
+        let expires = round % 2 == 1
+        if expires { try await local.expireHolds() }
+        let answers = await withTaskGroup(of: String?.self) { group in
+          for (request, holder) in buyers {
+            group.addTask {
+              do throws(HTTPClientError) {
+                _ = try await holder.ordering.place(request, key: UUID().uuidString)
+                return nil
+              } catch { return error.code ?? "\(error)" }
+            }
+          }
+          var answers: [String?] = []
+          for await answer in group { answers.append(answer) }
+          return answers
+        }
+        #expect(answers.filter { $0 == nil }.count == 1)
+        #expect(Set(answers.compactMap(\.self)).isSubset(of: ["out-of-stock", "held-by-others"]))
+        #expect(try await local.store.verify() == [])
+      }
+    }
+  }
+
   @Test func `a store that reads, then writes, sells what it does not have`() async throws {
     let stale = StaleStock()
     try await LocalStore.with(allocate: stale.allocation) { local in
       let product = try await local.owner.addProduct("Rare", price: 500, stock: 20)
       let variant = try #require(product.variants.first).id
       #expect(try await rush(local, for: variant, buyers: 200).orders > 20)
+    }
+  }
+}
+
+extension LocalStore {
+  /// Lets the time of everything that carts hold be over.
+  fileprivate func expireHolds() async throws {
+    try await store.database.write(as: InventorySchema.self) { work throws(InventoryError) in
+      try work.run("UPDATE \(.reservation) SET expires_at = \(.now) - 1")
     }
   }
 }

@@ -41,6 +41,10 @@ struct OrderingFixture: Sendable {
   /// What the stock port was asked.
   final class Stock: Sendable {
     let left = Mutex(1_000)
+    /// What carts hold, what was asked for each time, and the carts whose orders took that over.
+    let held = Mutex<[CartID: [VariantID: Int]]>([:])
+    let holds = Mutex<[(cart: CartID, units: [VariantID: Int], time: Duration)]>([])
+    let takenOver = Mutex<[CartID]>([])
     /// Whether each request for quotes held up its caller's thread.
     let pricedInline = Mutex<[Bool]>([])
     let released = Mutex<[OrderID]>([])
@@ -200,7 +204,11 @@ struct OrderingFixture: Sendable {
                 id: rate.id, name: rate.name, price: rate.price, arrival: stock.arrival.withLock { $0 })
             ] + (least.map { [ShippingMethod(id: "least", name: "Least", price: $0)] } ?? []))
         },
-        allocate: { lines, _, _ throws(OrderingError) in
+        allocate: { lines, _, cart, _ throws(OrderingError) in
+          // What the cart holds is taken with the rest.
+          if let cart { stock.takenOver.withLock { $0.append(cart) } }
+          let held = cart.flatMap { cart in stock.held.withLock { $0.removeValue(forKey: cart) } } ?? [:]
+          stock.left.withLock { $0 += held.values.reduce(0, +) }
           let wanted = lines.reduce(0) { $0 + $1.quantity }
           let isEnough = stock.left.withLock { left in
             guard left >= wanted else { return false }
@@ -212,6 +220,20 @@ struct OrderingFixture: Sendable {
             TakenStock(variant: $0.variant, location: OrderingFixture.location, quantity: $0.quantity)
           }
         },
+        holds: HoldPorts(
+          hold: { cart, units, time, _ throws(OrderingError) in
+            stock.holds.withLock { $0.append((cart, units, time)) }
+            let before = stock.held.withLock { $0.removeValue(forKey: cart) } ?? [:]
+            let wanted = units.values.reduce(0, +)
+            let isThere = stock.left.withLock { left in
+              left += before.values.reduce(0, +)
+              guard wanted > 0, left >= wanted else { return false }
+              left -= wanted
+              return true
+            }
+            if isThere { stock.held.withLock { $0[cart] = units } }
+            return isThere
+          }, held: { cart, _ throws(OrderingError) in stock.held.withLock { $0[cart] ?? [:] } }),
         plan: { order, taken, _ throws(OrderingError) in
           stock.planned.withLock { $0[order.id] = taken?.map(\.quantity) ?? [] }
         },

@@ -120,7 +120,20 @@ struct OrderingScreensTests {
     try await screen.tap(.identifier("place-order"))
     #expect(await screen.contains("Enter an e-mail address"))
     #expect(await screen.contains("Enter a street and number."))
-    #expect(transport.requests.allSatisfy { $0.method == .get })
+    #expect(!transport.requests.contains { $0.method == .post })
+  }
+
+  @Test func `the checkout tells the cart that it has begun, once, though the country is the same`() async throws {
+    let (screen, transport) = await screen(
+      .checkout,
+      [
+        .init("/api/v1/ordering/carts/\(Self.cart)", json: Self.cart(2)),
+        .init("/api/v1/ordering/carts/\(Self.cart)/destination", method: .put, json: Self.cart(2)), Self.quote(),
+      ])
+    #expect(try await screen.find(.identifier("checkout-total")).text == "£31.95")
+    try await screen.tap(.identifier("place-order"))
+    let bodies = transport.requests.filter { $0.method == .put }.compactMap(\.body)
+    #expect(bodies.map { String(decoding: $0, as: UTF8.self) } == [#"{"country":"GB","isCheckout":true}"#])
   }
 
   @Test(arguments: [
@@ -225,8 +238,13 @@ struct OrderingScreensTests {
     #expect(agreed == [[3], [4]])
   }
 
-  @Test func `goods that have run out are told in a sheet`() async throws {
-    let refusal = #"{"title":"Conflict","status":409,"code":"out-of-stock"}"#
+  @Test(arguments: [
+    ("out-of-stock", "Change your cart and try again."), ("held-by-others", "Your cart stays as it is."),
+  ])
+  func `goods that have run out, or that others are buying, are told in a sheet`(
+    _ code: String, _ guidance: String
+  ) async throws {
+    let refusal = #"{"title":"Conflict","status":409,"code":"\#(code)"}"#
     let (screen, _) = await screen(
       .checkout,
       [
@@ -240,10 +258,10 @@ struct OrderingScreensTests {
       try await screen.type(text, into: .identifier(field))
     }
     try await screen.tap(.identifier("place-order"))
-    #expect(await screen.contains("Change your cart and try again."))
+    #expect(await screen.contains(guidance))
     #expect(await !screen.has(.role("alertdialog")))
     try await screen.tap(.button("Close"))
-    #expect(await !screen.contains("Change your cart and try again."))
+    #expect(await !screen.contains(guidance))
   }
 
   private static let orderID = OrderID(order) ?? .make()

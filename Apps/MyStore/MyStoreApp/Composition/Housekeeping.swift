@@ -2,6 +2,7 @@ import AccessService
 import CatalogService
 import FoundationCore
 import ImportsService
+import InventoryService
 import OrderingService
 import OutboundService
 import PaymentsService
@@ -11,13 +12,15 @@ import StoreIdentifiers
 
 /// Throws away, once an hour, what need not be kept: idempotency records after two days, events after ninety, jobs thirty
 /// days after they were over, expired tokens, the carts that only an expired one could return to, pictures that no
-/// product has, and imports that were over ninety days ago, as mails are. Reminds, as often, of payments that are due, and
+/// product has, and imports that were over ninety days ago, as mails are. Releases, twice a minute, what carts hold no
+/// longer. Reminds, as often, of payments that are due, and
 /// counts which products sell best.
 ///
 /// Each is a job of its own: what one of them cannot do holds up none of the others, and staff see which failed.
 enum Housekeeping {
   static func handlers(
-    _ database: Database, access: AccessService, links: AccountLinks, ordering: OrderingService,
+    _ database: Database, access: AccessService, links: AccountLinks, inventory: InventoryService,
+    ordering: OrderingService,
     shipping: ShippingService, payments: PaymentsService, catalog: CatalogService, imports: ImportsService,
     outbound: OutboundService,
     orderMails: OrderMails, clock: WallClock
@@ -43,6 +46,10 @@ enum Housekeeping {
     return parts.map { handler($0, first: hour, $1) } + [
       handler("best-sellers", first: .zero) { try await bestSellers.refresh() },
       handler("fulfilment-orders", first: .zero) { try await planMissing(database, shipping) },
+      // What has expired keeps nobody from buying meanwhile; it only looks sold out.
+      handler("reservations", every: minute / 2, first: minute / 2) {
+        try await inventory.reservations.releaseExpired()
+      },
       ordering.pendingOrders.handler { try await payments.buyers.callOff($0) },
     ]
   }
@@ -70,12 +77,12 @@ enum Housekeeping {
     return made
   }
 
-  private static let hour = Duration.seconds(3_600)
+  private static let hour = Duration.seconds(3_600), minute = Duration.seconds(60)
 
   private static func handler(
-    _ part: String, first: Duration, _ work: @escaping @Sendable () async throws -> Int
+    _ part: String, every pause: Duration = hour, first: Duration, _ work: @escaping @Sendable () async throws -> Int
   ) -> JobHandler {
-    JobHandler(kind: "housekeeping." + part, every: hour, first: first) { _ in
+    JobHandler(kind: "housekeeping." + part, every: pause, first: first) { _ in
       _ = try await work()
       return .done
     }

@@ -5,7 +5,11 @@ import Persistence
 extension InventoryError {
   /// The refusal in the words of the context that asked.
   var asOrdering: OrderingError {
-    if case .outOfStock(let variant) = self { .outOfStock(variant) } else { .storage(asStorage) }
+    switch self {
+    case .outOfStock(let variant): .outOfStock(variant)
+    case .heldByOthers(let variant): .heldByOthers(variant)
+    default: .storage(asStorage)
+    }
   }
 }
 

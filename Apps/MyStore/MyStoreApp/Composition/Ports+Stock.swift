@@ -3,6 +3,7 @@ import CatalogService
 import FoundationCore
 import Inventory
 import InventoryService
+import OrderingService
 import Persistence
 import StoreIdentifiers
 
@@ -50,6 +51,26 @@ extension Ports {
           default: throw .storage(error.asStorage)
           }
         }
+      })
+  }
+
+  /// How carts hold stock: by its own movements, in the transaction of what their shoppers do.
+  static func holds(clock: WallClock, rules: @escaping @Sendable () -> StockRules) -> HoldPorts {
+    HoldPorts(
+      hold: { cart, units, time, work throws(OrderingError) in
+        let demand = units.map { StockDemand(variant: $0.key, quantity: $0.value) }
+        do throws(InventoryError) {
+          return try work.within(InventorySchema.self) { work throws(InventoryError) in
+            try Reservations.hold(demand, for: cart, lasting: time, by: rules(), at: clock.now(), in: work)
+          }
+        } catch { throw error.asOrdering }
+      },
+      held: { cart, snapshot throws(OrderingError) in
+        do throws(InventoryError) {
+          return try snapshot.within(InventorySchema.self) { snapshot throws(InventoryError) in
+            try Reservations.held(for: cart, in: snapshot)
+          }
+        } catch { throw error.asOrdering }
       })
   }
 

@@ -13,13 +13,17 @@ extension Store {
       "stock of \(difference.variant) at \(difference.location): stored \(difference.stored), "
         + "movements give \(difference.rebuilt)"
     }
+    let reservations = try await inventory.reservations.verify().map { difference in
+      "reserved of \(difference.variant) at \(difference.location): stored \(difference.stored), "
+        + "carts hold \(difference.held)"
+    }
     let orders = try await ordering.books.verify().map { difference in
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its parts give \(difference.rebuilt)"
     }
     let reviews = try await catalog.reviews.verify().map { difference in
       "\(difference.figure) of \(difference.id): stored \(difference.stored), its reviews give \(difference.rebuilt)"
     }
-    return stock + orders + reviews + (try await verifyShipments()) + (try await verifyWork())
+    return stock + reservations + orders + reviews + (try await verifyShipments()) + (try await verifyWork())
       + (try await database.integrityCheck())
   }
 

@@ -292,8 +292,9 @@ public final class Store: Sendable {
         links.handler, catalog.pictureFetches.handler, catalog.keptColumns.handler, .formerImports(logger),
       ]
         + Housekeeping.handlers(
-          database, access: access, links: links, ordering: ordering, shipping: shipping, payments: payments,
-          catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails, clock: clock
+          database, access: access, links: links, inventory: inventory, ordering: ordering, shipping: shipping,
+          payments: payments, catalog: catalog, imports: imports, outbound: outbound, orderMails: orderMails,
+          clock: clock
         )
     ) { logger.log($0) }
     let budgets = WriteBudgets(configuration.writeRates)

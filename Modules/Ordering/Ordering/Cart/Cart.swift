@@ -67,19 +67,29 @@ extension Schema where Value == Cart {
 public struct CartDestination: Hashable, Sendable {
   /// The country, by its ISO 3166-1 code.
   public let country: String
+  /// Whether the shopper is at the checkout: the cart's goods are held for them then, unless the shop holds none.
+  public let isCheckout: Bool
 
   /// A destination.
-  public init(country: String) { self.country = country }
+  public init(country: String, isCheckout: Bool = false) {
+    self.country = country
+    self.isCheckout = isCheckout
+  }
+
+  /// What is sent: nothing for what most destinations are.
+  fileprivate var sentCheckout: Bool? { isCheckout ? true : nil }
 }
 
 extension Schema where Value == CartDestination {
   /// A destination as the API takes it.
-  public static let cartDestination = Schema.object("CartDestination", Field("country", \.country, .country)) {
-    country throws(SchemaViolation) in
+  public static let cartDestination = Schema.object(
+    "CartDestination", Field("country", \.country, .country),
+    .optional("isCheckout", \.sentCheckout, .boolean)
+  ) { country, isCheckout throws(SchemaViolation) in
     guard Country.isKnown(country) else {
       throw SchemaViolation(pointer: "/country", code: "country", message: "There is no country with this code.")
     }
-    return CartDestination(country: country)
+    return CartDestination(country: country, isCheckout: isCheckout ?? false)
   }
 }
 

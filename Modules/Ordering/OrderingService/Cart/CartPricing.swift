@@ -9,12 +9,14 @@ struct CartPricing: Sendable {
   private let quotes: OrderingPorts.Quotes
   private let terms: OrderingPorts.Terms
   private let available: OrderingPorts.Available
+  private let held: HoldPorts.Held
   private let currency: Currency
 
   init(ports: OrderingPorts, currency: Currency) {
     quotes = ports.quotes
     terms = ports.terms
     available = ports.available
+    held = ports.holds.held
     self.currency = currency
   }
 
@@ -40,9 +42,14 @@ struct CartPricing: Sendable {
       OrderPlacement.units(stored.map { ($0.variant, $0.isSaved ? 0 : $0.quantity) }).mapValues { max($0, 1) },
       Buyer(row.customer), locale, conversion, snapshot)
     let codes = try CartRecords.codes(of: row, in: snapshot)
-    let left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
+    var left = row.placed == nil ? try available(stored.map(\.variant), snapshot) : [:]
+    // What it holds itself is there for it.
+    if row.placed == nil, row.hold.period != nil {
+      for (variant, units) in try held(id, snapshot) { left[variant]? += units }
+    }
+    let units = left
     func cart(by conversion: PriceConversion?) throws(MoneyError) -> Cart {
-      var parts = CartParts(left: left, conversion: conversion)
+      var parts = CartParts(left: units, conversion: conversion)
       for line in stored { try parts.add(line, found[line.variant]) }
       return Cart(
         id: id, lines: parts.lines, saved: parts.saved, unavailable: parts.unavailable,

@@ -12,11 +12,31 @@ enum CartRecords {
   ) throws(OrderingError) -> CartRow {
     let row: CartRow? = try snapshot.first(
       """
-      SELECT id, placed, customer, country, (SELECT count(*) FROM \(.cartCode) WHERE cart = \(id)) FROM \(.cart)
-      WHERE id = \(id)
+      SELECT id, placed, customer, country, (SELECT count(*) FROM \(.cartCode) WHERE cart = \(id)), held_from, held_until,
+        held_before
+      FROM \(.cart) WHERE id = \(id)
       """)
     guard let row else { throw .notFound }
     return row
+  }
+
+  /// What a cart holds, and has held.
+  static func hold(of id: CartID, in snapshot: borrowing Snapshot<OrderingSchema>) throws(OrderingError) -> CartHold {
+    let hold: CartHold? = try snapshot.first(
+      "SELECT held_from, held_until, held_before FROM \(.cart) WHERE id = \(id)")
+    guard let hold else { throw .notFound }
+    return hold
+  }
+
+  static func put(
+    _ hold: CartHold, of id: CartID, in work: borrowing UnitOfWork<OrderingSchema>
+  ) throws(OrderingError) {
+    try work.run(
+      """
+      UPDATE \(.cart) SET held_from = \(hold.period?.lowerBound), held_until = \(hold.period?.upperBound),
+        held_before = \(hold.former)
+      WHERE id = \(id)
+      """)
   }
 
   static func lines(
@@ -102,6 +122,7 @@ struct CartRow: RowDecodable {
   let id: CartID, placed: OrderID?, customer: CustomerID?, country: String?
   /// How many promotion codes it has.
   let codes: Int
+  let hold: CartHold
 
   init(row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
@@ -109,6 +130,14 @@ struct CartRow: RowDecodable {
     customer = try row.read()
     country = try row.read()
     codes = try row.read()
+    hold = try CartHold(row: &row)
+  }
+}
+
+extension CartHold: RowDecodable {
+  init(row: inout RowReader) throws(DatabaseError) {
+    let since: Timestamp? = try row.read(), until: Timestamp? = try row.read()
+    self.init(since: since, until: until, former: try row.read())
   }
 }
 

@@ -11,15 +11,17 @@ public struct Carts: Sendable {
   private let clock: WallClock
   private let limits: @Sendable () -> OrderLimits
   private let pricing: CartPricing
+  private let holds: CartHolds
 
   init(
     database: Database, clock: WallClock, limits: @autoclosure @escaping @Sendable () -> OrderLimits,
-    pricing: CartPricing
+    pricing: CartPricing, holding: HoldPorts
   ) {
     self.database = database
     self.clock = clock
     self.limits = limits
     self.pricing = pricing
+    holds = CartHolds(ports: holding, limits: limits)
   }
 
   /// Opens a cart with its first line for whoever asks; a customer's is theirs. Nothing is stored where the line is
@@ -40,6 +42,7 @@ public struct Carts: Sendable {
       try put(
         CartLineEdit(quantity: new.quantity, variant: new.variant, properties: new.properties), line, into: new.id,
         for: Buyer(customer), locale: locale, at: now, in: work)
+      try holds.update(new.id, CartHold(), at: now, in: work)
       return OpenedCart(cart: try priced(new.id, locale: locale, in: work), token: token)
     }
   }
@@ -91,6 +94,7 @@ public struct Carts: Sendable {
       } else {
         try put(edit, line, into: id, for: Buyer(cart.customer), locale: locale, at: now, in: work)
       }
+      try holds.update(id, cart.hold, at: now, in: work)
       return try priced(id, locale: locale, in: work)
     }
   }
@@ -116,25 +120,31 @@ public struct Carts: Sendable {
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
       [self] work throws(OrderingError) in
-      _ = try open(id, at: now, in: work)
+      let cart = try open(id, at: now, in: work)
       try CartRecords.put(codes: codes, into: id, in: work)
+      try holds.update(id, cart.hold, at: now, in: work)
       return try priced(id, locale: locale, in: work)
     }
   }
 
   /// Says which country a cart goes to: its prices are then in the currency of that country's market. Only its holder's.
   ///
+  /// Where its shopper is at the checkout, its goods are held, unless the shop holds none; what others were faster with
+  /// is left out.
+  ///
   /// - Throws: `cartPlaced`; `notFound` for anyone but its holder; `amount` where a price has no equal there; `storage`
   ///   when the database fails.
   public func setDestination(
-    _ country: String, of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil, as principal: Principal
+    _ country: String, isCheckout: Bool = false, of id: CartID, locale: String? = nil, once key: IdempotencyKey? = nil,
+    as principal: Principal
   ) async throws(OrderingError) -> Cart {
     try principal.mustHold(id)
     let now = clock.now()
     return try await database.write(as: OrderingSchema.self, once: key, returning: .cart) {
       [self] work throws(OrderingError) in
-      _ = try open(id, at: now, in: work)
+      let cart = try open(id, at: now, in: work)
       try work.run("UPDATE \(.cart) SET country = \(country) WHERE id = \(id)")
+      try holds.update(id, cart.hold, isCheckout: isCheckout, at: now, in: work)
       return try priced(id, locale: locale, in: work)
     }
   }
@@ -165,7 +175,12 @@ public struct Carts: Sendable {
       if let owner = cart.customer, owner != customer { throw .cartClaimed }
       if let order = cart.placed, cart.customer == nil { throw .cartPlaced(order) }
       if cart.placed == nil, cart.customer == nil, let earlier = try latest(of: customer, at: now, in: work) {
+        try holds.release(id, cart.hold, at: now, in: work)
         try merge(id, into: earlier, in: work)
+        let hold = try work.snapshot { snapshot throws(OrderingError) in
+          try CartRecords.hold(of: earlier, in: snapshot)
+        }
+        try holds.update(earlier, hold, isCheckout: cart.hold.isRunning(at: now), at: now, in: work)
         return try opened(earlier, for: customer, locale: locale, at: now, in: work)
       }
       try work.run("UPDATE \(.cart) SET customer = \(customer) WHERE id = \(id)")

@@ -40,14 +40,14 @@ public struct Checkout: Sendable {
   ///
   /// Only the cart's holder may. A customer's cart becomes their order, at the prices of the group they are in now.
   /// An order that is to be paid by a provider is pending until the provider agrees, for half an hour at most: stock and
-  /// promotions are held, and nothing else of it exists. A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
+  /// promotions are held, and nothing else of it exists. What the cart holds goes to its order. A cart becomes one order: placing it again, with whatever key, answers with that one. The network address counts for
   /// the limit of unpaid orders; without one only the customer or the e-mail address does.
   ///
   /// What the buyer agrees to is kept with the order, in the versions that they were shown.
   ///
   /// - Throws: `textsChanged` where one of these is another now; `totalChanged` when the order would come to another total
   ///   than the buyer was shown, `unavailable` while the cart has lines that are not for sale, `outOfStock`,
-  ///   `shippingUnavailable`, `tooManyUnpaidOrders`. The cart stays as it is.
+  ///   `heldByOthers`, `shippingUnavailable`, `tooManyUnpaidOrders`. The cart stays as it is.
   public func place(
     _ request: PlaceOrder, once key: IdempotencyKey, from networkAddress: String? = nil, as principal: Principal
   ) async throws(OrderingError) -> Order {
@@ -127,12 +127,18 @@ public struct Checkout: Sendable {
             amounts: priced.amounts),
           in: work)
       }
-      try work.run("UPDATE \(.cart) SET placed = \(order.id) WHERE id = \(request.cart)")
+      let holder = cart.hold.period == nil ? nil : request.cart
+      try work.run(
+        """
+        UPDATE \(.cart) SET placed = \(order.id), held_from = NULL, held_until = NULL,
+          held_before = \(cart.hold.ended(at: now).former)
+        WHERE id = \(request.cart)
+        """)
       try usePromotions(try priced.savings(), order.id, claim, work)
       if isPending {
-        try placement.takeStock(of: order, in: work)
+        try placement.takeStock(of: order, heldFor: holder, in: work)
       } else {
-        try placement.complete(order, actor: principal, in: work)
+        try placement.complete(order, heldFor: holder, actor: principal, in: work)
       }
       order.viewToken = viewTokens.token(of: order.id)
       return order

@@ -69,24 +69,29 @@ struct OrderPlacement: Sendable {
     }
   }
 
-  /// Allocates the stock of an order that is placed, makes the work of sending it, counts it, and publishes it.
+  /// Allocates the stock of an order that is placed, first what is held for a cart, makes the work of sending it, counts it,
+  /// and publishes it.
   func complete(
-    _ order: Order, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
+    _ order: Order, heldFor cart: CartID? = nil, actor: Principal, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) {
-    let stock = try takeStock(of: order, in: work)
+    let stock = try takeStock(of: order, heldFor: cart, in: work)
     try plan(order, stock, work)
     try SalesHours.add(order, in: work)
     try work.publish(OrderPlaced.type, OrderPlaced(order), of: order.id.value, by: actor.key)
   }
 
-  /// Allocates the stock of an order, and returns where it is, if that is known.
+  /// Allocates the stock of an order, first what is held for a cart, and returns where it is, if that is known.
   @discardableResult
   func takeStock(
-    of order: Order, in work: borrowing UnitOfWork<OrderingSchema>
+    of order: Order, heldFor cart: CartID?, in work: borrowing UnitOfWork<OrderingSchema>
   ) throws(OrderingError) -> [TakenStock]? {
-    do throws(OrderingError) { return try allocate(order.lines, order.id, work) } catch {
-      guard case .outOfStock(let variant, _) = error else { throw error }
-      throw .outOfStock(variant, name: order.lines.first { $0.variant == variant }?.shownName)
+    func name(of variant: VariantID) -> String? { order.lines.first { $0.variant == variant }?.shownName }
+    do throws(OrderingError) { return try allocate(order.lines, order.id, cart, work) } catch {
+      switch error {
+      case .outOfStock(let variant, _): throw .outOfStock(variant, name: name(of: variant))
+      case .heldByOthers(let variant, _): throw .heldByOthers(variant, name: name(of: variant))
+      default: throw error
+      }
     }
   }
 }

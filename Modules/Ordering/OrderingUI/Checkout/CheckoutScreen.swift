@@ -22,6 +22,8 @@ public struct CheckoutScreen: View {
   @State private var state = ViewState.loading
   /// The country that the cart's prices and the quote are for.
   @State private var quotedCountry = ""
+  /// Whether the cart knows that its shopper is here.
+  @State private var hasBegun = false
   /// What the order comes to, and what that was asked for.
   @State private var quote: OrderQuote?
   @State private var quoted = Quoted()
@@ -227,9 +229,10 @@ public struct CheckoutScreen: View {
     repeat {
       let country = form.address.country
       if let cart, let current = ordering.cart, current.order == nil, !current.lines.isEmpty,
-        current.country != country
+        current.country != country || !hasBegun
       {
-        try await ordering.setDestination(country, of: cart)
+        try await ordering.setDestination(country, isCheckout: true, of: cart)
+        hasBegun = true
       }
       quotedCountry = country
       // Another one was chosen meanwhile.
@@ -342,6 +345,10 @@ public struct CheckoutScreen: View {
         texts = try await outlets.texts()
         showError(text.told(error), text("Read them again, and press the button if you agree."))
       } catch { tell(error) }
+    case "held-by-others":
+      attempt = OrderAttempt()
+      await load()
+      showError(text.told(error), text("Your cart stays as it is."), style: .sheet)
     case "out-of-stock":
       attempt = OrderAttempt()
       await load()

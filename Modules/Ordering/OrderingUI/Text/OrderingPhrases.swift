@@ -13,7 +13,8 @@ enum OrderingPhrases {
 
   /// The codes of the refusals that shoppers meet.
   static let refusals = [
-    Phrases.key("out-of-stock"), Phrases.key("unavailable"), Phrases.key("shipping-unavailable"),
+    Phrases.key("out-of-stock"), Phrases.key("held-by-others"),
+    Phrases.key("unavailable"), Phrases.key("shipping-unavailable"),
     Phrases.key("empty-cart"), Phrases.key("cart-placed"), Phrases.key("cart-full"), Phrases.key("too-many-units"),
     Phrases.key("too-many-unpaid-orders"), Phrases.key("total-changed"), Phrases.key("texts-changed"),
     Phrases.key("promotion-used-up"),
