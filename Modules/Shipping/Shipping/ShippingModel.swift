@@ -184,6 +184,7 @@ public import StoreIdentifiers
     for order in changed where shipments[order] != nil {
       do throws(HTTPClientError) {
         if fulfilments[order] == nil { try await loadShipments(of: order) } else { try await loadWork(of: order) }
+        if returns[order] != nil { try await loadReturns(of: order) }
       } catch {}
     }
   }
